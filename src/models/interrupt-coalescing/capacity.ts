@@ -1,6 +1,8 @@
 /** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
 import { closedBatches } from './solver/interval/frame-closing.ts';
 import { readInterarrival } from './solver/interval/nic-batches.ts';
+import { entriesOfBatch, gapWithMean, mostPackets } from './law-reach.ts';
+import { longestBatch } from './solver/interval/longest-batch.ts';
 import type { System } from './system.ts';
 import { arrivalsWithMean } from './system.ts';
 import type { Inputs } from './read-inputs.ts';
@@ -8,9 +10,12 @@ import type { Inputs } from './read-inputs.ts';
 /** Steps of the iteration; it gains two or more digits a step as long as a batch holds several packets. */
 const steps = 8;
 
+/** Probabilities of a batch law that are kept at once: 200 MB. */
+const mostEntries = 2.5e7;
+
 /**
  * Rate over all cores at which E[X] E[B] + E[o] = E[S] = E[A] E[X], Mpps; null for a given histogram and where the
- * family has no law of that mean. Iterates E[A] = E[B] + E[o] / E[X]. Cost: that of eight batch laws, a few ms at most.
+ * family has no law of that mean, or batches too large to follow at it. Iterates E[A] = E[B] + E[o] / E[X]. Cost: that of eight batch laws, a few ms at most.
  */
 export function* capacityMpps(inputs: Inputs, system: System): Generator<number, number | null, void> {
   if (inputs['arrivals.family'] === 'empirical') return null;
@@ -21,6 +26,9 @@ export function* capacityMpps(inputs: Inputs, system: System): Generator<number,
   for (let k = 0; k < steps && cost > 0; k++) {
     const law = arrivalsWithMean(inputs, mean);
     if (law === null) return null;
+    const gap = gapWithMean(inputs, mean);
+    const packets = Math.min(frames ?? Infinity, mostPackets(gap, tau));
+    if (packets > longestBatch || entriesOfBatch(gap, packets, tau) > mostEntries) return null;
     const batches = yield* closedBatches(law, readInterarrival(law, tau + 1), tau, frames);
     const next = service.mean + cost / batches.meanSize;
     yield (k + 1) / steps;

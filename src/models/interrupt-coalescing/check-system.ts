@@ -2,18 +2,19 @@
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
 import { arrivalFamilyWords } from '../input-parts/arrival-families.ts';
+import { checkCost } from './check-cost.ts';
+import { meanInterarrivalSlots } from './mean-interarrival-slots.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
-
-/** Mean interarrival time of one core, slots. NaN for a histogram, which brings its own. */
-export function meanInterarrivalSlots(inputs: Inputs): number {
-  if (inputs['arrivals.family'] === 'empirical') return NaN;
-  return (inputs.meanInterarrivalUs * inputs.cores) / inputs.slotUs;
-}
 
 /** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
 export function checkSystem(values: EnteredInputs): InputFault | null {
   const inputs = readInputs(values);
+  return checkRules(inputs) ?? checkCost(inputs, (others) => checkRules(others) === null);
+}
+
+/** What describes no system; what is only too much work is not refused. */
+export function checkRules(inputs: Inputs): InputFault | null {
   return (
     checkSlots(inputs) ??
     checkArrivals(inputs) ??

@@ -13,7 +13,8 @@ import { shiftedGeometricInterarrival } from '../../numerics/laws/shifted-geomet
 import type { InputValues } from '../contract/inputs.ts';
 import { SolveFailure } from '../contract/solution.ts';
 import type { IntervalForm } from './solver/interval/batch-intervals.ts';
-import { checkSystem, meanInterarrivalSlots } from './check-system.ts';
+import { checkRules } from './check-system.ts';
+import { meanInterarrivalSlots } from './mean-interarrival-slots.ts';
 import { readService } from './solver/service-times.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
@@ -56,10 +57,10 @@ export function arrivalsWithMean(inputs: Inputs, mean: number): SummableLaw | nu
   }
 }
 
-/** Throws `SolveFailure` with the codes of `checkSystem`. */
+/** Throws `SolveFailure` with the codes of `checkRules`. */
 export function readSystem(values: InputValues): System {
   const inputs = readInputs(values);
-  const fault = checkSystem(values);
+  const fault = checkRules(inputs);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
   const { slotUs } = inputs;
   const family = inputs['arrivals.family'];

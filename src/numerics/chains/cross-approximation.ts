@@ -9,22 +9,34 @@ export interface LowRank {
   right: Float64Array;
 }
 
+/** Entries that are changed between two yields: one or two milliseconds. */
+const entriesAPart = 1.5e6;
+
+interface Pivot {
+  at: number;
+  size: number;
+}
+
 /**
  * Approximates `matrix` (row-major, destroyed) until no entry is off by more than `tolerance` times the largest; null
  * when that takes more than `maxRank` terms. Source: Bebendorf, Approximation of boundary element matrices, 2000. Cost:
- * rank x entries.
+ * rank x entries. Yields the share of the terms that are allowed, every few million entries.
  */
-export function crossApproximation(
+export function* crossApproximation(
   matrix: Float64Array,
   rows: number,
   columns: number,
   tolerance: number,
   maxRank: number,
-): LowRank | null {
+): Generator<number, LowRank | null, void> {
   const left: Float64Array[] = [];
   const right: Float64Array[] = [];
+  const rowsAPart = Math.ceil(entriesAPart / columns);
   let pivot = 0;
-  for (let k = 1; k < matrix.length; k++) if (Math.abs(matrix[k]) > Math.abs(matrix[pivot])) pivot = k;
+  for (let from = 0; from < matrix.length; from += entriesAPart) {
+    if (from > 0) yield 0;
+    pivot = largestOf(matrix, from, Math.min(matrix.length, from + entriesAPart), pivot);
+  }
   const enough = tolerance * Math.abs(matrix[pivot]);
   while (Math.abs(matrix[pivot]) > enough) {
     if (left.length === maxRank) return null;
@@ -36,21 +48,12 @@ export function crossApproximation(
     left.push(down);
     right.push(across);
     // Subtract the product and find the next pivot in one pass.
-    let next = 0;
-    let largest = -1;
-    for (let i = 0; i < rows; i++) {
-      const weight = down[i];
-      const at = i * columns;
-      for (let k = 0; k < columns; k++) {
-        const value = (matrix[at + k] -= weight * across[k]);
-        const size = value < 0 ? -value : value;
-        if (size > largest) {
-          largest = size;
-          next = at + k;
-        }
-      }
+    const next: Pivot = { at: 0, size: -1 };
+    for (let from = 0; from < rows; from += rowsAPart) {
+      subtractProduct(matrix, down, across, from, Math.min(rows, from + rowsAPart), next);
+      if (rows > rowsAPart) yield left.length / maxRank;
     }
-    pivot = next;
+    pivot = next.at;
   }
   const pack = (vectors: readonly Float64Array[], length: number) => {
     const out = new Float64Array(vectors.length * length);
@@ -60,4 +63,37 @@ export function crossApproximation(
     return out;
   };
   return { rank: left.length, left: pack(left, rows), right: pack(right, columns) };
+}
+
+/** Index of the largest of the entry `best` and those in [from, to). */
+function largestOf(matrix: Float64Array, from: number, to: number, best: number): number {
+  for (let k = from; k < to; k++) if (Math.abs(matrix[k]) > Math.abs(matrix[best])) best = k;
+  return best;
+}
+
+/** Subtracts `down` times `across` from the rows in [from, to); `largest` becomes what is largest of them, if it is. */
+function subtractProduct(
+  matrix: Float64Array,
+  down: Float64Array,
+  across: Float64Array,
+  from: number,
+  to: number,
+  largest: Pivot,
+): void {
+  const columns = across.length;
+  let { at: next, size: most } = largest;
+  for (let i = from; i < to; i++) {
+    const weight = down[i];
+    const at = i * columns;
+    for (let k = 0; k < columns; k++) {
+      const value = (matrix[at + k] -= weight * across[k]);
+      const size = value < 0 ? -value : value;
+      if (size > most) {
+        most = size;
+        next = at + k;
+      }
+    }
+  }
+  largest.at = next;
+  largest.size = most;
 }

@@ -25,6 +25,8 @@ export interface SummableLaw {
   logLaplace(theta: number): number;
   /** Writes P(S_k = s) into `out`, k = 1, 2, ...; correct in any order of k, cheap in increasing order. */
   fillSum(k: number, cut: PmfCut, out: PmfBuffer): void;
+  /** The same in parts of a few milliseconds, with a yield between them; absent where every sum is written at once. */
+  fillSumInParts?(k: number, cut: PmfCut, out: PmfBuffer): Generator<number, void, void>;
   /** S_1 itself, read at any place however far. */
   readonly pointwise: PointwiseLaw;
 }
@@ -150,6 +152,24 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
   let sum: Pmf = { start: 0, p: Float64Array.of(1) };
   let complete = true;
   let limit = 0;
+  function* fillSumInParts(k: number, cut: PmfCut, out: PmfBuffer): Generator<number, void, void> {
+    if (k < count || cut.limit > limit) {
+      count = 0;
+      sum = { start: 0, p: Float64Array.of(1) };
+      complete = true;
+    }
+    limit = cut.limit;
+    for (; count < k; count++) {
+      const wider = yield* convolve(sum, support, first, cut.limit);
+      complete &&= wider.p.length === sum.p.length + support.length - 1; // a cut is final
+      sum = trim(wider, cut);
+    }
+    out.start = sum.start;
+    out.end = sum.start + sum.p.length;
+    out.complete = complete;
+    out.reserve(out.end);
+    out.values.set(sum.p, sum.start);
+  }
   return {
     key: `empirical:${p.length}:${fingerprint(p)}`,
     mean,
@@ -161,23 +181,10 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
       return Math.log(sum) - theta * first;
     },
     fillSum: (k, cut, out) => {
-      if (k < count || cut.limit > limit) {
-        count = 0;
-        sum = { start: 0, p: Float64Array.of(1) };
-        complete = true;
-      }
-      limit = cut.limit;
-      for (; count < k; count++) {
-        const wider = convolve(sum, support, first, cut.limit);
-        complete &&= wider.p.length === sum.p.length + support.length - 1; // a cut is final
-        sum = trim(wider, cut);
-      }
-      out.start = sum.start;
-      out.end = sum.start + sum.p.length;
-      out.complete = complete;
-      out.reserve(out.end);
-      out.values.set(sum.p, sum.start);
+      const parts = fillSumInParts(k, cut, out);
+      while (parts.next().done !== true);
     },
+    fillSumInParts,
     pointwise: tabledPointwise({ start: 0, p }),
   };
 }
@@ -193,18 +200,31 @@ function fingerprint(p: Float64Array): string {
   return `${(a >>> 0).toString(16)}${(b >>> 0).toString(16)}`;
 }
 
+/** Multiplications of a part: one to three milliseconds. */
+const productsAPart = 3e6;
+
 /** The law of the sum of independent `a` and `first` + `b`, entries below `limit` only. */
-function convolve(a: Pmf, b: Float64Array, first: number, limit: number): Pmf {
+function* convolve(a: Pmf, b: Float64Array, first: number, limit: number): Generator<number, Pmf, void> {
   const start = a.start + first;
   const length = Math.max(0, Math.min(a.p.length + b.length - 1, limit - start));
   const p = new Float64Array(length);
-  for (let shift = 0; shift < Math.min(b.length, length); shift++) {
-    const weight = b[shift];
-    if (weight === 0) continue;
-    const stop = Math.min(a.p.length, length - shift);
-    for (let t = 0; t < stop; t++) p[t + shift] += weight * a.p[t];
+  const shifts = Math.min(b.length, length);
+  const shiftsAPart = Math.ceil(productsAPart / Math.max(1, a.p.length));
+  for (let from = 0; from < shifts; from += shiftsAPart) {
+    if (from > 0) yield from / shifts;
+    addShifted(p, a.p, b, from, Math.min(shifts, from + shiftsAPart));
   }
   return { start, p };
+}
+
+/** Adds to `out` what the entries of `b` in [from, to) make of `a`. */
+function addShifted(out: Float64Array, a: Float64Array, b: Float64Array, from: number, to: number): void {
+  for (let shift = from; shift < to; shift++) {
+    const weight = b[shift];
+    if (weight === 0) continue;
+    const stop = Math.min(a.length, out.length - shift);
+    for (let t = 0; t < stop; t++) out[t + shift] += weight * a[t];
+  }
 }
 
 /** Without the entries that are negligible against the largest. */

@@ -1,37 +1,180 @@
 import { describe, expect, it } from 'vitest';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
-import type { InputValue } from '../../../src/models/contract/inputs.ts';
+import { readInputs } from '../../../src/models/interrupt-coalescing/read-inputs.ts';
+import { solveCost } from '../../../src/models/interrupt-coalescing/solve-cost.ts';
+import type { EnteredInputs, InputValue } from '../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
+import { presetValues } from '../../../src/app/store/presets.ts';
+import { repairInputs } from '../../../src/scenario/file/repair.ts';
 import { solverOf } from '../../engines.ts';
 import { measuredSolve } from '../measured-solve.ts';
+import { randomInputs } from '../random-inputs.ts';
 
-const complete = (inputs: Readonly<Record<string, InputValue>>) => ({
-  ...defaultValues(interruptCoalescing.fields),
-  ...inputs,
+type Changes = Readonly<Record<string, InputValue>>;
+
+const complete = (inputs: Changes) => ({ ...defaultValues(interruptCoalescing.fields), ...inputs });
+const costOf = (values: EnteredInputs) => solveCost(readInputs(values));
+const measured = (values: ReturnType<typeof complete>) =>
+  measuredSolve(solverOf(interruptCoalescing), values, 'screen');
+
+const rareHuge: Changes = {
+  meanInterarrivalUs: 7698,
+  'arrivals.family': 'geometric-0',
+  coalescingUs: 1782,
+  coalescingFrames: 2,
+  interruptUs: 854.5,
+  'service.family': 'deterministic',
+  'service.meanUs': 62.57,
+  maxWorkUs: 1,
+};
+
+/** Each took from 20 s on, gigabytes, or was refused after some seconds. */
+const tooMuch: readonly [string, Changes, string][] = [
+  ['a million packets a batch', { meanInterarrivalUs: 0.004, coalescingUs: 7704, cores: 116 }, 'slotUs'],
+  [
+    'bursts whose gaps outlast the queue',
+    { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 20, meanInterarrivalUs: 50 },
+    'slotUs',
+  ],
+  [
+    'services of hundreds of slots',
+    {
+      meanInterarrivalUs: 23_850,
+      'arrivals.family': 'geometric-0',
+      coalescingUs: 34,
+      'service.family': 'poisson',
+      'service.meanUs': 909.7,
+      cores: 21,
+      slotUs: 2,
+    },
+    'maxWorkUs',
+  ],
+  [
+    'long gaps with a limit of frames',
+    {
+      'arrivals.family': 'geometric',
+      coalescingUs: 2079,
+      coalescingFrames: 27,
+      interruptUs: 846.2,
+      'service.family': 'poisson',
+      'service.meanUs': 414,
+      cores: 32,
+    },
+    'coalescingFrames',
+  ],
+  ['short slots', { slotUs: 0.1, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 }, 'slotUs'],
+];
+
+describe('the cost of a coalescing solve', () => {
+  it('is far below what is allowed for every preset, and estimated in well under a millisecond', () => {
+    const times = interruptCoalescing.presets.map(({ id }) => {
+      const inputs = presetValues(interruptCoalescing, id);
+      const began = performance.now();
+      const { products, bytes } = costOf(inputs);
+      const took = performance.now() - began;
+      expect(products, id).toBeLessThan(1e9);
+      expect(bytes, id).toBeLessThan(2e8);
+      return took;
+    });
+    expect(Math.min(...times)).toBeLessThan(1);
+  });
+
+  it('grows with what the solver walks through', () => {
+    const { products } = costOf(complete({}));
+    expect(costOf(complete({ coalescingUs: 500 })).products).toBeGreaterThan(products);
+    expect(costOf(complete({ slotUs: 0.5 })).products).toBeGreaterThan(2 * products);
+    expect(costOf(complete({ slotUs: 2 })).products).toBeLessThan(products);
+  });
 });
 
 describe('a coalescing solve that is too much', () => {
-  it('is refused before its rows are built, in little room', () => {
-    for (const inputs of [
-      { meanInterarrivalUs: 0.004, coalescingUs: 7704, cores: 116 },
+  it.each(tooMuch)('is refused before it begins, with a value that does: %s', (_, inputs, parameter) => {
+    const values = complete(inputs);
+    const fault = interruptCoalescing.check(values)!;
+    expect(fault).toMatchObject({ code: 'too-much-work', parameter });
+    expect(fault.message).toMatch(
+      /^Solving this takes about [\d. ]+ (billion|MB)[^:]*\(at most .+\): .+ do(es)?\b.*\.$/,
+    );
+    expect(interruptCoalescing.check({ ...values, [parameter]: fault.nearest! })).toBeNull();
+    const { failure, yields, peakBytes } = measured(values);
+    expect(failure).toBe('too-much-work');
+    expect(yields).toBe(0);
+    expect(peakBytes).toBeLessThan(1e6);
+  });
+
+  it('is offered longer slots with what they change', () => {
+    const { message } = interruptCoalescing.check(
+      complete({ maxWorkUs: 100_000, coalescingUs: 10_000, meanInterarrivalUs: 7 }),
+    )!;
+    expect(message).toMatch(
+      /: slots of 2 µs do, with times rounded by up to 2 µs and arrivals 1\.4 times as variable\.$/,
+    );
+  });
+
+  it('is offered what helps where no single input is enough', () => {
+    const fault = interruptCoalescing.check(complete(rareHuge))!;
+    expect(fault.code).toBe('too-much-work');
+    expect(fault.message).toMatch(/ helps, but is not enough alone\.$/);
+    expect(costOf(complete({ ...rareHuge, [fault.parameter]: fault.nearest! })).products).toBeLessThan(
+      costOf(complete(rareHuge)).products / 2,
+    );
+  });
+
+  it('is not refused for a capacity whose batches are too large to follow', () => {
+    const values = complete({
+      'arrivals.family': 'geometric-0',
+      coalescingUs: 6280,
+      interruptUs: 555.7,
+      'service.family': 'deterministic',
+      'service.meanUs': 0.1568,
+      maxWorkUs: 8,
+      cores: 103,
+      batchInterval: 'marginal',
+    });
+    expect(interruptCoalescing.check(values)).toBeNull();
+    expect(measured(values).failure).toBeNull();
+  });
+});
+
+/** Multiplications between two yields, at most, where the estimate is right. */
+const productsAStep = 2e7;
+
+describe('a coalescing solve that is allowed', () => {
+  it.each([
+    // A step took 1.8 s.
+    [
+      'many sizes of batches, one slot between them',
       {
-        meanInterarrivalUs: 7698,
-        'arrivals.family': 'geometric-0',
-        coalescingUs: 1782,
-        coalescingFrames: 2,
-        interruptUs: 854.5,
-        'service.family': 'deterministic',
-        'service.meanUs': 62.57,
-        maxWorkUs: 1,
+        'arrivals.family': 'deterministic',
+        coalescingUs: 3104,
+        interruptUs: 987.3,
+        'service.meanUs': 0.1411,
       },
-    ]) {
-      const { failure, peakBytes } = measuredSolve(
-        solverOf(interruptCoalescing),
-        complete(inputs),
-        'indicators',
-      );
-      expect(failure).toBe('too-many-slots');
-      expect(peakBytes).toBeLessThan(400e6);
+    ],
+    ['frames', { 'arrivals.family': 'geometric-0', coalescingFrames: 2, 'service.family': 'poisson' }],
+    [
+      'services of many slots',
+      { 'service.family': 'deterministic', 'service.meanUs': 267.8, maxWorkUs: 3000 },
+    ],
+  ] as [string, Changes][])('gives way often: %s', (_, inputs) => {
+    const { failure, yields } = measured(complete(inputs));
+    expect(failure).toBeNull();
+    expect(yields).toBeGreaterThan(costOf(complete(inputs)).products / productsAStep);
+    expect(yields).toBeGreaterThan(30);
+  });
+
+  it('never fails on the way, gives way in proportion to its work, and keeps to the memory allowed', () => {
+    const cheap = randomInputs(interruptCoalescing, 3, 40)
+      .map((entered) => repairInputs(interruptCoalescing, entered).values)
+      .filter((values) => costOf(values).products < 5e7);
+    expect(cheap.length).toBeGreaterThan(12);
+    for (const values of cheap.slice(0, 12)) {
+      const { failure, yields, peakBytes } = measured(values);
+      const { products, bytes } = costOf(values);
+      const told = JSON.stringify(values);
+      expect(failure ?? 'solved', told).toBe('solved');
+      expect(yields, told).toBeGreaterThan(products / productsAStep - 1);
+      expect(peakBytes, told).toBeLessThan(bytes + 1e8);
     }
   });
 });

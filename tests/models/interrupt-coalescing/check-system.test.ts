@@ -80,8 +80,13 @@ describe('refused', () => {
 
   it('more packets in one interval than can be followed', () => {
     const values = inputsWith({ meanInterarrivalUs: 0.01, coalescingUs: 5000 });
-    expect(checkSystem(values)).toBeNull();
-    expect(() => solveNow(values)).toThrow(/lower the rate or the coalescing time/);
+    const fault = checkSystem(values)!;
+    expect(fault).toMatchObject({ code: 'batch-too-large', parameter: 'coalescingUs' });
+    expect(fault.message).toBe(
+      'More than 20000 packets can arrive within the coalescing time, too many to follow: a coalescing time of 64 µs does.',
+    );
+    expect(checkSystem({ ...values, coalescingUs: fault.nearest! })).toBeNull();
+    expect(() => solveNow(values)).toThrow(fault.message);
   });
 });
 

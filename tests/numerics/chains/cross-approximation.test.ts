@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crossApproximation } from '../../../src/numerics/chains/cross-approximation.ts';
+import { crossApproximation as approximating } from '../../../src/numerics/chains/cross-approximation.ts';
+import { finish } from '../../models/finish.ts';
+
+const crossApproximation = (...given: Parameters<typeof approximating>) => finish(approximating(...given));
 
 function rebuilt(
   found: { rank: number; left: Float64Array; right: Float64Array },

@@ -4,7 +4,7 @@ import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type { MechanismEvent, SimulationReport, Simulator } from '../../contract/simulation.ts';
-import { longestBatch } from '../solver/interval/nic-batches.ts';
+import { longestBatch } from '../solver/interval/longest-batch.ts';
 import { BatchTeller } from './batch.ts';
 import { CoalescingCore } from './core.ts';
 import { interarrivalSampler, overheadSampler, RunningTimes, serviceSampler } from './draws.ts';
@@ -31,7 +31,7 @@ export class CoalescingRun implements Simulator {
   private batchEnd: number;
   private readonly teller: BatchTeller;
 
-  /** Fails with the codes of `checkSystem`, and with `batch-too-large`. */
+  /** Fails with the codes of `checkRules`, and with `batch-too-large`. */
   constructor(values: InputValues, seed: number) {
     const inputs = readInputs(values);
     const system = readSystem(values);

@@ -1,6 +1,5 @@
 /** From the solver's arrays in slots to what a solution carries: trimmed, in µs. */
 import type { LawReader } from '../../../numerics/laws/quantiles.ts';
-import type { SampledLaw } from '../../../numerics/laws/sampled-law.ts';
 import { sampleLaw } from '../../../numerics/laws/sampled-law.ts';
 import type { Distribution, Relation, SampledDistribution } from '../../contract/solution.ts';
 import type { IntervalLaw } from './interval/shown-interval.ts';
@@ -114,38 +113,30 @@ export function waitingDistributions(
   return out;
 }
 
-/** These laws are read from tables, in microseconds: no need to pause between readings. */
-function sampledAtOnce(reader: LawReader): SampledLaw {
-  const sampling = sampleLaw(reader, sampledPoints);
-  for (;;) {
-    const next = sampling.next();
-    if (next.done) return next.value;
-  }
-}
-
 /** Both sides of the distribution functions at well-chosen times. */
-export function sampledTimes(
+export function* sampledTimes(
   system: System,
   queue: QueueSolution,
   times: ProcessingTimes,
   interval: IntervalLaw,
-): Record<string, SampledDistribution> {
+): Generator<number, Record<string, SampledDistribution>, void> {
   const { slotUs } = system;
   const shift = shiftOf(queue);
-  const sampled = (reader: LawReader, offset: number): SampledDistribution => {
-    const { slot, cdf, ccdf } = sampledAtOnce(reader);
+  function* sampled(reader: LawReader, offset: number): Generator<number, SampledDistribution, void> {
+    const { slot, cdf, ccdf } = yield* sampleLaw(reader, sampledPoints);
     return { unit: 'µs', x: Float64Array.from(slot, (s) => (s + offset) * slotUs), cdf, ccdf };
-  };
+  }
+  const { exactReader, publishedReader } = times;
   return {
-    ...(times.exactReader ? { processingUs: sampled(times.exactReader, shift) } : {}),
-    ...(times.publishedReader ? { processingUsPublished: sampled(times.publishedReader, shift) } : {}),
-    unfinishedWorkUs: sampled(readerOf(queue.u), shift),
-    batchIntervalUs: sampled(interval.reader, interval.shortest),
+    ...(exactReader ? { processingUs: yield* sampled(exactReader, shift) } : {}),
+    ...(publishedReader ? { processingUsPublished: yield* sampled(publishedReader, shift) } : {}),
+    unfinishedWorkUs: yield* sampled(readerOf(queue.u), shift),
+    batchIntervalUs: yield* sampled(interval.reader, interval.shortest),
   };
 }
 
 /** Slots of laws that are read between two yields. */
-const slotsPerYield = 4e5;
+const slotsPerYield = 1.5e5;
 
 /**
  * What the packet at each position of a batch meets, positions 1, 2, ... as far as one batch in a million has them.

@@ -1,7 +1,10 @@
 /** Inputs to solution. */
 import type { InputValues } from '../../contract/inputs.ts';
 import type { SolveRequest, Solver, Solving } from '../../contract/solver.ts';
+import { SolveFailure } from '../../contract/solution.ts';
 import { capacityMpps, offeredMpps } from '../capacity.ts';
+import { checkCost } from '../check-cost.ts';
+import { checkRules } from '../check-system.ts';
 import { intervalLaw } from './interval/interval-law.ts';
 import { KeptStages, within } from './work/kept-stages.ts';
 import { noticesFor } from './notices.ts';
@@ -41,6 +44,8 @@ function* solve(
 ): Solving {
   const inputs = readInputs(values);
   const system = readSystem(values);
+  const tooMuch = checkCost(inputs, (others) => checkRules(others) === null);
+  if (tooMuch) throw new SolveFailure(tooMuch.code, tooMuch.message, tooMuch.parameter);
   // Whole distributions are given to their last digit; what the screen and the indicators show does not depend on the
   // cut.
   const queue = yield* within(solveQueue(system, kept, memory, detail !== 'full'), 0, 0.6);
@@ -89,8 +94,8 @@ function* solve(
     within(breakdownOf(system, queue, times), 0.87, 0.97),
   );
   yield 0.97;
-  const interval = intervalLaw(system, queue.batches);
-  yield 0.98;
+  const interval = yield* within(intervalLaw(system, queue.batches), 0.97, 0.98);
+  const sampled = yield* within(sampledTimes(system, queue, times, interval), 0.98, 0.98);
   const relations = yield* within(positionRelations(system, queue), 0.98, 1);
   const whole = detail === 'full';
   return {
@@ -99,7 +104,7 @@ function* solve(
       ...distributionsOf(system, queue, times, interval, whole),
       ...(whole ? waitingDistributions(system, queue) : {}),
     },
-    sampled: sampledTimes(system, queue, times, interval),
+    sampled,
     relations,
     breakdowns: breakdown ? { processingUs: breakdown } : {},
   };

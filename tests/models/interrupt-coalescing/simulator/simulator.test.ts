@@ -203,7 +203,10 @@ describe('a run', () => {
     ['an endless queue', { maxWorkUs: 100_000, coalescingUs: 10_000, meanInterarrivalUs: 7 }],
   ] as [string, Record<string, InputValue>][])('does not hang: %s', (_, changed) => {
     const values = inputsWith(changed);
-    expect(interruptCoalescing.check(values)).toBeNull();
+    // What is only too much for the solver can be simulated.
+    expect(interruptCoalescing.check(values)?.code ?? 'too-much-work').toMatch(
+      /too-much-work|batch-too-large/,
+    );
     const run = createSimulator(values, { seed: 1 });
     run.run(60_000);
     for (let k = 0; k < 5; k++) expect(run.step().length).toBeGreaterThan(0);

@@ -2,9 +2,11 @@
  * Time between two transfers, S = tau + R: jointly with the batch size (exact), with its exact marginal law but taken
  * as independent (marginal), or as printed (Eq. 4: the recurrence time, independent). In slots.
  */
-import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
+import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
+import type { LowRank } from '../../../../numerics/chains/cross-approximation.ts';
 import { crossApproximation } from '../../../../numerics/chains/cross-approximation.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
+import { within } from '../work/kept-stages.ts';
 import type { NicBatches } from './nic-batches.ts';
 import { tailFrom } from './nic-batches.ts';
 
@@ -43,6 +45,9 @@ const smallTable = 6000;
 const compression = 1e-15;
 const mostTerms = 24;
 
+/** Entries of the joint law that are passed over between two yields. */
+const entriesPerYield = 1.5e6;
+
 /** The longest R that matters: beyond it lies less than 1e-22, or `most`. */
 export function longestResidual(batches: NicBatches, most: number): number {
   const { tail } = batches.interarrival;
@@ -68,9 +73,13 @@ function* jointLaw(batches: NicBatches, long: number): Generator<number, Float64
     const from = Math.max(0, tau - offset.start - (p.length - 1));
     const to = offset.p.length;
     if (to > from) {
-      addConvolution(row, 0, long, offset.p, from, to, p, offset.start - tau, negligible);
-      work += (to - from) * Math.min(long, p.length);
+      const reached = offset.p.subarray(from, to);
+      const shift = offset.start + from - tau;
+      const done = j / size.length;
+      const adding = addConvolutionInParts(row.subarray(0, long), reached, to - from, p, shift, negligible);
+      yield* within(adding, done, done);
     }
+    work += to;
     for (let k = 0; k < to; k++)
       row[long] += offset.p[k] * tailFrom(interarrival, tau - offset.start - k + long);
     if (work > 2e6) {
@@ -82,20 +91,26 @@ function* jointLaw(batches: NicBatches, long: number): Generator<number, Float64
 }
 
 /** The joint law scaled by the roots of its marginals, so that what is rare keeps more of its digits, as few terms. */
-function compressed(batches: NicBatches, joint: Float64Array, residual: Float64Array) {
+function* compressed(
+  batches: NicBatches,
+  joint: Float64Array,
+  residual: Float64Array,
+): Generator<number, LowRank | null, void> {
   const { size } = batches;
   const columns = residual.length;
   const byGap = Float64Array.from(residual, (p) => (p > negligible ? Math.sqrt(p) : 0));
   const bySize = Float64Array.from(size, (p) => (p > negligible ? Math.sqrt(p) : 0));
   const scaled = new Float64Array(joint.length);
+  const rowsAPart = Math.ceil(entriesPerYield / columns);
   for (let j = 1; j < size.length; j++) {
     for (let r = 0; r < columns; r++) {
       const scale = bySize[j] * byGap[r];
       scaled[j * columns + r] = scale > 0 ? joint[j * columns + r] / scale : 0;
     }
+    if (j % rowsAPart === 0) yield 0;
   }
   const most = Math.min(mostTerms, Math.floor(Math.min(size.length, columns) / 2));
-  const found = crossApproximation(scaled, size.length, columns, compression, most);
+  const found = yield* crossApproximation(scaled, size.length, columns, compression, most);
   if (!found) return null;
   for (let q = 0; q < found.rank; q++) {
     for (let j = 0; j < size.length; j++) found.left[q * size.length + j] *= bySize[j];
@@ -129,15 +144,18 @@ export function* batchIntervals(
     const residual = recurrenceTime(batches, mean, long);
     return independent(residual, tau + (variance + mean * mean) / (2 * mean) - 0.5);
   }
-  const joint = yield* jointLaw(batches, long);
+  const joint = yield* within(jointLaw(batches, long), 0, 0.6);
   const residual = new Float64Array(columns);
+  const rowsAPart = Math.ceil(entriesPerYield / columns);
   for (let j = size.length - 1; j >= 1; j--) {
     for (let r = 0; r < columns; r++) residual[r] += joint[j * columns + r];
+    if (j % rowsAPart === 0) yield 0.6;
   }
   const meanInterval = mean * meanSize;
   if (form === 'marginal') return independent(residual, meanInterval);
-  yield 1;
-  const few = law.smooth && joint.length > smallTable ? compressed(batches, joint, residual) : null;
+  yield 0.6;
+  const compressible = law.smooth && joint.length > smallTable;
+  const few = compressible ? yield* within(compressed(batches, joint, residual), 0.6, 1) : null;
   if (few) {
     const { rank, left, right } = few;
     return {

@@ -37,7 +37,8 @@ export function* closingsOf(
   let byTimer = 0;
   for (let j = frames - 1; j >= 1; j--) byTimer += batches.size[j];
   if (byTimer < rarest) return [closedByFrames(batches, 1, long)];
-  const intervals = yield* batchIntervals(law, givenTimer(batches, byTimer), form, memoryless, long);
+  const timed = yield* givenTimer(batches, byTimer);
+  const intervals = yield* batchIntervals(law, timed, form, memoryless, long);
   return [
     { probability: byTimer, held: { start: tau, p: Float64Array.of(1) }, intervals },
     closedByFrames(batches, batches.closedByFrames, long),
@@ -45,10 +46,20 @@ export function* closingsOf(
 }
 
 /** The smaller batches, with their probabilities given that the timer closes the batch. */
-function givenTimer(batches: NicBatches, byTimer: number): NicBatches {
+function* givenTimer(batches: NicBatches, byTimer: number): Generator<number, NicBatches, void> {
+  const offsets: Pmf[] = [];
+  let written = 0;
+  for (const { start, p } of batches.offsets) {
+    offsets.push({ start, p: p.map((mass) => mass / byTimer) });
+    written += p.length;
+    if (written > 3e5) {
+      written = 0;
+      yield 0;
+    }
+  }
   return {
     ...batches,
-    offsets: batches.offsets.map(({ start, p }) => ({ start, p: p.map((mass) => mass / byTimer) })),
+    offsets,
     size: batches.size.slice(0, batches.frames!).map((mass) => mass / byTimer),
   };
 }

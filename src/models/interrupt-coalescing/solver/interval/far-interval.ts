@@ -1,12 +1,28 @@
 /** The law of the time between two transfers where it reaches beyond every table: read at single places. */
+import { addShifted } from './add-shifted.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { ReadableLaw } from '../../../../numerics/sums/sum-terms.ts';
 
 /** R, what the interval is longer than tau, in slots. */
 export interface FarInterval extends ReadableLaw {
   /** P(R = from + k) at index k. */
-  points(from: number, length: number): Float64Array;
+  points(from: number, length: number): Points;
 }
+
+/** Yields the share done. */
+type Points = Generator<number, Float64Array, void>;
+
+/** The probability at one place. */
+export function pointAt(points: (from: number, length: number) => Points, t: number): number {
+  const reading = points(t, 1);
+  for (;;) {
+    const next = reading.next();
+    if (next.done) return next.value[0];
+  }
+}
+
+/** Multiplications between two yields. */
+const productsPerYield = 2e6;
 
 /** Beyond `last` lies less than this. */
 const nothing = 1e-18;
@@ -19,7 +35,7 @@ export function farInterval(arrivals: SummableLaw, arrivalsAt: Float64Array | nu
   const law = arrivalsAt === null ? recurrence(arrivals) : sinceOpener(arrivals, arrivalsAt);
   let last = Math.ceil(arrivals.mean);
   while (law.ccdf(last) > nothing) last *= 2;
-  return { mass: 1, first: 0, last, ...law, pmf: (t) => law.points(t, 1)[0] };
+  return { mass: 1, first: 0, last, ...law, pmf: (t) => pointAt(law.points, t) };
 }
 
 /** Eq. (4): P(R = r) = P(A > r) / E[A]. */
@@ -27,9 +43,10 @@ function recurrence({ mean, pointwise }: SummableLaw): Pick<FarInterval, 'cdf' |
   return {
     cdf: (t) => (t < 0 ? 0 : pointwise.splitMean(t + 1)[0] / mean),
     ccdf: (t) => (t < 0 ? 1 : pointwise.splitMean(t + 1)[1] / mean),
-    points: (from, length) => {
+    *points(from, length) {
       const p = new Float64Array(length);
       pointwise.fillPoints(from + 1, p);
+      yield 0;
       // P(A > r), from the last r down.
       let above = pointwise.sides(from + length + 1)[1];
       for (let k = length - 1; k >= 0; k--) {
@@ -78,14 +95,15 @@ function sinceOpener(
       }
       return sum;
     },
-    points: (from, length) => {
+    *points(from, length) {
       const a = new Float64Array(length + tau - 1);
       pointwise.fillPoints(from + 1, a);
       const p = new Float64Array(length);
+      const slotsAPart = Math.ceil(productsPerYield / length);
       for (let wait = 1; wait <= tau; wait++) {
         const weight = arrivalsAt[tau - wait];
-        if (weight === 0) continue;
-        for (let k = 0; k < length; k++) p[k] += weight * a[wait - 1 + k];
+        if (weight !== 0) addShifted(p, a, wait - 1, length, weight);
+        if (wait % slotsAPart === 0) yield wait / tau;
       }
       return p;
     },

@@ -10,6 +10,9 @@ import { nicBatches } from './nic-batches.ts';
 /** Frames that close a batch more rarely than this do not close any. */
 const rarest = 1e-20;
 
+/** Slots that are walked through between two yields. */
+const slotsPerYield = 3e5;
+
 /** Batches of the NIC that the timer closes, or `frames` packets before it; null: the timer alone. */
 export function* closedBatches(
   law: SummableLaw,
@@ -26,12 +29,12 @@ export function* closedBatches(
     ...{ ...batches, frames, size, closedByFrames: size[frames] },
     waitingSquare: new Float64Array(frames),
   };
-  const waiting = Float64Array.from(offsets, ({ start, p }, i) => {
+  const waiting = new Float64Array(offsets.length);
+  for (const [i, { start, p }] of offsets.entries()) {
     const soonest = meanUntilClosed(limited, i);
-    let sum = 0;
-    for (let k = 0; k < p.length; k++) sum += p[k] * soonest[tau - start - k];
-    return sum;
-  });
+    for (let k = 0; k < p.length; k++) waiting[i] += p[k] * soonest[tau - start - k];
+    if (i % Math.ceil(slotsPerYield / tau) === 0) yield 1;
+  }
   return { ...limited, waiting };
 }
 

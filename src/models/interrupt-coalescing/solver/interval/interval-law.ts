@@ -3,6 +3,7 @@
  * needs it.
  */
 import { LawReader } from '../../../../numerics/laws/quantiles.ts';
+import { addShifted } from './add-shifted.ts';
 import { farInterval } from './far-interval.ts';
 import { framesIntervalLaw } from './frames-interval-law.ts';
 import type { NicBatches } from './nic-batches.ts';
@@ -16,28 +17,32 @@ const invisible = 1e-15;
 const nothing = 1e-18;
 /** Most probabilities that are listed one by one. */
 const longest = 20_000;
+/** Multiplications between two yields. */
+const productsPerYield = 2e6;
 
 /**
  * Exact (also for `marginal`): sum over m of the mean number of arrivals at m times a(tau - m + r). As printed: Eq.
  * (4). Cost: tau x length.
  */
-export function intervalLaw(system: System, batches: NicBatches): IntervalLaw {
+export function* intervalLaw(system: System, batches: NicBatches): Generator<number, IntervalLaw, void> {
   const { interval, memoryless, arrivals } = system;
   const { tail } = batches.interarrival;
   const recurrence = interval === 'published' || memoryless;
   const length = listedLength(batches);
-  if (batches.frames !== null) return framesIntervalLaw(arrivals, batches, length);
+  if (batches.frames !== null) return yield* framesIntervalLaw(arrivals, batches, length);
   const shortest = batches.tau;
   if (tail[length] <= invisible) {
     const listed = recurrence
       ? recurrenceTime(batches, arrivals.mean, length)
-      : sinceOpener(batches, arrivalsAt(batches), length);
+      : yield* sinceOpener(batches, arrivalsAt(batches), length);
     return { shortest, start: 0, ...listed, reader: readerOf(listed.p) };
   }
   const far = farInterval(arrivals, recurrence ? null : arrivalsAt(batches));
-  const reader = new LawReader(far);
+  const reader = yield* LawReader.open(far);
   const start = reader.lowerQuantile(nothing);
-  const p = far.points(start, Math.min(longest, reader.upperQuantile(invisible) - start + 1));
+  yield 0.5;
+  const end = yield* reader.findUpperQuantile(invisible);
+  const p = yield* far.points(start, Math.min(longest, end - start + 1));
   return { shortest, start, p, tailMass: far.ccdf(start + p.length - 1), reader };
 }
 
@@ -68,16 +73,18 @@ function recurrenceTime({ interarrival }: NicBatches, mean: number, length: numb
 }
 
 /** The exact law on the first slots. */
-function sinceOpener({ tau, interarrival }: NicBatches, arrivals: Float64Array, length: number) {
+function* sinceOpener({ tau, interarrival }: NicBatches, arrivals: Float64Array, length: number) {
   const { p: a } = interarrival;
   const p = new Float64Array(length);
+  const slotsAPart = Math.ceil(productsPerYield / length);
   let tailMass = 0;
   for (let m = 0; m < tau; m++) {
     const weight = arrivals[m];
     if (weight === 0) continue;
     const end = Math.min(length, a.length - (tau - m));
-    for (let r = 0; r < end; r++) p[r] += weight * a[tau - m + r];
+    addShifted(p, a, tau - m, end, weight);
     tailMass += weight * tailFrom(interarrival, tau - m + length);
+    if (m % slotsAPart === slotsAPart - 1) yield m / tau;
   }
   return { p, tailMass };
 }

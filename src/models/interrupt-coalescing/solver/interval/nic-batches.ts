@@ -3,9 +3,12 @@
  * its batch, up to `frames` packets: the last of these closes it at once. All times in slots.
  */
 import { PmfBuffer } from '../../../../numerics/laws/panjer-pmf.ts';
+import { fillSumInParts } from '../../../../numerics/sums/fill-sum-in-parts.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
+import { within } from '../work/kept-stages.ts';
+import { longestBatch } from './longest-batch.ts';
 
 /** Interarrival probabilities and tails on the first slots. */
 export interface Interarrival {
@@ -42,9 +45,6 @@ export interface NicBatches {
 /** Packets of a batch less likely than this are left out; so are far ends of laws, relative to their largest entry. */
 const rarest = 1e-24;
 const cutShare = 1e-28;
-
-/** More positions in a batch than this are refused: the packets of one interval no longer matter one by one. */
-export const longestBatch = 20_000;
 
 /** Reads the interarrival law up to `length` slots. */
 export function readInterarrival(law: SummableLaw, length: number): Interarrival {
@@ -89,7 +89,8 @@ export function* nicBatches(
   const reach = [1];
   let written = 0;
   for (let i = 1; i < most; i++) {
-    law.fillSum(i, cut, buffer);
+    const done = Math.min(0.9, (i * law.mean) / (2 * tau));
+    yield* within(fillSumInParts(law, i, cut, buffer), done, done);
     const end = Math.min(buffer.end, tau);
     if (buffer.start >= end) break;
     const p = buffer.values.slice(buffer.start, end);
@@ -101,7 +102,7 @@ export function* nicBatches(
     written += p.length;
     if (written > 3e5) {
       written = 0;
-      yield Math.min(0.9, (i * law.mean) / (2 * tau));
+      yield done;
     }
     if (i >= longestBatch) {
       throw new SolveFailure(

@@ -1,5 +1,9 @@
 /** R, from a transfer to the next opener, where frames can close a batch. In slots. */
+import { addShifted } from './add-shifted.ts';
 import type { NicBatches } from './nic-batches.ts';
+
+/** Multiplications between two yields. */
+const productsPerYield = 2e6;
 
 /** Mean number of arrivals m slots after the opener but for the last one allowed, for m = 0 .. tau - 1. */
 export function arrivalsOfTimer({ tau, offsets, frames }: NicBatches): Float64Array {
@@ -11,19 +15,21 @@ export function arrivalsOfTimer({ tau, offsets, frames }: NicBatches): Float64Ar
 }
 
 /** P(R = r) on the first slots. */
-export function restAfterTransfer(
+export function* restAfterTransfer(
   { tau, interarrival, closedByFrames }: NicBatches,
   arrivalsAt: Float64Array,
   length: number,
-): Float64Array {
+): Generator<number, Float64Array, void> {
   const { p: a } = interarrival;
   const rest = new Float64Array(length);
   for (let r = 0; r < Math.min(length, a.length); r++) rest[r] = closedByFrames * a[r];
+  const slotsAPart = Math.ceil(productsPerYield / length);
   for (let m = 0; m < tau; m++) {
     const weight = arrivalsAt[m];
     if (weight === 0) continue;
     const end = Math.min(length, a.length - (tau - m));
-    for (let r = 0; r < end; r++) rest[r] += weight * a[tau - m + r];
+    addShifted(rest, a, tau - m, end, weight);
+    if (m % slotsAPart === slotsAPart - 1) yield m / tau;
   }
   return rest;
 }

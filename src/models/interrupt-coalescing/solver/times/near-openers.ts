@@ -6,6 +6,7 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
+import { within } from '../work/kept-stages.ts';
 import { addHeld } from '../work/opener-walk.ts';
 import { massOf } from './mass-of.ts';
 import type { SafeAndNear } from './processing-time.ts';
@@ -15,7 +16,7 @@ import { firstFound, followNear } from './processing-time.ts';
 const overlooked = 1e-22;
 
 /**
- * Calls `visit` with P(packet i + 1 exists, waits t) and the law of V where it is accepted, for every time for which
+ * Runs `visit` with P(packet i + 1 exists, waits t) and the law of V where it is accepted, for every time for which
  * the batch may be held; `byLeft`: each opener counts as much as the work that it leaves to the batch. Cost: H x
  * positions x work.
  */
@@ -23,7 +24,7 @@ export function* followShortOpeners(
   batches: NicBatches,
   work: BatchWork,
   { split, limit, u: y }: SafeAndNear,
-  visit: (waits: Float64Array, found: Pmf) => void,
+  visit: (waits: Float64Array, found: Pmf) => Generator<number, void, void>,
   byLeft = false,
 ): Generator<number, void, void> {
   const { tau, offsets, frames } = batches;
@@ -32,9 +33,8 @@ export function* followShortOpeners(
   if (openers < overlooked) return;
   if (!byLeft) {
     const idle = { split: 0, limit, u: Float64Array.of(openers) };
-    yield* followNear(batches, work, firstFound(work, idle), limit, (i, found) => {
-      visit(waitingForTimer(batches, i), found);
-    });
+    const found = yield* firstFound(work, idle);
+    yield* followNear(batches, work, found, limit, (i, law) => visit(waitingForTimer(batches, i), law));
   }
   const held = offsets[frames! - 1];
   for (let k = 0; k < held.p.length; k++) {
@@ -42,10 +42,12 @@ export function* followShortOpeners(
     const u = new Float64Array(tau);
     addHeld(u, y, split, end, { start: held.start + k, p: Float64Array.of(1) }, 1);
     if (byLeft) for (let n = 0; n < tau; n++) u[n] *= n;
-    const found = firstFound(work, { split: 0, limit, u });
-    yield* followNear(batches, work, found, limit, (i, law) => {
-      visit(waitingWhenHeld(batches, i, held.start + k), law);
-    });
+    const done = k / held.p.length;
+    const found = yield* within(firstFound(work, { split: 0, limit, u }), done, done);
+    const following = followNear(batches, work, found, limit, (i, law) =>
+      visit(waitingWhenHeld(batches, i, held.start + k), law),
+    );
+    yield* within(following, done, (k + 1) / held.p.length);
     yield (k + 1) / held.p.length;
   }
 }

@@ -2,29 +2,35 @@
  * What the packet at each position meets where frames can close a batch: how long the batch was held then tells
  * something of the work that it finds. In slots.
  */
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { ClosedPositions, PacketPositions } from './packet-positions.ts';
 import { acceptedAndLost, closedPositions, workOrigin } from './packet-positions.ts';
 import { waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
+import { within } from '../work/kept-stages.ts';
 import type { OpenerWork } from '../work/opener-work.ts';
 
 /** Losses below this share leave no mark on what the accepted packets waited. */
 const markless = 1e-15;
 
+/** Slots, and multiplications, between two yields. */
+const slotsPerYield = 3e5;
+const productsPerYield = 1e6;
+
 /** `limit`: L on the scale of the solved work. Cost: as `packetPositions`, and packets x H x work with losses. */
-export function openerPositions(
+export function* openerPositions(
   batches: NicBatches,
   work: BatchWork,
   opener: OpenerWork,
   limit: number,
-): PacketPositions {
+): Generator<number, PacketPositions, void> {
   const { reach, closedByFrames, frames } = batches;
   const { y, afterTimer, afterFrames } = opener;
   const count = reach.length;
   const origin = workOrigin(y);
-  const timer = closedPositions(count, work, afterTimer, limit, origin);
-  const byFrames = closedPositions(count, work, afterFrames, limit, origin);
+  const timer = yield* within(closedPositions(count, work, afterTimer, limit, origin), 0, 0.3);
+  const byFrames = yield* within(closedPositions(count, work, afterFrames, limit, origin), 0.3, 0.6);
   // Packets of batches that the timer closes, from the last possible one.
   const ofTimer = new Float64Array(count);
   for (let i = count - 2; i >= 0; i--) ofTimer[i] = ofTimer[i + 1] + batches.size[i + 1];
@@ -40,16 +46,24 @@ export function openerPositions(
     left: mixed('left'),
     overhead: mixed('overhead'),
   };
-  const waited = Float64Array.from(reach, (_, i) => {
+  const waited = new Float64Array(count);
+  const held = meanHeld(batches);
+  const positionsAPart = Math.ceil(slotsPerYield / batches.tau);
+  for (let i = 0; i < count; i++) {
+    const done = 0.6 + (0.4 * i) / count;
+    if (i % positionsAPart === 0) yield done;
     const forTimer = meanOf(waitingForTimer(batches, i)) * timer.accepted[i];
     const share = (frames! - 1 - i) / Math.max(1, frames! - 1);
-    if (share === 0) return forTimer;
+    if (share === 0) {
+      waited[i] = forTimer;
+      continue;
+    }
     const wholes =
       byFrames.lost[i] < markless
-        ? meanHeld(batches) * byFrames.accepted[i]
-        : meanHeldAccepted(batches, work, y, limit, i);
-    return forTimer + share * wholes;
-  });
+        ? held * byFrames.accepted[i]
+        : yield* within(meanHeldAccepted(batches, work, y, limit, i), done, done);
+    waited[i] = forTimer + share * wholes;
+  }
   return { ...positions, ...acceptedAndLost(batches, positions), waited, origin };
 }
 
@@ -68,27 +82,33 @@ function meanHeld({ offsets, frames }: NicBatches): number {
 }
 
 /** E[H; frames close the batch, packet i + 1 is accepted]. */
-function meanHeldAccepted(
+function* meanHeldAccepted(
   { offsets, frames }: NicBatches,
   work: BatchWork,
   y: Float64Array,
   limit: number,
   i: number,
-): number {
+): Generator<number, number, void> {
   const below = new Float64Array(y.length + 1);
   for (let n = 0; n < y.length; n++) below[n + 1] = below[n] + y[n];
   const { start, p } = offsets[frames! - 1];
   const sum = work.sums[i];
+  const timesAPart = Math.ceil(productsPerYield / Math.max(1, sum.p.length));
   let mean = 0;
   for (let k = 0; k < p.length; k++) {
-    const held = start + k;
-    let accepted = 0;
-    for (let d = 0; d < sum.p.length; d++) {
-      const room = limit - sum.start - d;
-      if (room <= 0) break;
-      accepted += sum.p[d] * below[Math.min(y.length, room + held)];
-    }
-    mean += held * p[k] * accepted;
+    if (k % timesAPart === timesAPart - 1) yield 0;
+    mean += (start + k) * p[k] * acceptedWhenHeld(sum, below, limit, start + k);
   }
   return mean;
+}
+
+/** P(the packet that finds `sum` of its own batch is accepted), where that is held for `held`. */
+function acceptedWhenHeld({ start, p }: Pmf, below: Float64Array, limit: number, held: number): number {
+  let accepted = 0;
+  for (let d = 0; d < p.length; d++) {
+    const room = limit - start - d;
+    if (room <= 0) break;
+    accepted += p[d] * below[Math.min(below.length - 1, room + held)];
+  }
+  return accepted;
 }

@@ -3,7 +3,7 @@
  * being the work at its opener, so its packets take D = max(Y, H) - F + o + T + B from their arrival at F: as long as
  * the CPU is busy until the transfer, it does not matter when that is, except for what is accepted. In slots.
  */
-import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
+import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lastIsLater } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
@@ -22,18 +22,20 @@ const negligible = 1e-26;
 /** Openers of less mass are not worth a sum of their own. */
 export const overlookedOpeners = 1e-22;
 const spreadFrom = 1e-22;
+/** Multiplications between two yields. */
+const productsPerYield = 1e6;
 
 /** Splits the work at openers, `y`, into that of openers whose batches fit and that of those to be followed. */
-export function splitOpeners(
+export function* splitOpeners(
   batches: NicBatches,
   work: BatchWork,
   y: Float64Array,
   limit: number,
-): SafeAndNear {
+): Generator<number, SafeAndNear, void> {
   const shortest = batches.offsets[batches.frames! - 1].start;
   const most = new Float64Array(y.length);
   addHeld(most, y, 0, y.length, { start: shortest, p: Float64Array.of(1) }, 1);
-  const { split } = splitAtLimit(batches, work, most, limit);
+  const { split } = yield* splitAtLimit(batches, work, most, limit);
   return { split: split === 0 ? 0 : Math.min(y.length, split + shortest), limit, u: y };
 }
 
@@ -41,17 +43,19 @@ export function splitOpeners(
 export function* behindOwnBatch(
   batches: NicBatches,
   { service }: BatchWork,
-  term: (i: number) => Float64Array,
+  term: (i: number) => Float64Array | Generator<number, Float64Array, void>,
 ): Generator<number, Pmf, void> {
-  const fill = (i: number, out: Float64Array) => {
-    out.set(term(i));
+  function* fill(i: number, out: Float64Array): Generator<number, boolean, void> {
+    const own = term(i);
+    out.set(own instanceof Float64Array ? own : yield* own);
     return true;
-  };
+  }
   return yield* sumOverPositions(batches.reach.length, batches.tau + 1, fill, service);
 }
 
-const served = ({ overhead, service }: BatchWork, waits: Pmf): Pmf =>
-  convolved(overhead, convolved(service, waits));
+function* served({ overhead, service }: BatchWork, waits: Pmf): Generator<number, Pmf, void> {
+  return yield* convolved(overhead, yield* convolved(service, waits));
+}
 
 /** The law. Cost: see `processingTime`, and positions x tau x H. */
 export function* openerProcessingTime(
@@ -67,12 +71,13 @@ export function* openerProcessingTime(
     const found = new Float64Array(tau);
     found.set(y.subarray(0, short));
     const waits = yield* within(behindOwnBatch(batches, work, shortOpeners(batches, found)), 0, 0.3);
-    laws.push(served(work, waits));
+    laws.push(yield* within(served(work, waits), 0.3, 0.3));
   }
   if (split > tau && massOf(y, tau, split) > overlookedOpeners) {
     const arrived = (i: number) => arrivedBeforeTimer(batches, i);
     const waits = yield* within(behindOwnBatch(batches, work, arrived), 0.3, 0.6);
-    laws.push(convolved({ start: 0, p: y.slice(tau, split) }, served(work, waits)));
+    const own = yield* within(served(work, waits), 0.6, 0.6);
+    laws.push(yield* within(convolved({ start: 0, p: y.slice(tau, split) }, own), 0.6, 0.6));
   }
   yield 0.6;
   if (massOf(y, split, y.length) > 0) {
@@ -80,7 +85,7 @@ export function* openerProcessingTime(
     const near = new Float64Array(limit + tau + 1);
     yield* within(followShortOpeners(batches, work, parts, addTimes(near)), 0.6, 0.8);
     yield* within(followTallOpeners(batches, work, parts, near), 0.8, 1);
-    laws.push(convolved({ start: 0, p: near }, work.service));
+    laws.push(yield* convolved({ start: 0, p: near }, work.service));
   }
   const length = laws.reduce((most, { start, p }) => Math.max(most, start + p.length), 1);
   const law = new Float64Array(length);
@@ -90,13 +95,12 @@ export function* openerProcessingTime(
 
 /** Adds what packets wait in the card and the work that they find. */
 function addTimes(near: Float64Array) {
-  return (waits: Float64Array, found: Pmf) => {
-    addConvolution(near, 0, near.length, waits, 0, waits.length, found.p, found.start, spreadFrom);
-  };
+  return (waits: Float64Array, { start, p }: Pmf) =>
+    addConvolutionInParts(near, waits, waits.length, p, start, spreadFrom);
 }
 
 /** Openers that find tau or more: max(Y, H) = Y, but a packet is accepted only where the rest of Y fits. */
-function followTallOpeners(
+function* followTallOpeners(
   batches: NicBatches,
   work: BatchWork,
   { split, limit, u: y }: SafeAndNear,
@@ -104,30 +108,39 @@ function followTallOpeners(
 ): Generator<number, void, void> {
   const { tau, offsets } = batches;
   const from = Math.max(split, tau);
-  const first = tallFound(work, y, from, limit + tau);
-  return followNear(batches, work, first, limit + tau, (i, { start, p }) => {
+  const first = yield* within(tallFound(work, y, from, limit + tau), 0, 0);
+  yield* followNear(batches, work, first, limit + tau, function* (i, { start, p }) {
     const arrived = arrivedBeforeTimer(batches, i);
     const fits = Math.max(0, Math.min(p.length, limit - start));
     const below = p.subarray(0, fits);
-    addConvolution(near, 0, near.length, arrived, 0, tau + 1, below, start - tau, spreadFrom);
+    yield* addConvolutionInParts(near, arrived, tau + 1, below, start - tau, spreadFrom);
     const later = lastIsLater(batches, i);
     const { start: earliest, p: offset } = offsets[i];
-    for (let k = fits; k < p.length; k++) {
+    const addAt = (k: number) => {
       const q = start + k;
-      if (p[k] < negligible) continue;
       for (let j = 0; j < offset.length; j++) {
         const s = earliest + j;
         const after = q - limit - s;
         near[q - s] += p[k] * offset[j] * (after < 0 ? 1 : later[after]);
       }
+    };
+    const placesAPart = Math.ceil(productsPerYield / offset.length);
+    for (let k = fits; k < p.length; k++) {
+      if (p[k] >= negligible) addAt(k);
+      if (k % placesAPart === 0) yield k / p.length;
     }
   });
 }
 
 /** Work at the opener, from `from` on, and the interrupt's, below `limit`. */
-export function tallFound({ overhead }: BatchWork, y: Float64Array, from: number, limit: number): Pmf {
+export function* tallFound(
+  { overhead }: BatchWork,
+  y: Float64Array,
+  from: number,
+  limit: number,
+): Generator<number, Pmf, void> {
   const start = from + overhead.start;
   const p = new Float64Array(Math.max(0, limit - start));
-  addConvolution(p, 0, p.length, overhead.p, 0, overhead.p.length, y.subarray(from), 0);
+  yield* addConvolutionInParts(p, overhead.p, overhead.p.length, y.subarray(from), 0);
   return { start, p };
 }

@@ -17,12 +17,15 @@ import type { PartWeights, TimeParts } from './time-parts.ts';
 import { convolutionAt, noWeights, partsOf, timesPlace } from './time-parts.ts';
 import { arrivedBeforeTimer } from './waiting-in-nic.ts';
 
+/** A law by the position of its packet; in parts where that takes long. */
+type Term = (i: number) => Float64Array | Generator<number, Float64Array, void>;
+
 /** Openers of one kind: what their packets wait until the CPU turns to the batch, and how much of it in its queue. */
 interface SafeOpeners {
   /** Work at the opener that comes on top of that time. */
   y: Float64Array;
-  waits: (i: number) => Float64Array;
-  left: (i: number) => Float64Array;
+  waits: Term;
+  left: Term;
 }
 
 /** As `partsAt`. Cost: five laws of the processing time. */
@@ -70,25 +73,25 @@ function* addSafe(
   weights: readonly PartWeights[],
 ): Generator<number, void, void> {
   const { overhead, service } = work;
-  const sum = (term: (i: number) => Float64Array) => behindOwnBatch(batches, work, term);
+  const sum = (term: Term) => behindOwnBatch(batches, work, term);
   const all = yield* within(sum(waits), 0, 0.3);
-  const timed = yield* within(
-    sum((i) => timesPlace(waits(i), 0)),
-    0.3,
-    0.6,
-  );
+  const timedWaits = function* (i: number): Generator<number, Float64Array, void> {
+    const waiting = waits(i);
+    return timesPlace(waiting instanceof Float64Array ? waiting : yield* waiting, 0);
+  };
+  const timed = yield* within(sum(timedWaits), 0.3, 0.6);
   const leftOnly = yield* within(sum(left), 0.6, 0.9);
-  const served = (waited: Pmf) => convolved(overhead, convolved(service, waited));
+  const joined = (a: Pmf, b: Pmf) => within(convolved(a, b), 0.9, 1);
   const weighted = ({ start, p }: Pmf): Pmf => ({ start, p: timesPlace(p, start) });
   const laws = {
-    all: served(all),
-    timed: served(timed),
-    left: served(leftOnly),
-    overhead: convolved(weighted(overhead), convolved(service, all)),
-    service: convolved(overhead, convolved(weighted(service), all)),
+    all: yield* joined(overhead, yield* joined(service, all)),
+    timed: yield* joined(overhead, yield* joined(service, timed)),
+    left: yield* joined(overhead, yield* joined(service, leftOnly)),
+    overhead: yield* joined(weighted(overhead), yield* joined(service, all)),
+    service: yield* joined(overhead, yield* joined(weighted(service), all)),
   };
   const byY = timesPlace(y, 0);
-  slots.forEach((slot, l) => {
+  for (const [l, slot] of slots.entries()) {
     const at = (of: Float64Array, law: Pmf) => convolutionAt(slot, of, 0, of.length, law);
     const leftWithin = at(y, laws.left);
     weights[l].all += at(y, laws.all);
@@ -96,8 +99,12 @@ function* addSafe(
     weights[l].left += at(byY, laws.all) + leftWithin;
     weights[l].overhead += at(y, laws.overhead);
     weights[l].service += at(y, laws.service);
-  });
+    yield 1;
+  }
 }
+
+/** Multiplications between two yields. */
+const productsPerYield = 1e6;
 
 /** What is started from, and which part is then weighed: as it is, by the work at the opener, by the interrupt. */
 type Weighing = 'plain' | 'left' | 'overhead';
@@ -124,20 +131,26 @@ function* addShortNear(
       batches,
       own,
       parts,
-      (waits, found) => {
-        slots.forEach((slot, l) => {
-          for (let b = 0; b < work.service.p.length; b++) {
-            const time = work.service.start + b;
-            const rest = slot - time - found.start;
-            for (let t = 0; t < waits.length; t++) {
-              const at = rest - t;
-              if (at < 0 || at >= found.p.length || waits[t] === 0) continue;
-              const share = work.service.p[b] * waits[t] * found.p[at];
-              if (weighing !== 'plain') weights[l][weighing] += share;
-              else addShare(weights[l], share, t, time);
-            }
+      function* (waits, found) {
+        const servicesAPart = Math.ceil(productsPerYield / waits.length);
+        const add = (weight: PartWeights, slot: number, b: number) => {
+          const time = work.service.start + b;
+          const rest = slot - time - found.start;
+          for (let t = 0; t < waits.length; t++) {
+            const at = rest - t;
+            if (at < 0 || at >= found.p.length || waits[t] === 0) continue;
+            const share = work.service.p[b] * waits[t] * found.p[at];
+            if (weighing !== 'plain') weight[weighing] += share;
+            else addShare(weight, share, t, time);
           }
-        });
+        };
+        for (const [l, slot] of slots.entries()) {
+          for (let b = 0; b < work.service.p.length; b++) {
+            add(weights[l], slot, b);
+            if ((b + 1) % servicesAPart === 0) yield l / slots.length;
+          }
+          yield (l + 1) / slots.length;
+        }
       },
       byLeft,
     );
@@ -163,38 +176,43 @@ function* addTallNear(
   const { service } = work;
   for (const weighing of weighings) {
     const own = weighing === 'overhead' ? byOverhead(work) : work;
-    const first = tallFound(own, weighing === 'left' ? timesPlace(y, 0) : y, from, limit + tau);
-    yield* followNear(batches, work, first, limit + tau, (i, found) => {
+    const first = yield* tallFound(own, weighing === 'left' ? timesPlace(y, 0) : y, from, limit + tau);
+    yield* followNear(batches, work, first, limit + tau, function* (i, found) {
       const later = lastIsLater(batches, i);
       const mean = meanUntilClosed(batches, i);
       const { start, p } = offsets[i];
-      slots.forEach((slot, l) => {
-        const weight = weights[l];
-        for (let j = 0; j < p.length; j++) {
-          const s = start + j;
-          for (let b = 0; b < service.p.length; b++) {
-            const time = service.start + b;
-            const q = slot - time + s;
-            const at = q - found.start;
-            if (at < 0 || at >= found.p.length) continue;
-            // The last packet must come later than this after packet i + 1.
-            const after = q - limit - s;
-            const share = service.p[b] * p[j] * found.p[at];
-            const accepted = share * (after < 0 ? 1 : later[after]);
-            if (weighing !== 'plain') {
-              weight[weighing] += accepted;
-              continue;
-            }
-            const soonest = after < 0 ? 0 : mean[after] - after * later[after];
-            const waited = share * (mean[tau - s] - soonest);
-            weight.all += accepted;
-            weight.nic += waited;
-            weight.service += accepted * time;
-            // H of the opener's work is gone when the batch is handed over.
-            weight.left -= s * accepted + waited;
+      const add = (weight: PartWeights, slot: number, j: number) => {
+        const s = start + j;
+        for (let b = 0; b < service.p.length; b++) {
+          const time = service.start + b;
+          const q = slot - time + s;
+          const at = q - found.start;
+          if (at < 0 || at >= found.p.length) continue;
+          // The last packet must come later than this after packet i + 1.
+          const after = q - limit - s;
+          const share = service.p[b] * p[j] * found.p[at];
+          const accepted = share * (after < 0 ? 1 : later[after]);
+          if (weighing !== 'plain') {
+            weight[weighing] += accepted;
+            continue;
           }
+          const soonest = after < 0 ? 0 : mean[after] - after * later[after];
+          const waited = share * (mean[tau - s] - soonest);
+          weight.all += accepted;
+          weight.nic += waited;
+          weight.service += accepted * time;
+          // H of the opener's work is gone when the batch is handed over.
+          weight.left -= s * accepted + waited;
         }
-      });
+      };
+      const timesAPart = Math.ceil(productsPerYield / service.p.length);
+      for (const [l, slot] of slots.entries()) {
+        for (let j = 0; j < p.length; j++) {
+          add(weights[l], slot, j);
+          if ((j + 1) % timesAPart === 0) yield l / slots.length;
+        }
+        yield (l + 1) / slots.length;
+      }
     });
   }
 }

@@ -36,21 +36,29 @@ const overlookedStates = 1e-22;
 const negligible = 1e-26;
 /** Waiting times less likely than this are not combined with the work found near the limit. */
 const spreadFrom = 1e-22;
+/** Multiplications between two yields. */
+const productsPerYield = 1.5e6;
 
 /** Splits the states into those whose batches fit and those that must be followed. */
-export function splitAtLimit(
+export function* splitAtLimit(
   batches: NicBatches,
   work: BatchWork,
   u: Float64Array,
   limit: number,
-): SafeAndNear {
+): Generator<number, SafeAndNear, void> {
   // Tail sums over the work that packets find of their own batch.
   const depth = work.sums.reduce((most, { start, p }) => Math.max(most, start + p.length), 1);
   const lost = new Float64Array(depth + 2);
+  let added = 0;
   for (let i = 0; i < batches.reach.length; i++) {
     const { start, p } = work.sums[i];
     for (let k = 0; k < p.length; k++) lost[start + k] += batches.reach[i] * p[k];
     lost[depth + 1] += batches.reach[i] * work.beyond[i];
+    added += p.length;
+    if (added > productsPerYield) {
+      added = 0;
+      yield 0;
+    }
   }
   for (let d = depth; d >= 0; d--) lost[d] += lost[d + 1];
   let sum = 0;
@@ -65,10 +73,11 @@ export function splitAtLimit(
   return { split: safe < overlookedStates ? 0 : split, limit, u };
 }
 
-/** `a` convolved with `b`, whole. */
-export function convolved(a: Pmf, b: Pmf): Pmf {
+/** `a` convolved with `b`, whole. Yields where that takes long. */
+export function* convolved(a: Pmf, b: Pmf): Generator<number, Pmf, void> {
   const p = new Float64Array(a.p.length + b.p.length - 1);
-  addConvolution(p, 0, p.length, a.p, 0, a.p.length, b.p, 0);
+  if (a.p.length * b.p.length < productsPerYield) addConvolution(p, 0, p.length, a.p, 0, a.p.length, b.p, 0);
+  else yield* addConvolutionInParts(p, a.p, a.p.length, b.p, 0);
   return { start: a.start + b.start, p };
 }
 
@@ -83,11 +92,11 @@ export function* safePackets(batches: NicBatches, work: BatchWork): Generator<nu
     },
     work.service,
   );
-  return convolved(work.overhead, convolved(work.service, sum));
+  return yield* convolved(work.overhead, yield* convolved(work.service, sum));
 }
 
 /**
- * Follows the batches that find work from `split` on: calls `visit` with the law of V of packet i + 1 where it is
+ * Follows the batches that find work from `split` on: runs `visit` with the law of V of packet i + 1 where it is
  * accepted.
  */
 export function* followNear(
@@ -95,7 +104,7 @@ export function* followNear(
   work: BatchWork,
   first: Pmf,
   limit: number,
-  visit: (i: number, found: Pmf) => void,
+  visit: (i: number, found: Pmf) => Generator<number, void, void>,
 ): Generator<number, void, void> {
   const { service } = work;
   let found = first;
@@ -105,25 +114,32 @@ export function* followNear(
     while (from < found.p.length && found.p[from] < negligible) from++;
     if (from === found.p.length) return;
     found = { start: found.start + from, p: found.p.subarray(from) };
-    visit(i, found);
+    const done = i / batches.reach.length;
+    yield* within(visit(i, found), done, done);
     const start = found.start + service.start;
     const next = new Float64Array(Math.max(0, limit - start));
-    addConvolution(next, 0, next.length, service.p, 0, service.p.length, found.p, 0);
+    if (next.length * service.p.length < productsPerYield) {
+      addConvolution(next, 0, next.length, service.p, 0, service.p.length, found.p, 0);
+    } else {
+      yield* within(addConvolutionInParts(next, service.p, service.p.length, found.p, 0), done, done);
+    }
     cost += found.p.length * (service.p.length + batches.offsets[i].p.length / 3);
     found = { start, p: next };
-    if (cost > 1.5e6) {
+    if (cost > productsPerYield) {
       cost = 0;
-      yield i / batches.reach.length;
+      yield done;
     }
   }
 }
 
 /** Work found by the first packet, where it is below the limit, of the states from `split` on. */
-export function firstFound(work: BatchWork, { split, limit, u }: SafeAndNear): Pmf {
-  const { overhead } = work;
+export function* firstFound(
+  { overhead }: BatchWork,
+  { split, limit, u }: SafeAndNear,
+): Generator<number, Pmf, void> {
   const start = split + overhead.start;
   const p = new Float64Array(Math.max(0, limit - start));
-  addConvolution(p, 0, p.length, overhead.p, 0, overhead.p.length, u.subarray(split), 0);
+  yield* addConvolutionInParts(p, overhead.p, overhead.p.length, u.subarray(split), 0);
   return { start, p };
 }
 
@@ -145,9 +161,10 @@ export function* processingTime(
   if (split < u.length) {
     // Without the own service, which all packets share: added at the end.
     const near = new Float64Array(limit + tau + 1);
-    const following = followNear(batches, work, firstFound(work, parts), limit, (i, found) => {
+    const first = yield* within(firstFound(work, parts), 0.5, 0.5);
+    const following = followNear(batches, work, first, limit, (i, { start, p }) => {
       const waits = waitingOf(batches, i);
-      addConvolution(near, 0, near.length, waits, 0, waits.length, found.p, found.start, spreadFrom);
+      return addConvolutionInParts(near, waits, waits.length, p, start, spreadFrom);
     });
     yield* within(following, 0.5, 0.9);
     const { service } = work;

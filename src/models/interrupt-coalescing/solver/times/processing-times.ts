@@ -56,9 +56,10 @@ function* exactTime({
 }: QueueSolution): Generator<number, ProcessingTime, void> {
   const { limit } = range;
   if (opener !== null) {
-    return yield* openerProcessingTime(batches, work, splitOpeners(batches, work, opener.y, limit));
+    const openers = yield* within(splitOpeners(batches, work, opener.y, limit), 0, 0);
+    return yield* openerProcessingTime(batches, work, openers);
   }
-  const parts = splitAtLimit(batches, work, u, limit);
+  const parts = yield* within(splitAtLimit(batches, work, u, limit), 0, 0);
   const products = positionsCost(batches.reach.length, batches.tau + 1, work.service);
   if (parts.split > 0 && products > mostProducts) {
     throw tooManySlots(

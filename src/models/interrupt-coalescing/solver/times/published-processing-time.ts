@@ -38,7 +38,7 @@ function* lastPackets(batches: NicBatches, work: BatchWork): Generator<number, P
     },
     work.service,
   );
-  return convolved(work.overhead, convolved(work.service, sum));
+  return yield* convolved(work.overhead, yield* convolved(work.service, sum));
 }
 
 /** null where it costs too much. */

@@ -2,7 +2,6 @@
  * Where the processing time goes: mean parts of all accepted packets, and of those whose processing time has a given
  * length. In slots.
  */
-import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
 import { within } from '../work/kept-stages.ts';
@@ -116,23 +115,23 @@ function* addSafe(
   const waits = yield* within(sumOverPositions(count, length, placed(false), service), 0, 0.4);
   const waitsWeighted = yield* within(sumOverPositions(count, length, placed(true), service), 0.4, 0.8);
   yield 0.85;
-  const served = convolved(service, waits);
-  const all = convolved(overhead, served);
-  const byOverhead = convolved({ start: overhead.start, p: timesPlace(overhead.p, overhead.start) }, served);
-  const byService = convolved(
-    overhead,
-    convolved({ start: service.start, p: timesPlace(service.p, service.start) }, waits),
-  );
-  const byNic = convolved(overhead, convolved(service, waitsWeighted));
+  const joined = (a: Pmf, b: Pmf) => within(convolved(a, b), 0.85, 0.95);
+  const weighted = ({ start, p }: Pmf): Pmf => ({ start, p: timesPlace(p, start) });
+  const served = yield* joined(service, waits);
+  const all = yield* joined(overhead, served);
+  const byOverhead = yield* joined(weighted(overhead), served);
+  const byService = yield* joined(overhead, yield* joined(weighted(service), waits));
+  const byNic = yield* joined(overhead, yield* joined(service, waitsWeighted));
   yield 0.95;
   const byLeft = timesPlace(u, 0);
-  slots.forEach((slot, l) => {
+  for (const [l, slot] of slots.entries()) {
     weights[l].all += convolutionAt(slot, u, 0, split, all);
     weights[l].nic += convolutionAt(slot, u, 0, split, byNic);
     weights[l].left += convolutionAt(slot, byLeft, 0, split, all);
     weights[l].overhead += convolutionAt(slot, u, 0, split, byOverhead);
     weights[l].service += convolutionAt(slot, u, 0, split, byService);
-  });
+    yield 0.95;
+  }
 }
 
 function* addNear(
@@ -146,16 +145,15 @@ function* addNear(
   const { limit } = parts;
   const { service, overhead } = work;
   const weightedService = timesPlace(service.p, service.start);
-  const served = (found: Pmf, own: Float64Array): Pmf => {
-    const p = new Float64Array(found.p.length + own.length - 1);
-    addConvolution(p, 0, p.length, own, 0, own.length, found.p, 0);
-    return { start: found.start + service.start, p };
-  };
+  function* served(found: Pmf, own: Float64Array): Generator<number, Pmf, void> {
+    return yield* convolved({ start: service.start, p: own }, found);
+  }
   const before = weights.map(({ all }) => all);
   // Linear in the law it starts from: followed once as it is, once weighted by the work left, once by the overhead.
-  const plain = followNear(batches, work, firstFound(work, parts), limit, (i, found) => {
-    const gone = served(found, service.p);
-    const goneWeighted = served(found, weightedService);
+  const first = yield* within(firstFound(work, parts), 0, 0);
+  const plain = followNear(batches, work, first, limit, function* (i, found) {
+    const gone = yield* served(found, service.p);
+    const goneWeighted = yield* served(found, weightedService);
     slots.forEach((slot, l) => {
       const [all, nic] = atSlot(batches, i, slot, gone);
       weights[l].all += all;
@@ -164,9 +162,9 @@ function* addNear(
     });
   });
   yield* within(plain, 0, 0.4);
-  const byLeft = firstFound(work, { ...parts, u: timesPlace(parts.u, 0) });
-  const leftOnly = followNear(batches, work, byLeft, limit, (i, found) => {
-    const gone = served(found, service.p);
+  const byLeft = yield* within(firstFound(work, { ...parts, u: timesPlace(parts.u, 0) }), 0.4, 0.4);
+  const leftOnly = followNear(batches, work, byLeft, limit, function* (i, found) {
+    const gone = yield* served(found, service.p);
     slots.forEach((slot, l) => (weights[l].left += atSlot(batches, i, slot, gone)[0]));
   });
   yield* within(leftOnly, 0.4, 0.7);
@@ -175,16 +173,11 @@ function* addNear(
     return;
   }
   const weighted = { start: overhead.start, p: timesPlace(overhead.p, overhead.start) };
-  const costOnly = followNear(
-    batches,
-    work,
-    firstFound({ ...work, overhead: weighted }, parts),
-    limit,
-    (i, found) => {
-      const gone = served(found, service.p);
-      slots.forEach((slot, l) => (weights[l].overhead += atSlot(batches, i, slot, gone)[0]));
-    },
-  );
+  const byCost = yield* within(firstFound({ ...work, overhead: weighted }, parts), 0.7, 0.7);
+  const costOnly = followNear(batches, work, byCost, limit, function* (i, found) {
+    const gone = yield* served(found, service.p);
+    slots.forEach((slot, l) => (weights[l].overhead += atSlot(batches, i, slot, gone)[0]));
+  });
   yield* within(costOnly, 0.7, 1);
 }
 

@@ -3,12 +3,20 @@
  * In slots.
  */
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
+import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { waitingForFrames, waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
+import { within } from '../work/kept-stages.ts';
 
 /** Entries below this are dropped at the ends. */
 const negligible = 1e-28;
+
+/** Multiplications between two yields. */
+const productsPerYield = 1.2e6;
+
+/** Fills the term of packet i + 1 and returns whether there is any; in parts where that takes long. */
+type FillTerm = (i: number, out: Float64Array) => boolean | Generator<number, boolean, void>;
 
 /**
  * `p[t]` = P(packet i + 1 exists and waits t), t = 0 .. tau; divided by `reach[i]` it is the law of W_i. Fresh array.
@@ -31,13 +39,12 @@ export function arrivedBeforeTimer({ tau, offsets }: NicBatches, i: number): Flo
 
 /**
  * Sum over i of terms[i] convolved with i laws `b`: from the last term backwards, each step one convolution with `b`.
- * `term` fills one term on 0 .. length - 1 and says whether there is any; terms are asked for from the last to the
- * first. Cost: see `positionsCost`.
+ * `term` fills one term on 0 .. length - 1; terms are asked for from the last to the first. Cost: see `positionsCost`.
  */
 export function* sumOverPositions(
   count: number,
   length: number,
-  term: (i: number, out: Float64Array) => boolean,
+  term: FillTerm,
   b: Pmf,
 ): Generator<number, Pmf, void> {
   let sum: Pmf = { start: 0, p: new Float64Array(0) };
@@ -45,19 +52,27 @@ export function* sumOverPositions(
   const own = new Float64Array(length);
   for (let i = count - 1; i >= 0; i--) {
     own.fill(0);
-    const any = term(i, own);
+    const filling = term(i, own);
+    const before = 1 - (i + 1) / count;
+    const any = typeof filling === 'boolean' ? filling : yield* within(filling, before, before);
     const start = any ? 0 : sum.start + b.start;
     const end = Math.max(any ? length : 0, sum.start + sum.p.length + b.start + b.p.length - 1);
     const next = new Float64Array(Math.max(0, end - start));
-    addConvolution(next, 0, next.length, b.p, 0, b.p.length, sum.p, sum.start + b.start - start);
+    const shift = sum.start + b.start - start;
+    if (next.length * b.p.length < productsPerYield) {
+      addConvolution(next, 0, next.length, b.p, 0, b.p.length, sum.p, shift);
+    } else {
+      const adding = addConvolutionInParts(next, b.p, b.p.length, sum.p, shift);
+      yield* within(adding, 1 - (i + 1) / count, 1 - i / count);
+    }
     if (any) for (let k = 0; k < length; k++) next[k] += own[k];
     let last = next.length;
     while (last > 0 && next[last - 1] < negligible) last--;
     let first = 0;
     while (first < last && next[first] < negligible) first++;
     sum = { start: start + first, p: next.subarray(first, last) };
-    work += next.length * b.p.length;
-    if (work > 1.2e6) {
+    work += next.length * b.p.length + 3 * length;
+    if (work > productsPerYield) {
       work = 0;
       yield 1 - i / count;
     }

@@ -4,9 +4,11 @@
  */
 import { PmfBuffer } from '../../../../numerics/laws/panjer-pmf.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
+import { fillSumInParts } from '../../../../numerics/sums/fill-sum-in-parts.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
+import { within } from './kept-stages.ts';
 
 export interface BatchWork {
   /** Amounts of work from here on are counted in `beyond` only. */
@@ -31,6 +33,8 @@ export interface BatchWork {
 /** Far ends of sums are cut below this share of their largest entry. */
 const cutShare = 1e-26;
 const rarest = 1e-24;
+/** Multiplications between two yields. */
+const productsPerYield = 2e6;
 
 /** Law of one service time. */
 function serviceLaw(service: SummableLaw): Pmf {
@@ -39,19 +43,41 @@ function serviceLaw(service: SummableLaw): Pmf {
   return { start: buffer.start, p: buffer.values.slice(buffer.start, buffer.end) };
 }
 
-function withOverhead(values: Float64Array, start: number, end: number, overhead: Pmf, horizon: number): Pmf {
+function* withOverhead(
+  values: Float64Array,
+  start: number,
+  end: number,
+  overhead: Pmf,
+  horizon: number,
+): Generator<number, Pmf, void> {
   const first = start + overhead.start;
   if (overhead.p.length === 1) {
     const stop = Math.max(start, Math.min(end, horizon - overhead.start));
     return { start: first, p: values.slice(start, stop) };
   }
   const p = new Float64Array(Math.max(0, Math.min(end - start + overhead.p.length - 1, horizon - first)));
-  for (let v = 0; v < overhead.p.length; v++) {
-    const weight = overhead.p[v];
-    const stop = Math.min(end, horizon - overhead.start - v);
-    for (let k = start; k < stop; k++) p[k - start + v] += weight * values[k];
+  const costsAPart = Math.ceil(productsPerYield / Math.max(1, end - start));
+  for (let from = 0; from < overhead.p.length; from += costsAPart) {
+    if (from > 0) yield from / overhead.p.length;
+    const to = Math.min(overhead.p.length, from + costsAPart);
+    for (let v = from; v < to; v++) {
+      const stop = Math.min(end, horizon - overhead.start - v);
+      addShifted(p, v - start, values, start, stop, overhead.p[v]);
+    }
   }
   return { start: first, p };
+}
+
+/** Adds to `out[k + shift]` the weighted values at from <= k < to. */
+function addShifted(
+  out: Float64Array,
+  shift: number,
+  values: Float64Array,
+  from: number,
+  to: number,
+  weight: number,
+): void {
+  for (let k = from; k < to; k++) out[k + shift] += weight * values[k];
 }
 
 /** P(sum < horizon <= sum + service): mass that one more service carries over the horizon. */
@@ -72,16 +98,23 @@ function resized(values: Float64Array, length: number): Float64Array {
 }
 
 /** The same below a smaller horizon. Cost: one pass over what is cut off; the rest is shared. */
-export function belowHorizon(work: BatchWork, horizon: number): BatchWork {
+export function* belowHorizon(work: BatchWork, horizon: number): Generator<number, BatchWork, void> {
   if (horizon >= work.horizon) return work;
   const beyond = work.beyond.slice();
-  const sums = work.sums.map(({ start, p }, j) => {
+  const sums: Pmf[] = [];
+  let passed = 0;
+  for (const [j, { start, p }] of work.sums.entries()) {
     const kept = Math.max(0, Math.min(p.length, horizon - start));
     let tail = 0;
     for (let k = p.length - 1; k >= kept; k--) tail += p[k];
     beyond[j] += tail;
-    return { start, p: p.subarray(0, kept) };
-  });
+    sums.push({ start, p: p.subarray(0, kept) });
+    passed += p.length - kept;
+    if (passed > productsPerYield) {
+      passed = 0;
+      yield j / work.sums.length;
+    }
+  }
   return {
     ...work,
     horizon,
@@ -105,7 +138,7 @@ export function* batchWork(
   const buffer = new PmfBuffer();
   const one = serviceLaw(service);
   const serviceTails = upperTails(one);
-  const sums: Pmf[] = [withOverhead(Float64Array.of(1), 0, 1, overhead, horizon)];
+  const sums: Pmf[] = [yield* withOverhead(Float64Array.of(1), 0, 1, overhead, horizon)];
   const services: Pmf[] | null = overhead.p.length > 1 ? [{ start: 0, p: Float64Array.of(1) }] : null;
   const beyond = new Float64Array(size.length);
   let unserved = 0;
@@ -115,22 +148,30 @@ export function* batchWork(
   let end = sums[0].start + sums[0].p.length;
   let cost = 0;
   for (let j = 1; j < size.length; j++) {
-    service.fillSum(j, cut, buffer);
-    const sum = withOverhead(buffer.values, buffer.start, Math.min(buffer.end, horizon), overhead, horizon);
+    const done = j / size.length;
+    yield* within(fillSumInParts(service, j, cut, buffer), done, done);
+    const filled = Math.min(buffer.end, horizon);
+    const adding = withOverhead(buffer.values, buffer.start, filled, overhead, horizon);
+    const sum = yield* within(adding, done, done);
     sums.push(sum);
     services?.push({ start: buffer.start, p: buffer.values.slice(buffer.start, buffer.end) });
     beyond[j] = beyond[j - 1] + crossing(sums[j - 1], one, serviceTails, horizon);
     if (sum.p.length > 0) end = Math.max(end, sum.start + sum.p.length);
-    cost += sum.p.length * (service.smooth ? 4 : one.p.length);
+    cost += sum.p.length * (4 + (service.smooth ? 0 : one.p.length) + overhead.p.length);
     if (cost > 1.5e6) {
       cost = 0;
-      yield j / size.length;
+      yield done;
     }
   }
   const total = new Float64Array(end);
   for (let j = size.length - 1; j >= 1; j--) {
     const { start, p } = sums[j];
     for (let k = 0; k < p.length; k++) total[start + k] += size[j] * p[k];
+    cost += p.length;
+    if (cost > productsPerYield) {
+      cost = 0;
+      yield 1;
+    }
   }
   let tail = 0;
   for (let j = size.length - 1; j >= 1; j--) tail += size[j] * beyond[j];

@@ -1,6 +1,6 @@
 /** Where the work of one state goes, by groups of states. */
 import type { WorkChain } from './work-chain.ts';
-import { addNextWork } from './work-chain.ts';
+import { addNextWork } from './next-work.ts';
 
 /** Work that interrupts alone pile up beyond the highest state, entry `top`, stays there. */
 export function foldTop(scratch: Float64Array, top: number): void {
@@ -37,19 +37,28 @@ export class Landings {
     this.row = new Float64Array(groups);
   }
 
-  /** Adds `mass` in this state to the groups that it moves to. */
+  isKnown(state: number): boolean {
+    return this.kept[state] !== undefined;
+  }
+
+  /** Finds where this state leads to. Cost: a few passes over the scratch. */
+  *find(state: number): Generator<number, void, void> {
+    this.kept[state] = yield* this.landing(state);
+  }
+
+  /** Adds `mass` in this state, which is known, to the groups that it moves to. */
   add(state: number, mass: number, row: Float64Array): void {
-    const { idle, from, p } = (this.kept[state] ??= this.landing(state));
+    const { idle, from, p } = this.kept[state]!;
     row[0] += mass * idle;
     for (let j = 0; j < p.length; j++) row[from + j] += mass * p[j];
   }
 
-  private landing(state: number): Landing {
+  private *landing(state: number): Generator<number, Landing, void> {
     const { chain, width, scratch, one, row, top } = this;
     scratch.fill(0);
     row.fill(0);
     one[state] = 1;
-    addNextWork(chain, one, state, state + 1, scratch);
+    yield* addNextWork(chain, one, state, state + 1, scratch);
     one[state] = 0;
     foldTop(scratch, top);
     const origin = chain.long - 1;

@@ -6,15 +6,35 @@
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { Closing } from '../interval/closings.ts';
+import { within } from './kept-stages.ts';
 import { foldTop, Landings } from './landings.ts';
 import type { WorkChain } from './work-chain.ts';
-import { addNextWork } from './work-chain.ts';
+import { addNextWork } from './next-work.ts';
 import type { WorkWalk } from './work-walk.ts';
 
 /** Batches of one closing: the chain follows them from the transfer to the next opener. */
 export interface ClosedChain {
   closing: Closing;
   chain: WorkChain;
+}
+
+/** Multiplications between two yields. */
+const productsPerYield = 2e6;
+
+/** What `addHeld` adds, in parts: yields the share done. */
+export function* addHeldInParts(
+  out: Float64Array,
+  y: Float64Array,
+  from: number,
+  to: number,
+  { start, p }: Pmf,
+  weight: number,
+): Generator<number, void, void> {
+  const timesAPart = Math.ceil(productsPerYield / Math.max(1, to - from));
+  for (let k = 0; k < p.length; k += timesAPart) {
+    if (k > 0) yield k / p.length;
+    addHeld(out, y, from, to, { start: start + k, p: p.subarray(k, k + timesAPart) }, weight);
+  }
 }
 
 /** Adds to `out` the law of max(0, Y - H), of the mass of Y in [from, to) times `weight`. */
@@ -73,32 +93,50 @@ export function openerWalk(chains: readonly ClosedChain[], tau: number, mostOver
     fall: tau + long,
     scratchLength,
     origin,
-    spread: (u, from, to, scratch) => {
+    *spread(u, from, to, scratch) {
       scratch.fill(0);
-      for (const { closing, chain } of chains) {
-        const [low, high] = hold(closing, u, from, to);
-        addNextWork(chain, found, low, high, scratch);
+      for (const [c, { closing, chain }] of chains.entries()) {
+        const [low, high] = yield* within(hold(closing, u, from, to), c / chains.length, c / chains.length);
+        const adding = addNextWork(chain, found, low, high, scratch);
+        yield* within(adding, c / chains.length, (c + 1) / chains.length);
       }
       foldTop(scratch, top);
     },
     groupSpread: (width, groups) => {
       if (states * groups > mostLanding) return null;
       const landings = chains.map(({ chain }) => new Landings(chain, width, groups, scratchLength, top));
-      return (u, from, to, row) => {
-        chains.forEach(({ closing }, c) => {
-          const [low, high] = hold(closing, u, from, to);
-          for (let n = low; n < high; n++) if (found[n] > 0) landings[c].add(n, found[n], row);
-        });
+      return function* (u, from, to, row) {
+        let added = 0;
+        for (const [c, { closing }] of chains.entries()) {
+          const [low, high] = yield* within(hold(closing, u, from, to), 0, 0);
+          for (let n = low; n < high; n++) {
+            if (!(found[n] > 0)) continue;
+            if (!landings[c].isKnown(n)) {
+              yield* within(landings[c].find(n), 0, 0);
+              added += 12 * scratchLength;
+            }
+            landings[c].add(n, found[n], row);
+            added += groups;
+            if (added < productsPerYield) continue;
+            added = 0;
+            yield (n - low) / (high - low);
+          }
+        }
       };
     },
   };
 
   /** Fills the part of `found` that holding the mass in [from, to) leads to. */
-  function hold({ held, probability }: Closing, u: Float64Array, from: number, to: number): [number, number] {
+  function* hold(
+    { held, probability }: Closing,
+    u: Float64Array,
+    from: number,
+    to: number,
+  ): Generator<number, [number, number], void> {
     const low = Math.max(0, from - held.start - held.p.length + 1);
     const high = Math.max(1, to - held.start);
     found.fill(0, low, high);
-    addHeld(found, u, from, to, held, probability);
+    yield* addHeldInParts(found, u, from, to, held, probability);
     return [low, high];
   }
 }

@@ -1,6 +1,6 @@
 /** The work that openers find, and what is left of it when their batches are handed over. In slots. */
 import type { Closing } from '../interval/closings.ts';
-import { addHeld } from './opener-walk.ts';
+import { addHeld, addHeldInParts } from './opener-walk.ts';
 
 export interface OpenerWork {
   /** Law of the work at an opener. */
@@ -11,17 +11,16 @@ export interface OpenerWork {
 }
 
 /** `closings`: the one by frames is the last. Cost: states x H. */
-export function openerWork(y: Float64Array, closings: readonly Closing[], tau: number): OpenerWork {
-  const afterHeld = (held: Closing['held']) => {
-    const u = new Float64Array(y.length);
-    addHeld(u, y, 0, y.length, held, 1);
-    return u;
-  };
-  return {
-    y,
-    afterTimer: afterHeld({ start: tau, p: Float64Array.of(1) }),
-    afterFrames: afterHeld(closings[closings.length - 1].held),
-  };
+export function* openerWork(
+  y: Float64Array,
+  closings: readonly Closing[],
+  tau: number,
+): Generator<number, OpenerWork, void> {
+  const afterTimer = new Float64Array(y.length);
+  addHeld(afterTimer, y, 0, y.length, { start: tau, p: Float64Array.of(1) }, 1);
+  const afterFrames = new Float64Array(y.length);
+  yield* addHeldInParts(afterFrames, y, 0, y.length, closings[closings.length - 1].held, 1);
+  return { y, afterTimer, afterFrames };
 }
 
 /** Law of the unfinished work before any transfer. */

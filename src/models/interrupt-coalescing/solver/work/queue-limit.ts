@@ -29,13 +29,21 @@ export interface QueueLimit {
 /** Powers of e that are left out: exp(-50) = 2e-22. */
 const cutExponent = 50;
 
+/** Terms of sums that are added between two yields. */
+const termsPerYield = 5e5;
+
 function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
 /** Greatest common divisor of all possible changes of the unfinished work: it moves on multiples of this. */
-function walkLattice(batches: NicBatches, work: BatchWork, closings: readonly Closing[]): number {
+function* walkLattice(
+  batches: NicBatches,
+  work: BatchWork,
+  closings: readonly Closing[],
+): Generator<number, number, void> {
   let step = 0;
+  let searched = 0;
   for (const { held, intervals } of closings) {
     const { long, terms, sizes, size, gap, perSize } = intervals;
     for (let k = 1; k < held.p.length; k++) if (held.p[k] > 0) step = greatestCommonDivisor(step, k);
@@ -50,6 +58,11 @@ function walkLattice(batches: NicBatches, work: BatchWork, closings: readonly Cl
       const end = perSize ? j + 1 : terms;
       for (let q = perSize ? j : 0; q < end && step !== 1; q++) {
         if (!perSize && size[q * sizes + j] === 0) continue;
+        searched += long + p.length;
+        if (searched > termsPerYield) {
+          searched = 0;
+          yield 0.9;
+        }
         const row = gap.subarray(q * (long + 1), q * (long + 1) + long);
         const firstGap = row.findIndex((mass) => mass !== 0);
         if (firstGap < 0) continue;
@@ -76,8 +89,26 @@ function logTransform({ start, p }: Pmf, theta: number): [number, number] {
   return [Math.log(sum) + theta * (start + origin), first / sum];
 }
 
+/** Sums of the entries of `gap` from `base` on times those of `damp`, and of these products times their index. */
+function dampedSums(gap: Float64Array, base: number, damp: Float64Array): readonly [number, number] {
+  let mass = 0;
+  let first = 0;
+  for (let r = 0; r < damp.length; r++) {
+    const weight = gap[base + r];
+    if (weight === 0) continue;
+    mass += weight * damp[r];
+    first += weight * damp[r] * r;
+  }
+  return [mass, first];
+}
+
 /** Logarithm of E[exp(theta (o + T - S))] and its derivative; the logarithm may be infinite far from 0. */
-function logMoment(batches: NicBatches, work: BatchWork, closings: readonly Closing[], theta: number) {
+function* logMoment(
+  batches: NicBatches,
+  work: BatchWork,
+  closings: readonly Closing[],
+  theta: number,
+): Generator<number, { value: number; slope: number }, void> {
   const [logService, slopeService] = logTransform(work.service, theta);
   const [logOverhead, slopeOverhead] = logTransform(work.overhead, theta);
   // Factors relative to the most likely batch size under the tilt, so that none overflows.
@@ -95,7 +126,8 @@ function logMoment(batches: NicBatches, work: BatchWork, closings: readonly Clos
   const heldSlope = helds[0].slope;
   let sum = 0;
   let first = 0;
-  closings.forEach(({ probability, intervals }, c) => {
+  let added = 0;
+  for (const [c, { probability, intervals }] of closings.entries()) {
     const { terms, sizes, size, long, gap, perSize } = intervals;
     const damp = Float64Array.from({ length: long + 1 }, (_, r) => Math.exp(-theta * r));
     const weightOfClosing = probability * Math.exp(helds[c].log - heldScale);
@@ -103,26 +135,24 @@ function logMoment(batches: NicBatches, work: BatchWork, closings: readonly Clos
       let mass = 0;
       let work1 = 0;
       const end = perSize ? q + 1 : sizes;
+      added += end + long;
+      if (added > termsPerYield) {
+        added = 0;
+        yield 0;
+      }
       for (let j = perSize ? Math.max(1, q) : 1; j < end; j++) {
         const weight = perSize ? 1 : size[q * sizes + j];
         if (weight === 0) continue; // far from 0 the factor may be infinite
         mass += weight * grow[j];
         work1 += weight * grow[j] * j * slopeService;
       }
-      let gapMass = 0;
-      let gap1 = 0;
-      for (let r = 0; r <= long; r++) {
-        const weight = gap[q * (long + 1) + r];
-        if (weight === 0) continue;
-        gapMass += weight * damp[r];
-        gap1 += weight * damp[r] * r;
-      }
+      const [gapMass, gap1] = dampedSums(gap, q * (long + 1), damp);
       if (mass === 0 || gapMass === 0) continue;
       sum += weightOfClosing * (mass * gapMass);
       const held1 = c === 0 ? 0 : (helds[c].slope - heldSlope) * mass * gapMass;
       first += weightOfClosing * (work1 * gapMass - mass * gap1 - held1);
     }
-  });
+  }
   return {
     value: Math.log(sum) + scale + logOverhead + heldScale,
     slope: first / sum + slopeOverhead - heldSlope,
@@ -133,16 +163,21 @@ function logMoment(batches: NicBatches, work: BatchWork, closings: readonly Clos
  * The root of E[exp(theta (o + T - S))] = 1 other than 0; 0 at capacity, Infinity when the work never grows. About 30
  * evaluations.
  */
-function decayRate(batches: NicBatches, work: BatchWork, closings: readonly Closing[]): number {
+function* decayRate(
+  batches: NicBatches,
+  work: BatchWork,
+  closings: readonly Closing[],
+): Generator<number, number, void> {
   const at = (theta: number) => logMoment(batches, work, closings, theta);
-  const { slope } = at(0);
+  const { slope } = yield* at(0);
   if (Math.abs(slope) < 1e-9 * batches.tau) return 0;
   const sign = slope < 0 ? 1 : -1;
   // Outward until the convex logarithm is positive again; it is negative between the roots.
   let inner = 0;
   let outer = sign * 1e-3;
   for (let k = 0; ; k++) {
-    const { value } = at(outer);
+    const { value } = yield* at(outer);
+    yield 0;
     if (value > 0) break;
     inner = outer;
     outer *= 2;
@@ -150,7 +185,8 @@ function decayRate(batches: NicBatches, work: BatchWork, closings: readonly Clos
   }
   let theta = outer;
   for (let k = 0; k < 60; k++) {
-    const { value, slope: steep } = at(theta);
+    const { value, slope: steep } = yield* at(theta);
+    yield Math.min(0.9, k / 12);
     if (value > 0) outer = theta;
     else inner = theta;
     let next = theta - value / steep;
@@ -194,13 +230,13 @@ function tiltedWork(batches: NicBatches, work: BatchWork, theta: number): number
 }
 
 /** Chooses the limit to solve. Cost: that of `decayRate`. */
-export function queueLimit(
+export function* queueLimit(
   batches: NicBatches,
   work: BatchWork,
   closings: readonly Closing[],
   limit: number,
-): QueueLimit {
-  const decay = decayRate(batches, work, closings);
+): Generator<number, QueueLimit, void> {
+  const decay = yield* decayRate(batches, work, closings);
   const whole: QueueLimit = { limit, cutOff: 0, side: null, decay };
   if (decay === 0) return whole;
   const jump = work.total.length + work.longestService;
@@ -217,7 +253,7 @@ export function queueLimit(
       ? tail + held + Math.min(jump, tiltedWork(batches, work, decay) + work.longestService)
       : tail + batches.tau + long + work.longestService;
   if (needed >= limit) return whole;
-  const step = walkLattice(batches, work, closings);
+  const step = yield* walkLattice(batches, work, closings);
   const cutOff = Math.floor((limit - needed) / step) * step;
   if (cutOff === 0) return whole;
   return { limit: limit - cutOff, cutOff, side: decay > 0 ? 'low' : 'high', decay };

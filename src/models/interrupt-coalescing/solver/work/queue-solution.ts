@@ -97,7 +97,7 @@ export function* solveQueue(
     );
   // Work that is left when a batch is closed has lost what it was held for, where only the timer closes it.
   const held = batches.frames === null ? tau : 0;
-  const above = interruptPile(batches, overhead);
+  const above = yield* within(interruptPile(batches, overhead), 0.15, 0.15);
   const highest = allWork.longestService + Math.min(above, mostPiled);
   const mostLong = Math.max(1, limit + highest - held);
   const natural = longestResidual(batches, mostLong);
@@ -105,11 +105,11 @@ export function* solveQueue(
   let long = Math.min(natural, Math.max(1, reduce ? light : Infinity));
   let closings = yield* within(make(long), 0.15, 0.3);
   yield 0.3;
-  let range = chosenRange(system, batches, allWork, closings, reduce);
+  let range = yield* within(chosenRange(system, batches, allWork, closings, reduce), 0.3, 0.32);
   if (long < natural && range.limit + highest - held > long) {
     long = natural;
-    closings = yield* within(make(long), 0.3, 0.4);
-    range = chosenRange(system, batches, allWork, closings, reduce);
+    closings = yield* within(make(long), 0.32, 0.38);
+    range = yield* within(chosenRange(system, batches, allWork, closings, reduce), 0.38, 0.4);
   }
   const key = `${workKey}|${interval}|${memoryless}|${long}|${range.limit}|${range.side === 'high'}`;
   const solved = yield* kept.get('queue', key, () =>
@@ -122,14 +122,14 @@ export function* solveQueue(
   return { ...solved, key, batches, meanInterval, range };
 }
 
-function chosenRange(
+function* chosenRange(
   system: System,
   batches: NicBatches,
   work: BatchWork,
   closings: readonly Closing[],
   reduce: boolean,
-): QueueLimit {
-  const range = queueLimit(batches, work, closings, system.limit);
+): Generator<number, QueueLimit, void> {
+  const range = yield* queueLimit(batches, work, closings, system.limit);
   return reduce ? range : { ...range, limit: system.limit, cutOff: 0, side: null };
 }
 
@@ -142,7 +142,7 @@ function* law(
   range: QueueLimit,
   above: number,
 ) {
-  const work = belowHorizon(allWork, range.limit);
+  const work = yield* within(belowHorizon(allWork, range.limit), 0.4, 0.4);
   const gaps = Math.min(range.limit, work.total.length);
   const { long } = closings[0].intervals;
   const terms = closings.reduce((sum, { intervals }) => sum + intervals.terms, 0);
@@ -167,12 +167,13 @@ function* law(
   const { intervals } = closings[0];
   const chain = yield* within(workChain(system.tau, work, intervals, range.limit, memory), 0.4, 0.6);
   const stationary = yield* within(stationaryWork(transferWalk(chain), range.decay), 0.6, 0.95);
+  const positions = yield* within(packetPositions(batches, work, stationary.p, range.limit), 0.95, 1);
   return {
     work,
     u: stationary.p,
     opener: null,
     livelock: false,
-    positions: packetPositions(batches, work, stationary.p, range.limit),
+    positions,
     cycles: stationary.cycles,
     stationarityResidual: stationary.residual,
     rowResidual: chain.rowResidual,
@@ -194,7 +195,7 @@ function* openerLaw(
 ) {
   const { overhead } = work;
   const { limit } = range;
-  if (above === Infinity) return livelock(batches, work, limit);
+  if (above === Infinity) return yield* livelock(batches, work, limit);
   if (above > mostPiled) {
     throw new SolveFailure(
       'interrupts-near-capacity',
@@ -213,13 +214,14 @@ function* openerLaw(
   }
   const walk = openerWalk(chains, system.tau, overhead.start + overhead.p.length - 1);
   const stationary = yield* within(stationaryWork(walk, range.decay), 0.6, 0.95);
-  const opener = openerWork(stationary.p, closings, system.tau);
+  const opener = yield* within(openerWork(stationary.p, closings, system.tau), 0.95, 0.96);
+  const positions = yield* within(openerPositions(batches, work, opener, limit), 0.96, 1);
   return {
     work,
     u: beforeTransfer(opener, closings.length === 1 ? 1 : batches.closedByFrames),
     opener,
     livelock: false,
-    positions: openerPositions(batches, work, opener, limit),
+    positions,
     cycles: stationary.cycles,
     stationarityResidual: stationary.residual,
     rowResidual,
@@ -227,15 +229,16 @@ function* openerLaw(
 }
 
 /** Work grows without bound: every packet finds the limit or more. */
-function livelock(batches: NicBatches, work: BatchWork, limit: number) {
+function* livelock(batches: NicBatches, work: BatchWork, limit: number) {
   const u = new Float64Array(limit + 1);
   u[limit] = 1;
+  const positions = yield* within(packetPositions(batches, work, u, limit), 0.4, 1);
   return {
     work,
     u,
     opener: null,
     livelock: true,
-    positions: packetPositions(batches, work, u, limit),
+    positions,
     cycles: 0,
     stationarityResidual: 0,
     rowResidual: 0,

@@ -1,4 +1,5 @@
 /** Which amounts of unfinished work can occur at all when the system starts empty. */
+import { within } from './kept-stages.ts';
 import type { WorkWalk } from './work-walk.ts';
 
 /** Up to this many states are always searched; beyond, only where the walk does not move by single slots both ways. */
@@ -6,9 +7,9 @@ const alwaysSearched = 400;
 
 /**
  * 1 for every state that the empty system can reach, else 0. Cost: nothing for walks that move by single slots, else
- * one transition a state.
+ * some transitions: all states that are new are followed at once.
  */
-export function reachableWork(walk: WorkWalk): Uint8Array {
+export function* reachableWork(walk: WorkWalk): Generator<number, Uint8Array, void> {
   const { states, kernel, unchanged, innerFrom, innerTo, origin } = walk;
   const reached = new Uint8Array(states);
   const inner = innerFrom < innerTo;
@@ -17,12 +18,19 @@ export function reachableWork(walk: WorkWalk): Uint8Array {
   }
   const scratch = new Float64Array(walk.scratchLength);
   const one = new Float64Array(states);
-  const open = [0];
+  let open = [0];
   reached[0] = 1;
-  for (let n = open.pop(); n !== undefined; n = open.pop()) {
-    one[n] = 1;
-    walk.spread(one, n, n + 1, scratch);
-    one[n] = 0;
+  while (open.length > 0) {
+    let from = states;
+    let to = 0;
+    for (const n of open) {
+      one[n] = 1;
+      from = Math.min(from, n);
+      to = Math.max(to, n + 1);
+    }
+    yield* within(walk.spread(one, from, to, scratch), 0, 0);
+    one.fill(0, from, to);
+    open = [];
     for (let k = 0; k < scratch.length; k++) {
       if (scratch[k] === 0) continue;
       const next = Math.max(0, k - origin);
@@ -30,6 +38,7 @@ export function reachableWork(walk: WorkWalk): Uint8Array {
       reached[next] = 1;
       open.push(next);
     }
+    yield 0;
   }
   return reached;
 }

@@ -3,11 +3,11 @@
  * chain of groups is solved by elimination without subtractions (GTH), and two steps of the whole chain smooth inside
  * the groups.
  */
-import type { BandedChain } from '../../../../numerics/chains/banded-chain.ts';
-import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
 import { within } from './kept-stages.ts';
 import { reachableWork } from './reachable-work.ts';
+import type { KernelSums } from './work-groups.ts';
+import { Groups, groupWidth, kernelSums } from './work-groups.ts';
 import type { GroupSpread, WorkWalk } from './work-walk.ts';
 import { step } from './work-walk.ts';
 
@@ -27,138 +27,24 @@ const slow = 0.02;
 const mostCycles = 400;
 /** After this many cycles steps are averaged with their starting point: nearly periodic chains need it. */
 const patience = 12;
-/** Groups are this part of the standard deviation of one step: finer ones cost elimination, coarser ones cycles. */
-const groupShare = 4;
-/** Groups of a chain without a kernel. */
-const mostGroups = 600;
 /** Up to this many states the groups are the states. */
 const ungrouped = 260;
 
 /** Groups of less mass are taken as empty: their shares could not be formed without overflow. */
 const vanished = 1e-280;
-/** A jump to 0 this rare may end at the lowest group of the band instead. */
-const negligible = 1e-18;
 
-/**
- * The chain of groups: state 0 alone, then `width` states each. Row i has its entries j at i - down .. i + up, and
- * `toZero`.
- */
-class Groups {
-  readonly width: number;
-  readonly count: number;
-  readonly up: number;
-  readonly down: number;
-  readonly rows: Float64Array;
-  readonly toZero: Float64Array;
-  readonly mass: Float64Array;
-  private readonly stride: number;
-  private readonly states: number;
-
-  constructor({ states, rise, fall, kernelLong }: WorkWalk, width: number) {
-    this.states = states;
-    this.width = width;
-    this.count = 1 + Math.ceil((states - 1) / width);
-    const most = this.count - 1;
-    this.up = Math.min(most, Math.ceil(Math.max(1, rise) / width) + 1);
-    // Where a long gap may empty the queue from anywhere, the band is the whole chain.
-    this.down = kernelLong > negligible ? most : Math.min(most, Math.ceil(fall / width) + 1);
-    this.stride = this.up + this.down + 1;
-    this.rows = new Float64Array(this.count * this.stride);
-    this.toZero = new Float64Array(this.count);
-    this.mass = new Float64Array(this.count);
-  }
-
-  /** Entry j of row i. */
-  at(i: number, j: number): number {
-    return i * this.stride + this.down + j - i;
-  }
-
-  first(group: number): number {
-    return group === 0 ? 0 : 1 + (group - 1) * this.width;
-  }
-
-  end(group: number): number {
-    return group === 0 ? 1 : Math.min(this.states, 1 + group * this.width);
-  }
-
-  /** The chain of the groups from the lowest one with mass on: in overload those below are never seen again. */
-  chainFrom(lowest: number): BandedChain {
-    const { down, up, mass, rows, toZero, count } = this;
-    return {
-      states: count - lowest,
-      down,
-      up,
-      negligible: 0,
-      shiftedFrom: count,
-      writeRowBelow: (state, row) => {
-        const group = state + lowest;
-        if (mass[group] === 0) {
-          row[1] = 1; // as good as never entered; elimination only wants it to lead down
-          return;
-        }
-        const diagonal = this.at(group, group);
-        for (let b = 1; b <= Math.min(down, group - 1); b++) row[b] = rows[diagonal - b];
-        row[Math.min(group, down)] += toZero[group];
-      },
-      writeColumnAbove: (state, column) => {
-        const group = state + lowest;
-        for (let a = 1; a <= Math.min(up, state); a++) column[a] = rows[this.at(group - a, group)];
-      },
-    };
-  }
-
-  /** Stationary law of the groups. */
-  *solve(): Generator<number, Float64Array, void> {
-    const lowest = this.mass.findIndex((mass) => mass > 0);
-    const { q } = yield* solveBandedChain(this.chainFrom(lowest));
-    const law = new Float64Array(this.count);
-    law.set(q, lowest);
-    return law;
-  }
-}
-
-/** Slots of a group: a part of the standard deviation of one step. */
-function groupWidth({ kernel, states }: WorkWalk): number {
-  let mass = 0;
-  let first = 0;
-  for (let k = 0; k < kernel.length; k++) {
-    mass += kernel[k];
-    first += k * kernel[k];
-  }
-  // Without a kernel (no batch ever fits) all that counts is that the groups are not too many.
-  if (!(mass > 0)) return Math.ceil(states / mostGroups);
-  const mean = first / mass;
-  let second = 0;
-  for (let k = 0; k < kernel.length; k++) second += (k - mean) ** 2 * kernel[k];
-  return Math.max(1, Math.round(Math.sqrt(second / mass) / groupShare));
-}
-
-/**
- * Sums of `width` neighbouring kernel entries: `sums[k]` covers entries k - width + 1 .. k. And the sums of all up to
- * k.
- */
-function kernelSums(kernel: Float64Array, width: number): { stretch: Float64Array; below: Float64Array } {
-  const stretch = new Float64Array(kernel.length + width);
-  for (let k = 0; k < stretch.length; k++) {
-    let sum = 0;
-    for (let i = Math.max(0, k - width + 1); i <= Math.min(k, kernel.length - 1); i++) sum += kernel[i];
-    stretch[k] = sum;
-  }
-  const below = new Float64Array(kernel.length);
-  let sum = 0;
-  for (let k = 0; k < kernel.length; k++) below[k] = sum += kernel[k];
-  return { stretch, below };
-}
+/** Additions to the chain of groups between two yields. */
+const additionsPerYield = 2e6;
 
 /** Fills the chain of groups from the law `u` within them. */
-function aggregate(
+function* aggregate(
   walk: WorkWalk,
   u: Float64Array,
   groups: Groups,
-  sums: { stretch: Float64Array; below: Float64Array },
+  sums: KernelSums,
   scratch: Float64Array,
   groupSpread: GroupSpread | null,
-): void {
+): Generator<number, void, void> {
   const { innerFrom, innerTo, kernelLong, unchanged, origin } = walk;
   const { mass, rows, toZero, width, up, down } = groups;
   const topBelow = sums.below.length - 1;
@@ -166,7 +52,12 @@ function aggregate(
   rows.fill(0);
   toZero.fill(0);
   mass.fill(0);
+  let added = 0;
   for (let g = 0; g < groups.count; g++) {
+    if (added > additionsPerYield) {
+      added = 0;
+      yield g / groups.count;
+    }
     const from = groups.first(g);
     const end = groups.end(g);
     for (let n = from; n < end; n++) mass[g] += u[n];
@@ -177,16 +68,11 @@ function aggregate(
     const low = Math.max(from, Math.min(end, innerFrom));
     const inner = Math.max(low, Math.min(end, innerTo));
     if (low < inner) {
-      // Row g, entry j: sum over the group's states n of their weight times the stretch that leads from n to group j.
       const base = groups.at(g, 0);
       for (let j = lowest; j <= highest; j++) {
-        const top = unchanged + j * width; // less n: the kernel entry that leads to the group's last state
-        const nearest = Math.max(low, top - sums.stretch.length + 1);
-        const farthest = Math.min(inner, top + 1);
-        let sum = 0;
-        for (let n = nearest; n < farthest; n++) sum += u[n] * sums.stretch[top - n];
-        rows[base + j] = sum / mass[g];
+        rows[base + j] = stretchSum(u, low, inner, sums.stretch, unchanged + j * width) / mass[g];
       }
+      added += (highest - lowest + 1) * (inner - low + 4) + inner - low;
       let idle = 0;
       for (let n = low; n < inner; n++) {
         idle += u[n] * (kernelLong + (unchanged >= n ? sums.below[Math.min(unchanged - n, topBelow)] : 0));
@@ -200,12 +86,13 @@ function aggregate(
       if (first === last) continue;
       if (groupSpread !== null) {
         landed.fill(0);
-        groupSpread(u, first, last, landed);
+        yield* within(groupSpread(u, first, last, landed), g / groups.count, g / groups.count);
         toZero[g] += landed[0] / mass[g];
         for (let j = lowest; j <= highest; j++) rows[groups.at(g, j)] += landed[j] / mass[g];
         continue;
       }
-      walk.spread(u, first, last, scratch);
+      yield* within(walk.spread(u, first, last, scratch), g / groups.count, g / groups.count);
+      added += scratch.length * (4 + last - first);
       for (let k = 0; k <= origin; k++) toZero[g] += scratch[k] / mass[g];
       for (let j = lowest; j <= highest; j++) {
         let sum = 0;
@@ -215,6 +102,18 @@ function aggregate(
       }
     }
   }
+}
+
+/**
+ * Sum over the states n in [low, end) of a group of their weight times the stretch that leads from n to another group;
+ * `top` less n is the kernel entry that leads to that group's last state.
+ */
+function stretchSum(u: Float64Array, low: number, end: number, stretch: Float64Array, top: number): number {
+  const nearest = Math.max(low, top - stretch.length + 1);
+  const farthest = Math.min(end, top + 1);
+  let sum = 0;
+  for (let n = nearest; n < farthest; n++) sum += u[n] * stretch[top - n];
+  return sum;
 }
 
 /** Fraction done after so many cycles: how many there will be is not known. */
@@ -237,10 +136,10 @@ function startLaw(reached: Uint8Array, decay: number): Float64Array {
 export function* stationaryWork(walk: WorkWalk, decay: number): Generator<number, StationaryWork, void> {
   const { states } = walk;
   if (states === 1) return { p: Float64Array.of(1), cycles: 0, products: 0, groups: 1, residual: 0 };
-  const reached = reachableWork(walk);
+  const reached = yield* within(reachableWork(walk), 0, 0.05);
   const width = states <= ungrouped ? 1 : groupWidth(walk);
   const groups = new Groups(walk, width);
-  const sums = kernelSums(walk.kernel, width);
+  const sums = yield* within(kernelSums(walk.kernel, width), 0.05, 0.05);
   const scratch = new Float64Array(walk.scratchLength);
   const groupSpread = walk.groupSpread?.(width, groups.count) ?? null;
   let u: Float64Array = startLaw(reached, decay);
@@ -248,14 +147,15 @@ export function* stationaryWork(walk: WorkWalk, decay: number): Generator<number
   let products = 0;
   let last = Infinity;
   for (let cycle = 1; cycle <= mostCycles; cycle++) {
-    aggregate(walk, u, groups, sums, scratch, groupSpread);
+    const aggregating = aggregate(walk, u, groups, sums, scratch, groupSpread);
+    yield* within(aggregating, done(cycle - 1), done(cycle - 0.8));
     yield done(cycle - 0.8);
     const q = yield* within(groups.solve(), done(cycle - 0.8), done(cycle - 0.5));
     for (let g = 0; g < groups.count; g++) {
       const scale = groups.mass[g] === 0 ? 0 : q[g] / groups.mass[g];
       for (let n = groups.first(g), end = groups.end(g); n < end; n++) u[n] *= scale;
     }
-    step(walk, u, next, scratch);
+    yield* within(step(walk, u, next, scratch), done(cycle - 0.5), done(cycle - 0.4));
     products++;
     let residual = 0;
     for (let n = 0; n < states; n++) residual += Math.abs(next[n] - u[n]);
@@ -270,7 +170,8 @@ export function* stationaryWork(walk: WorkWalk, decay: number): Generator<number
     // Where cycles gain little, more smoothing between them; nearly periodic chains need steps averaged with their
     // start.
     for (let k = 0; residual > slow * last && k < Math.min(cycle, 8); k++) {
-      step(walk, u, next, scratch);
+      const share = done(cycle - 0.4 + 0.05 * k);
+      yield* within(step(walk, u, next, scratch), share, share);
       products++;
       if (cycle > patience) for (let n = 0; n < states; n++) next[n] = (next[n] + u[n]) / 2;
       [u, next] = [next, u];

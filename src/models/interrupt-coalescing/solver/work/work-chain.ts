@@ -7,11 +7,10 @@
  * kernel summed over work d < c only, the part that crosses the limit stays at L + e (e = 0 .. longest service - 1)
  * whatever follows.
  */
-import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
-import { addRows } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BatchIntervals } from '../interval/batch-intervals.ts';
 import type { BatchWork } from './batch-work.ts';
+import { within } from './kept-stages.ts';
 import { workRows } from './work-rows.ts';
 
 export interface WorkChain {
@@ -49,6 +48,9 @@ function leastWork(total: Float64Array): number {
   for (let mass = total[0]; d < total.length - 1 && mass < 1e-26; mass += total[d]) d++;
   return d;
 }
+
+/** Multiplications between two yields. */
+const productsPerYield = 1.2e6;
 
 /** Memory of a chain, kept between solves. What it held belongs to the last chain built on it. */
 export class ChainMemory {
@@ -119,8 +121,9 @@ export function* workChain(
   }
   const fits = memory.takeFits(used);
 
-  const rows = workRows(work, intervals, gaps);
-  yield 0;
+  const rows = yield* within(workRows(work, intervals, gaps), 0, 0.05);
+  yield 0.05;
+  const share = (c: number) => 0.05 + (0.95 * c) / gaps;
   const whole = new Float64Array(long + 1);
   const found = new Float64Array(long + 1);
   const cumulative = new Float64Array(gaps + long);
@@ -133,42 +136,31 @@ export function* workChain(
   let rowResidual = 0;
   let done = 0;
   for (let c = firstGap; c <= 0; c++) {
-    addRejectedBatch(c);
+    yield* within(addRejectedBatch(c), 0.05, 0.05);
     checkRow(c);
-    done += overhead.p.length * long + stuckLength;
-    if (done > 1.2e6) {
-      done = 0;
-      yield 0;
-    }
+    if (isLong(overhead.p.length * long + stuckLength)) yield 0.05;
   }
   for (let c = 1; c <= gaps; c++) {
     const d = c - 1;
-    rows.fillWhole(d, whole);
+    yield* within(rows.fillWhole(d, whole), share(d), share(d));
     for (let r = 0; r < long; r++) {
       cumulative[d - r + long - 1] += whole[r];
       fitting += whole[r];
     }
     fittingLong += whole[long];
-    done += long * intervals.terms;
-    if (c + longestService >= firstGap) remember(d);
-    if (c < firstGap) {
-      if (done > 1.2e6) {
-        done = 0;
-        yield c / gaps;
-      }
-      continue;
+    if (isLong((long + 1) * intervals.terms)) yield share(c);
+    if (c + longestService >= firstGap) {
+      yield* within(remember(d), share(c), share(c));
+      if (isLong((long + 1) * intervals.terms)) yield share(c);
     }
+    if (c < firstGap) continue;
     const { base, from } = fitsRows[gaps - c];
     if (c + long - 1 > lead) fits.set(cumulative.subarray(lead, c + long - 1), base + from);
     fallsToZero[c - firstGap] += fittingLong;
-    addCrossing(c);
-    addRejectedBatch(c);
+    yield* within(addCrossing(c), share(c), share(c));
+    yield* within(addRejectedBatch(c), share(c), share(c));
     checkRow(c);
-    done += long * (longestService + intervals.terms);
-    if (done > 1.2e6) {
-      done = 0;
-      yield c / gaps;
-    }
+    if (isLong(stuckLength * (2 + longestService))) yield share(c);
   }
   return {
     states,
@@ -188,20 +180,37 @@ export function* workChain(
     rowResidual,
   };
 
-  function remember(d: number): void {
+  /** Whether it is time to give way after so many multiplications more. */
+  function isLong(products: number): boolean {
+    done += products;
+    if (done < productsPerYield) return false;
+    done = 0;
+    return true;
+  }
+
+  function* remember(d: number): Generator<number, void, void> {
     if (longestService === 0) return;
-    rows.fillFound(d, found);
+    yield* rows.fillFound(d, found);
     const slot = recent[d % longestService];
     for (let r = 0; r < long; r++) slot[r] = found[long - 1 - r];
     recentLong[d % longestService] = found[long];
   }
 
   /** The batch whose overhead alone reaches the limit: all packets are rejected. */
-  function addRejectedBatch(c: number): void {
+  function* addRejectedBatch(c: number): Generator<number, void, void> {
+    const costsAPart = Math.ceil(productsPerYield / long);
+    for (let from = Math.max(0, c - overhead.start); from < overhead.p.length; from += costsAPart) {
+      const to = Math.min(overhead.p.length, from + costsAPart);
+      addRejectedAt(c, from, to);
+      if (to < overhead.p.length) yield 0;
+    }
+  }
+
+  /** The same of an overhead whose entries are in [from, to). */
+  function addRejectedAt(c: number, from: number, to: number): void {
     const at = (c - firstGap) * stuckLength + long - 1;
-    for (let v = 0; v < overhead.p.length; v++) {
+    for (let v = from; v < to; v++) {
       const e = overhead.start + v - c;
-      if (e < 0) continue;
       for (let r = 0; r < long; r++) stuck[at + e - r] += overhead.p[v] * intervals.residual[r];
       fallsToZero[c - firstGap] += overhead.p[v] * intervals.residual[long];
     }
@@ -211,11 +220,22 @@ export function* workChain(
    * A packet finds L - delta and takes delta + e: with I_p the sum of `found` along a diagonal of p entries,
    * the row is the sum over p of b(p) I_p, and I_p follows from I_{p-1} by one addition.
    */
-  function addCrossing(c: number): void {
-    const at = (c - firstGap) * stuckLength;
+  function* addCrossing(c: number): Generator<number, void, void> {
     diagonal.fill(0);
+    const servicesAPart = Math.ceil(productsPerYield / (long + longestService));
     let diagonalLong = 0;
-    for (let p = 1; p <= longestService; p++) {
+    for (let from = 1; from <= longestService; from += servicesAPart) {
+      const to = Math.min(longestService + 1, from + servicesAPart);
+      diagonalLong = addCrossingBy(c, from, to, diagonalLong);
+      if (to <= longestService) yield 0;
+    }
+  }
+
+  /** The same of services in [from, to), all shorter ones being added; returns the sum of what takes longer than R. */
+  function addCrossingBy(c: number, from: number, to: number, longBefore: number): number {
+    const at = (c - firstGap) * stuckLength;
+    let diagonalLong = longBefore;
+    for (let p = from; p < to; p++) {
       const shift = longestService - p;
       const d = c - p;
       const weight = p < service.start ? 0 : service.p[p - service.start];
@@ -230,6 +250,7 @@ export function* workChain(
       for (let f = long; f < long + p - 1; f++) stuck[at + f] += weight * diagonal[f + shift];
       fallsToZero[c - firstGap] += weight * diagonalLong;
     }
+    return diagonalLong;
   }
 
   function checkRow(c: number): void {
@@ -237,31 +258,4 @@ export function* workChain(
     for (let k = (c - firstGap) * stuckLength, end = k + stuckLength; k < end; k++) sum += stuck[k];
     rowResidual = Math.max(rowResidual, Math.abs(sum - 1));
   }
-}
-
-/**
- * Adds the next work, before it is bounded below by 0, of the mass in states [from, to) to `scratch`, where work 0 lies
- * at tau + long - 1.
- */
-export function addNextWork(
-  chain: WorkChain,
-  u: Float64Array,
-  from: number,
-  to: number,
-  scratch: Float64Array,
-): void {
-  const { limit, gaps, firstGap, fits, fallsToZero, stuck, kernel, kernelLong } = chain;
-  const inner = Math.min(to, limit - gaps);
-  if (from < inner) {
-    addConvolution(scratch, 0, scratch.length, u, from, inner, kernel, chain.kernelStart);
-    if (kernelLong > 0) for (let n = from; n < inner; n++) scratch[0] += u[n] * kernelLong;
-  }
-  const nearest = Math.max(from, limit - gaps);
-  if (nearest >= to) return;
-  const first = nearest - (limit - gaps);
-  const last = to - (limit - gaps);
-  const weights = Array.from(u.subarray(nearest, to));
-  addRows(scratch, fits, chain.fitsRows.slice(first, last), weights, scratch.length);
-  addRows(scratch, stuck, chain.stuckRows.slice(first, last), weights, scratch.length);
-  for (let n = nearest; n < to; n++) scratch[0] += u[n] * fallsToZero[limit - n - firstGap];
 }

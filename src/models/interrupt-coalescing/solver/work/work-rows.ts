@@ -8,35 +8,55 @@ import type { BatchIntervals } from '../interval/batch-intervals.ts';
 import type { BatchWork } from './batch-work.ts';
 
 export interface WorkRows {
-  /** Fills `whole[r]` = P(o + T_X = d, R = r), r = 0 .. long. */
-  fillWhole(d: number, whole: Float64Array): void;
+  /** Fills `whole[r]` = P(o + T_X = d, R = r), r = 0 .. long. Yields where that takes long, as `fillFound` does. */
+  fillWhole(d: number, whole: Float64Array): Generator<number, void, void>;
   /**
    * Fills `found[r]` = sum over i of P(X >= i, R = r) P(o + T_{i-1} = d): packets that find just this of their own
    * batch.
    */
-  fillFound(d: number, found: Float64Array): void;
+  fillFound(d: number, found: Float64Array): Generator<number, void, void>;
 }
+
+/** Multiplications between two yields. */
+const productsPerYield = 2e6;
+
+/** The same where each lies in another line of memory. */
+const stridedPerYield = 2e5;
 
 /**
  * Prepares the sums over batch sizes for all work below `depth`. Cost: terms x batch sizes x width of a sum of
  * services.
  */
-export function workRows(work: BatchWork, intervals: BatchIntervals, depth: number): WorkRows {
+export function* workRows(
+  work: BatchWork,
+  intervals: BatchIntervals,
+  depth: number,
+): Generator<number, WorkRows, void> {
   const { terms, sizes, size, long, gap } = intervals;
   const wholeWeights = new Float64Array(depth * terms);
   const foundWeights = new Float64Array(depth * terms);
+  let products = 0;
   const addSum = (weights: Float64Array, q: number, j: number, weight: number) => {
     const { start, p } = work.sums[j];
     const end = Math.min(p.length, depth - start);
     for (let k = 0; k < end; k++) weights[(start + k) * terms + q] += weight * p[k];
+    products += Math.max(0, end);
+  };
+  const addRow = (q: number) => {
+    for (let d = 0; d < depth; d++) foundWeights[d * terms + q] = foundWeights[d * terms + q - 1];
+    products += depth;
   };
   for (let q = 0; q < terms; q++) {
     if (intervals.perSize) {
       // Packets of batches of q: one more position than those of batches of q - 1.
       if (q === 0) continue;
       addSum(wholeWeights, q, q, 1);
-      for (let d = 0; d < depth; d++) foundWeights[d * terms + q] = foundWeights[d * terms + q - 1];
+      addRow(q);
       addSum(foundWeights, q, q - 1, 1);
+      if (products > stridedPerYield) {
+        products = 0;
+        yield q / terms;
+      }
       continue;
     }
     let atLeast = 0;
@@ -45,6 +65,10 @@ export function workRows(work: BatchWork, intervals: BatchIntervals, depth: numb
       atLeast += weight;
       if (weight !== 0) addSum(wholeWeights, q, j, weight);
       if (atLeast !== 0) addSum(foundWeights, q, j - 1, atLeast);
+      if (products > stridedPerYield) {
+        products = 0;
+        yield q / terms;
+      }
     }
   }
   const rows: BandRow[] = Array.from({ length: terms }, (_, q) => ({
@@ -52,8 +76,7 @@ export function workRows(work: BatchWork, intervals: BatchIntervals, depth: numb
     from: 0,
     to: long + 1,
   }));
-  const fill = (weights: Float64Array, d: number, out: Float64Array) => {
-    out.fill(0);
+  function collect(weights: Float64Array, d: number) {
     const used: BandRow[] = [];
     const factors: number[] = [];
     for (let q = 0; q < terms; q++) {
@@ -62,17 +85,27 @@ export function workRows(work: BatchWork, intervals: BatchIntervals, depth: numb
       used.push(rows[q]);
       factors.push(weight);
     }
-    addRows(out, gap, used, factors, long + 1);
+    return { used, factors };
+  }
+  // Rows are added by fours.
+  const rowsAPart = 4 * Math.ceil(productsPerYield / 4 / (long + 1));
+  function* fill(weights: Float64Array, d: number, out: Float64Array): Generator<number, void, void> {
+    out.fill(0);
+    const { used, factors } = collect(weights, d);
+    if (used.length <= rowsAPart) addRows(out, gap, used, factors, long + 1);
+    else {
+      for (let from = 0; from < used.length; from += rowsAPart) {
+        const part = used.slice(from, from + rowsAPart);
+        addRows(out, gap, part, factors.slice(from, from + rowsAPart), long + 1);
+        yield d / depth;
+      }
+    }
     if (terms > 1 && !intervals.perSize) {
       for (let r = 0; r <= long; r++) if (out[r] < 0) out[r] = 0; // rounding of mixed signs
     }
-  };
+  }
   return {
-    fillWhole: (d, whole) => {
-      fill(wholeWeights, d, whole);
-    },
-    fillFound: (d, found) => {
-      fill(foundWeights, d, found);
-    },
+    fillWhole: (d, whole) => fill(wholeWeights, d, whole),
+    fillFound: (d, found) => fill(foundWeights, d, found),
   };
 }

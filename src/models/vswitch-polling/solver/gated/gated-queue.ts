@@ -15,6 +15,8 @@ const unlikely = 1e-60;
  * arrive as even a core of its own could serve, and then no visit finds so few.
  */
 const mostPrepared = 2 ** 18;
+/** Multiplications between two yields. */
+const productsPerYield = 2e6;
 
 export class GatedQueue {
   readonly phases: ServicePhases;
@@ -148,7 +150,11 @@ export class GatedQueue {
       for (let c = 0; c < maxBatch; c++) top[k * width + c] = arrivals[maxBatch][shift + c];
       top[k * width + maxBatch] = tail[shift + maxBatch];
     }
-    for (let m = 0; m < maxBatch; m++) this.fillTopBelow(m, vacationTail);
+    const visitsAPart = Math.ceil(productsPerYield / (capacity * width));
+    for (let m = 0; m < maxBatch; m++) {
+      this.fillTopBelow(m, vacationTail);
+      if (m % visitsAPart === visitsAPart - 1) yield;
+    }
   }
 
   /** The same for the visit that finds m < D packets. */

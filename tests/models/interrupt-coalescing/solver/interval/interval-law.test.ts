@@ -52,7 +52,7 @@ describe('a long batch interval', () => {
         const system = readSystem(inputsWith(changes));
         const { arrivals, tau, memoryless, interval } = system;
         const batches = finish(nicBatches(arrivals, readInterarrival(arrivals, 2 ** 17), tau));
-        const law = intervalLaw(system, batches);
+        const law = finish(intervalLaw(system, batches));
         const mass = law.p.reduce((sum, p) => sum + p, 0);
         expect(mass + law.tailMass).toBeCloseTo(1, 11);
         const long = 30_000;

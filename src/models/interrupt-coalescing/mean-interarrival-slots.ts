@@ -1,0 +1,7 @@
+import type { Inputs } from './read-inputs.ts';
+
+/** Mean interarrival time of one core, slots. NaN for a histogram, which brings its own. */
+export function meanInterarrivalSlots(inputs: Inputs): number {
+  if (inputs['arrivals.family'] === 'empirical') return NaN;
+  return (inputs.meanInterarrivalUs * inputs.cores) / inputs.slotUs;
+}

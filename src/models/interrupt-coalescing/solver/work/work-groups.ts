@@ -1,0 +1,142 @@
+/** Groups of neighbouring amounts of work, and the small chain between them. */
+import type { BandedChain } from '../../../../numerics/chains/banded-chain.ts';
+import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
+import type { WorkWalk } from './work-walk.ts';
+
+/** Groups are this part of the standard deviation of one step: finer ones cost elimination, coarser ones cycles. */
+const groupShare = 4;
+/** Groups of a chain without a kernel. */
+const mostGroups = 600;
+/** A jump to 0 this rare may end at the lowest group of the band instead. */
+const negligible = 1e-18;
+/** Additions between two yields. */
+const additionsPerYield = 2e6;
+
+/**
+ * The chain of groups: state 0 alone, then `width` states each. Row i has its entries j at i - down .. i + up, and
+ * `toZero`.
+ */
+export class Groups {
+  readonly width: number;
+  readonly count: number;
+  readonly up: number;
+  readonly down: number;
+  readonly rows: Float64Array;
+  readonly toZero: Float64Array;
+  readonly mass: Float64Array;
+  private readonly stride: number;
+  private readonly states: number;
+
+  constructor({ states, rise, fall, kernelLong }: WorkWalk, width: number) {
+    this.states = states;
+    this.width = width;
+    this.count = 1 + Math.ceil((states - 1) / width);
+    const most = this.count - 1;
+    this.up = Math.min(most, Math.ceil(Math.max(1, rise) / width) + 1);
+    // Where a long gap may empty the queue from anywhere, the band is the whole chain.
+    this.down = kernelLong > negligible ? most : Math.min(most, Math.ceil(fall / width) + 1);
+    this.stride = this.up + this.down + 1;
+    this.rows = new Float64Array(this.count * this.stride);
+    this.toZero = new Float64Array(this.count);
+    this.mass = new Float64Array(this.count);
+  }
+
+  /** Entry j of row i. */
+  at(i: number, j: number): number {
+    return i * this.stride + this.down + j - i;
+  }
+
+  first(group: number): number {
+    return group === 0 ? 0 : 1 + (group - 1) * this.width;
+  }
+
+  end(group: number): number {
+    return group === 0 ? 1 : Math.min(this.states, 1 + group * this.width);
+  }
+
+  /** The chain of the groups from the lowest one with mass on: in overload those below are never seen again. */
+  chainFrom(lowest: number): BandedChain {
+    const { down, up, mass, rows, toZero, count } = this;
+    return {
+      states: count - lowest,
+      down,
+      up,
+      negligible: 0,
+      shiftedFrom: count,
+      writeRowBelow: (state, row) => {
+        const group = state + lowest;
+        if (mass[group] === 0) {
+          row[1] = 1; // as good as never entered; elimination only wants it to lead down
+          return;
+        }
+        const diagonal = this.at(group, group);
+        for (let b = 1; b <= Math.min(down, group - 1); b++) row[b] = rows[diagonal - b];
+        row[Math.min(group, down)] += toZero[group];
+      },
+      writeColumnAbove: (state, column) => {
+        const group = state + lowest;
+        for (let a = 1; a <= Math.min(up, state); a++) column[a] = rows[this.at(group - a, group)];
+      },
+    };
+  }
+
+  /** Stationary law of the groups. */
+  *solve(): Generator<number, Float64Array, void> {
+    const lowest = this.mass.findIndex((mass) => mass > 0);
+    const { q } = yield* solveBandedChain(this.chainFrom(lowest));
+    const law = new Float64Array(this.count);
+    law.set(q, lowest);
+    return law;
+  }
+}
+
+/** Slots of a group: a part of the standard deviation of one step. */
+export function groupWidth({ kernel, states }: WorkWalk): number {
+  let mass = 0;
+  let first = 0;
+  for (let k = 0; k < kernel.length; k++) {
+    mass += kernel[k];
+    first += k * kernel[k];
+  }
+  // Without a kernel (no batch ever fits) all that counts is that the groups are not too many.
+  if (!(mass > 0)) return Math.ceil(states / mostGroups);
+  const mean = first / mass;
+  let second = 0;
+  for (let k = 0; k < kernel.length; k++) second += (k - mean) ** 2 * kernel[k];
+  return Math.max(1, Math.round(Math.sqrt(second / mass) / groupShare));
+}
+
+/** Sums of neighbouring kernel entries, and of all up to one. */
+export interface KernelSums {
+  /** `stretch[k]` covers the entries k - width + 1 .. k. */
+  stretch: Float64Array;
+  below: Float64Array;
+}
+
+/** Cost: entries x `width`. */
+export function* kernelSums(kernel: Float64Array, width: number): Generator<number, KernelSums, void> {
+  const stretch = new Float64Array(kernel.length + width);
+  const entriesAPart = Math.ceil(additionsPerYield / width);
+  for (let from = 0; from < stretch.length; from += entriesAPart) {
+    fillStretches(stretch, kernel, width, from, Math.min(stretch.length, from + entriesAPart));
+    yield from / stretch.length;
+  }
+  const below = new Float64Array(kernel.length);
+  let sum = 0;
+  for (let k = 0; k < kernel.length; k++) below[k] = sum += kernel[k];
+  return { stretch, below };
+}
+
+function fillStretches(
+  stretch: Float64Array,
+  kernel: Float64Array,
+  width: number,
+  from: number,
+  to: number,
+): void {
+  for (let k = from; k < to; k++) {
+    let sum = 0;
+    for (let i = Math.max(0, k - width + 1); i <= Math.min(k, kernel.length - 1); i++) sum += kernel[i];
+    stretch[k] = sum;
+  }
+}
