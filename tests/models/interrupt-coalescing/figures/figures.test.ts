@@ -1,6 +1,12 @@
 /** Every figure, in every view and method, at operating points that differ in kind. */
 import { describe, expect, it } from 'vitest';
-import type { FigureContext, FigureSpec, Overlay, Sweep } from '../../../../src/models/contract/figure.ts';
+import type {
+  FigureContext,
+  FigureDeclaration,
+  FigureSpec,
+  Overlay,
+  Sweep,
+} from '../../../../src/models/contract/figure.ts';
 import type { InputValue, InputValues } from '../../../../src/models/contract/inputs.ts';
 import { figures } from '../../../../src/models/interrupt-coalescing/figures/figures.ts';
 import { interruptCoalescing } from '../../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
@@ -53,14 +59,24 @@ function checkSpec(spec: FigureSpec): void {
   expect(`${spec.title} ${spec.subtitle} ${spec.summary}`).not.toMatch(/NaN|Infinity|undefined|null/);
 }
 
+const before = inputsWith({ meanInterarrivalUs: 12 });
+const ghost = { values: before, solution: solveNow(before, 'screen', solver), sweep: null };
+
 describe.each(points)('figures at %s', (_, changed) => {
   const values = inputsWith(changed);
   const solution = solveNow(values, 'screen', solver);
-  const before = inputsWith({ meanInterarrivalUs: 12 });
-  const ghost = { values: before, solution: solveNow(before, 'screen', solver), sweep: null };
+  const sweeps = new Map<string, Sweep>();
+  /** Solved once for all figures that ask for it. */
+  function sweepFor({ over, range }: NonNullable<FigureDeclaration['sweep']>): Sweep {
+    const ends = range(values);
+    const key = `${over} ${ends.join(' ')}`;
+    const known = sweeps.get(key) ?? sweepOf(values, over, ends);
+    sweeps.set(key, known);
+    return known;
+  }
 
   it.each(figures.map((figure) => [figure.id, figure] as const))('%s', (__, figure) => {
-    const sweep = figure.sweep ? sweepOf(values, figure.sweep.over, figure.sweep.range(values)) : null;
+    const sweep = figure.sweep ? sweepFor(figure.sweep) : null;
     for (const view of figure.views ?? [{ id: '' }]) {
       for (const { id: method } of interruptCoalescing.methods) {
         const context: FigureContext = {
