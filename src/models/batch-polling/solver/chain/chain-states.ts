@@ -5,7 +5,7 @@
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
-import type { BandedChain } from '../../../../numerics/chains/banded-chain.ts';
+import type { TopBoundChain } from '../../../../numerics/chains/top-last-gth.ts';
 import type { ServiceRows } from '../service/service-rows.ts';
 import type { System } from '../../system.ts';
 
@@ -52,10 +52,11 @@ export function firstShifted(rows: ServiceRows, maxBatch: number): number {
 }
 
 /** The chain on a range of states, as the banded elimination reads it, and what cutting its bands gave up. */
-export class PollChain implements BandedChain {
+export class PollChain implements TopBoundChain {
   readonly states: number;
   readonly down: number;
   readonly up: number;
+  readonly upBelowTop: number;
   readonly shiftedFrom: number;
   readonly negligible: number;
   readonly range: StateRange;
@@ -95,6 +96,7 @@ export class PollChain implements BandedChain {
     }
     this.down = down;
     this.up = Math.min(up, this.states - 1);
+    this.upBelowTop = bottom === 0 && system.service.stallSlots > 0 ? this.longestBelowTop() : this.up;
     // a step up over the whole band counts the most
     this.negligible = 0.01 * negligibleStep * Math.exp(-decay * this.up);
     this.fullTails = top >= maxBatch ? upperTails(rows.crowded.law(maxBatch)) : new Float64Array(0);
@@ -109,6 +111,28 @@ export class PollChain implements BandedChain {
   private arrivals(packets: number): Pmf {
     const { rows, maxBatch } = this;
     return packets < this.firstShifted ? rows.law(packets) : rows.crowded.law(maxBatch);
+  }
+
+  /** With stalls that fill the ring a law of arrivals has nothing between few of them and too many. */
+  private longestBelowTop(): number {
+    const { top } = this.range;
+    let longest = 1;
+    for (let packets = 0; packets <= Math.min(top - 1, this.firstShifted); packets++) {
+      const { start, p } = this.arrivals(packets);
+      const size = Math.min(packets, this.maxBatch);
+      let k = Math.min(p.length, top - start) - 1;
+      while (k >= 0 && p[k] === 0) k--;
+      longest = Math.max(longest, start + k - size);
+    }
+    return Math.min(longest, this.up);
+  }
+
+  intoTop(state: number): number {
+    const packets = state + this.range.bottom;
+    const { start, p } = this.arrivals(packets);
+    const k = this.range.top - Math.max(0, packets - this.maxBatch) - start;
+    if (packets < this.firstShifted) return upperSum(p, k);
+    return k < 0 ? 1 : k < p.length ? this.fullTails[k] + p[k] : 0;
   }
 
   writeRowBelow(state: number, row: Float64Array): void {

@@ -4,6 +4,7 @@
  */
 import type { BandedSolution } from '../../../../numerics/chains/banded-gth.ts';
 import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
+import { solveWithTopLast } from '../../../../numerics/chains/top-last-gth.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { slidingSums } from '../../../../numerics/sums/sliding-sums.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
@@ -45,8 +46,14 @@ export function* solveChain(
 ): Generator<number, ChainSolution, void> {
   const plan = yield* scaled(planChain(system, cache), 0, rowsShare);
   const chain = new PollChain(system, plan.tables.rows, plan.range, plan.decay);
-  const solution = yield* scaled(solveBandedChain(chain), rowsShare, 1);
+  const solution = yield* scaled(solvePollChain(chain), rowsShare, 1);
   return evaluate(system, plan, chain, solution);
+}
+
+/** With the top state last where that makes the band much narrower: stalls longer than the ring lasts. */
+function* solvePollChain(chain: PollChain): Generator<number, BandedSolution, void> {
+  const solution = 4 * chain.upBelowTop < chain.up ? yield* solveWithTopLast(chain) : null;
+  return solution ?? (yield* solveBandedChain(chain));
 }
 
 function* planChain(system: System, cache: ArrivalTableCache): Generator<number, Plan, void> {
