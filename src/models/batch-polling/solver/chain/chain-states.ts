@@ -5,8 +5,8 @@
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
-import type { BandedChain } from '../../../../numerics/chains/banded-chain.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
+import type { TopBoundChain } from '../../../../numerics/chains/top-last-gth.ts';
 import type { ServiceRows } from '../service/service-rows.ts';
 import type { System } from '../../system.ts';
 
@@ -74,10 +74,11 @@ interface StepsInUse {
 }
 
 /** The chain on a range of states, as the banded elimination reads it, and what cutting its bands gave up. */
-export class PollChain implements BandedChain {
+export class PollChain implements TopBoundChain {
   readonly states: number;
   readonly down: number;
   readonly up: number;
+  upBelowTop: number;
   readonly shiftedFrom: number;
   readonly negligible: number;
   readonly range: StateRange;
@@ -91,7 +92,7 @@ export class PollChain implements BandedChain {
   /** P(X_beta >= start + k) at index k, when full batches occur. */
   private readonly fullTails: Float64Array;
   /** P(top - a -> top), for the states a below the top whose services take everything. */
-  private readonly intoTop: number[] = [];
+  private readonly topColumn: number[] = [];
 
   private constructor(rows: ServiceRows, maxBatch: number, range: StateRange, steps: StepsInUse) {
     const { bottom, top } = range;
@@ -105,6 +106,7 @@ export class PollChain implements BandedChain {
     this.crowded = steps.crowded;
     this.down = steps.down;
     this.up = Math.min(steps.up, this.states - 1);
+    this.upBelowTop = this.up;
     // a step up over the whole band counts the most
     this.negligible = 0.01 * negligibleStep * Math.exp(-steps.decay * this.up);
     this.fullTails = top >= maxBatch ? upperTails(rows.crowded.law(maxBatch)) : new Float64Array(0);
@@ -115,7 +117,7 @@ export class PollChain implements BandedChain {
    * the fraction done.
    */
   static *of(
-    { maxBatch }: System,
+    { maxBatch, service }: System,
     rows: ServiceRows,
     range: StateRange,
     decay: number,
@@ -139,6 +141,7 @@ export class PollChain implements BandedChain {
     }
     const chain = new PollChain(rows, maxBatch, range, { kept, crowded, down, up, decay });
     yield* chain.fillTopColumn();
+    if (bottom === 0 && service.stallSlots > 0) chain.upBelowTop = yield* chain.longestBelowTop();
     return chain;
   }
 
@@ -149,7 +152,7 @@ export class PollChain implements BandedChain {
     const pace = new WorkPace();
     for (let a = Math.max(1, Math.min(reach, top - this.firstShifted) + 1); a <= reach; a++) {
       const { start, p } = this.arrivals(top - a);
-      this.intoTop[a] = upperSum(p, top - start);
+      this.topColumn[a] = upperSum(p, top - start);
       if (pace.isDue(p.length)) yield a / reach;
     }
   }
@@ -163,6 +166,32 @@ export class PollChain implements BandedChain {
   private arrivals(packets: number): Pmf {
     const { rows, maxBatch } = this;
     return packets < this.firstShifted ? rows.law(packets) : rows.crowded.law(maxBatch);
+  }
+
+  /** With stalls that fill the ring a law of arrivals has nothing between few of them and too many. */
+  private *longestBelowTop(): Generator<number, number, void> {
+    const { top } = this.range;
+    const highest = Math.min(top - 1, this.firstShifted);
+    const pace = new WorkPace();
+    let longest = 1;
+    for (let packets = 0; packets <= highest; packets++) {
+      const { start, p } = this.arrivals(packets);
+      const size = Math.min(packets, this.maxBatch);
+      const last = Math.min(p.length, top - start) - 1;
+      let k = last;
+      while (k >= 0 && p[k] === 0) k--;
+      longest = Math.max(longest, start + k - size);
+      if (pace.isDue(last - k)) yield packets / highest;
+    }
+    return Math.min(longest, this.up);
+  }
+
+  intoTop(state: number): number {
+    const packets = state + this.range.bottom;
+    const { start, p } = this.arrivals(packets);
+    const k = this.range.top - Math.max(0, packets - this.maxBatch) - start;
+    if (packets < this.firstShifted) return upperSum(p, k);
+    return k < 0 ? 1 : k < p.length ? this.fullTails[k] + p[k] : 0;
   }
 
   writeRowBelow(state: number, row: Float64Array): void {
@@ -196,7 +225,7 @@ export class PollChain implements BandedChain {
     }
     for (let a = Math.max(1, shifted + 1); a <= reach; a++) {
       if (target === top) {
-        column[a] = this.intoTop[a];
+        column[a] = this.topColumn[a];
         continue;
       }
       const size = target - a; // everything in the ring is taken

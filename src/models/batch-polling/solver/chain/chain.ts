@@ -4,6 +4,7 @@
  */
 import type { BandedSolution } from '../../../../numerics/chains/banded-gth.ts';
 import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
+import { solveWithTopLast } from '../../../../numerics/chains/top-last-gth.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { slidingSums } from '../../../../numerics/sums/sliding-sums.ts';
@@ -48,8 +49,14 @@ export function* solveChain(
   const plan = yield* share(planChain(system, cache), 0, rowsShare);
   const { rows } = plan.tables;
   const chain = yield* steadyShare(rowsShare, PollChain.of(system, rows, plan.range, plan.decay));
-  const solution = yield* share(solveBandedChain(chain), rowsShare, 1);
+  const solution = yield* share(solvePollChain(chain), rowsShare, 1);
   return yield* steadyShare(1, evaluate(system, plan, chain, solution));
+}
+
+/** With the top state last where that makes the band much narrower: stalls longer than the ring lasts. */
+function* solvePollChain(chain: PollChain): Generator<number, BandedSolution, void> {
+  const solution = 4 * chain.upBelowTop < chain.up ? yield* solveWithTopLast(chain) : null;
+  return solution ?? (yield* solveBandedChain(chain));
 }
 
 function* planChain(system: System, cache: ArrivalTableCache): Generator<number, Plan, void> {
