@@ -75,7 +75,7 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
           sum += apart;
           continue;
         }
-        sum += yield* readInParts(term, side, t);
+        sum += term.reading === undefined ? term[side](t) : yield* readInParts(term, side, t);
         if (pace.isDue(perTerm + (term.products ?? 0))) yield k / terms.length;
       }
       return sum;

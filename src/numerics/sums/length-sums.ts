@@ -7,8 +7,9 @@ export interface Lengths {
   weights: Float64Array;
 }
 
-/** Entries from one sum that is held to the next. */
-const spacing = 64;
+/** Entries from one sum that is held to the next; all sums over up to so many entries are held. */
+const farApart = 64;
+const fewEntries = 4096;
 
 /** Sums over the entries before any place, with the digits of one running sum over all entries. */
 export class LengthSums {
@@ -17,66 +18,65 @@ export class LengthSums {
   readonly mass: number;
   private readonly lengths: Lengths;
   private readonly scale: number;
-  /** Weight and mass before every `spacing`-th entry. */
+  private readonly spacing: number;
+  /** Weight and mass before every `spacing`-th entry, and of all. */
   private readonly held: Float64Array;
-  /** Weights and masses up to every entry of the run that was read last. */
-  private readonly near = new Float64Array(2 * spacing);
-  private run = -1;
+  /** Weights and masses before every entry of the run that was read last. */
+  private readonly near: Float64Array;
+  private run = 0;
 
   /** Every weight counts `scale` times. */
   constructor(lengths: Lengths, scale = 1) {
     this.lengths = lengths;
     this.scale = scale;
-    const { start, step, weights } = lengths;
-    this.held = new Float64Array(2 * Math.floor(weights.length / spacing) + 2);
-    let weight = 0;
-    let mass = 0;
-    for (let i = 0; i < weights.length; i++) {
-      if (i % spacing === 0) {
-        this.held[(2 * i) / spacing] = weight;
-        this.held[(2 * i) / spacing + 1] = mass;
-      }
-      const own = scale * weights[i];
-      weight += own;
-      mass += own * (start + i * step);
-    }
-    if (weights.length % spacing === 0) {
-      this.held[(2 * weights.length) / spacing] = weight;
-      this.held[(2 * weights.length) / spacing + 1] = mass;
-    }
-    this.weight = weight;
-    this.mass = mass;
+    const count = lengths.weights.length;
+    this.spacing = count > fewEntries ? farApart : count + 1;
+    const runs = Math.floor(count / this.spacing) + 1;
+    this.held = new Float64Array(2 * runs + 2);
+    this.near = new Float64Array(2 * this.spacing);
+    for (let run = 0; run < runs; run++) this.open(run);
+    this.weight = this.held[2 * runs];
+    this.mass = this.held[2 * runs + 1];
   }
 
   /** Weight of the entries before `i`. */
   weightBelow(i: number): number {
-    this.read(i);
-    return this.near[2 * (i % spacing)];
+    return this.near[2 * this.placeOf(i)];
   }
 
   /** Mass of the entries before `i`: weight times length. */
   massBelow(i: number): number {
-    this.read(i);
-    return this.near[2 * (i % spacing) + 1];
+    return this.near[2 * this.placeOf(i) + 1];
   }
 
-  private read(i: number): void {
-    const run = Math.floor(i / spacing);
-    if (run === this.run) return;
-    this.run = run;
-    const { near, held, scale } = this;
+  /** Place of `i` in its run, which is opened. */
+  private placeOf(i: number): number {
+    const run = Math.floor(i / this.spacing);
+    if (run !== this.run) this.open(run);
+    return i - run * this.spacing;
+  }
+
+  private open(run: number): void {
+    const { near, held, scale, spacing } = this;
     const { start, step, weights } = this.lengths;
     const from = run * spacing;
+    const entries = Math.min(spacing, weights.length - from);
     let weight = held[2 * run];
     let mass = held[2 * run + 1];
-    for (let k = 0; k < spacing; k++) {
+    for (let k = 0; k < entries; k++) {
       near[2 * k] = weight;
       near[2 * k + 1] = mass;
-      if (from + k >= weights.length) return;
       const own = scale * weights[from + k];
       weight += own;
       mass += own * (start + (from + k) * step);
     }
+    if (entries < spacing) {
+      near[2 * entries] = weight;
+      near[2 * entries + 1] = mass;
+    }
+    held[2 * run + 2] = weight;
+    held[2 * run + 3] = mass;
+    this.run = run;
   }
 }
 

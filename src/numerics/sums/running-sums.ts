@@ -1,11 +1,13 @@
-/** Running sums of an array from either end, held at few places. */
+/** Running sums of an array from either end, of a long one held at few places. */
 
-/** Entries from one sum that is held to the next. */
-const spacing = 64;
+/** Entries from one sum that is held to the next; all sums of up to so many entries are held. */
+const farApart = 64;
+const fewEntries = 4096;
 
 /** Sums of the entries before any place, and from it on, each with the digits of one running sum from its end. */
 export class RunningSums {
   private readonly values: Float64Array;
+  private readonly spacing: number;
   // Made when first read: mostly only one of them is asked for.
   private fromStart: Float64Array | null = null;
   private fromEnd: Float64Array | null = null;
@@ -13,12 +15,13 @@ export class RunningSums {
   /** `values` is kept, not copied. */
   constructor(values: Float64Array) {
     this.values = values;
+    this.spacing = values.length > fewEntries ? farApart : 1;
   }
 
   /** values[0] + ... + values[i - 1]. */
   before(i: number): number {
-    const { values } = this;
-    this.fromStart ??= sumsFromStart(values);
+    const { values, spacing } = this;
+    this.fromStart ??= sumsFromStart(values, spacing);
     const run = Math.floor(i / spacing);
     let sum = this.fromStart[run];
     for (let k = run * spacing; k < i; k++) sum += values[k];
@@ -27,8 +30,8 @@ export class RunningSums {
 
   /** The sum of values[i] and all after it, the last one first. */
   from(i: number): number {
-    const { values } = this;
-    this.fromEnd ??= sumsFromEnd(values);
+    const { values, spacing } = this;
+    this.fromEnd ??= sumsFromEnd(values, spacing);
     const run = Math.ceil(i / spacing);
     let sum = run * spacing < values.length ? this.fromEnd[run] : 0;
     for (let k = Math.min(values.length, run * spacing) - 1; k >= i; k--) sum += values[k];
@@ -36,7 +39,7 @@ export class RunningSums {
   }
 }
 
-function sumsFromStart(values: Float64Array): Float64Array {
+function sumsFromStart(values: Float64Array, spacing: number): Float64Array {
   const sums = new Float64Array(Math.floor(values.length / spacing) + 1);
   let sum = 0;
   for (let i = 0; i < values.length; i++) {
@@ -47,7 +50,7 @@ function sumsFromStart(values: Float64Array): Float64Array {
   return sums;
 }
 
-function sumsFromEnd(values: Float64Array): Float64Array {
+function sumsFromEnd(values: Float64Array, spacing: number): Float64Array {
   const sums = new Float64Array(Math.floor(values.length / spacing) + 1);
   let sum = 0;
   for (let i = values.length - 1; i >= 0; i--) {

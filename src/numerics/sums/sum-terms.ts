@@ -5,6 +5,7 @@
 import type { LatticeLaw } from '../laws/lattice-law.ts';
 import { pmfMean } from '../laws/pmf.ts';
 import type { Lengths } from './length-sums.ts';
+import { workPerYield } from '../work-pace.ts';
 import { LengthSums } from './length-sums.ts';
 import { RunningSums } from './running-sums.ts';
 
@@ -30,9 +31,10 @@ export interface ReadableLaw {
   reading?: (side: LawSide, t: number) => Generator<number, number, void>;
 }
 
-/** Reads a law, in parts if it is read so. */
+/** Reads a law, in parts where that takes long. */
 export function* readInParts(law: ReadableLaw, side: LawSide, t: number): Generator<number, number, void> {
-  return law.reading ? yield* law.reading(side, t) : law[side](t);
+  const { reading, products = 0 } = law;
+  return reading !== undefined && products > workPerYield ? yield* reading(side, t) : law[side](t);
 }
 
 /** A law that also knows its own mean. */

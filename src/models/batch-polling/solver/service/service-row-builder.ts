@@ -28,6 +28,8 @@ export function* buildServiceRows(
   let count = 0;
   const progress = () => Math.min(1, count / counts.extent.maxCount);
   for (const block of counts.blocks()) {
+    // It may have taken long to make.
+    yield progress();
     for (let r = 0; r < block.arrivals.rows && !builders.every(({ done }) => done); r++) {
       for (const builder of builders) {
         if (builder.done) continue;
@@ -35,7 +37,6 @@ export function* buildServiceRows(
       }
       count = block.firstCount + r;
     }
-    yield progress();
   }
   const made: MadeRows = {
     laws: [],
@@ -54,7 +55,7 @@ function likeSizes({ sleep }: ServiceTimes, sizes: readonly number[]): (readonly
 }
 
 /** Multiply-adds that an entry of a service time costs when it is made, and a piece that is looked at. */
-const perMadeEntry = 4;
+const perMadeEntry = 10;
 const perPiece = 10;
 
 /**
@@ -145,19 +146,18 @@ class RowBuilder {
     return true;
   }
 
-  /** True when enough was done to give way. */
-  private givesWay(): boolean {
-    this.work += perPiece;
-    if (this.work < workPerYield) return false;
+  /** Goes on with piece j when it is called again. */
+  private givesWay(j: number): false {
     this.work = 0;
-    return true;
+    this.at = j;
+    return false;
   }
 
   /** The weights of all pieces whose upper side counts, and where the last of them end. */
   private makeWeights(): boolean {
-    while (this.at < this.turn) {
-      this.belowEnd = Math.max(this.belowEnd, this.lastSlot(this.at++) + 1);
-      if (this.givesWay()) return false;
+    for (let j = this.at; j < this.turn; j++) {
+      if ((this.work += perPiece) > workPerYield) return this.givesWay(j);
+      this.belowEnd = Math.max(this.belowEnd, this.lastSlot(j) + 1);
     }
     return true;
   }
@@ -219,9 +219,8 @@ class RowBuilder {
     const { start, offset } = block.arrivals;
     const to = start[r] + offset[r + 1] - offset[r];
     const { last } = this;
-    while (this.at < last.length) {
-      if (this.givesWay()) return false;
-      const j = this.at++;
+    for (let j = this.at; j < last.length; j++) {
+      if ((this.work += perPiece) > workPerYield) return this.givesWay(j);
       const tail = this.isNarrow(block, r, j) ? this.lowerTailByArrivals(block, r, j) : this.lowerTail(j, to);
       if (!this.begun[j]) {
         if (tail < lowerEnd) {
@@ -241,9 +240,8 @@ class RowBuilder {
     const from = block.arrivals.start[r];
     const { last, upper } = this;
     const stop = Math.min(this.turn, last.length);
-    while (this.at < stop) {
-      if (this.givesWay()) return false;
-      const j = this.at++;
+    for (let j = this.at; j < stop; j++) {
+      if ((this.work += perPiece) > workPerYield) return this.givesWay(j);
       const tail = this.isNarrow(block, r, j)
         ? this.upperTailByArrivals(block, r, j)
         : this.upperTail(j, from);

@@ -194,7 +194,7 @@ export class ServiceTimes {
 }
 
 /** Work of an entry of a distribution that is made. */
-const perMadeEntry = 4;
+const perMadeEntry = 20;
 
 /** Entries of distributions kept, 8 MB. */
 const mostKept = 1_000_000;

@@ -2,6 +2,7 @@
  * The exact joint law of residual time and own batch for packets that arrive after an empty ring, where it is cheap.
  */
 import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
+import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { BandTable } from '../../../../numerics/chains/band-table.ts';
 import type { ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
@@ -42,6 +43,8 @@ export function* exactOwnBatches(
   let arrivalLength = 0;
   let renewalLength = 0;
   for (const block of counts.blocks()) {
+    // It may have taken long to make.
+    yield 0;
     for (let r = 0; r < block.arrivals.rows; r++) {
       if (block.arrivals.start[r] < horizon && arrivals.length < maxBatch) {
         const row = readRow(block.arrivals, r, horizon, 1);
@@ -54,33 +57,42 @@ export function* exactOwnBatches(
       const cost = arrivalLength * lengthsInUse + renewalLength * arrivals.length;
       if (cost > affordable) return null;
     }
-    yield 0;
   }
-  const joint: (Float64Array | null)[] = Array.from({ length: maxBatch }, () => null);
+  yield 0;
+  const residuals = arrivals.map((row) => spanOfResidual(row, lengths));
+  const joint = roomForJoint(residuals, renewals, maxBatch);
   const fullOwn = new Float64Array(horizon);
-  arrivals.forEach((row, index) => {
+  const pace = new WorkPace();
+  for (const [index, row] of arrivals.entries()) {
     const j = index + 1;
-    const residual = new Float64Array(horizon);
-    for (const lump of lumps) addResiduals(residual, { start: row.from, p: row.p }, lump, 1);
-    const open = new Float64Array(horizon);
-    const closed = new Float64Array(horizon);
-    renewals.forEach(({ from, p }, i) => {
+    const { from, to } = residuals[index];
+    if (from >= to) continue;
+    const residual = new Float64Array(to - from);
+    for (const lump of lumps) addResiduals(residual, { start: row.from + from, p: row.p }, lump, 1);
+    const open = new Float64Array(to - from);
+    const closed = new Float64Array(to - from);
+    for (const [i, { from: first, p }] of renewals.entries()) {
+      // Rows begin later and later.
+      if (first >= to) break;
       const n = i + j;
+      const begin = Math.max(from, first);
+      const end = Math.min(to, first + p.length);
       if (n >= maxBatch) {
-        for (let k = 0; k < p.length; k++) closed[from + k] += p[k];
-        return;
+        for (let rho = begin; rho < end; rho++) closed[rho - from] += p[rho - first];
+        continue;
       }
-      const into = (joint[n] ??= new Float64Array(horizon));
-      for (let k = 0; k < p.length; k++) {
-        into[from + k] += residual[from + k] * p[k];
-        open[from + k] += p[k];
+      const into = joint[n];
+      for (let rho = begin; rho < end; rho++) {
+        into![rho] += residual[rho - from] * p[rho - first];
+        open[rho - from] += p[rho - first];
       }
-    });
-    // The table may end before counts do, deep in overload: the complement of an open batch is then the better sum.
-    for (let rho = 0; rho < horizon; rho++) {
-      fullOwn[rho] += residual[rho] * (open[rho] < 0.5 ? 1 - open[rho] : closed[rho]);
     }
-  });
+    // The table may end before counts do, deep in overload: the complement of an open batch is then the better sum.
+    for (let k = 0; k < residual.length; k++) {
+      fullOwn[from + k] += residual[k] * (open[k] < 0.5 ? 1 - open[k] : closed[k]);
+    }
+    if (pace.isDue(8 * (to - from) + renewals.length)) yield 0;
+  }
   const sojourns = joint.flatMap((masses, n) => {
     if (!masses) return [];
     let end = masses.length;
@@ -90,6 +102,42 @@ export function* exactOwnBatches(
     return [withOwnStall(system, system.service.stallChance(n), sojourn)];
   });
   return { sojourns, fullOwn };
+}
+
+/** Slots from `from` on and before `to`. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Residual times that services can have after an arrival in a slot of the row. */
+function spanOfResidual({ from, p }: Row, { lumps, end }: ServiceLengths): Span {
+  const shortest = Math.min(...lumps.map(({ start }) => start));
+  return {
+    from: Math.max(0, shortest - from - p.length),
+    to: p.length === 0 ? 0 : Math.max(0, end - 1 - from),
+  };
+}
+
+/**
+ * Zeros for the residual times of own batches of n packets, up to the last one that an arrival leaves and n - j further
+ * ones fit into; null where there is none: of a long service with steady arrivals few n are left.
+ */
+function roomForJoint(
+  residuals: readonly Span[],
+  renewals: readonly Row[],
+  maxBatch: number,
+): (Float64Array | null)[] {
+  const ends = new Float64Array(maxBatch);
+  for (const [index, { from, to }] of residuals.entries()) {
+    for (const [i, { from: first, p }] of renewals.entries()) {
+      const n = i + index + 1;
+      if (n >= maxBatch || first >= to) break;
+      const end = Math.min(to, first + p.length);
+      if (Math.max(from, first) < end) ends[n] = Math.max(ends[n], end);
+    }
+  }
+  return Array.from(ends, (end) => (end > 0 ? new Float64Array(end) : null));
 }
 
 function readRow({ start, offset, values }: BandTable, r: number, horizon: number, scale: number): Row {

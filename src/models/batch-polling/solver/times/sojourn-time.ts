@@ -91,7 +91,8 @@ export function* sojournTimeLaw(
     for (const own of sums.kinds(count, stallable)) {
       const bounds = { first: start + own.first, last: start + weights.length - 1 + own.last };
       const moment = () => pmfMean({ start, p: weights }) + mass * own.mean;
-      const products = 2 * weights.length;
+      // The sum is a convolution, made at the first reading.
+      const products = 2 * weights.length + (own.last - own.first) ** 2 / 4;
       const law = deferredTerm({ mass, ...bounds, moment, products }, function* () {
         return offsetTerm(start, weights, (yield* own.sum()).law);
       });

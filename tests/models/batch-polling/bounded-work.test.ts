@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
+import { checkCost } from '../../../src/models/batch-polling/check-cost.ts';
+import { checkRules } from '../../../src/models/batch-polling/check-rules.ts';
+import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
+import { solveCost } from '../../../src/models/batch-polling/solve-cost.ts';
+import type { InputValues } from '../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
+import { convolve } from '../../../src/numerics/sums/convolve.ts';
+import { workPerYield } from '../../../src/numerics/work-pace.ts';
+import { repairInputs } from '../../../src/scenario/file/repair.ts';
+import { solverOf } from '../../engines.ts';
+import { measuredSolve } from '../measured-solve.ts';
+import { randomInputs } from '../random-inputs.ts';
+
+const mostBytes = 512 * 2 ** 20;
+
+/**
+ * Solves are repeated as often as it takes to see their steps without pauses of the machine. The first run counts for
+ * nothing: code is compiled, and what solves keep from each other changes where they yield.
+ */
+const mostRuns = 5;
+
+/** Processor time until a solve is left: `npm run bounds` solves such scenarios to their end. */
+const mostMs = 600;
+
+/** Work of a step in multiples of what is done between two yields: other work than products takes longer. */
+const mostWork = 40;
+
+const complete = (inputs: InputValues) => ({ ...defaultValues(batchPolling.fields), ...inputs });
+
+const checked = (values: InputValues) =>
+  checkCost(readInputs(values), (others) => checkRules(others) === null);
+
+/** Processor time that the products between two yields take on this machine at this moment, ms. */
+function unitMs(): number {
+  const side = Math.ceil(Math.sqrt(workPerYield));
+  const law = { start: 0, p: new Float64Array(side).fill(1 / side) };
+  let least = Infinity;
+  for (let k = 0; k < 3; k++) {
+    const began = performance.now();
+    convolve(law, law);
+    least = Math.min(least, performance.now() - began);
+  }
+  return least;
+}
+
+/** Seeded scenarios over the whole ranges that take some tenth of a second each. */
+function drawn(count: number): InputValues[] {
+  const found: InputValues[] = [];
+  for (const entered of randomInputs(batchPolling, 11, 60)) {
+    const { values } = repairInputs(batchPolling, entered);
+    const { products } = solveCost(readInputs(values));
+    if (products > 1e7 && products < 1.2e8) found.push(values);
+    if (found.length === count) break;
+  }
+  return found;
+}
+
+/** In multiples of the work between two yields. */
+function longestStep(values: InputValues): number {
+  const shortest: number[] = [];
+  let unit = unitMs();
+  let longest = Infinity;
+  for (let run = 0; run <= mostRuns && longest > mostWork; run++) {
+    const counted = run === 0 ? [] : shortest;
+    const { failure, peakBytes } = measuredSolve(solverOf(batchPolling), values, 'screen', mostMs, counted);
+    expect(peakBytes, JSON.stringify(values)).toBeLessThan(mostBytes);
+    expect([null, 'no-arrivals', 'too-long'], JSON.stringify(values)).toContain(failure);
+    unit = Math.max(unit, unitMs());
+    if (run > 0) longest = Math.max(...shortest) / unit;
+  }
+  return longest;
+}
+
+describe('a solve over the whole ranges of the inputs', () => {
+  it.each(drawn(12).map((values, k) => [k, values] as const))(
+    'gives way after little work, and holds little: %i',
+    (_, values) => {
+      expect(longestStep(values), JSON.stringify(values)).toBeLessThan(mostWork);
+    },
+  );
+
+  it('gives way within the first row of thousands of services', () => {
+    const values = complete({
+      rateMbps: 50,
+      maxBatch: 4096,
+      ringSize: 4096,
+      'service.interceptUs': 20,
+      'service.slopeUs': 0.001,
+    });
+    expect(longestStep(values)).toBeLessThan(mostWork);
+  });
+});
+
+describe('a ring as long as its slots are many', () => {
+  it('is solved block by block where a poll takes one packet', () => {
+    const values = complete({ maxBatch: 1, 'service.interceptUs': 1000 });
+    expect(checked(values)).toBeNull();
+    expect(longestStep(values)).toBeLessThan(mostWork);
+  });
+
+  it('is refused with a value that can be solved where it takes too long', () => {
+    const values = complete({ ringSize: 65_536, 'service.interceptUs': 8500 });
+    const fault = checked(values)!;
+    expect(fault.code).toBe('too-much-work');
+    expect(checked({ ...values, [fault.parameter]: fault.nearest! })).toBeNull();
+  });
+});
