@@ -59,9 +59,12 @@ export function lossFactor({ range }: QueueSolution): number {
   return range.side === 'low' ? Math.exp(-range.decay * range.cutOff) : 1;
 }
 
-/** Multiplications beyond this are refused: a solve would take some ten seconds; and entries that it may hold. */
-const mostWork = 1e10;
-const mostEntries = 3e7;
+/**
+ * A net under the estimate that the inputs are checked by, for where that is too low: multiplications, and entries that
+ * may be held. Whole ranges, which are solved on request only, are not estimated.
+ */
+const mostWork = 2e10;
+const mostEntries = 4.6e7;
 
 /** Interarrival laws are kept at least this far, where they reach that far: the figure of batch intervals shows it. */
 const shownInterarrival = 2 ** 15;

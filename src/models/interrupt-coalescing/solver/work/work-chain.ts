@@ -65,14 +65,19 @@ export class ChainMemory {
 
   /** Entries are undefined. */
   takeFits(length: number): Float64Array {
-    if (this.fits.length < length) this.fits = new Float64Array(length);
+    if (this.fits.length < length) {
+      this.fits = new Float64Array(0); // let go before as much again is asked for
+      this.fits = new Float64Array(length);
+    }
     return this.fits;
   }
 
   /** Entries are 0. */
   takeStuck(length: number): Float64Array {
-    if (this.stuck.length < length) this.stuck = new Float64Array(length);
-    else this.stuck.fill(0, 0, length);
+    if (this.stuck.length < length) {
+      this.stuck = new Float64Array(0);
+      this.stuck = new Float64Array(length);
+    } else this.stuck.fill(0, 0, length);
     return this.stuck;
   }
 }
