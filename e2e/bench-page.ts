@@ -25,6 +25,8 @@ export class BenchPage {
   }
 
   async open(hash = ''): Promise<void> {
+    // An address that the page has not written anew yet would be the same one, and nothing would be opened.
+    if (hash !== '' && this.hash() === hash) await this.page.goto('about:blank');
     await this.page.goto(`/${hash}`);
     // Where only the part behind # changes the page stays open, and follows in a task of its own.
     await this.page.evaluate(

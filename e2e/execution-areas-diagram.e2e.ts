@@ -37,9 +37,12 @@ test('the drawing in words and in files', async ({ bench, page }) => {
     const card = bench.figure('cores');
     await card.scrollIntoViewIfNeeded();
     const menu = card.getByRole('button', { name: /: menu$/ });
-    await menu.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    // Figures that come meanwhile may move the page, which closes a menu.
+    await expect(async () => {
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused({ timeout: 1000 });
+    }).toPass();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(card.getByRole('listitem').filter({ hasText: 'A packet goes from the card' })).toBeVisible();

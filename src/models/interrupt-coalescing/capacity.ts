@@ -15,7 +15,8 @@ const mostEntries = 2.5e7;
 
 /**
  * Rate over all cores at which E[X] E[B] + E[o] = E[S] = E[A] E[X], Mpps; null for a given histogram and where the
- * family has no law of that mean, or batches too large to follow at it. Iterates E[A] = E[B] + E[o] / E[X]. Cost: that of eight batch laws, a few ms at most.
+ * family has no law of that mean, or batches too large to follow at it. Iterates E[A] = E[B] + E[o] / E[X]. Cost: that
+ * of eight batch laws, a few ms at most.
  */
 export function* capacityMpps(inputs: Inputs, system: System): Generator<number, number | null, void> {
   if (inputs['arrivals.family'] === 'empirical') return null;

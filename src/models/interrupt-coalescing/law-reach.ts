@@ -43,7 +43,7 @@ function firstBeyond(low: number, isBeyond: (x: number) => boolean): number {
   return high;
 }
 
-/** Minus the logarithm of the probability to be as far as `x` from the mean: Chernoff's bound, of a gamma law or Poisson. */
+/** Minus the log probability to be as far as `x` from the mean: Chernoff's bound, of a gamma law or Poisson. */
 function rarity({ tail }: Spread, mean: number, variance: number, x: number): number {
   if (tail === 'poisson') return x > 0 ? x * Math.log(x / mean) - x + mean : mean;
   const ratio = x / mean;

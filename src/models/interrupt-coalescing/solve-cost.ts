@@ -241,7 +241,7 @@ function timesCost({
   const wide = Math.min(service.longest, widthOfSum(service, 1));
   const held = Math.min(tau, widthOfSum(gap, packets));
   const summed = packets * (tau + (packets / 2) * service.mean + widthOfSum(service, packets)) * wide;
-  // Where every batch may lose packets, none is summed up with others; the printed law is left out where it is too dear.
+  // Where every batch may lose packets, none is summed up with others; a printed law too dear is left out.
   const once = 0.5 * summed;
   const safe = gaps < range ? (frames === null ? 3 : 5) * once : 0;
   const printed = frames === null && summed < mostPrinted ? once : 0;

@@ -15,8 +15,8 @@ export interface TopBoundChain extends BandedChain {
 }
 
 /**
- * Stationary distribution, exact zeros at transient states; null where the top state is one of them. Yields the fraction
- * done every million multiply-adds or so. Cost: down * upBelowTop a state.
+ * Stationary distribution, exact zeros at transient states; null where the top state is one of them. Yields the
+ * fraction done every million multiply-adds or so. Cost: down * upBelowTop a state.
  */
 export function* solveWithTopLast(chain: TopBoundChain): Generator<number, BandedSolution | null, void> {
   const { down, upBelowTop: up } = chain;

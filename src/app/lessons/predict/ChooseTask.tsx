@@ -5,7 +5,7 @@ import { ClassAnswers } from '../class/ClassAnswers.tsx';
 import { ChoiceSpread } from '../class/ChoiceSpread.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
 import type { TaskProps } from '../task-props.ts';
-import { Verdict } from './Verdict.tsx';
+import { PredictionVerdict } from './PredictionVerdict.tsx';
 
 /** One of three; the answer tells which is right and why. */
 export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'choose'>) {
@@ -58,7 +58,7 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
       </fieldset>
       {revealed ? (
         <>
-          <Verdict gap={chosen === task.right ? 'Right.' : 'Not quite.'} because={task.because} />
+          <PredictionVerdict gap={chosen === task.right ? 'Right.' : 'Not quite.'} because={task.because} />
           <AnswerCode question={question} places={[chosen!]} />
           <ClassAnswers question={question} count={1}>
             {(answers) => (

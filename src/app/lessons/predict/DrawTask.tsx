@@ -13,7 +13,7 @@ import { plotElement } from '../place/place-element.ts';
 import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { StepProps } from '../task-props.ts';
 import { usePlaceElement } from '../place/use-place-element.ts';
-import { Verdict } from './Verdict.tsx';
+import { PredictionVerdict } from './PredictionVerdict.tsx';
 
 interface Props extends StepProps {
   ask: string;
@@ -97,7 +97,7 @@ export function DrawTask(props: Props) {
         </p>
       ) : (
         <>
-          <Verdict gap={props.wordsFor(heights, truth)} because={because} />
+          <PredictionVerdict gap={props.wordsFor(heights, truth)} because={because} />
           <PinnedPrediction prediction={prediction} />
           <AnswerCode question={question} places={heights.map((height) => placeOnScale(range, height))} />
           <ClassAnswers question={question} count={positions.length}>

@@ -15,7 +15,7 @@ import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { TaskProps } from '../task-props.ts';
 import { useSolvedResult } from './use-solved-result.ts';
 import { ValueSpread } from '../class/ValueSpread.tsx';
-import { Verdict } from './Verdict.tsx';
+import { PredictionVerdict } from './PredictionVerdict.tsx';
 
 /** Places of the slider. */
 const places = 200;
@@ -110,7 +110,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
         <p className="lesson-note">The model is computing …</p>
       ) : (
         <>
-          <Verdict gap={estimateWords(value, right, task.unit)} because={task.because} />
+          <PredictionVerdict gap={estimateWords(value, right, task.unit)} because={task.because} />
           {prediction === null ? null : <PinnedPrediction prediction={prediction} />}
           <AnswerCode question={question} places={finePlaces(task, value)} />
           <ClassAnswers question={question} count={2}>

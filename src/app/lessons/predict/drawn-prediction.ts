@@ -15,7 +15,7 @@ interface Drawn {
   bars: { width: number; step: number } | null;
 }
 
-/** A bar is the share of all values in it: in the figure each of them has its part, and nothing lies beside the bars. */
+/** A bar is the share of all values in it: in the figure each has its part, and nothing lies beside the bars. */
 function steps(
   positions: readonly number[],
   { width, step }: { width: number; step: number },

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A dialog that lies over the page as soon as it is there. The platform closes it on Escape and gives the focus back. */
+/** A dialog that lies over the page once it is there. The platform closes it on Escape and gives the focus back. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -14,8 +14,9 @@ const lowerEnd = 1e-18;
 const upperEnd = 1e-36;
 
 /**
- * Rows of the given sizes. Yields the fraction done between blocks of the table and within long rows. A smooth service time with a smooth
- * interarrival law is sampled at a stride (see `thinnedPmf`), which leaves about 50 products an entry.
+ * Rows of the given sizes. Yields the fraction done between blocks of the table and within long rows. A smooth service
+ * time with a smooth interarrival law is sampled at a stride (see `thinnedPmf`), which leaves about 50 products an
+ * entry.
  */
 export function* buildServiceRows(
   counts: ArrivalCounts,

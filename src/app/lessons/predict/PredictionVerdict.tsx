@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** How far off the answer was, and why; the focus goes to it, so that it is heard first and in view. */
-export function Verdict({ gap, because }: { gap: ReactNode; because: string }) {
+export function PredictionVerdict({ gap, because }: { gap: ReactNode; because: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     words.current?.focus();
