@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { encodeLink } from '../../scenario/link/link.ts';
 import { useApp, useCatalogue } from '../store/app-context.tsx';
 import { viewEntries } from '../store/view-entries.ts';
@@ -9,7 +10,16 @@ export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
   const catalogue = useCatalogue();
   const handout = useApp((state) => state.handout);
   const { label, scene } = task.playOn;
-  const model = catalogue.find(scene.model);
+  const [isThere, setIsThere] = useState(() => catalogue.isLoaded(scene.model));
+  useEffect(() => {
+    // Without its model there is nothing to go on with.
+    catalogue.load([scene.model]).then(
+      () => {
+        setIsThere(true);
+      },
+      () => undefined,
+    );
+  }, [catalogue, scene.model]);
   return (
     <>
       <ol className="lesson-exercises">
@@ -23,7 +33,7 @@ export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
           </li>
         ))}
       </ol>
-      {model === null ? null : (
+      {isThere && (
         <p>
           <a href={hashOf(catalogue, scene)}>{label}</a>
         </p>

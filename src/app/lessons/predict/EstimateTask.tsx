@@ -38,10 +38,14 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
   const question = `${lesson.id}.${step.id}`;
   const right = truth === null ? null : truth * (task.times ?? 1);
   const words = withUnit(formatPlain(value), task.unit);
-  const model = useCatalogue().find(step.scene.model);
-  const { pin, unit } = task;
-  const placed = { scene: step.scene, further: task.then ?? {}, pin };
-  const prediction = model === null ? null : estimatePrediction(model, placed, { value, unit });
+  const catalogue = useCatalogue();
+
+  /** Once the model has answered, and so is there. */
+  function prediction() {
+    const { pin, unit } = task;
+    const placed = { scene: step.scene, further: task.then ?? {}, pin };
+    return estimatePrediction(catalogue.find(step.scene.model)!, placed, { value, unit });
+  }
 
   function type(text: string) {
     setTyped(text);
@@ -111,7 +115,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
       ) : (
         <>
           <PredictionVerdict gap={estimateWords(value, right, task.unit)} because={task.because} />
-          {prediction === null ? null : <PinnedPrediction prediction={prediction} />}
+          <PinnedPrediction prediction={prediction()} />
           <AnswerCode question={question} places={finePlaces(task, value)} />
           <ClassAnswers question={question} count={2}>
             {(answers) => {
