@@ -76,7 +76,7 @@ export function FigureCard(props: FigureCardProps) {
     const area = plotArea(plotSize);
     return (
       <>
-        {isEmptyFigure(shown) && (
+        {!pending && isEmptyFigure(shown) && (
           <p className="plot-message" style={area}>
             <span>{spec.emptyMessage ?? 'No value lies in the range of this figure.'}</span>
           </p>

@@ -90,7 +90,7 @@ export function ExaminedPlot(props: Props) {
         pad={pad}
         {...{ ...moving, handles, onDrag }}
       />
-      {isEmptyFigure(shown) && (
+      {!pending && isEmptyFigure(shown) && (
         <p className="plot-message examine-message">
           <span>{spec.emptyMessage ?? 'No value lies in the range of this figure.'}</span>
         </p>
