@@ -49,7 +49,9 @@ export function HeadlineNumber({ result, caption, outdated }: Props) {
         <span className="indicator-value" data-long={long || undefined}>
           {text}
         </span>
-        <span className="indicator-unit">{beside}</span>
+        <span className="indicator-unit" data-note={unit === '' || undefined}>
+          {beside}
+        </span>
       </dd>
       {checked && simulated !== null && !outdated ? (
         <LazyPart part={simulatedPart} props={simulated} />

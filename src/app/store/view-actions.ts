@@ -71,7 +71,10 @@ export function viewActions(store: AppStore): ViewActions {
       store.setState({ askedInputs });
     },
     present(present) {
-      change({ present });
+      // A projector shows the inputs that a lesson's step is about.
+      const { askedInputs } = store.getState();
+      const asks = present?.sliders === null && askedInputs.length > 0;
+      change({ present: asks ? { ...present, sliders: askedInputs } : present });
     },
     ask(asked) {
       if (askedText(asked) === '') return false;
