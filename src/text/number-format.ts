@@ -165,7 +165,12 @@ export function formatIndicator(declaration: NumberDeclaration, value: number | 
 /** Number and unit as one unbreakable text: `4.30 µs`; without the remark. */
 export function withUnit(text: string, unit: string): string {
   if (unit === '' || text === MISSING) return text;
-  return text + THIN_SPACE + (text === '1' && countedUnits.has(unit) ? unit.slice(0, -1) : unit);
+  return text + THIN_SPACE + unitAt(text, unit);
+}
+
+/** The unit as it stands after this number: `core` after 1. */
+export function unitAt(text: string, unit: string): string {
+  return text === '1' && countedUnits.has(unit) ? unit.slice(0, -1) : unit;
 }
 
 /** Units that are things one can count: one of them is a packet, not a packets. */

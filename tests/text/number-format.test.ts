@@ -9,6 +9,7 @@ import {
   formatProbability,
   formatSignificant,
   spokenNumber,
+  unitAt,
   withUnit,
 } from '../../src/text/number-format.ts';
 
@@ -176,5 +177,8 @@ describe('withUnit', () => {
     expect(withUnit('4.30', 'µs')).toBe('4.30\u202fµs');
     expect(withUnit('15.7', '')).toBe('15.7');
     expect(withUnit('–', 'µs')).toBe('–');
+    expect(unitAt('1', 'cores')).toBe('core');
+    expect(unitAt('2', 'cores')).toBe('cores');
+    expect(unitAt('1', 'µs')).toBe('µs');
   });
 });

@@ -1,5 +1,6 @@
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import { unitKind } from '../../../scenario/units/unit-scale.ts';
+import { unitAt } from '../../../text/number-format.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import { inSentence } from '../field-identity.ts';
 import { readUnit } from './field-unit.ts';
@@ -16,7 +17,8 @@ const valuePrefix = 'value:';
 export function UnitMenu({ field, value }: Props) {
   const { setUnit, setValue } = useActions();
   const chosen = useApp((state) => state.view.units[field.name] ?? '');
-  const { unit } = readUnit(field, chosen);
+  const { id, unit: plural } = readUnit(field, chosen);
+  const unit = id === '' ? unitAt(String(value), plural) : plural;
   const { views = [], named = [] } = field;
   if (views.length === 0 && named.length === 0) {
     return (
