@@ -9,7 +9,7 @@ import { LongTasks } from './monkey/long-tasks.ts';
 import { unsoundText } from './monkey/unsound-text.ts';
 import { type BenchPage, expect, test as base } from './bench-page.ts';
 
-const seconds = Number(process.env.MONKEY_SECONDS ?? 30);
+const seconds = Number(process.env.MONKEY_SECONDS ?? 60);
 const asked = process.env.MONKEY_SEED ?? '1';
 const seed = asked === 'random' ? Date.now() % 1_000_000 : Number(asked);
 /** Every act as it is done. */

@@ -22,7 +22,11 @@ export default defineConfig({
     reuseContext: true, // a third of every opening; bench-page.ts says what keeps tests apart
     contextOptions: { reducedMotion: 'reduce' }, // the mechanism would play beside everything else
     serviceWorkers: 'block', // or every test keeps the whole build for offline use; offline.e2e.ts lets it
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // Helpers of the garbage collector wait for each other on two busy cores: a tenth of an opening.
+      args: [...chromiumArgs, '--js-flags=--single-threaded-gc'],
+    },
   },
   webServer: {
     command: `npm run preview -- --port ${port}`,
