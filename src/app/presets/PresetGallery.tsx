@@ -15,9 +15,9 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
   const model = useApp((state) => state.model);
   const present = useApp((state) => state.preset);
   const [search, setSearch] = useState('');
-  const thumbnails = useThumbnails();
   const groups = foundPresets(model.presets, search);
   const found = groups.flatMap(({ presets }) => presets);
+  const thumbnails = useThumbnails(found);
   const [reached, setReached] = useState(present);
   const tabStop = found.some(({ id }) => id === reached) ? reached : (found[0]?.id ?? '');
 

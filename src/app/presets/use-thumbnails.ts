@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SearchRunner } from '../../compute/search-runner.ts';
 import type { SolveGroup } from '../../compute/solve-group.ts';
 import { SweepCurve } from '../../dimensioning/sweep/sweep-curve.ts';
@@ -19,23 +19,29 @@ const curvePoints = 13;
 const drawn = new WeakMap<Preset, Thumbnail>();
 
 /**
- * The figure of each preset as it is solved, by the preset's id. One after another, so that the figures behind the
- * gallery get their turns between them; less than that, and the gallery would stay grey until the last curve of the
- * page is finished.
+ * The figure of each preset as it is solved, by the preset's id; those in sight, `found` by a search, before the rest.
+ * One after another, so that the figures behind the gallery get their turns between them; less than that, and the
+ * gallery would stay grey until the last curve of the page is finished.
  */
-export function useThumbnails(): ReadonlyMap<string, Thumbnail> {
+export function useThumbnails(found: readonly Preset[]): ReadonlyMap<string, Thumbnail> {
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
   const scheduler = useScheduler();
   const searches = useSearches();
   const [known, setKnown] = useState<ReadonlyMap<string, Thumbnail>>(() => drawnOf(model));
+  const foundNow = useRef(found);
+  useEffect(() => {
+    foundNow.current = found;
+  }, [found]);
   useEffect(() => {
     if (!scheduler.available) return;
     let stopped = false;
     const group = scheduler.openGroup('visible');
     void (async () => {
-      for (const preset of model.presets) {
-        if (drawn.has(preset)) continue;
+      const left = new Set(model.presets.filter((preset) => !drawn.has(preset)));
+      while (left.size > 0) {
+        const preset = foundNow.current.find((one) => left.has(one)) ?? [...left][0];
+        left.delete(preset);
         const thumbnail = await solvedThumbnail(model, preset, method, { group, searches });
         if (stopped) return;
         if (thumbnail === null) continue;
