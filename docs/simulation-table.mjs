@@ -9,7 +9,7 @@ import { withSources } from './project-sources.mjs';
 await withSources(async (load) => {
   const { catalogue, solvers, simulators } = await (await load('/src/headless/engines.ts')).loadEngines();
   const { withDefaults } = await load('/src/scenario/file/complete-inputs.ts');
-  const { solveToEnd } = await load('/src/headless/solve-command.ts');
+  const { solveToEnd } = await load('/src/headless/solve/solve-command.ts');
   const { indicatorName } = await load('/src/models/contract/model.ts');
   const { intervalText } = await load('/src/text/interval-text.ts');
   const { formatIndicator, withUnit } = await load('/src/text/number-format.ts');

@@ -1,8 +1,8 @@
 /** The inputs that a sweep runs over, as a command line writes them, and how many points are too many. */
-import { parseNumber } from '../scenario/file/check-field.ts';
-import type { GridRange } from '../dimensioning/search/grid.ts';
-import { gridSize } from '../dimensioning/search/grid.ts';
-import { usageFailure } from './failure.ts';
+import { parseNumber } from '../../scenario/file/check-field.ts';
+import type { GridRange } from '../../dimensioning/search/grid.ts';
+import { gridSize } from '../../dimensioning/search/grid.ts';
+import { usageFailure } from '../failure.ts';
 import type { Shard } from './shard.ts';
 import { shardRows } from './shard.ts';
 

@@ -1,9 +1,9 @@
 /** An answer as the JSON object that `dimension` prints. */
-import type { Answer, FeasibleInterval, GoalState, SearchedPoint } from '../dimensioning/answer/answer.ts';
-import type { Goal, Question } from '../dimensioning/question/question.ts';
-import { goalWords } from '../dimensioning/question/goal-words.ts';
-import type { InputValues } from '../models/contract/inputs.ts';
-import { aliasValue } from '../scenario/file/alias-value.ts';
+import type { Answer, FeasibleInterval, GoalState, SearchedPoint } from '../../dimensioning/answer/answer.ts';
+import type { Goal, Question } from '../../dimensioning/question/question.ts';
+import { goalWords } from '../../dimensioning/question/goal-words.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import { aliasValue } from '../../scenario/file/alias-value.ts';
 
 /** A question with the names that its file gave the unknowns. */
 export interface NamedQuestion {

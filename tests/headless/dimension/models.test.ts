@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { toyModel } from '../toy-model.ts';
-import { capture } from './capture.ts';
-import { engines, enginesOf } from '../engines.ts';
+import { toyModel } from '../../toy-model.ts';
+import { capture } from '../capture.ts';
+import { engines, enginesOf } from '../../engines.ts';
 
 interface ModelJson {
   model: string;

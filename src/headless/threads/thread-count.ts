@@ -1,7 +1,7 @@
 /** How many threads a command computes with. Results do not depend on it. */
 import { availableParallelism } from 'node:os';
-import { parseNumber } from '../scenario/file/check-field.ts';
-import { usageFailure } from './failure.ts';
+import { parseNumber } from '../../scenario/file/check-field.ts';
+import { usageFailure } from '../failure.ts';
 
 /** Each holds some 100 MB. */
 const maxThreads = 256;

@@ -1,6 +1,6 @@
 /** A robust answer as the JSON object that `dimension` prints under `robust`. */
-import type { Robustness, DrawnCases } from '../dimensioning/robust/robustness.ts';
-import type { RobustCase } from '../dimensioning/robust/robust-cases.ts';
+import type { Robustness, DrawnCases } from '../../dimensioning/robust/robustness.ts';
+import type { RobustCase } from '../../dimensioning/robust/robust-cases.ts';
 import type { NamedQuestion } from './answer-json.ts';
 import { goalJson, pointJson } from './answer-json.ts';
 

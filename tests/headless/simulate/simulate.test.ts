@@ -1,10 +1,10 @@
 /** `simulate` on real models, without a process. */
 import { describe, expect, it } from 'vitest';
-import { batchPolling } from '../../src/models/batch-polling/batch-polling.ts';
-import { loadedCatalogue } from '../../src/models/catalogue.ts';
-import { engines } from '../engines.ts';
-import { toyModel } from '../toy-model.ts';
-import { capture } from './capture.ts';
+import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import { engines } from '../../engines.ts';
+import { toyModel } from '../../toy-model.ts';
+import { capture } from '../capture.ts';
 
 const known = { ...engines, catalogue: loadedCatalogue([batchPolling, toyModel]) };
 

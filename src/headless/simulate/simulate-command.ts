@@ -2,26 +2,26 @@
  * `simulate`: one scenario in; its results beside those of an event simulation of the real mechanism, as one JSON
  * object, out.
  */
-import type { InputValues } from '../models/contract/inputs.ts';
-import { choiceAt } from '../models/contract/inputs.ts';
-import type { IndicatorKind, Model } from '../models/contract/model.ts';
-import { nextLook, preciseEnough, watchedForPrecision } from '../models/contract/simulation-stop.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import { choiceAt } from '../../models/contract/inputs.ts';
+import type { IndicatorKind, Model } from '../../models/contract/model.ts';
+import { nextLook, preciseEnough, watchedForPrecision } from '../../models/contract/simulation-stop.ts';
 import type {
   Interval,
   SimulationDeclaration,
   SimulationReport,
   Simulator,
-} from '../models/contract/simulation.ts';
-import type { Solution } from '../models/contract/solution.ts';
-import type { Verdict } from '../models/contract/verdict.ts';
-import { verdict } from '../models/contract/verdict.ts';
-import { nest } from '../scenario/file/input-names.ts';
-import { finishInputs, readGivenScenario } from '../scenario/file/read-scenario.ts';
+} from '../../models/contract/simulation.ts';
+import type { Solution } from '../../models/contract/solution.ts';
+import type { Verdict } from '../../models/contract/verdict.ts';
+import { verdict } from '../../models/contract/verdict.ts';
+import { nest } from '../../scenario/file/input-names.ts';
+import { finishInputs, readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import type { SimulateOptions } from './simulate-options.ts';
-import type { Engines } from './engines.ts';
-import { refusal } from './failure.ts';
-import { givingWay, Interrupted } from './interruption.ts';
-import type { PointSolver } from './threads/point-solver.ts';
+import type { Engines } from '../engines.ts';
+import { refusal } from '../failure.ts';
+import { givingWay, Interrupted } from '../interruption.ts';
+import type { PointSolver } from '../threads/point-solver.ts';
 
 /** One result twice: as computed and as simulated. */
 interface ComparedResult {

@@ -1,7 +1,7 @@
 /** Solves the points of searches, each once. */
-import type { Evaluation, Search, SolvePoint } from '../dimensioning/search/search.ts';
-import { unlessStopped } from './interruption.ts';
-import type { PointSolver } from './threads/point-solver.ts';
+import type { Evaluation, Search, SolvePoint } from '../../dimensioning/search/search.ts';
+import { unlessStopped } from '../interruption.ts';
+import type { PointSolver } from '../threads/point-solver.ts';
 
 export interface Evaluator {
   /** Throws `Interrupted` once it is told to stop. */

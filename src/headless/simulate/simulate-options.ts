@@ -1,6 +1,6 @@
 /** How long and with which seed a simulation without a screen runs. */
-import { parseNumber } from '../scenario/file/check-field.ts';
-import { usageFailure } from './failure.ts';
+import { parseNumber } from '../../scenario/file/check-field.ts';
+import { usageFailure } from '../failure.ts';
 
 export interface SimulateOptions {
   /** At most so many offered packets, warm-up included. */

@@ -1,30 +1,30 @@
 /** `dimension`: one question in, its answer as one JSON object out. */
-import type { SearchedPoint } from '../dimensioning/answer/answer.ts';
-import { compareModels } from '../dimensioning/compare-models/compare-models.ts';
-import { findAnswer } from '../dimensioning/answer/find-answer.ts';
-import { hashingEffect } from '../dimensioning/flow-hashing/hashing-effect.ts';
-import { pointNotices } from '../dimensioning/question/point-notices.ts';
-import { QuestionFault } from '../dimensioning/question/question.ts';
-import { rateBounds } from '../dimensioning/rate-bounds/rate-bounds.ts';
-import type { GivenQuestion } from '../dimensioning/question-file/read-question.ts';
-import { readQuestion } from '../dimensioning/question-file/read-question.ts';
-import { robustAnswer } from '../dimensioning/robust/robust.ts';
-import type { Search } from '../dimensioning/search/search.ts';
-import { verifyAnswer } from '../dimensioning/answer/verify-answer.ts';
-import type { InputValues } from '../models/contract/inputs.ts';
-import type { CreateSimulator } from '../models/contract/simulation.ts';
-import { nest } from '../scenario/file/input-names.ts';
+import type { SearchedPoint } from '../../dimensioning/answer/answer.ts';
+import { compareModels } from '../../dimensioning/compare-models/compare-models.ts';
+import { findAnswer } from '../../dimensioning/answer/find-answer.ts';
+import { hashingEffect } from '../../dimensioning/flow-hashing/hashing-effect.ts';
+import { pointNotices } from '../../dimensioning/question/point-notices.ts';
+import { QuestionFault } from '../../dimensioning/question/question.ts';
+import { rateBounds } from '../../dimensioning/rate-bounds/rate-bounds.ts';
+import type { GivenQuestion } from '../../dimensioning/question-file/read-question.ts';
+import { readQuestion } from '../../dimensioning/question-file/read-question.ts';
+import { robustAnswer } from '../../dimensioning/robust/robust.ts';
+import type { Search } from '../../dimensioning/search/search.ts';
+import { verifyAnswer } from '../../dimensioning/answer/verify-answer.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { CreateSimulator } from '../../models/contract/simulation.ts';
+import { nest } from '../../scenario/file/input-names.ts';
 import { answerJson, goalJson, pointJson } from './answer-json.ts';
-import type { DimensionOptions } from './command-line.ts';
-import type { Engines } from './engines.ts';
-import { createEvaluator } from './evaluate.ts';
-import { refusal } from './failure.ts';
-import { givingWay } from './interruption.ts';
+import type { DimensionOptions } from '../command-line.ts';
+import type { Engines } from '../engines.ts';
+import { createEvaluator } from './evaluator.ts';
+import { refusal } from '../failure.ts';
+import { givingWay } from '../interruption.ts';
 import { hashingJson } from './hashing-json.ts';
 import { modelsJson } from './models-json.ts';
 import { robustJson } from './robust-json.ts';
-import type { SimulateOptions } from './simulate-options.ts';
-import type { PointSolver } from './threads/point-solver.ts';
+import type { SimulateOptions } from '../simulate/simulate-options.ts';
+import type { PointSolver } from '../threads/point-solver.ts';
 
 /** The unknowns as they were read, with nothing left open. */
 function findJson({ question: { unknowns }, names }: GivenQuestion): Record<string, unknown>[] {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findAnswer } from '../../src/dimensioning/answer/find-answer.ts';
-import { readQuestion } from '../../src/dimensioning/question-file/read-question.ts';
-import { runSearch } from '../../src/dimensioning/search/search.ts';
-import { createEvaluator } from '../evaluator.ts';
-import { capture } from './capture.ts';
-import { toyModel } from '../toy-model.ts';
-import { engines, enginesOf, solverOf } from '../engines.ts';
+import { findAnswer } from '../../../src/dimensioning/answer/find-answer.ts';
+import { readQuestion } from '../../../src/dimensioning/question-file/read-question.ts';
+import { runSearch } from '../../../src/dimensioning/search/search.ts';
+import { createEvaluator } from '../../evaluator.ts';
+import { capture } from '../capture.ts';
+import { toyModel } from '../../toy-model.ts';
+import { engines, enginesOf, solverOf } from '../../engines.ts';
 
 interface PointJson {
   values: Record<string, number>;

@@ -1,6 +1,6 @@
 /** The same question to the other models, as the JSON array that `dimension` prints under `models`. */
-import type { FoundValue, ModelAnswer } from '../dimensioning/compare-models/compare-models.ts';
-import { nest } from '../scenario/file/input-names.ts';
+import type { FoundValue, ModelAnswer } from '../../dimensioning/compare-models/compare-models.ts';
+import { nest } from '../../scenario/file/input-names.ts';
 import { goalJson } from './answer-json.ts';
 
 const foundJson = ({ meaning, value, unit }: FoundValue) => ({ what: meaning, value, unit });

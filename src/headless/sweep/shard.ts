@@ -1,5 +1,5 @@
 /** Parts of a sweep that different machines compute: consecutive rows, so that the parts in order are the whole. */
-import { usageFailure } from './failure.ts';
+import { usageFailure } from '../failure.ts';
 
 /** The `index`-th (1 .. count) of `count` parts. */
 export interface Shard {

@@ -1,17 +1,17 @@
 /** `solve`: one scenario in, one JSON object out. */
-import type { InputValues } from '../models/contract/inputs.ts';
-import type { Model } from '../models/contract/model.ts';
-import type { Solver, SolveRequest } from '../models/contract/solver.ts';
-import type { Solution } from '../models/contract/solution.ts';
-import { withLawResidual } from '../models/contract/law-residual.ts';
-import { soundSolution } from '../models/contract/sound-solution.ts';
-import { nest } from '../scenario/file/input-names.ts';
-import type { GivenInputs } from '../scenario/file/complete-inputs.ts';
-import { finishInputs, readGivenScenario } from '../scenario/file/read-scenario.ts';
-import { sameValue } from '../scenario/file/scenario.ts';
-import type { Engines } from './engines.ts';
-import { refusal } from './failure.ts';
-import { givingWay } from './interruption.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import type { Solver, SolveRequest } from '../../models/contract/solver.ts';
+import type { Solution } from '../../models/contract/solution.ts';
+import { withLawResidual } from '../../models/contract/law-residual.ts';
+import { soundSolution } from '../../models/contract/sound-solution.ts';
+import { nest } from '../../scenario/file/input-names.ts';
+import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
+import { finishInputs, readGivenScenario } from '../../scenario/file/read-scenario.ts';
+import { sameValue } from '../../scenario/file/scenario.ts';
+import type { Engines } from '../engines.ts';
+import { refusal } from '../failure.ts';
+import { givingWay } from '../interruption.ts';
 
 /** Runs a solver to its end. Throws `SolveFailure` for what it cannot answer. */
 export function solveToEnd(solver: Solver, values: InputValues, detail: SolveRequest['detail']): Solution {

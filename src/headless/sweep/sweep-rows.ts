@@ -1,14 +1,14 @@
 /** The rows of a sweep's CSV: points asked for ahead of the row that is written, rows in their order. */
-import type { GridRange } from '../dimensioning/search/grid.ts';
-import { gridPoint } from '../dimensioning/search/grid.ts';
-import type { InputFault, InputValues } from '../models/contract/inputs.ts';
-import type { Model } from '../models/contract/model.ts';
-import { checkValue } from '../scenario/file/check-field.ts';
-import type { GivenInputs } from '../scenario/file/complete-inputs.ts';
-import { finishInputs } from '../scenario/file/read-scenario.ts';
-import { csvText } from '../text/csv-cell.ts';
-import { Interrupted, unlessStopped } from './interruption.ts';
-import type { PointAnswer, PointSolver } from './threads/point-solver.ts';
+import type { GridRange } from '../../dimensioning/search/grid.ts';
+import { gridPoint } from '../../dimensioning/search/grid.ts';
+import type { InputFault, InputValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { checkValue } from '../../scenario/file/check-field.ts';
+import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
+import { finishInputs } from '../../scenario/file/read-scenario.ts';
+import { csvText } from '../../text/csv-cell.ts';
+import { Interrupted, unlessStopped } from '../interruption.ts';
+import type { PointAnswer, PointSolver } from '../threads/point-solver.ts';
 
 export type NamedRange = GridRange & { name: string };
 
