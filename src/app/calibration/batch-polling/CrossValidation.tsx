@@ -1,5 +1,8 @@
-import { crossValidate, type ValidatedRate } from '../../../measurements/calibration/cross-validation.ts';
-import { fittedUs } from '../../../measurements/calibration/service-fit.ts';
+import {
+  crossValidate,
+  type ValidatedRate,
+} from '../../../measurements/calibration/batch-sizes/cross-validation.ts';
+import { fittedUs } from '../../../measurements/calibration/service-curve/service-fit.ts';
 import { formatCount, formatPercent, formatSignificant, MISSING } from '../../../text/number-format.ts';
 import { withInputs } from '../../../scenario/file/with-inputs.ts';
 import { useApp } from '../../store/app-context.tsx';

@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react';
 import { legalPoint } from '../../../dimensioning/question/legal-point.ts';
-import { type EmpiricalPmf as Found, empiricalPmf } from '../../../measurements/calibration/empirical-pmf.ts';
+import {
+  type EmpiricalPmf as Found,
+  empiricalPmf,
+} from '../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
 import { MeasurementFailure } from '../../../measurements/measurement-failure.ts';
 import { formatCount, formatSignificant, withUnit } from '../../../text/number-format.ts';
 import { useApp } from '../../store/app-context.tsx';

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type RateDivergences, rateDivergences } from '../../../measurements/calibration/rate-divergences.ts';
+import {
+  type RateDivergences,
+  rateDivergences,
+} from '../../../measurements/calibration/batch-sizes/rate-divergences.ts';
 import { withInputs } from '../../../scenario/file/with-inputs.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import { SolveProgress } from '../../shell/SolveProgress.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { fitByRate, perRateWarning } from '../../../measurements/calibration/fit-by-rate.ts';
-import type { ServiceTimesFitOptions } from '../../../measurements/calibration/service-fit.ts';
+import { fitByRate, perRateWarning } from '../../../measurements/calibration/service-curve/fit-by-rate.ts';
+import type { ServiceTimesFitOptions } from '../../../measurements/calibration/service-curve/service-fit.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import { useApp } from '../../store/app-context.tsx';
 import type { Recording } from './use-recordings.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { perRateWarning } from '../../../measurements/calibration/fit-by-rate.ts';
-import type { FitWeights } from '../../../measurements/calibration/service-fit.ts';
+import { perRateWarning } from '../../../measurements/calibration/service-curve/fit-by-rate.ts';
+import type { FitWeights } from '../../../measurements/calibration/service-curve/service-fit.ts';
 import { formatSignificant, withUnit } from '../../../text/number-format.ts';
 import { ResidualDots } from '../ResidualDots.tsx';
 import { ChoiceRow } from './ChoiceRow.tsx';

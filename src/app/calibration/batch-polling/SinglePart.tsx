@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { FitWeights } from '../../../measurements/calibration/service-fit.ts';
+import type { FitWeights } from '../../../measurements/calibration/service-curve/service-fit.ts';
 import { ArrivalCalibration } from './ArrivalCalibration.tsx';
 import { CrossValidation } from './CrossValidation.tsx';
 import { type CurveForm, calibratedCurve } from './curve-choice.ts';

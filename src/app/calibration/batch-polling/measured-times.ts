@@ -3,8 +3,8 @@ import {
   timesOfLatencies,
   timesOfResult,
   timesPerPacket,
-} from '../../../measurements/calibration/counted-times.ts';
-import type { CountedTimes } from '../../../measurements/calibration/empirical-pmf.ts';
+} from '../../../measurements/calibration/empirical-pmf/counted-times.ts';
+import type { CountedTimes } from '../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
 import { isBatchClock, isLatency, type Measurement } from '../../../measurements/measurement.ts';
 import type { ToolItem } from '../../measurements/tool-state.ts';
 

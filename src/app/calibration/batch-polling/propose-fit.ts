@@ -7,15 +7,15 @@ import {
   type KeptParts,
   leastOf,
   type SolveWith,
-} from '../../../measurements/calibration/judged-parts.ts';
-import { oddRuns } from '../../../measurements/calibration/odd-runs.ts';
+} from '../../../measurements/calibration/batch-sizes/judged-parts.ts';
+import { oddRuns } from '../../../measurements/calibration/recorded-polls/odd-runs.ts';
 import {
   isSaturated,
   type RateDivergences,
   type RatedRun,
   rateDivergences,
-} from '../../../measurements/calibration/rate-divergences.ts';
-import type { RecordedFit } from '../../../measurements/calibration/recorded-fit.ts';
+} from '../../../measurements/calibration/batch-sizes/rate-divergences.ts';
+import type { RecordedFit } from '../../../measurements/calibration/recorded-polls/recorded-fit.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import {
   type FitChoices,

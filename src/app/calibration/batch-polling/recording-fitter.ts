@@ -1,5 +1,8 @@
 import * as Comlink from 'comlink';
-import { type RecordedFits, withOriginals } from '../../../measurements/calibration/held-out-fits.ts';
+import {
+  type RecordedFits,
+  withOriginals,
+} from '../../../measurements/calibration/recorded-polls/held-out-fits.ts';
 import type { BatchClockMeasurement } from '../../../measurements/measurement.ts';
 import type { FitApi } from '../../../../workers/fit/fit-protocol.ts';
 import { FitThread } from '../fit-thread.ts';

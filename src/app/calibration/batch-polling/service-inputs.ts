@@ -2,7 +2,10 @@
 import type { InputValue } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { significant } from '../../../text/number-words.ts';
-import { fittedUs, type ServiceTimesFit } from '../../../measurements/calibration/service-fit.ts';
+import {
+  fittedUs,
+  type ServiceTimesFit,
+} from '../../../measurements/calibration/service-curve/service-fit.ts';
 import type { ServiceTable } from '../../../measurements/service/service-table.ts';
 
 const names = ['service.tableUs', 'service.interceptUs', 'service.slopeUs', 'service.between'];

@@ -3,7 +3,7 @@ import { slotNotes } from '../../../../src/app/calibration/batch-polling/empiric
 import { measuredTimes } from '../../../../src/app/calibration/batch-polling/measured-times.ts';
 import { pmfColumns } from '../../../../src/app/calibration/batch-polling/pmf-columns.ts';
 import { pmfTargets, slotUsOf } from '../../../../src/app/calibration/batch-polling/pmf-targets.ts';
-import { empiricalPmf } from '../../../../src/measurements/calibration/empirical-pmf.ts';
+import { empiricalPmf } from '../../../../src/measurements/calibration/empirical-pmf/empirical-pmf.ts';
 import { genericTable } from '../../../../src/measurements/tools/generic-table/generic-table.ts';
 import type { ToolItem } from '../../../../src/app/measurements/tool-state.ts';
 import { legalPoint } from '../../../../src/dimensioning/question/legal-point.ts';

@@ -15,8 +15,8 @@ import {
 import { scenarioGroups } from '../../../../src/app/calibration/batch-polling/scenario-groups.ts';
 import type { FitRecordings } from '../../../../src/app/calibration/batch-polling/recording-fitter.ts';
 import type { Recording } from '../../../../src/app/calibration/batch-polling/use-recordings.ts';
-import { fitWithEachHeldOut } from '../../../../src/measurements/calibration/held-out-fits.ts';
-import { fitRecordings } from '../../../../src/measurements/calibration/recorded-fit.ts';
+import { fitWithEachHeldOut } from '../../../../src/measurements/calibration/recorded-polls/held-out-fits.ts';
+import { fitRecordings } from '../../../../src/measurements/calibration/recorded-polls/recorded-fit.ts';
 import type { BatchClockMeasurement } from '../../../../src/measurements/measurement.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
