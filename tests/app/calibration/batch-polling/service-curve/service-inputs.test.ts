@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import {
   type CurveForm,
   calibratedCurve,
-} from '../../../../src/app/calibration/batch-polling/curve-choice.ts';
+} from '../../../../../src/app/calibration/batch-polling/service-curve/curve-choice.ts';
 import {
   curveNumbers,
   curveResiduals,
   outlierWords,
-} from '../../../../src/app/calibration/batch-polling/curve-words.ts';
+} from '../../../../../src/app/calibration/batch-polling/service-curve/curve-words.ts';
 import {
   serviceFitInputs,
   takesServiceCurve,
   thinTable,
-} from '../../../../src/app/calibration/batch-polling/service-inputs.ts';
-import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
-import { defaultValues } from '../../../../src/models/contract/inputs.ts';
-import { isBatchClock, type BatchClockMeasurement } from '../../../../src/measurements/measurement.ts';
-import { readMeasurement } from '../../../../src/measurements/measurement-reader.ts';
-import { checkValue } from '../../../../src/scenario/file/check-field.ts';
-import { crossConnectRuns, mixedRuns } from '../../../measurements/testbed-recordings.ts';
-import { toyModel } from '../../../toy-model.ts';
+} from '../../../../../src/app/calibration/batch-polling/service-curve/service-inputs.ts';
+import { batchPolling } from '../../../../../src/models/batch-polling/batch-polling.ts';
+import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
+import { isBatchClock, type BatchClockMeasurement } from '../../../../../src/measurements/measurement.ts';
+import { readMeasurement } from '../../../../../src/measurements/measurement-reader.ts';
+import { checkValue } from '../../../../../src/scenario/file/check-field.ts';
+import { crossConnectRuns, mixedRuns } from '../../../../measurements/testbed-recordings.ts';
+import { toyModel } from '../../../../toy-model.ts';
 
 /** Batches of 10, 20, 30 in turn, each taking 3393 cycles (1 µs) and a tenth of a µs more per packet. */
 function recorded(): BatchClockMeasurement {

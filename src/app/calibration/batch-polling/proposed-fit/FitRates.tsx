@@ -1,5 +1,5 @@
-import type { RateDivergences } from '../../../measurements/calibration/batch-sizes/rate-divergences.ts';
-import { MISSING } from '../../../text/number-format.ts';
+import type { RateDivergences } from '../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
+import { MISSING } from '../../../../text/number-format.ts';
 import { heldOutRows, jsdText, medianRows, rateText } from './fit-words.ts';
 import type { FitProposal } from './propose-fit.ts';
 

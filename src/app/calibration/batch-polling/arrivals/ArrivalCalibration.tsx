@@ -3,17 +3,17 @@ import {
   fitInterarrival,
   type InterarrivalFit,
   noiseRule,
-} from '../../../measurements/calibration/batch-sizes/interarrival-fit.ts';
-import type { EnteredInputs } from '../../../models/contract/inputs.ts';
-import { formatCount, formatSignificant } from '../../../text/number-format.ts';
-import { useApp } from '../../store/app-context.tsx';
+} from '../../../../measurements/calibration/batch-sizes/interarrival-fit.ts';
+import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
+import { formatCount, formatSignificant } from '../../../../text/number-format.ts';
+import { useApp } from '../../../store/app-context.tsx';
 import { arrivalChanges, cvText, familyNames, searchedCvs } from './arrival-choice.ts';
-import { ChoiceRow } from './ChoiceRow.tsx';
-import { inputsKey } from './inputs-key.ts';
-import { SolveProgress } from '../../shell/SolveProgress.tsx';
-import { useBackgroundSolves } from './use-background-solves.ts';
-import type { Recording } from './use-recordings.ts';
-import { UseCalibrated } from './UseCalibrated.tsx';
+import { ChoiceRow } from '../ChoiceRow.tsx';
+import { inputsKey } from '../inputs-key.ts';
+import { SolveProgress } from '../../../shell/SolveProgress.tsx';
+import { useBackgroundSolves } from '../use-background-solves.ts';
+import type { Recording } from '../recordings/use-recordings.ts';
+import { UseCalibrated } from '../UseCalibrated.tsx';
 
 interface Found {
   fit: InterarrivalFit | null;

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
-import { legalPoint } from '../../../dimensioning/question/legal-point.ts';
+import { legalPoint } from '../../../../dimensioning/question/legal-point.ts';
 import {
   type EmpiricalPmf as Found,
   empiricalPmf,
-} from '../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
-import { MeasurementFailure } from '../../../measurements/measurement-failure.ts';
-import { formatCount, formatSignificant, withUnit } from '../../../text/number-format.ts';
-import { useApp } from '../../store/app-context.tsx';
-import { ChoiceRow } from './ChoiceRow.tsx';
+} from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
+import { MeasurementFailure } from '../../../../measurements/measurement-failure.ts';
+import { formatCount, formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import { useApp } from '../../../store/app-context.tsx';
+import { ChoiceRow } from '../ChoiceRow.tsx';
 import { momentRows, slotNotes } from './empirical-words.ts';
 import type { MeasuredTimes } from './measured-times.ts';
 import { PmfPreview } from './PmfPreview.tsx';
 import type { PmfTarget } from './pmf-targets.ts';
-import { UseCalibrated } from './UseCalibrated.tsx';
+import { UseCalibrated } from '../UseCalibrated.tsx';
 
 interface Props {
   sources: readonly MeasuredTimes[];

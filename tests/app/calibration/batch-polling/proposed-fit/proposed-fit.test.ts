@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { fitParts } from '../../../../src/app/calibration/batch-polling/fit-parts.ts';
+import { fitParts } from '../../../../../src/app/calibration/batch-polling/proposed-fit/fit-parts.ts';
 import {
   curveWarning,
   evidenceOf,
   heldOutRows,
   medianRows,
   oddWords,
-} from '../../../../src/app/calibration/batch-polling/fit-words.ts';
+} from '../../../../../src/app/calibration/batch-polling/proposed-fit/fit-words.ts';
 import {
   changesOf,
   proposeFit,
   waysToTake,
-} from '../../../../src/app/calibration/batch-polling/propose-fit.ts';
-import { scenarioGroups } from '../../../../src/app/calibration/batch-polling/scenario-groups.ts';
-import type { FitRecordings } from '../../../../src/app/calibration/batch-polling/recording-fitter.ts';
-import type { Recording } from '../../../../src/app/calibration/batch-polling/use-recordings.ts';
-import { fitWithEachHeldOut } from '../../../../src/measurements/calibration/recorded-polls/held-out-fits.ts';
-import { fitRecordings } from '../../../../src/measurements/calibration/recorded-polls/recorded-fit.ts';
-import type { BatchClockMeasurement } from '../../../../src/measurements/measurement.ts';
-import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
-import { defaultValues } from '../../../../src/models/contract/inputs.ts';
-import { checkInputs } from '../../../../src/scenario/file/check-inputs.ts';
-import { batchSizes } from '../../../measurements/calibration/batch-solves.ts';
-import { finish } from '../../../models/finish.ts';
-import { crossConnectRuns, mixedRuns } from '../../../measurements/testbed-recordings.ts';
+} from '../../../../../src/app/calibration/batch-polling/proposed-fit/propose-fit.ts';
+import { scenarioGroups } from '../../../../../src/app/calibration/batch-polling/recordings/scenario-groups.ts';
+import type { FitRecordings } from '../../../../../src/app/calibration/batch-polling/proposed-fit/recording-fitter.ts';
+import type { Recording } from '../../../../../src/app/calibration/batch-polling/recordings/use-recordings.ts';
+import { fitWithEachHeldOut } from '../../../../../src/measurements/calibration/recorded-polls/held-out-fits.ts';
+import { fitRecordings } from '../../../../../src/measurements/calibration/recorded-polls/recorded-fit.ts';
+import type { BatchClockMeasurement } from '../../../../../src/measurements/measurement.ts';
+import { batchPolling } from '../../../../../src/models/batch-polling/batch-polling.ts';
+import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
+import { checkInputs } from '../../../../../src/scenario/file/check-inputs.ts';
+import { batchSizes } from '../../../../measurements/calibration/batch-solves.ts';
+import { finish } from '../../../../models/finish.ts';
+import { crossConnectRuns, mixedRuns } from '../../../../measurements/testbed-recordings.ts';
 
 const listed = (runs: readonly BatchClockMeasurement[]): Recording[] =>
   runs.map((run) => ({ run, rateMbps: run.rateMbps, label: `${run.rateMbps} Mbit/s` }));

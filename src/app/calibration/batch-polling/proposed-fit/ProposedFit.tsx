@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 import {
   type RateDivergences,
   rateDivergences,
-} from '../../../measurements/calibration/batch-sizes/rate-divergences.ts';
-import { withInputs } from '../../../scenario/file/with-inputs.ts';
-import type { EnteredInputs } from '../../../models/contract/inputs.ts';
-import { SolveProgress } from '../../shell/SolveProgress.tsx';
-import { useApp } from '../../store/app-context.tsx';
+} from '../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
+import { withInputs } from '../../../../scenario/file/with-inputs.ts';
+import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
+import { SolveProgress } from '../../../shell/SolveProgress.tsx';
+import { useApp } from '../../../store/app-context.tsx';
 import type { FitPartId } from './fit-parts.ts';
 import { FitPartList } from './FitPartList.tsx';
 import { FitRates } from './FitRates.tsx';
 import { changesOf, type FitProposal, proposeFit } from './propose-fit.ts';
-import { inputsKey } from './inputs-key.ts';
+import { inputsKey } from '../inputs-key.ts';
 import { RecordingFitter } from './recording-fitter.ts';
-import { type SolveAt, useBackgroundSolves } from './use-background-solves.ts';
-import type { Recording } from './use-recordings.ts';
-import { UseCalibrated } from './UseCalibrated.tsx';
+import { type SolveAt, useBackgroundSolves } from '../use-background-solves.ts';
+import type { Recording } from '../recordings/use-recordings.ts';
+import { UseCalibrated } from '../UseCalibrated.tsx';
 
 interface Props {
   list: readonly Recording[];

@@ -1,4 +1,4 @@
-import { formatPercent, formatPlain, formatSignificant, withUnit } from '../../../text/number-format.ts';
+import { formatPercent, formatPlain, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import { pmfColumns } from './pmf-columns.ts';
 
 /** The drawing's own units; it is scaled to the width of the column. */

@@ -1,13 +1,13 @@
 /** A calibrated service curve in numbers and sentences. */
-import { numberOf } from '../../../text/number-of.ts';
-import type { FittedNumber } from '../../../measurements/calibration/service-curve/service-fit.ts';
+import { numberOf } from '../../../../text/number-of.ts';
+import type { FittedNumber } from '../../../../measurements/calibration/service-curve/service-fit.ts';
 import {
   outlierRanges,
   type ServiceOutliers,
-} from '../../../measurements/calibration/service-curve/service-outliers.ts';
-import { formatCount, formatPercent, formatSignificant } from '../../../text/number-format.ts';
-import { niceCeil, significant } from '../../../text/number-words.ts';
-import type { ResidualDot } from '../ResidualDots.tsx';
+} from '../../../../measurements/calibration/service-curve/service-outliers.ts';
+import { formatCount, formatPercent, formatSignificant } from '../../../../text/number-format.ts';
+import { niceCeil, significant } from '../../../../text/number-words.ts';
+import type { ResidualDot } from '../../ResidualDots.tsx';
 import type { CurvePoint, CalibratedCurve } from './curve-choice.ts';
 
 export interface CurveNumber {

@@ -1,12 +1,12 @@
 /** A calibrated service curve as inputs of a model that takes one. */
-import type { InputValue } from '../../../models/contract/inputs.ts';
-import type { Model } from '../../../models/contract/model.ts';
-import { significant } from '../../../text/number-words.ts';
+import type { InputValue } from '../../../../models/contract/inputs.ts';
+import type { Model } from '../../../../models/contract/model.ts';
+import { significant } from '../../../../text/number-words.ts';
 import {
   fittedUs,
   type ServiceTimesFit,
-} from '../../../measurements/calibration/service-curve/service-fit.ts';
-import type { ServiceTable } from '../../../measurements/service/service-table.ts';
+} from '../../../../measurements/calibration/service-curve/service-fit.ts';
+import type { ServiceTable } from '../../../../measurements/service/service-table.ts';
 
 const names = ['service.tableUs', 'service.interceptUs', 'service.slopeUs', 'service.between'];
 

@@ -1,8 +1,11 @@
 /** What recordings say about the core and its traffic, as inputs of batch polling that a reader may take or leave. */
-import type { InputChanges } from '../../../measurements/calibration/batch-sizes/judged-parts.ts';
-import type { RecordedFit } from '../../../measurements/calibration/recorded-polls/recorded-fit.ts';
-import { type KnotCurve, knotCurveAt } from '../../../measurements/calibration/recorded-polls/rising-fit.ts';
-import type { Model } from '../../../models/contract/model.ts';
+import type { InputChanges } from '../../../../measurements/calibration/batch-sizes/judged-parts.ts';
+import type { RecordedFit } from '../../../../measurements/calibration/recorded-polls/recorded-fit.ts';
+import {
+  type KnotCurve,
+  knotCurveAt,
+} from '../../../../measurements/calibration/recorded-polls/rising-fit.ts';
+import type { Model } from '../../../../models/contract/model.ts';
 
 export type FitPartId = 'service' | 'jitter' | 'spread' | 'drift' | 'stalls';
 

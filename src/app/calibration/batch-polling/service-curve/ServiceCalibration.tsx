@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
-import { perRateWarning } from '../../../measurements/calibration/service-curve/fit-by-rate.ts';
-import type { FitWeights } from '../../../measurements/calibration/service-curve/service-fit.ts';
-import { formatSignificant, withUnit } from '../../../text/number-format.ts';
-import { ResidualDots } from '../ResidualDots.tsx';
-import { ChoiceRow } from './ChoiceRow.tsx';
+import { perRateWarning } from '../../../../measurements/calibration/service-curve/fit-by-rate.ts';
+import type { FitWeights } from '../../../../measurements/calibration/service-curve/service-fit.ts';
+import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import { ResidualDots } from '../../ResidualDots.tsx';
+import { ChoiceRow } from '../ChoiceRow.tsx';
 import { type CurveForm, calibratedCurve } from './curve-choice.ts';
 import { curveNumbers, curveResiduals, intervalWords, outlierWords } from './curve-words.ts';
 import { RateFits } from './RateFits.tsx';
-import { UseCalibrated } from './UseCalibrated.tsx';
-import type { Recording } from './use-recordings.ts';
+import { UseCalibrated } from '../UseCalibrated.tsx';
+import type { Recording } from '../recordings/use-recordings.ts';
 
 const curveForms: readonly { value: CurveForm; label: string }[] = [
   { value: 'line', label: 'Line' },

@@ -1,4 +1,4 @@
-import { medianDivergence } from '../../../measurements/calibration/batch-sizes/rate-divergences.ts';
+import { medianDivergence } from '../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
 import type { FitPartId } from './fit-parts.ts';
 import { curveWarning, jsdText, evidenceOf, leftOutWords, oddWords, partNames } from './fit-words.ts';
 import type { FitProposal } from './propose-fit.ts';

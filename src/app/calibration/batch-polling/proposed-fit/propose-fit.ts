@@ -7,16 +7,16 @@ import {
   type KeptParts,
   leastOf,
   type SolveWith,
-} from '../../../measurements/calibration/batch-sizes/judged-parts.ts';
-import { oddRuns } from '../../../measurements/calibration/recorded-polls/odd-runs.ts';
+} from '../../../../measurements/calibration/batch-sizes/judged-parts.ts';
+import { oddRuns } from '../../../../measurements/calibration/recorded-polls/odd-runs.ts';
 import {
   isSaturated,
   type RateDivergences,
   type RatedRun,
   rateDivergences,
-} from '../../../measurements/calibration/batch-sizes/rate-divergences.ts';
-import type { RecordedFit } from '../../../measurements/calibration/recorded-polls/recorded-fit.ts';
-import type { Model } from '../../../models/contract/model.ts';
+} from '../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
+import type { RecordedFit } from '../../../../measurements/calibration/recorded-polls/recorded-fit.ts';
+import type { Model } from '../../../../models/contract/model.ts';
 import {
   type FitChoices,
   type FitPart,
@@ -27,7 +27,7 @@ import {
   usualChoices,
 } from './fit-parts.ts';
 import type { FitRecordings } from './recording-fitter.ts';
-import type { Recording } from './use-recordings.ts';
+import type { Recording } from '../recordings/use-recordings.ts';
 
 export interface JudgedRun extends RatedRun {
   usedForFit: boolean;

@@ -1,9 +1,9 @@
 import * as Comlink from 'comlink';
 import { afterEach, expect, test } from 'vitest';
-import { RecordingFitter } from '../../../../src/app/calibration/batch-polling/recording-fitter.ts';
-import type { WorkerPort } from '../../../../src/compute/comlink-worker.ts';
-import { createFitService } from '../../../../workers/fit/fit-service.ts';
-import { crossConnectRuns } from '../../../measurements/testbed-recordings.ts';
+import { RecordingFitter } from '../../../../../src/app/calibration/batch-polling/proposed-fit/recording-fitter.ts';
+import type { WorkerPort } from '../../../../../src/compute/comlink-worker.ts';
+import { createFitService } from '../../../../../workers/fit/fit-service.ts';
+import { crossConnectRuns } from '../../../../measurements/testbed-recordings.ts';
 
 const open: MessagePort[] = [];
 

@@ -2,10 +2,10 @@ import * as Comlink from 'comlink';
 import {
   type RecordedFits,
   withOriginals,
-} from '../../../measurements/calibration/recorded-polls/held-out-fits.ts';
-import type { BatchClockMeasurement } from '../../../measurements/measurement.ts';
-import type { FitApi } from '../../../../workers/fit/fit-protocol.ts';
-import { FitThread } from '../fit-thread.ts';
+} from '../../../../measurements/calibration/recorded-polls/held-out-fits.ts';
+import type { BatchClockMeasurement } from '../../../../measurements/measurement.ts';
+import type { FitApi } from '../../../../../workers/fit/fit-protocol.ts';
+import { FitThread } from '../../fit-thread.ts';
 
 /** Fits recordings, as `fitWithEachHeldOut` does. Rejects with one sentence for the reader. */
 export type FitRecordings = (

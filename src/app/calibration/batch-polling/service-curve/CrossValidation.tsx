@@ -1,16 +1,16 @@
 import {
   crossValidate,
   type ValidatedRate,
-} from '../../../measurements/calibration/batch-sizes/cross-validation.ts';
-import { fittedUs } from '../../../measurements/calibration/service-curve/service-fit.ts';
-import { formatCount, formatPercent, formatSignificant, MISSING } from '../../../text/number-format.ts';
-import { withInputs } from '../../../scenario/file/with-inputs.ts';
-import { useApp } from '../../store/app-context.tsx';
+} from '../../../../measurements/calibration/batch-sizes/cross-validation.ts';
+import { fittedUs } from '../../../../measurements/calibration/service-curve/service-fit.ts';
+import { formatCount, formatPercent, formatSignificant, MISSING } from '../../../../text/number-format.ts';
+import { withInputs } from '../../../../scenario/file/with-inputs.ts';
+import { useApp } from '../../../store/app-context.tsx';
 import type { CalibratedCurve } from './curve-choice.ts';
-import { inputsKey } from './inputs-key.ts';
-import { SolveProgress } from '../../shell/SolveProgress.tsx';
-import { useBackgroundSolves } from './use-background-solves.ts';
-import type { Recording } from './use-recordings.ts';
+import { inputsKey } from '../inputs-key.ts';
+import { SolveProgress } from '../../../shell/SolveProgress.tsx';
+import { useBackgroundSolves } from '../use-background-solves.ts';
+import type { Recording } from '../recordings/use-recordings.ts';
 
 interface Props {
   list: readonly Recording[];

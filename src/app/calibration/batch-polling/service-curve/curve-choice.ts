@@ -1,24 +1,24 @@
 /** The service curve that the reader's choices give, with what is shown of it. */
-import { MeasurementFailure } from '../../../measurements/measurement-failure.ts';
-import type { BatchClockMeasurement } from '../../../measurements/measurement.ts';
-import { medianInterval } from '../../../measurements/calibration/service-curve/median-interval.ts';
+import { MeasurementFailure } from '../../../../measurements/measurement-failure.ts';
+import type { BatchClockMeasurement } from '../../../../measurements/measurement.ts';
+import { medianInterval } from '../../../../measurements/calibration/service-curve/median-interval.ts';
 import {
   fitServiceTimes,
   type FitWeights,
   type ServiceTimesFit,
-} from '../../../measurements/calibration/service-curve/service-fit.ts';
+} from '../../../../measurements/calibration/service-curve/service-fit.ts';
 import {
   serviceOutliers,
   type ServiceOutliers,
-} from '../../../measurements/calibration/service-curve/service-outliers.ts';
+} from '../../../../measurements/calibration/service-curve/service-outliers.ts';
 import {
   type SizeTimes,
   statisticsOf,
   timesBySize,
-} from '../../../measurements/calibration/service-curve/service-times.ts';
-import { fewestServiceTimes } from '../../../measurements/service/service-curve.ts';
-import { serviceTable, type ServiceTable } from '../../../measurements/service/service-table.ts';
-import type { InputValue } from '../../../models/contract/inputs.ts';
+} from '../../../../measurements/calibration/service-curve/service-times.ts';
+import { fewestServiceTimes } from '../../../../measurements/service/service-curve.ts';
+import { serviceTable, type ServiceTable } from '../../../../measurements/service/service-table.ts';
+import type { InputValue } from '../../../../models/contract/inputs.ts';
 import { serviceFitInputs, serviceTableInputs } from './service-inputs.ts';
 
 export type CurveForm = 'line' | 'broken-line' | 'table';

@@ -4,12 +4,12 @@ import type {
   ArrivalFamily,
   CandidateResult,
   InterarrivalFit,
-} from '../../../measurements/calibration/batch-sizes/interarrival-fit.ts';
-import type { InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
-import { formatSignificant } from '../../../text/number-format.ts';
-import { arrivalFamilyWords } from '../../../models/input-parts/arrival-families.ts';
-import { busiestShare } from '../../../models/batch-polling/capacity.ts';
-import { meanInterarrivalSlots } from '../../../models/batch-polling/slots.ts';
+} from '../../../../measurements/calibration/batch-sizes/interarrival-fit.ts';
+import type { InputValue, EnteredInputs } from '../../../../models/contract/inputs.ts';
+import { formatSignificant } from '../../../../text/number-format.ts';
+import { arrivalFamilyWords } from '../../../../models/input-parts/arrival-families.ts';
+import { busiestShare } from '../../../../models/batch-polling/capacity.ts';
+import { meanInterarrivalSlots } from '../../../../models/batch-polling/slots.ts';
 
 export const familyNames: Readonly<Record<ArrivalFamily, string>> = {
   deterministic: arrivalFamilyWords.even.label,

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { fitByRate, perRateWarning } from '../../../measurements/calibration/service-curve/fit-by-rate.ts';
-import type { ServiceTimesFitOptions } from '../../../measurements/calibration/service-curve/service-fit.ts';
-import { formatCount, formatSignificant } from '../../../text/number-format.ts';
-import { useApp } from '../../store/app-context.tsx';
-import type { Recording } from './use-recordings.ts';
+import { fitByRate, perRateWarning } from '../../../../measurements/calibration/service-curve/fit-by-rate.ts';
+import type { ServiceTimesFitOptions } from '../../../../measurements/calibration/service-curve/service-fit.ts';
+import { formatCount, formatSignificant } from '../../../../text/number-format.ts';
+import { useApp } from '../../../store/app-context.tsx';
+import type { Recording } from '../recordings/use-recordings.ts';
 
 /** Each rate fitted alone: how far the service times follow the load and not the batch. */
 export function RateFits({

@@ -1,7 +1,11 @@
 import { useMemo } from 'react';
-import { type BatchClockMeasurement, isBatchClock, wireRateMbps } from '../../../measurements/measurement.ts';
-import { formatCount } from '../../../text/number-format.ts';
-import { useApp } from '../../store/app-context.tsx';
+import {
+  type BatchClockMeasurement,
+  isBatchClock,
+  wireRateMbps,
+} from '../../../../measurements/measurement.ts';
+import { formatCount } from '../../../../text/number-format.ts';
+import { useApp } from '../../../store/app-context.tsx';
 
 /** A recording of polls that a calibration can use. */
 export interface Recording {
