@@ -1,6 +1,6 @@
-import type { EnteredInputs } from '../../models/contract/inputs.ts';
-import type { Model } from '../../models/contract/model.ts';
-import type { Solution } from '../../models/contract/solution.ts';
+import type { EnteredInputs } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { Solution } from '../../../models/contract/solution.ts';
 
 /** One column of the table of differences: the present scenario or a pin. */
 export interface ComparedScenario {

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
-import { MISSING } from '../../text/number-format.ts';
-import { titleWithUnit } from '../figures/frame/plot-geometry.ts';
+import { MISSING } from '../../../text/number-format.ts';
+import { titleWithUnit } from '../../figures/frame/plot-geometry.ts';
 import type { ComparedScenario } from './compared-scenario.ts';
 import { cellWords, differenceText, rowUnit } from './difference-words.ts';
 import type { DifferenceCell, DifferenceRow } from './difference-rows.ts';
 import type { InputDifference } from './input-differences.ts';
-import { PinSwatch } from './PinSwatch.tsx';
+import { PinSwatch } from '../PinSwatch.tsx';
 
 /** px: a name and its unit; a number with its difference under it. */
 const widths = { name: 120, scenario: 112 } as const;

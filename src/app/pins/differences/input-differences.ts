@@ -1,7 +1,7 @@
 /** The inputs in which compared scenarios differ, one row each. */
-import type { Field, EnteredInputs } from '../../models/contract/inputs.ts';
-import { sameValue } from '../../scenario/file/scenario.ts';
-import { readValueText } from '../panel/value-text.ts';
+import type { Field, EnteredInputs } from '../../../models/contract/inputs.ts';
+import { sameValue } from '../../../scenario/file/scenario.ts';
+import { readValueText } from '../../panel/value-text.ts';
 import type { ComparedScenario } from './compared-scenario.ts';
 import type { DifferenceCell } from './difference-rows.ts';
 

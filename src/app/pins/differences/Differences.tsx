@@ -1,16 +1,16 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import { useHeld } from '../figures/grid/use-held.ts';
-import { useInView } from '../figures/grid/use-in-view.ts';
-import { useActions, useApp } from '../store/app-context.tsx';
-import { isOldResult } from '../headline/is-old-result.ts';
-import { TableToolbar } from '../tables/TableToolbar.tsx';
+import { useHeld } from '../../figures/grid/use-held.ts';
+import { useInView } from '../../figures/grid/use-in-view.ts';
+import { useActions, useApp } from '../../store/app-context.tsx';
+import { isOldResult } from '../../headline/is-old-result.ts';
+import { TableToolbar } from '../../tables/TableToolbar.tsx';
 import { exportedDifferences } from './difference-export.ts';
 import { DifferenceGrid } from './DifferenceGrid.tsx';
 import { differenceRows } from './difference-rows.ts';
 import { inputDifferences } from './input-differences.ts';
 import { useCompared } from './use-compared.ts';
 import './differences.css';
-import type { Provenance } from '../figures/export/provenance.ts';
+import type { Provenance } from '../../figures/export/provenance.ts';
 
 export interface DifferencesProps {
   /** What every export carries. */

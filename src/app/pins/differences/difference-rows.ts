@@ -2,13 +2,13 @@
  * Which results stand beside each other in the table of differences, matched across forms of the equations and across
  * models.
  */
-import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
+import type { GoalQuantityId } from '../../../models/contract/dimensioning.ts';
 import {
   type IndicatorDeclaration,
   indicatorName,
   type Model,
   type WordDeclaration,
-} from '../../models/contract/model.ts';
+} from '../../../models/contract/model.ts';
 import type { ComparedScenario } from './compared-scenario.ts';
 
 /** How a row's numbers are read; `words` for results that are words. */

@@ -6,7 +6,7 @@ import {
   MINUS,
   MISSING,
   THIN_SPACE,
-} from '../../text/number-format.ts';
+} from '../../../text/number-format.ts';
 import type { DifferenceCell, DifferenceRow } from './difference-rows.ts';
 
 /** From this ratio on a factor is easier to read than a percentage. */

@@ -1,4 +1,4 @@
-import type { TabledFigure } from '../figures/export/figure-csv.ts';
+import type { TabledFigure } from '../../figures/export/figure-csv.ts';
 import type { ComparedScenario } from './compared-scenario.ts';
 import { difference } from './difference-words.ts';
 import type { DifferenceCell, DifferenceRow } from './difference-rows.ts';

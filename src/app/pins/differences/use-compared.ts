@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useApp, useAppShallow, useCatalogue } from '../store/app-context.tsx';
-import { chosenMethod } from '../store/chosen-method.ts';
-import { noPinResult, pinKey } from './pin-state.ts';
+import { useApp, useAppShallow, useCatalogue } from '../../store/app-context.tsx';
+import { chosenMethod } from '../../store/chosen-method.ts';
+import { noPinResult, pinKey } from '../pin-state.ts';
 import type { ComparedScenario } from './compared-scenario.ts';
-import { pinnedScenario } from './pinned-scenario.ts';
+import { pinnedScenario } from '../pinned-scenario.ts';
 
 /** The present scenario and all pins, hidden ones too: the last result that there is of each. */
 export function useCompared(): readonly ComparedScenario[] {

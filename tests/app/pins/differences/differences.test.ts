@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedScenario } from '../../../src/app/pins/compared-scenario.ts';
-import { exportedDifferences } from '../../../src/app/pins/difference-export.ts';
-import { differenceRows, type DifferenceCell } from '../../../src/app/pins/difference-rows.ts';
-import { cellWords, difference, differenceText } from '../../../src/app/pins/difference-words.ts';
-import { inputDifferences } from '../../../src/app/pins/input-differences.ts';
-import { figureCsv } from '../../../src/app/figures/export/figure-csv.ts';
-import { catalogue } from '../../loaded-catalogue.ts';
-import { defaultValues, type InputValues } from '../../../src/models/contract/inputs.ts';
-import type { Solution } from '../../../src/models/contract/solution.ts';
+import type { ComparedScenario } from '../../../../src/app/pins/differences/compared-scenario.ts';
+import { exportedDifferences } from '../../../../src/app/pins/differences/difference-export.ts';
+import { differenceRows, type DifferenceCell } from '../../../../src/app/pins/differences/difference-rows.ts';
+import {
+  cellWords,
+  difference,
+  differenceText,
+} from '../../../../src/app/pins/differences/difference-words.ts';
+import { inputDifferences } from '../../../../src/app/pins/differences/input-differences.ts';
+import { figureCsv } from '../../../../src/app/figures/export/figure-csv.ts';
+import { catalogue } from '../../../loaded-catalogue.ts';
+import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
+import type { Solution } from '../../../../src/models/contract/solution.ts';
 
 const solution = (indicators: Solution['indicators'], words: Solution['words'] = {}): Solution => ({
   ...{ indicators, words, distributions: {}, sampled: {}, relations: {}, breakdowns: {}, notices: [] },
