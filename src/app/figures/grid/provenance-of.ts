@@ -8,7 +8,7 @@ import { encodeLink } from '../../../scenario/link/link.ts';
 import type { Pin } from '../../../scenario/pin/pin.ts';
 import { formatPlain } from '../../../text/number-format.ts';
 import type { ViewState } from '../../store/app-state.ts';
-import { viewEntries } from '../../store/view-entries.ts';
+import { viewEntries } from '../../store/link/view-entries.ts';
 import { programVersion } from '../export/program-version.ts';
 import type { Provenance } from '../export/provenance.ts';
 import { shownInputs } from '../export/shown-inputs.ts';

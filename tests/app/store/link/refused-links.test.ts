@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { followLink } from '../../../src/app/store/follow-link.ts';
-import { catalogue } from '../../loaded-catalogue.ts';
-import { solvingApp } from '../solving-app.ts';
-import { fetchLateCode } from '../../../src/app/store/late-code.ts';
-import { pageAddress } from '../page-address.ts';
+import { followLink } from '../../../../src/app/store/link/follow-link.ts';
+import { catalogue } from '../../../loaded-catalogue.ts';
+import { solvingApp } from '../../solving-app.ts';
+import { fetchLateCode } from '../../../../src/app/store/late-code.ts';
+import { pageAddress } from '../../page-address.ts';
 
 beforeAll(() => fetchLateCode());
 

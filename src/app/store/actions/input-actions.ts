@@ -1,15 +1,21 @@
-import type { Field, InputFault, InputValue, NumberField, UnitView } from '../../models/contract/inputs.ts';
-import { middleOn } from '../../numerics/axis-scale.ts';
-import { checkNumberText, checkValue } from '../../scenario/file/check-field.ts';
-import type { FieldCheck } from '../../scenario/file/fault-words.ts';
-import { reduceHistory } from '../../scenario/history.ts';
-import { sameValue } from '../../scenario/file/scenario.ts';
-import { withInputs } from '../../scenario/file/with-inputs.ts';
+import type {
+  Field,
+  InputFault,
+  InputValue,
+  NumberField,
+  UnitView,
+} from '../../../models/contract/inputs.ts';
+import { middleOn } from '../../../numerics/axis-scale.ts';
+import { checkNumberText, checkValue } from '../../../scenario/file/check-field.ts';
+import type { FieldCheck } from '../../../scenario/file/fault-words.ts';
+import { reduceHistory } from '../../../scenario/history.ts';
+import { sameValue } from '../../../scenario/file/scenario.ts';
+import { withInputs } from '../../../scenario/file/with-inputs.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
-import type { AppState } from './app-state.ts';
-import type { AppStore } from './app-store.ts';
+import type { AppState } from '../app-state.ts';
+import type { AppStore } from '../app-store.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
-import { presetValues } from './presets.ts';
+import { presetValues } from '../presets.ts';
 
 export interface InputActions {
   /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lateActions } from '../../../src/app/store/late-actions.ts';
-import { fetchLateCode, lateCode } from '../../../src/app/store/late-code.ts';
+import { lateActions } from '../../../../src/app/store/actions/late-actions.ts';
+import { fetchLateCode, lateCode } from '../../../../src/app/store/late-code.ts';
 
 interface Sums {
   add: (by: number) => void;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/store/app.ts';
-import { followLink } from '../../../src/app/store/follow-link.ts';
+import { followLink } from '../../../src/app/store/link/follow-link.ts';
 import { followPins } from '../../../src/app/pins/follow-pins.ts';
 import { pinKey } from '../../../src/app/pins/pin-state.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';

@@ -1,12 +1,12 @@
-import type { NumberField } from '../../models/contract/inputs.ts';
-import type { Model } from '../../models/contract/model.ts';
-import type { ViewEntries } from '../../scenario/file/scenario.ts';
-import { readAsked, readOutline } from '../../scenario/view/read-asked.ts';
-import { readMap } from '../../scenario/view/read-map.ts';
-import { checkStops, largestSeed } from '../check/check-state.ts';
-import { type DrawerId, drawerIds, examinedMap, type StageId, type ViewState } from './app-state.ts';
-import { presentationFrom } from '../present/presentation-from.ts';
-import { trafficChosenBy, type TrafficUnit } from './traffic-unit.ts';
+import type { NumberField } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { ViewEntries } from '../../../scenario/file/scenario.ts';
+import { readAsked, readOutline } from '../../../scenario/view/read-asked.ts';
+import { readMap } from '../../../scenario/view/read-map.ts';
+import { checkStops, largestSeed } from '../../check/check-state.ts';
+import { type DrawerId, drawerIds, examinedMap, type StageId, type ViewState } from '../app-state.ts';
+import { presentationFrom } from '../../present/presentation-from.ts';
+import { trafficChosenBy, type TrafficUnit } from '../traffic-unit.ts';
 import { initialView, ownUnit, stages } from './view-entries.ts';
 
 const trafficChoices: readonly TrafficUnit[] = ['mpps', 'gbps'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createApp } from '../../../src/app/store/app.ts';
-import { loadedCatalogue } from '../../../src/models/catalogue.ts';
-import { toyModel } from '../../toy-model.ts';
+import { createApp } from '../../../../src/app/store/app.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../toy-model.ts';
 
 it('a presentation that names no sliders shows those of the inputs that a lesson asks for', () => {
   const { actions, store } = createApp(loadedCatalogue([toyModel]));

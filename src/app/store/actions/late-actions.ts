@@ -1,4 +1,4 @@
-import type { LateCode } from './late-code.ts';
+import type { LateCode } from '../late-code.ts';
 
 type AnyActions<A> = { [K in keyof A]: (...args: never[]) => unknown };
 

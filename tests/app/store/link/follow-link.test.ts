@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp, type App } from '../../../src/app/store/app.ts';
-import { followLink } from '../../../src/app/store/follow-link.ts';
-import { loadedCatalogue } from '../../../src/models/catalogue.ts';
-import { toyModel } from '../../toy-model.ts';
-import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+import { createApp, type App } from '../../../../src/app/store/app.ts';
+import { followLink } from '../../../../src/app/store/link/follow-link.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../toy-model.ts';
+import { fetchLateCode } from '../../../../src/app/store/late-code.ts';
 
 beforeAll(() => fetchLateCode());
 

@@ -1,16 +1,16 @@
-import { type Scenario, sameValue } from '../../scenario/file/scenario.ts';
-import type { Handout } from '../../scenario/handout/handout.ts';
-import { reducedModel, wholeModel } from '../../scenario/handout/reduced-model.ts';
-import { decodeLink } from '../../scenario/link/read-link.ts';
-import { handoutBarPart } from '../handout/handout-bar-part.ts';
-import { guardView } from '../handout/guard-view.ts';
-import type { App } from './app.ts';
-import type { AppState } from './app-state.ts';
-import { type CodeOf, lateCode } from './late-code.ts';
+import { type Scenario, sameValue } from '../../../scenario/file/scenario.ts';
+import type { Handout } from '../../../scenario/handout/handout.ts';
+import { reducedModel, wholeModel } from '../../../scenario/handout/reduced-model.ts';
+import { decodeLink } from '../../../scenario/link/read-link.ts';
+import { handoutBarPart } from '../../handout/handout-bar-part.ts';
+import { guardView } from '../../handout/guard-view.ts';
+import type { App } from '../app.ts';
+import type { AppState } from '../app-state.ts';
+import { type CodeOf, lateCode } from '../late-code.ts';
 import { viewFromEntries } from './read-view-entries.ts';
 import { startWith } from './start-with.ts';
 
-const evidenceCode = lateCode(() => import('../../measurements/overlays/link-evidence.ts'));
+const evidenceCode = lateCode(() => import('../../../measurements/overlays/link-evidence.ts'));
 
 interface Opening {
   /** There is nothing before it to go back to. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { AppState } from '../../../src/app/store/app-state.ts';
+import type { AppState } from '../../../../src/app/store/app-state.ts';
 import {
   figurePriority,
   pinCurvePriority,
   pinPointPriority,
   ratePriority,
-} from '../../../src/app/store/background-priority.ts';
-import { createApp } from '../../../src/app/store/app.ts';
-import { loadedCatalogue } from '../../../src/models/catalogue.ts';
-import { toyModel } from '../../toy-model.ts';
+} from '../../../../src/app/store/background/background-priority.ts';
+import { createApp } from '../../../../src/app/store/app.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../toy-model.ts';
 
 function priorities(state: AppState) {
   return [ratePriority, figurePriority, pinPointPriority, pinCurvePriority].map((of) => of(state));

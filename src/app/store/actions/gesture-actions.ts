@@ -1,10 +1,10 @@
-import { reduceHistory, type History } from '../../scenario/history.ts';
-import type { EnteredInputs } from '../../models/contract/inputs.ts';
-import type { Model } from '../../models/contract/model.ts';
-import type { EnteredScenario } from '../../scenario/file/scenario.ts';
-import type { AppState, Gesture } from './app-state.ts';
-import type { AppStore } from './app-store.ts';
-import { presetAfter } from './presets.ts';
+import { reduceHistory, type History } from '../../../scenario/history.ts';
+import type { EnteredInputs } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { EnteredScenario } from '../../../scenario/file/scenario.ts';
+import type { AppState, Gesture } from '../app-state.ts';
+import type { AppStore } from '../app-store.ts';
+import { presetAfter } from '../presets.ts';
 
 export interface GestureActions {
   /** The reader takes hold of a control; a gesture of another kind ends. Without effect within one of the same kind. */

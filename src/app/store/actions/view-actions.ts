@@ -1,9 +1,9 @@
-import type { AskedMap } from '../../scenario/view/asked-map.ts';
-import type { AskedGoal, AskedQuestion } from '../../scenario/view/asked-question.ts';
-import { askedText } from '../../scenario/view/asked-text.ts';
-import type { AppStore } from './app-store.ts';
-import type { DrawerId, Presentation, StageId, ViewState } from './app-state.ts';
-import { trafficChosenBy, trafficUnits } from './traffic-unit.ts';
+import type { AskedMap } from '../../../scenario/view/asked-map.ts';
+import type { AskedGoal, AskedQuestion } from '../../../scenario/view/asked-question.ts';
+import { askedText } from '../../../scenario/view/asked-text.ts';
+import type { AppStore } from '../app-store.ts';
+import type { DrawerId, Presentation, StageId, ViewState } from '../app-state.ts';
+import { trafficChosenBy, trafficUnits } from '../traffic-unit.ts';
 
 export interface ViewActions {
   setMethod: (method: string) => void;

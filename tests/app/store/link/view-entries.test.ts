@@ -1,10 +1,10 @@
-import type { Model } from '../../../src/models/contract/model.ts';
+import type { Model } from '../../../../src/models/contract/model.ts';
 import { describe, expect, it } from 'vitest';
-import { viewFromEntries } from '../../../src/app/store/read-view-entries.ts';
-import { initialView, viewEntries } from '../../../src/app/store/view-entries.ts';
-import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
-import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
+import { viewFromEntries } from '../../../../src/app/store/link/read-view-entries.ts';
+import { initialView, viewEntries } from '../../../../src/app/store/link/view-entries.ts';
+import { executionAreas } from '../../../../src/models/execution-areas/execution-areas.ts';
+import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
+import { vswitchPolling } from '../../../../src/models/vswitch-polling/vswitch-polling.ts';
 
 /** The first choice whose options can be compared; `''` for a model without one. */
 function comparable({ fields }: Model): string {

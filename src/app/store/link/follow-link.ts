@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../models/catalogue.ts';
-import { modelsOfLink } from '../../scenario/link/models-of-link.ts';
-import type { App } from './app.ts';
-import type { AppState } from './app-state.ts';
-import { lateCode } from './late-code.ts';
+import type { Catalogue } from '../../../models/catalogue.ts';
+import { modelsOfLink } from '../../../scenario/link/models-of-link.ts';
+import type { App } from '../app.ts';
+import type { AppState } from '../app-state.ts';
+import { lateCode } from '../late-code.ts';
 
 /** Most visits open no link. */
 export const linkCode = lateCode(() => import('./open-link.ts'));

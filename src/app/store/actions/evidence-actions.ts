@@ -2,19 +2,19 @@
  * What is done with measurements, calibration and sessions. Most visits do none of it: the code comes with the first
  * use.
  */
-import type { Catalogue } from '../../models/catalogue.ts';
-import type { CalibrationActions } from '../calibration/execution-areas/calibration-actions.ts';
-import type { FitSource, ResponseActions } from '../calibration/k-limited/response-actions.ts';
-import type { MeasurementActions, MeasurementSources } from '../measurements/measurement-actions.ts';
-import type { SessionNeeds } from '../session/measured-session.ts';
-import type { SessionActions } from '../session/session-actions.ts';
-import type { AppStore } from './app-store.ts';
+import type { Catalogue } from '../../../models/catalogue.ts';
+import type { CalibrationActions } from '../../calibration/execution-areas/calibration-actions.ts';
+import type { FitSource, ResponseActions } from '../../calibration/k-limited/response-actions.ts';
+import type { MeasurementActions, MeasurementSources } from '../../measurements/measurement-actions.ts';
+import type { SessionNeeds } from '../../session/measured-session.ts';
+import type { SessionActions } from '../../session/session-actions.ts';
+import type { AppStore } from '../app-store.ts';
 import { lateActions } from './late-actions.ts';
-import { type CodeOf, lateCode } from './late-code.ts';
+import { type CodeOf, lateCode } from '../late-code.ts';
 
-const sessionCode = lateCode(() => import('../session/measured-session.ts'));
-const responseCode = lateCode(() => import('../calibration/k-limited/response-actions.ts'));
-const calibrationCode = lateCode(() => import('../calibration/execution-areas/calibration-actions.ts'));
+const sessionCode = lateCode(() => import('../../session/measured-session.ts'));
+const responseCode = lateCode(() => import('../../calibration/k-limited/response-actions.ts'));
+const calibrationCode = lateCode(() => import('../../calibration/execution-areas/calibration-actions.ts'));
 
 export type EvidenceActions = MeasurementActions & SessionActions & ResponseActions & CalibrationActions;
 

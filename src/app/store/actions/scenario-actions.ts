@@ -1,27 +1,27 @@
-import type { Catalogue } from '../../models/catalogue.ts';
+import type { Catalogue } from '../../../models/catalogue.ts';
 import {
   defaultValues,
   type EnteredInputs,
   type InputValue,
   type InputValues,
-} from '../../models/contract/inputs.ts';
-import type { Model } from '../../models/contract/model.ts';
-import { type HistoryAction, reduceHistory } from '../../scenario/history.ts';
-import { encodeLink } from '../../scenario/link/link.ts';
+} from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { type HistoryAction, reduceHistory } from '../../../scenario/history.ts';
+import { encodeLink } from '../../../scenario/link/link.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
-import { initialState } from './initial-state.ts';
-import type { AppState, ViewState } from './app-state.ts';
-import type { AppStore } from './app-store.ts';
-import { type CodeOf, lateCode } from './late-code.ts';
+import { initialState } from '../initial-state.ts';
+import type { AppState, ViewState } from '../app-state.ts';
+import type { AppStore } from '../app-store.ts';
+import { type CodeOf, lateCode } from '../late-code.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
-import { nearestPreset, presetValues } from './presets.ts';
-import { trafficUnits } from './traffic-unit.ts';
-import { initialView, viewEntries } from './view-entries.ts';
+import { nearestPreset, presetValues } from '../presets.ts';
+import { trafficUnits } from '../traffic-unit.ts';
+import { initialView, viewEntries } from '../link/view-entries.ts';
 
 const carryCode = lateCode(async () => {
   const [{ carryInputs }, { carryWords }] = await Promise.all([
-    import('../../scenario/carry-inputs.ts'),
-    import('../../scenario/carried-words.ts'),
+    import('../../../scenario/carry-inputs.ts'),
+    import('../../../scenario/carried-words.ts'),
   ]);
   return { carryInputs, carryWords };
 });

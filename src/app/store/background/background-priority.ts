@@ -1,5 +1,5 @@
-import type { Priority } from '../../compute/solve-group.ts';
-import type { AppState } from './app-state.ts';
+import type { Priority } from '../../../compute/solve-group.ts';
+import type { AppState } from '../app-state.ts';
 
 const onScreen = ({ view }: AppState): boolean => view.stage === 'figures' || view.present !== null;
 

@@ -1,7 +1,7 @@
-import type { Handout } from '../../scenario/handout/handout.ts';
-import type { App } from './app.ts';
-import { initialState } from './initial-state.ts';
-import type { ShownScenario } from './scenario-actions.ts';
+import type { Handout } from '../../../scenario/handout/handout.ts';
+import type { App } from '../app.ts';
+import { initialState } from '../initial-state.ts';
+import type { ShownScenario } from '../actions/scenario-actions.ts';
 
 /** The application opens with this scenario: there is nothing before it to go back to. Evidence and pins stay. */
 export function startWith(

@@ -1,5 +1,5 @@
-import type { Announcement } from './app-state.ts';
-import type { AppStore } from './app-store.ts';
+import type { Announcement } from '../app-state.ts';
+import type { AppStore } from '../app-store.ts';
 
 export interface AnnouncementActions {
   /** Says something that stays until it is dismissed; what was said before of the same kind gives way. */

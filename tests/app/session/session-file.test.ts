@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import '../../property-seed.ts';
 import { encodeEvidence } from '../../../src/measurements/overlays/link-evidence.ts';
 import type { Overlay } from '../../../src/models/contract/figure.ts';
-import { followLink } from '../../../src/app/store/follow-link.ts';
+import { followLink } from '../../../src/app/store/link/follow-link.ts';
 import { createApp } from '../../../src/app/store/app.ts';
 import { namesSession, readSession, writeSession } from '../../../src/app/session/session-file.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';

@@ -2,14 +2,14 @@
  * The view as a link carries it: short texts by name, only what differs from the way the model opens.
  * `read-view-entries.ts` reads them.
  */
-import type { Model } from '../../models/contract/model.ts';
-import type { ViewEntries } from '../../scenario/file/scenario.ts';
-import { isViewEntry } from '../../scenario/link/view-state.ts';
-import { mapText } from '../../scenario/view/asked-map.ts';
-import { outlineText, readingText } from '../../scenario/view/asked-text.ts';
-import type { StageId, ViewState } from './app-state.ts';
-import { trafficUnits, type TrafficUnit } from './traffic-unit.ts';
-import { checkStops } from '../check/check-state.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { ViewEntries } from '../../../scenario/file/scenario.ts';
+import { isViewEntry } from '../../../scenario/link/view-state.ts';
+import { mapText } from '../../../scenario/view/asked-map.ts';
+import { outlineText, readingText } from '../../../scenario/view/asked-text.ts';
+import type { StageId, ViewState } from '../app-state.ts';
+import { trafficUnits, type TrafficUnit } from '../traffic-unit.ts';
+import { checkStops } from '../../check/check-state.ts';
 
 /** How a link names a field's own unit where the field opens in another one. */
 export const ownUnit = 'own';

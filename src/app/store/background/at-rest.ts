@@ -1,5 +1,5 @@
 /** When the page is at rest: what works in the background begins then, each with as much of it as it needs. */
-import type { AppState } from './app-state.ts';
+import type { AppState } from '../app-state.ts';
 
 /** Nothing is being moved, and nothing that was moved is still being solved. */
 export function inputsRest({ gesture, solve }: AppState): boolean {

@@ -1,5 +1,5 @@
-import type { AppState } from './app-state.ts';
-import type { AppStore } from './app-store.ts';
+import type { AppState } from '../app-state.ts';
+import type { AppStore } from '../app-store.ts';
 
 /** Work in the background that belongs to a state of the page. */
 export interface RestingJob {
