@@ -63,7 +63,6 @@ export function productModel(bump: (values: InputValues) => number = () => 0): T
       { name: 'need', label: 'Need', unit: '', kind: 'count', help: 'Rate over ring.' },
     ],
     createSolver: () => ({
-      // eslint-disable-next-line require-yield -- done in one step
       *solve(values) {
         if (load(values) > 4) throw new SolveFailure('overload', 'The cores are overloaded.', 'rate');
         return {
