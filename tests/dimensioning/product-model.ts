@@ -42,7 +42,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-export function load(values: InputValues): number {
+function load(values: InputValues): number {
   const table = values.table as Readonly<Record<string, number>> | null;
   const cost = numberAt(values, 'cost') + (table?.['1'] ?? 0);
   return (numberAt(values, 'rate') * cost) / numberAt(values, 'cores');

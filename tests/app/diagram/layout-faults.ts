@@ -21,7 +21,7 @@ interface Named {
   box: Box;
 }
 
-export function overlap(a: Box, b: Box): boolean {
+function overlap(a: Box, b: Box): boolean {
   return a.left < right(b) && b.left < right(a) && a.top < bottom(b) && b.top < bottom(a);
 }
 

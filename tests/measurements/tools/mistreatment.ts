@@ -93,7 +93,7 @@ export function readOrRefused(
  * Numbers that a figure can draw: finite, in order, counts of nothing below zero; data that a worker can send. Thousands
  * of readings are looked at, and an `expect` for each number would cost more than reading does.
  */
-export function expectSound(reading: ToolReading): void {
+function expectSound(reading: ToolReading): void {
   expect(structuredClone(reading)).toEqual(reading);
   const unsound = reading.results.filter((result) => {
     if (result.kind === 'value') return !Number.isFinite(result.value);
