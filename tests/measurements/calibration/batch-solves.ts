@@ -3,7 +3,7 @@ import { batchSizePmf } from '../../../src/measurements/calibration/batch-sizes/
 import type { ArrivalCandidate } from '../../../src/measurements/calibration/batch-sizes/interarrival-fit.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues, type InputValue } from '../../../src/models/contract/inputs.ts';
-import { mulberry32 } from '../../../src/models/k-limited/fit/mulberry32.ts';
+import { mulberry32 } from '../../../src/numerics/random/mulberry32.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { solverOf } from '../../engines.ts';
 

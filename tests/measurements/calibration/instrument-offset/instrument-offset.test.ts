@@ -8,7 +8,7 @@ import { judgeDistribution } from '../../../../src/measurements/judgement/judge.
 import { sojournOverlay } from '../../../../src/measurements/overlays/overlays.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
-import { mulberry32 } from '../../../../src/models/k-limited/fit/mulberry32.ts';
+import { mulberry32 } from '../../../../src/numerics/random/mulberry32.ts';
 import type { SampledDistribution } from '../../../../src/models/contract/solution.ts';
 import { latencyRun } from '../../testbed-recordings.ts';
 import { solverOf } from '../../../engines.ts';

@@ -5,7 +5,7 @@ import {
   knotCurveAt,
   type WeightedPoint,
 } from '../../../../src/measurements/calibration/recorded-polls/rising-fit.ts';
-import { mulberry32 } from '../../../../src/models/k-limited/fit/mulberry32.ts';
+import { mulberry32 } from '../../../../src/numerics/random/mulberry32.ts';
 import { generatedRun, sizesFrom } from '../generated-clocks.ts';
 
 /** Concave, as where each batch meets more of the core's code at first. */

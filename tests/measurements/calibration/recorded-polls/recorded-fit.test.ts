@@ -11,7 +11,7 @@ import {
   timesBySize,
 } from '../../../../src/measurements/calibration/service-curve/service-times.ts';
 import type { BatchClockMeasurement } from '../../../../src/measurements/measurement.ts';
-import { mulberry32 } from '../../../../src/models/k-limited/fit/mulberry32.ts';
+import { mulberry32 } from '../../../../src/numerics/random/mulberry32.ts';
 import { batchRun, crossConnectRuns, mixedRuns } from '../../testbed-recordings.ts';
 import { readClock } from '../../reading.ts';
 import { generatedRun, sizesFrom } from '../generated-clocks.ts';

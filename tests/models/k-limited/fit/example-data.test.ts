@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readResponseCsv } from '../../../src/measurements/responses/response-csv.ts';
-import { fitResponses } from '../../../src/models/k-limited/fit/fit.ts';
-import { exampleCsv, examplePath, exampleResponses } from '../../../src/models/k-limited/fit/example-data.ts';
-import { paperAnchor } from '../../../src/models/k-limited/fit/paper-anchor.ts';
-import { paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
-import { momentAt, paperCubic } from '../../../src/models/k-limited/solver/second-moment.ts';
+import { readResponseCsv } from '../../../../src/measurements/responses/response-csv.ts';
+import { fitResponses } from '../../../../src/models/k-limited/fit/fit.ts';
+import { examplePath } from '../../../../src/app/calibration/k-limited/example-path.ts';
+import { exampleCsv, exampleResponses } from './example-data.ts';
+import { paperAnchor } from '../../../../src/models/k-limited/fit/paper-anchor.ts';
+import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
+import { momentAt, paperCubic } from '../../../../src/models/k-limited/solver/second-moment.ts';
 
-const file = new URL(`../../../public/${examplePath}`, import.meta.url);
+const file = new URL(`../../../../public/${examplePath}`, import.meta.url);
 
 describe('the generated example', () => {
   it('is the file that is served', () => {

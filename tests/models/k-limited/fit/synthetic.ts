@@ -1,11 +1,11 @@
 /** Generated stand-in for measurements: the paper publishes none. */
-import { SolveFailure } from '../../contract/solution.ts';
-import type { CoreQueue } from '../solver/core-queue.ts';
-import { publishedWaiting } from '../solver/mean-waiting.ts';
-import { paperMachine } from '../paper-machine.ts';
-import { momentAt, paperCubic } from '../solver/second-moment.ts';
-import { mulberry32 } from './mulberry32.ts';
-import type { MeasuredResponse } from '../../contract/measured-response.ts';
+import { SolveFailure } from '../../../../src/models/contract/solution.ts';
+import type { CoreQueue } from '../../../../src/models/k-limited/solver/core-queue.ts';
+import { publishedWaiting } from '../../../../src/models/k-limited/solver/mean-waiting.ts';
+import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
+import { momentAt, paperCubic } from '../../../../src/models/k-limited/solver/second-moment.ts';
+import { mulberry32 } from '../../../../src/numerics/random/mulberry32.ts';
+import type { MeasuredResponse } from '../../../../src/models/contract/measured-response.ts';
 
 export interface SyntheticOptions {
   functions: number;

@@ -1,13 +1,10 @@
-/** A generated set of measurements, so that the fit can be tried without any: made up, and labelled so. */
-import type { MeasuredResponse } from '../../contract/measured-response.ts';
+/** What the generated set of measurements is made of, with which the fit can be tried. */
+import type { MeasuredResponse } from '../../../../src/models/contract/measured-response.ts';
 import { syntheticResponses } from './synthetic.ts';
 
 /** The paper's numbers of functions. */
 const functions = [1, 5, 10, 20, 25] as const;
 const loads = [0.02, 0.1, 0.17, 0.3, 0.4, 0.51, 0.6, 0.7, 0.8, 0.88, 0.95, 0.98] as const;
-
-/** Under the site's root. */
-export const examplePath = 'k-limited-example/generated-response-times.csv';
 
 /** Response times of the paper's machine by Eq. (1) with 5 % log-normal noise, three at each load; always the same. */
 export function exampleResponses(): MeasuredResponse[] {
@@ -19,7 +16,7 @@ export function exampleResponses(): MeasuredResponse[] {
 /** As a file has it: plain digits, no grouping. */
 const rounded = (value: number, digits: number) => String(Number(value.toPrecision(digits)));
 
-/** The example as the file that is served at `examplePath`. */
+/** The example as the file that is served. */
 export function exampleCsv(): string {
   const rows = exampleResponses().map(
     ({ functions, rateTotalPps, responseS }) =>
