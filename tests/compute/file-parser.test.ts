@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WorkerPort } from '../../src/compute/comlink-worker.ts';
 import { FileParser } from '../../src/compute/file-parser.ts';
-import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from '../measurements/read-measurement.ts';
 import type { ParserApi } from '../../workers/parse/parse-protocol.ts';
 import { createParserService } from '../../workers/parse/parser-service.ts';
 import { recordingBytes } from '../measurements/testbed-recordings.ts';

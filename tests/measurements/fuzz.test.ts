@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
-import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from './read-measurement.ts';
 import { toolParsers } from '../../src/measurements/tools/tool-parsers.ts';
 import { mistreated, readOrRefused } from './tools/mistreatment.ts';
 

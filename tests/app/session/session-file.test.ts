@@ -6,7 +6,7 @@ import type { Overlay } from '../../../src/models/contract/figure.ts';
 import { followLink } from '../../../src/app/store/link/follow-link.ts';
 import { createApp } from '../../../src/app/store/app.ts';
 import { namesSession, readSession, writeSession } from '../../../src/app/session/session-file.ts';
-import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from '../../measurements/read-measurement.ts';
 import { writeOverlay } from '../../../src/measurements/overlays/saved-evidence.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';

@@ -16,7 +16,7 @@ import {
 import { batchPolling } from '../../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
 import { isBatchClock, type BatchClockMeasurement } from '../../../../../src/measurements/measurement.ts';
-import { readMeasurement } from '../../../../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from '../../../../measurements/read-measurement.ts';
 import { checkValue } from '../../../../../src/scenario/file/check-field.ts';
 import { crossConnectRuns, mixedRuns } from '../../../../measurements/testbed-recordings.ts';
 import { toyModel } from '../../../../toy-model.ts';
