@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 import { circlesPlugin } from './lint/no-circles.js';
 
 /** What only a page has, and what only a command line has. */
-const page = ['react', 'react-dom', 'plotly*', 'zustand', 'd3-*', '**/app/**'];
+const page = ['react', 'react-dom', 'plotly*', 'zustand', '**/app/**'];
 const commandLine = ['node:*', '**/headless/**'];
 /** The pure folders run in workers, in Node and in tests alike, so they know none of these. */
 const screen = [...page, ...commandLine, 'comlink', '**/compute/**', '**/workers/**'];
