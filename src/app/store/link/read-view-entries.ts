@@ -7,7 +7,7 @@ import { checkStops, largestSeed } from '../../check/check-state.ts';
 import { type DrawerId, drawerIds, examinedMap, type StageId, type ViewState } from '../app-state.ts';
 import { presentationFrom } from '../../present/presentation-from.ts';
 import { trafficChosenBy, type TrafficUnit } from '../traffic-unit.ts';
-import { initialView, ownUnit, stages } from './view-entries.ts';
+import { initialView, ownUnitEntry, stages } from './view-entries.ts';
 
 const trafficChoices: readonly TrafficUnit[] = ['mpps', 'gbps'];
 
@@ -23,7 +23,7 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
   for (const field of model.fields) {
     if (field.kind !== 'number') continue;
     const chosen = entries[`unit.${field.name}`];
-    if (chosen === ownUnit) units[field.name] = '';
+    if (chosen === ownUnitEntry) units[field.name] = '';
     else if (isViewOf(field, chosen)) units[field.name] = chosen;
   }
   const stage = stages.find((id) => id === entries.stage) ?? opening.stage;
@@ -71,7 +71,7 @@ function trafficFrom({ fields }: Model, entries: ViewEntries): TrafficUnit {
   for (const field of fields) {
     const chosen = entries[`unit.${field.name}`];
     if (field.kind !== 'number' || chosen === undefined) continue;
-    const traffic = chosen === ownUnit || isViewOf(field, chosen) ? trafficChosenBy(field, chosen) : '';
+    const traffic = chosen === ownUnitEntry || isViewOf(field, chosen) ? trafficChosenBy(field, chosen) : '';
     if (traffic !== '') return traffic;
   }
   return '';

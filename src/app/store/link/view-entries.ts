@@ -12,7 +12,7 @@ import { trafficUnits, type TrafficUnit } from '../traffic-unit.ts';
 import { checkStops } from '../../check/check-state.ts';
 
 /** How a link names a field's own unit where the field opens in another one. */
-export const ownUnit = 'own';
+export const ownUnitEntry = 'own';
 
 export const stages: readonly StageId[] = ['figures', 'question', 'map', 'compare'];
 
@@ -80,7 +80,7 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
   }
   for (const field of model.fields) {
     const chosen = view.units[field.name] ?? '';
-    if (chosen !== (opening.units[field.name] ?? '')) entries[`unit.${field.name}`] = chosen || ownUnit;
+    if (chosen !== (opening.units[field.name] ?? '')) entries[`unit.${field.name}`] = chosen || ownUnitEntry;
   }
   return entries;
 }

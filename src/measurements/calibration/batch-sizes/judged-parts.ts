@@ -7,7 +7,7 @@ export type InputChanges = Readonly<Record<string, InputValue>>;
 export type SolveWith = (changes: InputChanges, rateMbps: number) => Promise<ArrayLike<number> | null>;
 
 /** The divergences of the judged recordings with these parts of a fit. */
-export type Judge<Part> = (parts: readonly Part[]) => Promise<RateDivergences>;
+export type DivergencesWith<Part> = (parts: readonly Part[]) => Promise<RateDivergences>;
 
 /** The parts that are kept, in their order, and the divergences with them. */
 export interface KeptParts<Part> {
@@ -29,7 +29,7 @@ export function isCloser(one: RateDivergences, other: RateDivergences): boolean 
 /** Leaves out one part after the other, the worst first, as long as the model comes closer so. */
 export async function keepHelping<Part>(
   parts: readonly Part[],
-  judge: Judge<Part>,
+  judge: DivergencesWith<Part>,
 ): Promise<KeptParts<Part>> {
   let best: KeptParts<Part> = { kept: parts, divergences: await judge(parts) };
   for (;;) {
@@ -46,7 +46,10 @@ export async function keepHelping<Part>(
 }
 
 /** Of some values the one with the least mean distance; the first of equals. */
-export async function leastOf<Value>(values: readonly Value[], judge: Judge<Value>): Promise<Value> {
+export async function leastOf<Value>(
+  values: readonly Value[],
+  judge: DivergencesWith<Value>,
+): Promise<Value> {
   const distances: number[] = [];
   for (const value of values) distances.push(meanDistance(await judge([value])));
   return values[distances.indexOf(Math.min(...distances))]!;

@@ -9,7 +9,7 @@ import { SolveProgress } from '../../../shell/SolveProgress.tsx';
 import { useApp } from '../../../store/app-context.tsx';
 import type { FitPartId } from './fit-parts.ts';
 import { FitPartList } from './FitPartList.tsx';
-import { FitRates } from './FitRates.tsx';
+import { FitDivergences } from './FitDivergences.tsx';
 import { changesOf, type FitProposal, proposeFit } from './propose-fit.ts';
 import { inputsKey } from '../inputs-key.ts';
 import { RecordingFitter } from './recording-fitter.ts';
@@ -154,7 +154,7 @@ function Result({ shown, old, busy, onToggle }: ResultProps) {
   return (
     <div className="fit-result" data-old={old || undefined}>
       <FitPartList proposal={proposal} taken={taken} disabled={busy} onToggle={onToggle} />
-      <FitRates proposal={proposal} after={busy ? null : after} />
+      <FitDivergences proposal={proposal} after={busy ? null : after} />
       <UseCalibrated
         of="fit"
         changes={busy || taken.size === 0 ? null : changes}

@@ -27,14 +27,14 @@ export interface FitChoices {
   jitterShare: number;
 }
 
-export const usualChoices: FitChoices = { bends: 'octaves', spread: 'sd', jitterShare: 1 };
+export const usualFitChoices: FitChoices = { bends: 'octaves', spread: 'sd', jitterShare: 1 };
 
 /** The parts that the recordings tell and the model takes, in the order in which they are added. */
 export function fitParts(
   model: Model,
   fit: RecordedFit,
   maxBatch: number,
-  { bends, spread, jitterShare }: FitChoices = usualChoices,
+  { bends, spread, jitterShare }: FitChoices = usualFitChoices,
 ): readonly FitPart[] {
   const { service, drift, stalls, jitter } = fit;
   const curve = bends === 'octaves' ? service.curve : service.freeCurve;

@@ -2,7 +2,7 @@
 import {
   type InputChanges,
   isCloser,
-  type Judge,
+  type DivergencesWith,
   keepHelping,
   type KeptParts,
   leastOf,
@@ -24,7 +24,7 @@ import {
   fitParts,
   neverTogether,
   triedJitters,
-  usualChoices,
+  usualFitChoices,
 } from './fit-parts.ts';
 import type { FitRecordings } from './recording-fitter.ts';
 import type { Recording } from '../recordings/use-recordings.ts';
@@ -177,7 +177,7 @@ function rememberedJudge(
   partsFor: (run: JudgedRun) => readonly FitPart[],
   solve: SolveWith,
   onStep: () => void,
-): Judge<FitPartId> {
+): DivergencesWith<FitPartId> {
   const known = new Map<string, Promise<RateDivergences>>();
   return (ids) => {
     const key = ids.join();
@@ -214,7 +214,7 @@ async function closestChoices(
   solve: SolveWith,
   onStep: () => void,
 ): Promise<FitChoices> {
-  const judge: Judge<FitChoices> = ([choices]) =>
+  const judge: DivergencesWith<FitChoices> = ([choices]) =>
     eachWithItsOwn(
       runs,
       (run) => partsFor(run, choices!).filter(({ id }) => !neverTogether.includes(id)),
@@ -222,7 +222,7 @@ async function closestChoices(
       onStep,
     );
   const bent = await leastOf(
-    (['octaves', 'anywhere'] as const).map((bends) => ({ ...usualChoices, bends })),
+    (['octaves', 'anywhere'] as const).map((bends) => ({ ...usualFitChoices, bends })),
     judge,
   );
   const spread = await leastOf(

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The divergence at every rate before and after a fit, and its medians. */
-export function FitRates({ proposal, after }: Props) {
+export function FitDivergences({ proposal, after }: Props) {
   const { runs, before } = proposal;
   return (
     <div className="fit-points" tabIndex={0} role="region" aria-label="Divergence by rate">
