@@ -57,7 +57,8 @@ export default tseslint.config(
   ...tseslint.configs.stylistic,
   {
     rules: {
-      '@typescript-eslint/no-non-null-assertion': 'off', // typed arrays and checked indices: the assertion is the shorter truth
+      // Typed arrays and checked indices: the assertion is the shorter truth.
+      '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/prefer-for-of': 'off', // index loops over typed arrays are the kernels' normal form
       eqeqeq: 'error',

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run simulation-table`: writes the table of docs/accuracy.md anew, analytic against simulated, for every preset of
- * every model that has a simulation.
+ * `npm run simulation-table`: writes the table of docs/accuracy.md anew, analytic against simulated, for every preset
+ * of every model that has a simulation.
  */
 import { simulated as simulate, writeTable } from './accuracy-table.mjs';
 import { withSources } from './project-sources.mjs';
@@ -57,7 +57,8 @@ await withSources(async (load) => {
 
 /**
  * The first probability, time and count of the strip that the run tells: what the page shows first.
- * @param {any} model @param {string} method @param {any} report @param {(template: string, method: string) => string} indicatorName
+ * @param {any} model @param {string} method @param {any} report
+ * @param {(template: string, method: string) => string} indicatorName
  */
 function headlines(model, method, report, indicatorName) {
   const shown = model.strip

@@ -11,7 +11,9 @@ const open: MessagePort[] = [];
 let started = 0;
 let terminated = 0;
 
-/** In one thread, Node serves a message port that refills itself before all others: give way to the whole event loop. */
+/**
+ * In one thread, Node serves a message port that refills itself before all others: give way to the whole event loop.
+ */
 function service(): ParserApi {
   return createParserService(() => new Promise((resolve) => setImmediate(resolve)));
 }

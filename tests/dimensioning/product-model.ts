@@ -1,4 +1,6 @@
-/** A model that can be reckoned by hand: load = rate x cost / cores, need = rate / ring. Overloaded beyond a load of 4. */
+/**
+ * A model that can be reckoned by hand: load = rate x cost / cores, need = rate / ring. Overloaded beyond a load of 4.
+ */
 import type { Field, NumberField } from '../../src/models/contract/inputs.ts';
 import { numberAt } from '../../src/models/contract/inputs.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';

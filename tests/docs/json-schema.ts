@@ -1,4 +1,7 @@
-/** As much of JSON Schema (draft 2020-12) as this repository's schemas use. Unknown keywords are refused, so that none is ignored. */
+/**
+ * As much of JSON Schema (draft 2020-12) as this repository's schemas use. Unknown keywords are refused, so that none
+ * is ignored.
+ */
 type Schema = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 /**
- * Every reader against every mistreated sample: cut, edited, mixed up. `npm run fuzz` runs it for longer, with new cases; a failure prints
- * its seed.
+ * Every reader against every mistreated sample: cut, edited, mixed up. `npm run fuzz` runs it for longer, with new
+ * cases; a failure prints its seed.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

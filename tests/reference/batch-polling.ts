@@ -20,7 +20,9 @@ export interface ReferenceInterarrival {
   pmf?: readonly number[];
 }
 
-/** After every empty poll: always `longest`, or uniform on 0 .. `longest`; then the wake-up. Slots of any real length. */
+/**
+ * After every empty poll: always `longest`, or uniform on 0 .. `longest`; then the wake-up. Slots of any real length.
+ */
 export interface ReferenceSleep {
   family: 'fixed' | 'uniform';
   longest: number;

@@ -1,4 +1,6 @@
-/** Batch polling with arrivals at a constant rate with jitter: against the reference, and against its own simulation. */
+/**
+ * Batch polling with arrivals at a constant rate with jitter: against the reference, and against its own simulation.
+ */
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { simulation } from '../../../src/models/batch-polling/simulation.ts';
