@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 import { circlesPlugin } from './lint/no-circles.js';
 
 /** What only a page has, and what only a command line has. */
-const page = ['react', 'react-dom', 'plotly*', 'zustand', 'd3-*', '**/app/**'];
+const page = ['react', 'react-dom', 'plotly*', 'zustand', '**/app/**'];
 const commandLine = ['node:*', '**/headless/**'];
 /** The pure folders run in workers, in Node and in tests alike, so they know none of these. */
 const screen = [...page, ...commandLine, 'comlink', '**/compute/**', '**/workers/**'];
@@ -57,7 +57,8 @@ export default tseslint.config(
   ...tseslint.configs.stylistic,
   {
     rules: {
-      '@typescript-eslint/no-non-null-assertion': 'off', // typed arrays and checked indices: the assertion is the shorter truth
+      // Typed arrays and checked indices: the assertion is the shorter truth.
+      '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/prefer-for-of': 'off', // index loops over typed arrays are the kernels' normal form
       eqeqeq: 'error',
@@ -100,6 +101,8 @@ export default tseslint.config(
     plugins: { local: circlesPlugin },
     rules: { 'local/no-circles': 'error' },
   },
+  // A solver and a search are generators by contract, even a fake one that is done at once.
+  { files: ['tests/**'], rules: { 'require-yield': 'off' } },
   // Run by Node, or sent into a page by a benchmark: TypeScript checks their names (// @ts-check), ESLint need not.
   { files: ['**/*.mjs', 'eslint.config.js', 'lint/**'], rules: { 'no-undef': 'off' } },
   { files: ['**/*.mjs', 'src/headless/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } },

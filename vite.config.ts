@@ -74,7 +74,8 @@ export default defineConfig({
     setupFiles: ['tests/property-seed.ts'],
     testTimeout: 60_000,
     projects: [
-      // One process runs file after file: starting one for each and importing everything anew costs as much as the tests.
+      // One process runs file after file: starting one for each and importing everything anew costs as much as the
+      // tests.
       { extends: true, test: { name: 'pure', include: ['tests/**/*.test.ts'], isolate: false } },
       {
         extends: true,

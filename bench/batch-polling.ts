@@ -1,11 +1,12 @@
 /**
- * How long a solve takes, as a slider's position costs it: L = 4096, beta = 256, a service curve near the paper's Table 3
- * (0.75 µs + 21.6 µs / 256 a packet), everything the screen shows. The rate differs in every run, so that no table is reused.
+ * How long a solve takes, as a slider's position costs it: L = 4096, beta = 256, a service curve near the paper's Table
+ * 3 (0.75 µs + 21.6 µs / 256 a packet), everything the screen shows. The rate differs in every run, so that no table is
+ * reused.
  *
  * The last lines name the rate at which each family is slowest: what a drag feels at its worst.
  *
- * Options: `--runs=15` runs a cell, `--detail=screen|indicators|full`, `--families=poisson,geometric`, `--cpu` for processor
- * instead of wall-clock time.
+ * Options: `--runs=15` runs a cell, `--detail=screen|indicators|full`, `--families=poisson,geometric`, `--cpu` for
+ * processor instead of wall-clock time.
  */
 import { defaultValues } from '../src/models/contract/inputs.ts';
 import type { InputValues } from '../src/models/contract/inputs.ts';

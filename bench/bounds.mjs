@@ -1,13 +1,12 @@
 // @ts-check
 /**
  * `npm run bounds`: random scenarios over the whole ranges of every model's inputs, and what solving them asks of the
- * machine: the longest solve, the longest time between two yields, the most memory. Solves with long steps are repeated:
- * the shortest time of every step is its own work, without pauses of the machine. `npm run bounds -- batch-polling`
- * measures one model.
+ * machine: the longest solve, the longest time between two yields, the most memory. Solves with long steps are
+ * repeated: the shortest time of every step is its own work, without pauses of the machine. `npm run bounds --
+ * batch-polling` measures one model.
  *
- * Options: `--count=400` scenarios a model, of which `--from=0` is the first to be solved, `--seed=1`, `--most=60` seconds until a solve is given up, `--out=file`
- * writes every scenario with its numbers, a line of
- * JSON each.
+ * Options: `--count=400` scenarios a model, of which `--from=0` is the first to be solved, `--seed=1`, `--most=60`
+ * seconds until a solve is given up, `--out=file` writes every scenario with its numbers, a line of JSON each.
  */
 import { spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';

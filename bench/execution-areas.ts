@@ -1,6 +1,6 @@
 /**
- * How long a solve and a figure take, as a slider's position costs them: the testbed, the largest processor, a target out of
- * reach of ten thousand flows, a full list of processors, a full list of calibration points.
+ * How long a solve and a figure take, as a slider's position costs them: the testbed, the largest processor, a target
+ * out of reach of ten thousand flows, a full list of processors, a full list of calibration points.
  *
  * Option: `--runs=41` runs a cell.
  */

@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * `npm run bench:map`: a map of 40 x 40 points in the built page in Chromium, batch polling at L = 1024, rate against β. From opening
- * the map to its first picture and to its last point, with all workers, and what of it the page feels. Builds and serves the page
- * itself; `--url=http://...` measures a page that is served already. A benchmark: it prints figures and fails only when the page does.
+ * `npm run bench:map`: a map of 40 x 40 points in the built page in Chromium, batch polling at L = 1024, rate against
+ * β. From opening the map to its first picture and to its last point, with all workers, and what of it the page feels.
+ * Builds and serves the page itself; `--url=http://...` measures a page that is served already. A benchmark: it prints
+ * figures and fails only when the page does.
  */
 import { chromium } from '@playwright/test';
 import { build, preview } from 'vite';

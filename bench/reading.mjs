@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * `npm run bench:reading`: large files dropped onto the built page in Chromium: how long until they are read, how live the page
- * stays meanwhile (frames, main-thread tasks), and how soon a cancel answers. Tasks are also counted by the time that the thread
- * itself was at work, which other programs on the machine do not lengthen. Builds and serves the page itself. A benchmark: it
- * prints figures and fails only when the page does.
+ * `npm run bench:reading`: large files dropped onto the built page in Chromium: how long until they are read, how live
+ * the page stays meanwhile (frames, main-thread tasks), and how soon a cancel answers. Tasks are also counted by the
+ * time that the thread itself was at work, which other programs on the machine do not lengthen. Builds and serves the
+ * page itself. A benchmark: it prints figures and fails only when the page does.
  */
 import { chromium } from '@playwright/test';
 import { mkdtempSync, rmSync, createWriteStream } from 'node:fs';
@@ -153,7 +153,10 @@ async function measure(file) {
  * @param {Buffer} trace
  */
 function workOf(trace) {
-  /** @typedef {{ name: string, ph: string, pid: number, tid: number, tdur?: number, args?: { name?: string } }} TraceEvent */
+  /**
+   * @typedef {{ name: string, ph: string, pid: number, tid: number, tdur?: number, args?: { name?: string } }}
+   * TraceEvent
+   */
   const events = /** @type {TraceEvent[]} */ (JSON.parse(trace.toString()).traceEvents);
   const names = new Map(
     events

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run bench`: the solvers' own times and the simulations' rates, one table a model. `node bench/run.mjs batch-polling` prints one of them. Each is
- * bundled first, because Node cannot run TypeScript.
+ * `npm run bench`: the solvers' own times and the simulations' rates, one table a model. `node bench/run.mjs
+ * batch-polling` prints one of them. Each is bundled first, because Node cannot run TypeScript.
  */
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';

@@ -1,4 +1,6 @@
-/** How fast polls of a ring are simulated: rates, families of arrivals, presets. See `simulation-rate.ts` for options. */
+/**
+ * How fast polls of a ring are simulated: rates, families of arrivals, presets. See `simulation-rate.ts` for options.
+ */
 import { batchPolling } from '../src/models/batch-polling/batch-polling.ts';
 import type { InputValue } from '../src/models/contract/inputs.ts';
 import { createSimulator } from '../src/models/batch-polling/simulator/simulator.ts';

@@ -1,8 +1,8 @@
 /**
  * Packets a second of a model's simulation with all its statistics, and what a report costs.
  *
- * Options: `--packets=2e7` packets a cell, `--runs=3` runs of which the fastest counts, `--cpu` for processor instead of
- * wall-clock time.
+ * Options: `--packets=2e7` packets a cell, `--runs=3` runs of which the fastest counts, `--cpu` for processor instead
+ * of wall-clock time.
  */
 import type { InputValue } from '../src/models/contract/inputs.ts';
 import { defaultValues } from '../src/models/contract/inputs.ts';

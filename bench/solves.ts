@@ -1,6 +1,7 @@
 /**
- * How many solves one movement costs: the page's own followers with solver workers that run in this process, the default scenario
- * with two pins. Counts what is asked of the workers until everything rests again; `again`: asked before with the same inputs.
+ * How many solves one movement costs: the page's own followers with solver workers that run in this process, the
+ * default scenario with two pins. Counts what is asked of the workers until everything rests again; `again`: asked
+ * before with the same inputs.
  *
  * Option: `--threads=4` hardware threads that the page is told of.
  */

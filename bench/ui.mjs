@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * `npm run bench:ui`: from a slider's movement to the painted figures, in the built page in Chromium. Two measurements a
- * slider: moves that wait for their figures (latency), and moves at 60 a second as a hand makes them (updates a second).
- * Builds and serves the page itself. A benchmark: it prints figures and fails only when the page does.
+ * `npm run bench:ui`: from a slider's movement to the painted figures, in the built page in Chromium. Two measurements
+ * a slider: moves that wait for their figures (latency), and moves at 60 a second as a hand makes them (updates a
+ * second). Builds and serves the page itself. A benchmark: it prints figures and fails only when the page does.
  *
- * `--only=<model or input>` measures some of the sliders; `--pins` with four pins and, in the first model, the testbed's
- * measurements over the figures; `--slow` on a processor four times as slow; `--built=<folder>` serves a build that is there.
+ * `--only=<model or input>` measures some of the sliders; `--pins` with four pins and, in the first model, the
+ * testbed's measurements over the figures; `--slow` on a processor four times as slow; `--built=<folder>` serves a
+ * build that is there.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -150,8 +151,8 @@ async function measure(page, slider) {
 }
 
 /**
- * Runs in the page. The followers are the plots in view that one movement draws anew; a latency is the time from an input event to the
- * frame after the last of them was drawn.
+ * Runs in the page. The followers are the plots in view that one movement draws anew; a latency is the time from an
+ * input event to the frame after the last of them was drawn.
  */
 function instrument() {
   /** @type {Set<Element>} */

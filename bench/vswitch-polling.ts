@@ -1,9 +1,9 @@
 /**
- * How long a solve takes: the paper's scenarios by every form over the load, whole sweeps of 40 loads, and large switches. The
- * load differs a little in every run.
+ * How long a solve takes: the paper's scenarios by every form over the load, whole sweeps of 40 loads, and large
+ * switches. The load differs a little in every run.
  *
- * Options: `--runs=9` runs a cell, `--detail=indicators|screen|full`, `--methods=recommended,gated`, `--large` for switches that
- * take seconds, `--cpu` for processor instead of wall-clock time.
+ * Options: `--runs=9` runs a cell, `--detail=indicators|screen|full`, `--methods=recommended,gated`, `--large` for
+ * switches that take seconds, `--cpu` for processor instead of wall-clock time.
  */
 import type { InputValues } from '../src/models/contract/inputs.ts';
 import { defaultValues } from '../src/models/contract/inputs.ts';

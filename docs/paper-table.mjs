@@ -9,7 +9,7 @@ import { withSources } from './project-sources.mjs';
 await withSources(async (load) => {
   const { catalogue, solvers, simulators } = await (await load('/src/headless/engines.ts')).loadEngines();
   const { paperRows } = await load('/src/dimensioning/paper/paper-rows.ts');
-  const { solveToEnd } = await load('/src/headless/solve-command.ts');
+  const { solveToEnd } = await load('/src/headless/solve/solve-command.ts');
 
   const rows = [];
   for (const { id } of catalogue.entries) {

@@ -1,5 +1,8 @@
 // @ts-check
-/** `npm run screenshot`: takes README's picture anew from the built page: 7500 Mbit/s with the testbed's measurements over it. */
+/**
+ * `npm run screenshot`: takes README's picture anew from the built page: 7500 Mbit/s with the testbed's measurements
+ * over it.
+ */
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build, preview } from 'vite';

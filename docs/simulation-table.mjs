@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run simulation-table`: writes the table of docs/accuracy.md anew, analytic against simulated, for every preset of
- * every model that has a simulation.
+ * `npm run simulation-table`: writes the table of docs/accuracy.md anew, analytic against simulated, for every preset
+ * of every model that has a simulation.
  */
 import { simulated as simulate, writeTable } from './accuracy-table.mjs';
 import { withSources } from './project-sources.mjs';
@@ -9,7 +9,7 @@ import { withSources } from './project-sources.mjs';
 await withSources(async (load) => {
   const { catalogue, solvers, simulators } = await (await load('/src/headless/engines.ts')).loadEngines();
   const { withDefaults } = await load('/src/scenario/file/complete-inputs.ts');
-  const { solveToEnd } = await load('/src/headless/solve-command.ts');
+  const { solveToEnd } = await load('/src/headless/solve/solve-command.ts');
   const { indicatorName } = await load('/src/models/contract/model.ts');
   const { intervalText } = await load('/src/text/interval-text.ts');
   const { formatIndicator, withUnit } = await load('/src/text/number-format.ts');
@@ -57,7 +57,8 @@ await withSources(async (load) => {
 
 /**
  * The first probability, time and count of the strip that the run tells: what the page shows first.
- * @param {any} model @param {string} method @param {any} report @param {(template: string, method: string) => string} indicatorName
+ * @param {any} model @param {string} method @param {any} report
+ * @param {(template: string, method: string) => string} indicatorName
  */
 function headlines(model, method, report, indicatorName) {
   const shown = model.strip

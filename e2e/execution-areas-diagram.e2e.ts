@@ -108,7 +108,8 @@ test('the example is calibrated, used in one step, and taken back', async ({ ben
   await bench.settled();
   await expect(calibration(page)).toContainText('4+1, 4+2, 5+2 stay at Table 2.');
   await expect.poll(() => bench.hash()).toContain('parameterSet=own');
-  await expect.poll(() => bench.indicatorNumber('throughputMpps')).toBe(1.34); // 2² · 3.7 GHz / 11044 cycles, the printed point itself
+  // 2² · 3.7 GHz / 11044 cycles, the printed point itself
+  await expect.poll(() => bench.indicatorNumber('throughputMpps')).toBe(1.34);
   await calibration(page).getByRole('button', { name: 'Undo the use of the calibration' }).click();
   await bench.settled();
   await expect.poll(() => bench.indicatorNumber('throughputMpps')).toBe(before);

@@ -18,7 +18,8 @@ test('a link restores model, inputs and view', async ({ bench, context }) => {
   await expect(other.getByTestId('figure-sojourn').getByRole('radio', { name: 'CCDF' })).toBeChecked();
 });
 
-// Every kind of refused link is a unit test (tests/app/store/refused-links.test.ts); here the sentence reaches the screen.
+// Every kind of refused link is a unit test (tests/app/store/link/refused-links.test.ts); here the sentence reaches the
+// screen.
 test('a link that breaks a rule opens and says so', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling?maxBatch=512&ringSize=256');
   await expect(page.getByTestId('announcements')).toContainText(/ring/i);
@@ -47,7 +48,8 @@ test('the history of the inputs', async ({ bench, page }) => {
     await page.getByRole('menuitem', { name: 'Reset all' }).click();
     await expect(bench.entry('ringSize')).toHaveValue('4096');
   });
-  // Every kind of refused entry is a unit test (tests/app/panel/refused-entries.test.tsx); here the sentence reaches the screen.
+  // Every kind of refused entry is a unit test (tests/app/panel/refused-entries.test.tsx); here the sentence reaches
+  // the screen.
   await test.step('"7,5" gets a sentence at the field and the last result stays', async () => {
     await bench.open('#v1/batch-polling');
     const before = await bench.indicator('meanBatch').innerText();

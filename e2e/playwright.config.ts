@@ -18,7 +18,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    trace: 'on-first-retry', // a trace of every test costs a third of the time; `--trace on` records one where it is wanted
+    // A trace of every test costs a third of the time; `--trace on` records one where it is wanted.
+    trace: 'on-first-retry',
     reuseContext: true, // a third of every opening; bench-page.ts says what keeps tests apart
     contextOptions: { reducedMotion: 'reduce' }, // the mechanism would play beside everything else
     serviceWorkers: 'block', // or every test keeps the whole build for offline use; offline.e2e.ts lets it

@@ -1,14 +1,17 @@
 /**
- * An ESLint rule: no file reaches itself through imports, type-only ones included. Files in a circle cannot be read, moved or tested
- * one without the other. Arrows are `import` and `export ... from` statements with a relative path. A call of `import()` is none: it
- * is how a part is loaded later by what it serves.
+ * An ESLint rule: no file reaches itself through imports, type-only ones included. Files in a circle cannot be read,
+ * moved or tested one without the other. Arrows are `import` and `export ... from` statements with a relative path. A
+ * call of `import()` is none: it is how a part is loaded later by what it serves.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 
 const statement = /^(?:import|export)\b(?:[^'"`;]*?\bfrom)?\s*(['"])(\.{1,2}\/[^'"]+)\1/gm;
 
-/** An editor keeps this module for hours: what was read is forgotten once nothing was asked for so long, in milliseconds. */
+/**
+ * An editor keeps this module for hours: what was read is forgotten once nothing was asked for so long, in
+ * milliseconds.
+ */
 const forgottenAfter = 2000;
 
 /** What each file imports, absolute paths. Files are read once a run. */

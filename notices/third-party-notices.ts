@@ -1,4 +1,6 @@
-/** Licences of the libraries in the built page, as one text file beside it: their notices must travel with every copy. */
+/**
+ * Licences of the libraries in the built page, as one text file beside it: their notices must travel with every copy.
+ */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';

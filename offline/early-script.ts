@@ -1,4 +1,7 @@
-/** A module that runs ahead of the page's own code, and what it asks for, named in the built page so that nothing waits for the rest. */
+/**
+ * A module that runs ahead of the page's own code, and what it asks for, named in the built page so that nothing waits
+ * for the rest.
+ */
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
 
 /** The chunks of these modules (ends of their paths) and what they need are fetched with the page. */

@@ -1,6 +1,6 @@
 /**
- * The page's own code in one chunk, and what runs ahead of it in another. Left to itself, the bundler cuts off every module that late code
- * shares with the page: dozens of small files, each compressed on its own.
+ * The page's own code in one chunk, and what runs ahead of it in another. Left to itself, the bundler cuts off every
+ * module that late code shares with the page: dozens of small files, each compressed on its own.
  */
 import type { Rolldown } from 'vite';
 

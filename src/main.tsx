@@ -9,7 +9,7 @@ import { AppShell } from './app/shell/AppShell.tsx';
 import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx';
 import { createApp } from './app/store/app.ts';
 import { AppProvider } from './app/store/app-context.tsx';
-import { followLink, linkCode } from './app/store/follow-link.ts';
+import { followLink, linkCode } from './app/store/link/follow-link.ts';
 import { followSolutions } from './app/store/follow-solutions.ts';
 import { followSweeps } from './app/figures/follow-sweeps.ts';
 import { pageStands, watchFirstResult } from './app/shell/after-first-figure/page-stands.ts';

@@ -1,6 +1,6 @@
 /** Solves the points of searches at once, each once. */
 import type { Evaluation, SolvePoint } from '../src/dimensioning/search/search.ts';
-import { solveToEnd } from '../src/headless/solve-command.ts';
+import { solveToEnd } from '../src/headless/solve/solve-command.ts';
 import { failed, solved } from '../src/headless/threads/point-solver.ts';
 import type { Model } from '../src/models/contract/model.ts';
 import type { Solver } from '../src/models/contract/solver.ts';

@@ -108,7 +108,10 @@ function countsOf({ count }) {
   }
 }
 
-/** What follows a failed step in its lane cannot run, and is no failure of its own. @param {string} lane @param {Step[]} steps */
+/**
+ * What follows a failed step in its lane cannot run, and is no failure of its own.
+ * @param {string} lane @param {Step[]} steps
+ */
 async function runLane(lane, steps) {
   /** @type {Outcome[]} */
   const outcomes = [];

@@ -1,4 +1,6 @@
-/** A model with one field of every kind and rule, and no mathematics: what reading and writing scenarios is tested on. */
+/**
+ * A model with one field of every kind and rule, and no mathematics: what reading and writing scenarios is tested on.
+ */
 import type { Field } from '../src/models/contract/inputs.ts';
 import { choiceAt, numberAt } from '../src/models/contract/inputs.ts';
 import type { Model } from '../src/models/contract/model.ts';

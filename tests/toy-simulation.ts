@@ -1,4 +1,7 @@
-/** A simulation for tests: a toy queue with one server and fixed service times, by Lindley's recursion; seeds as the contract asks. */
+/**
+ * A simulation for tests: a toy queue with one server and fixed service times, by Lindley's recursion; seeds as the
+ * contract asks.
+ */
 import { numberAt } from '../src/models/contract/inputs.ts';
 import type { CreateSimulator, Interval, SimulationDeclaration } from '../src/models/contract/simulation.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Sets the models' formulas as MathML when they are bundled, so that the page loads no typesetter: a module of a model in which an object
- * has a `tex` gets a `mathml` beside it. What runs without a screen is bundled without this and carries the TeX alone.
+ * Sets the models' formulas as MathML when they are bundled, so that the page loads no typesetter: a module of a model
+ * in which an object has a `tex` gets a `mathml` beside it. What runs without a screen is bundled without this and
+ * carries the TeX alone.
  */
 import katex from 'katex';
 import type { Plugin } from 'vite';
@@ -24,8 +25,8 @@ function* texProperties(node: Node): Generator<Node> {
 }
 
 /**
- * MathML as browsers set and read it out themselves, without fonts and style sheets. No browser breaks it into lines: what wide gaps part
- * becomes formulas of its own, which fit a narrow column under each other. Throws for faulty TeX.
+ * MathML as browsers set and read it out themselves, without fonts and style sheets. No browser breaks it into lines:
+ * what wide gaps part becomes formulas of its own, which fit a narrow column under each other. Throws for faulty TeX.
  */
 export function mathmlOf(tex: string): string {
   return partsOf(tex)

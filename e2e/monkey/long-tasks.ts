@@ -5,7 +5,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /** A longer one is felt as a picture that stands still, ms. */
-export const longestTaskMs = 500;
+const longestTaskMs = 500;
 
 interface SeenTask {
   startMs: number;

@@ -2,13 +2,13 @@
 import { parseArgs } from 'node:util';
 import { catalogue } from '../models/catalogue.ts';
 import { usageFailure } from './failure.ts';
-import type { Shard } from './shard.ts';
-import { readShard } from './shard.ts';
-import type { SimulateOptions } from './simulate-options.ts';
-import { readSimulateOptions, simulateFlags } from './simulate-options.ts';
-import type { SweptRange } from './swept-range.ts';
-import { readSweptRange } from './swept-range.ts';
-import { readThreadCount } from './thread-count.ts';
+import type { Shard } from './sweep/shard.ts';
+import { readShard } from './sweep/shard.ts';
+import type { SimulateOptions } from './simulate/simulate-options.ts';
+import { readSimulateOptions, simulateFlags } from './simulate/simulate-options.ts';
+import type { SweptRange } from './sweep/swept-range.ts';
+import { readSweptRange } from './sweep/swept-range.ts';
+import { readThreadCount } from './threads/thread-count.ts';
 
 export type CommandLine =
   | { command: 'help' }

@@ -1,16 +1,16 @@
 /** The commands without a screen, apart from the process they run in. */
 import { SolveFailure } from '../models/contract/solution.ts';
 import { readCommandLine, usage } from './command-line.ts';
-import { answerQuestion } from './dimension-command.ts';
+import { answerQuestion } from './dimension/dimension-command.ts';
 import type { Engines } from './engines.ts';
 import { CommandFailure, exitCodes, refusal } from './failure.ts';
 import { Interrupted } from './interruption.ts';
 import { jsonText } from './json-text.ts';
 import { readJson } from './read-json.ts';
-import { simulateScenario } from './simulate-command.ts';
-import { solveScenario } from './solve-command.ts';
-import { sweepScenario } from './sweep-command.ts';
-import { threadCount } from './thread-count.ts';
+import { simulateScenario } from './simulate/simulate-command.ts';
+import { solveScenario } from './solve/solve-command.ts';
+import { sweepScenario } from './sweep/sweep-command.ts';
+import { threadCount } from './threads/thread-count.ts';
 import type { PointSolver } from './threads/point-solver.ts';
 import { solvingHere } from './threads/solving-here.ts';
 import { type Thread, ThreadPool } from './threads/thread-pool.ts';

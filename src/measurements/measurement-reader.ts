@@ -118,11 +118,3 @@ export class MeasurementReader {
     );
   }
 }
-
-/** Reads a whole file at once; for files of a few megabytes. */
-export function readMeasurement(fileName: string, bytes: Uint8Array, options: ReadOptions = {}): Measurement {
-  const reader = new MeasurementReader(fileName, options);
-  const reading = reader.push(bytes);
-  while (!reading.next().done);
-  return reader.finish();
-}

@@ -27,11 +27,6 @@ export function startHistory(scenario: EnteredScenario): History {
   return { past: [], present: scenario, future: [], dragFrom: null };
 }
 
-export const canUndo = (history: History): boolean =>
-  history.past.length > 0 || (history.dragFrom !== null && !sameInputs(history.dragFrom, history.present));
-
-export const canRedo = (history: History): boolean => history.dragFrom === null && history.future.length > 0;
-
 function sameInputs(a: EnteredScenario, b: EnteredScenario): boolean {
   return a.model === b.model && sameValues(a.values, b.values);
 }

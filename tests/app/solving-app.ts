@@ -1,7 +1,7 @@
 /** An application whose inputs are solved at once, by the models' own solvers. */
 import { createApp, type App } from '../../src/app/store/app.ts';
 import { followSolutions } from '../../src/app/store/follow-solutions.ts';
-import { solveToEnd } from '../../src/headless/solve-command.ts';
+import { solveToEnd } from '../../src/headless/solve/solve-command.ts';
 import type { Catalogue } from '../../src/models/catalogue.ts';
 import { solverOf } from '../engines.ts';
 

@@ -35,7 +35,7 @@ class End extends EventTarget {
   }
 }
 
-export class FakeWorker extends End implements WorkerPort {
+class FakeWorker extends End implements WorkerPort {
   readonly jobs: FakeJob[] = [];
   terminated = false;
   /** False: a cancel is not heard, as by a worker that is stuck in a loop. */

@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { WorkerPort } from '../../src/compute/comlink-worker.ts';
 import { FileParser } from '../../src/compute/file-parser.ts';
-import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from '../measurements/read-measurement.ts';
 import type { ParserApi } from '../../workers/parse/parse-protocol.ts';
 import { createParserService } from '../../workers/parse/parser-service.ts';
 import { recordingBytes } from '../measurements/testbed-recordings.ts';
@@ -11,7 +11,9 @@ const open: MessagePort[] = [];
 let started = 0;
 let terminated = 0;
 
-/** In one thread, Node serves a message port that refills itself before all others: give way to the whole event loop. */
+/**
+ * In one thread, Node serves a message port that refills itself before all others: give way to the whole event loop.
+ */
 function service(): ParserApi {
   return createParserService(() => new Promise((resolve) => setImmediate(resolve)));
 }

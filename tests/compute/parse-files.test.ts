@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTestbed } from '../../src/compute/parse-files.ts';
 import type { Measurement } from '../../src/measurements/measurement.ts';
-import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from '../measurements/read-measurement.ts';
 import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import { recordingBytes, recordings } from '../measurements/testbed-recordings.ts';
 

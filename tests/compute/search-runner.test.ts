@@ -137,7 +137,6 @@ describe('SearchRunner', () => {
   });
 
   it('says what is wrong with a question', async () => {
-    // eslint-disable-next-line require-yield -- refused before the first point
     function* refuse(): Search<null> {
       throw new QuestionFault('empty-range', 'The range is empty.', 'cores');
     }

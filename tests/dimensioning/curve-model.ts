@@ -34,7 +34,6 @@ export function curveModel({ latency, loss = () => 0, failure, refused }: Curves
   const placeOf = (values: Parameters<Model['check']>[0]): Place => ({
     ...{ x: numberAt(values, 'x'), n: numberAt(values, 'n'), m: numberAt(values, 'm') },
   });
-  // eslint-disable-next-line require-yield -- a solver is a generator by contract
   function* solve(values: Parameters<Model['check']>[0]): Solving {
     const place = placeOf(values);
     const message = failure?.(place) ?? null;

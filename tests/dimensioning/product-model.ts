@@ -1,4 +1,6 @@
-/** A model that can be reckoned by hand: load = rate x cost / cores, need = rate / ring. Overloaded beyond a load of 4. */
+/**
+ * A model that can be reckoned by hand: load = rate x cost / cores, need = rate / ring. Overloaded beyond a load of 4.
+ */
 import type { Field, NumberField } from '../../src/models/contract/inputs.ts';
 import { numberAt } from '../../src/models/contract/inputs.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
@@ -42,7 +44,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-export function load(values: InputValues): number {
+function load(values: InputValues): number {
   const table = values.table as Readonly<Record<string, number>> | null;
   const cost = numberAt(values, 'cost') + (table?.['1'] ?? 0);
   return (numberAt(values, 'rate') * cost) / numberAt(values, 'cores');
@@ -63,7 +65,6 @@ export function productModel(bump: (values: InputValues) => number = () => 0): T
       { name: 'need', label: 'Need', unit: '', kind: 'count', help: 'Rate over ring.' },
     ],
     createSolver: () => ({
-      // eslint-disable-next-line require-yield -- done in one step
       *solve(values) {
         if (load(values) > 4) throw new SolveFailure('overload', 'The cores are overloaded.', 'rate');
         return {

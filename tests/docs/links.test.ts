@@ -50,7 +50,9 @@ function anchorsIn(text: string): ReadonlySet<string> {
   );
 }
 
-/** Words of code that name a file or folder from the top of the repository, and source files named without their folder. */
+/**
+ * Words of code that name a file or folder from the top of the repository, and source files named without their folder.
+ */
 function pathsIn(text: string): { paths: readonly string[]; names: readonly string[] } {
   const words = codeIn(text)
     .flatMap((code) => code.split(/[\s"'(),;]+/u))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCommandLine } from '../../src/headless/command-line.ts';
 import { CommandFailure } from '../../src/headless/failure.ts';
-import { checkGridSize, readSweptRange } from '../../src/headless/swept-range.ts';
+import { checkGridSize, readSweptRange } from '../../src/headless/sweep/swept-range.ts';
 
 function failureOf(work: () => unknown): CommandFailure {
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectedWords, countsOf, spreadOf } from '../../src/lessons/answers/answer-spread.ts';
 import { binnedShares, curvePoints, inputsAt, ratioOf } from '../../src/lessons/answers/curve-points.ts';
-import { curveWords, estimateWords, sharesWords } from '../../src/lessons/answers/gap-words.ts';
+import { curveWords, estimateWords, shapeWords } from '../../src/lessons/answers/gap-words.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { toyModel } from '../toy-model.ts';
 import { placeText, readPlace } from '../../src/lessons/lesson-place.ts';
@@ -40,9 +40,9 @@ describe('the gap of a drawing', () => {
   });
 
   it('of shares is the probability that lies elsewhere, whatever the height of the drawing', () => {
-    expect(plain(sharesWords([2, 2], [1, 1]))).toContain('only 0 %');
-    expect(plain(sharesWords([1, 0], [0, 1]))).toContain('100 %');
-    expect(plain(sharesWords([0, 0], [0.5, 0.5]))).toContain('100 %');
+    expect(plain(shapeWords([2, 2], [1, 1]))).toContain('only 0 %');
+    expect(plain(shapeWords([1, 0], [0, 1]))).toContain('100 %');
+    expect(plain(shapeWords([0, 0], [0.5, 0.5]))).toContain('100 %');
   });
 });
 

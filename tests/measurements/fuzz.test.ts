@@ -1,13 +1,13 @@
 /**
- * Every reader against every mistreated sample: cut, edited, mixed up. `npm run fuzz` runs it for longer, with new cases; a failure prints
- * its seed.
+ * Every reader against every mistreated sample: cut, edited, mixed up. `npm run fuzz` runs it for longer, with new
+ * cases; a failure prints its seed.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
-import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from './read-measurement.ts';
 import { toolParsers } from '../../src/measurements/tools/tool-parsers.ts';
 import { mistreated, readOrRefused } from './tools/mistreatment.ts';
 

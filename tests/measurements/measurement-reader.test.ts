@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from './read-measurement.ts';
 import { bytesOf, fixture, read, readClock, readLatency, refusal } from './reading.ts';
 import { batchRun, latencyRun, recordingBytes } from './testbed-recordings.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PointsMeasurement, PointsSeries } from '../../src/measurements/measurement.ts';
-import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from './read-measurement.ts';
 import { bytesOf, readPoints, refusal } from './reading.ts';
 
 const rows = ['1,0,0.2', '5,0.0001,0.6', '8,0.125,45.25'];

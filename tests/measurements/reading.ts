@@ -8,7 +8,8 @@ import type {
 } from '../../src/measurements/measurement.ts';
 import { isBatchClock, isLatency, isPoints } from '../../src/measurements/measurement.ts';
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
-import { MeasurementReader, readMeasurement } from '../../src/measurements/measurement-reader.ts';
+import { MeasurementReader } from '../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from './read-measurement.ts';
 
 export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);

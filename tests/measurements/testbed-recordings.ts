@@ -5,7 +5,7 @@ import type {
   Measurement,
 } from '../../src/measurements/measurement.ts';
 import { isBatchClock, isLatency } from '../../src/measurements/measurement.ts';
-import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from './read-measurement.ts';
 import { asTestbedRun } from '../../src/measurements/testbed.ts';
 import { indexEntry } from './testbed-files.ts';
 

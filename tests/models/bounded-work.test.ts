@@ -11,7 +11,9 @@ const mostMs = 250;
 
 const mostBytes = 512 * 2 ** 20;
 
-/** Far above what a step takes alone: tests run side by side, and what runs for the first time is compiled on the way. */
+/**
+ * Far above what a step takes alone: tests run side by side, and what runs for the first time is compiled on the way.
+ */
 const mostStepMs = 1000;
 
 describe.each(catalogue.models)('$name over the whole ranges of its inputs', (model) => {

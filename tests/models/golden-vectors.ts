@@ -20,7 +20,10 @@ export function readVectors(model: string): Vector[] {
     .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Vector);
 }
 
-/** Every number of `expected` must be in `actual` within rel or abs (by its key where listed), all else equal; `actual` may have more keys. */
+/**
+ * Every number of `expected` must be in `actual` within rel or abs (by its key where listed), all else equal; `actual`
+ * may have more keys.
+ */
 function expectWithin(
   actual: unknown,
   expected: unknown,
@@ -62,7 +65,10 @@ function codeOf(answer: (vector: Vector) => unknown, vector: Vector): string {
   return 'no failure';
 }
 
-/** A test for each of the model's vectors, `count` of them: `answer` gives what is expected or fails with the code expected. */
+/**
+ * A test for each of the model's vectors, `count` of them: `answer` gives what is expected or fails with the code
+ * expected.
+ */
 export function describeVectors(model: string, count: number, answer: (vector: Vector) => unknown): void {
   describe(`golden vectors of ${model}`, () => {
     const vectors = readVectors(model);

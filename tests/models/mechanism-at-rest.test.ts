@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MechanismPlayer } from '../../src/app/mechanism/mechanism-player.ts';
-import { solveToEnd } from '../../src/headless/solve-command.ts';
+import { solveToEnd } from '../../src/headless/solve/solve-command.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { simulatorOf, solverOf } from '../engines.ts';
 import { catalogue } from '../loaded-catalogue.ts';

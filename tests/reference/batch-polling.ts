@@ -20,7 +20,9 @@ export interface ReferenceInterarrival {
   pmf?: readonly number[];
 }
 
-/** After every empty poll: always `longest`, or uniform on 0 .. `longest`; then the wake-up. Slots of any real length. */
+/**
+ * After every empty poll: always `longest`, or uniform on 0 .. `longest`; then the wake-up. Slots of any real length.
+ */
 export interface ReferenceSleep {
   family: 'fixed' | 'uniform';
   longest: number;
@@ -174,7 +176,7 @@ function interarrivalPmf(a: ReferenceInterarrival, length: number): number[] {
   return negativeBinomialPmf(m, a.family === 'geometric' ? m * (1 + m) : (a.cv! * m) ** 2, length);
 }
 
-export function interarrivalMoments(a: ReferenceInterarrival): { mean: number; variance: number } {
+function interarrivalMoments(a: ReferenceInterarrival): { mean: number; variance: number } {
   const m = a.meanSlots;
   switch (a.family) {
     case 'poisson':
@@ -194,11 +196,7 @@ export function interarrivalMoments(a: ReferenceInterarrival): { mean: number; v
   }
 }
 
-export function convolve(
-  a: readonly number[],
-  b: readonly number[],
-  length = a.length + b.length - 1,
-): number[] {
+function convolve(a: readonly number[], b: readonly number[], length = a.length + b.length - 1): number[] {
   const out = new Array<number>(length).fill(0);
   a.forEach((x, i) => {
     if (x < negligible) return;

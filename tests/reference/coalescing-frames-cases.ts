@@ -37,7 +37,7 @@ interface Arrivals {
 
 export type FramesCase = Omit<FramesSystem, 'arrivals'> & { arrivals: Arrivals };
 
-export const framesCases: Readonly<Record<string, FramesCase>> = {
+const framesCases: Readonly<Record<string, FramesCase>> = {
   '01_memoryless_frames_and_timer': system('geometric-0', 10, {}, 60, 6, gateway, even(2), 260),
   '02_near_regular_frames_first': system('poisson', 9, {}, 100, 8, gateway, even(4), 300),
   '03_bursts': system('negative-binomial', 12, { cv: 2 }, 60, 5, gateway, even(4), 240),

@@ -1,21 +1,8 @@
 /**
- * Eqs. (1) and (2): what one execution area and one core can carry if the cost of each area were known. The paper never gives
- * these costs, so they explain the model and cannot predict the bottleneck.
+ * Eq. (2): what one core can carry if the cost of each execution area were known. The paper never gives these costs, so
+ * they explain the model and cannot predict the bottleneck.
  */
 import { SolveFailure } from '../../src/models/contract/solution.ts';
-
-/** Packets/s of an area that has the share `share` (0..1] of its core and costs `cycles` per packet: F µ/C. */
-export function areaRate(clockGhz: number, share: number, cycles: number): number {
-  requireClock(clockGhz);
-  requireCost(cycles);
-  if (!(share > 0 && share <= 1)) {
-    throw new SolveFailure(
-      'bad_share',
-      `An area’s share of its core must be above 0 and at most 1; ${share} is not.`,
-    );
-  }
-  return (clockGhz * 1e9 * share) / cycles;
-}
 
 /** Packets/s of a core that does the work of several areas for every packet: F/ΣC. */
 export function coreRate(clockGhz: number, cycles: readonly number[]): number {

@@ -1,7 +1,8 @@
 /**
- * Polls of a core whose arrivals are early or late at every poll's instant, by definition: A(t) = rate t + e(t), e drawn
- * anew at every poll. What a poll finds early the next one misses: from c + e packets n are taken, and the next state is
- * c - n + floor(rate B_n + U), a chain over c = queue - e. Slow and independent of `src`; the ring has room for all.
+ * Polls of a core whose arrivals are early or late at every poll's instant, by definition: A(t) = rate t + e(t), e
+ * drawn anew at every poll. What a poll finds early the next one misses: from c + e packets n are taken, and the next
+ * state is c - n + floor(rate B_n + U), a chain over c = queue - e. Slow and independent of `src`; the ring has room
+ * for all.
  */
 import { normalDistribution } from './jittered-arrivals.ts';
 

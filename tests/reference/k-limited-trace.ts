@@ -28,9 +28,9 @@ export interface TraceResult {
 }
 
 /**
- * Serves the trace: a visit begins at 0; a visit serves in order until k are served or nobody has arrived by now (looked
- * at when it begins and after each service), then takes a switchover; reaching k always costs one. Fails with `bad_k`,
- * `bad_data` and, when the switchovers run out, `trace_too_short`.
+ * Serves the trace: a visit begins at 0; a visit serves in order until k are served or nobody has arrived by now
+ * (looked at when it begins and after each service), then takes a switchover; reaching k always costs one. Fails with
+ * `bad_k`, `bad_data` and, when the switchovers run out, `trace_too_short`.
  */
 export function simulateTrace(trace: Trace): TraceResult {
   requireTrace(trace);

@@ -1,7 +1,7 @@
 /**
- * Sohail's model of a polling core with one packet a visit (UKSim 2012), as it stands: each queue a continuous-time chain of
- * 2 N (K + 1) states, the vacation a sequence of switch-overs and services of the other queues; coupled by the probabilities that
- * a queue is found empty. Dense and slow; shares nothing with the solver but the elimination.
+ * Sohail's model of a polling core with one packet a visit (UKSim 2012), as it stands: each queue a continuous-time
+ * chain of 2 N (K + 1) states, the vacation a sequence of switch-overs and services of the other queues; coupled by the
+ * probabilities that a queue is found empty. Dense and slow; shares nothing with the solver but the elimination.
  */
 import { stationaryByGth } from '../../src/numerics/chains/gth.ts';
 
@@ -23,8 +23,9 @@ export interface SohailQueue {
 }
 
 /**
- * Phases of queue i's chain, in the order of the core's round: 2 p = service of queue i + p, 2 p + 1 = the switch-over after it. The
- * switch-over after the last queue leads to queue i itself: to its service if it holds a packet, else on to the next switch-over.
+ * Phases of queue i's chain, in the order of the core's round: 2 p = service of queue i + p, 2 p + 1 = the switch-over
+ * after it. The switch-over after the last queue leads to queue i itself: to its service if it holds a packet, else on
+ * to the next switch-over.
  */
 function solveQueue(core: SohailCore, i: number, empty: readonly number[]): SohailQueue {
   const queues = core.rates.length;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { solveToEnd } from '../../src/headless/solve-command.ts';
+import { solveToEnd } from '../../src/headless/solve/solve-command.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { History, HistoryAction } from '../../src/scenario/history.ts';
-import { canRedo, canUndo, maxSteps, reduceHistory, startHistory } from '../../src/scenario/history.ts';
+import { maxSteps, reduceHistory, startHistory } from '../../src/scenario/history.ts';
 import type { Scenario } from '../../src/scenario/file/scenario.ts';
 import { defaultScenario } from '../../src/scenario/file/scenario.ts';
 import { schemaModel } from '../schema-model.ts';
@@ -23,15 +23,15 @@ describe('history', () => {
     expect(rateOf(history)).toBe(2);
     history = apply(history, { type: 'undo' }, { type: 'undo' });
     expect(rateOf(history)).toBe(1);
-    expect(canUndo(history)).toBe(false);
+    expect(history.past).toEqual([]);
     history = apply(history, { type: 'redo' }, { type: 'redo' }, { type: 'redo' });
     expect(rateOf(history)).toBe(3);
-    expect(canRedo(history)).toBe(false);
+    expect(history.future).toEqual([]);
   });
 
   it('forgets the future with a new step', () => {
     const history = apply(startHistory(at(1)), set(2), { type: 'undo' }, set(5));
-    expect(canRedo(history)).toBe(false);
+    expect(history.future).toEqual([]);
     expect(rateOf(apply(history, { type: 'undo' }))).toBe(1);
   });
 
@@ -45,13 +45,12 @@ describe('history', () => {
   it('keeps where the drag began until it is settled', () => {
     const history = apply(startHistory(at(1)), { type: 'begin' }, set(2));
     expect(history.dragFrom).toEqual(at(1));
-    expect(canUndo(history)).toBe(true);
   });
 
   it('settles a drag before an undo, and forgets one that went nowhere', () => {
     expect(rateOf(apply(startHistory(at(1)), { type: 'begin' }, set(2), { type: 'undo' }))).toBe(1);
     const nowhere = apply(startHistory(at(1)), { type: 'begin' }, set(2), set(1), { type: 'settle' });
-    expect(canUndo(nowhere)).toBe(false);
+    expect(nowhere.past).toEqual([]);
   });
 
   it('makes no step of a change of view, and undo keeps the present view', () => {
@@ -62,7 +61,7 @@ describe('history', () => {
       { type: 'undo' },
     );
     expect(history.present).toEqual(at(1, { tab: 'ccdf' }));
-    expect(canUndo(history)).toBe(false);
+    expect(history.past).toEqual([]);
   });
 
   it('keeps a bounded number of steps', () => {
@@ -89,7 +88,7 @@ describe('history', () => {
           history,
           ...Array.from({ length: count }, (): HistoryAction => ({ type: 'undo' })),
         );
-        expect(canUndo(back)).toBe(false);
+        expect(back.past).toEqual([]);
         const forth = apply(back, ...Array.from({ length: count }, (): HistoryAction => ({ type: 'redo' })));
         expect(forth).toEqual(history);
       }),

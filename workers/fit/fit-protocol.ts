@@ -1,6 +1,6 @@
 /** What crosses between the page and the worker that fits models to measurements. */
 import type { ResponseCsvOptions, ResponseReading } from '../../src/measurements/responses/response-csv.ts';
-import type { RecordedFits } from '../../src/measurements/calibration/held-out-fits.ts';
+import type { RecordedFits } from '../../src/measurements/calibration/recorded-polls/held-out-fits.ts';
 import type { BatchClockMeasurement } from '../../src/measurements/measurement.ts';
 import type { MeasuredResponse } from '../../src/models/contract/measured-response.ts';
 import type { WorkerAnswer } from '../solve/protocol.ts';

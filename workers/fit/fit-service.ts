@@ -39,7 +39,8 @@ export function createFitService<Options, Fit, Intervals>(
       }),
     recordings: (runs, maxBatch, onProgress) =>
       answered(async () => {
-        const { fitWithEachHeldOut } = await import('../../src/measurements/calibration/held-out-fits.ts');
+        const { fitWithEachHeldOut } =
+          await import('../../src/measurements/calibration/recorded-polls/held-out-fits.ts');
         return finished(fitWithEachHeldOut(runs, maxBatch), onProgress);
       }),
   };

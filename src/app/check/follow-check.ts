@@ -2,7 +2,7 @@ import { SimulationRunner } from '../../compute/simulation-runner.ts';
 import { watchedForPrecision } from '../../models/contract/simulation-stop.ts';
 import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';
-import { resultIsPresent } from '../store/at-rest.ts';
+import { resultIsPresent } from '../store/background/at-rest.ts';
 import { legalValues } from '../store/legal-values.ts';
 import { checkStops, type CheckState, noCheck } from './check-state.ts';
 

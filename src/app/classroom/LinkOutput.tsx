@@ -5,7 +5,7 @@ import { restrictionWords } from '../handout/handout-words.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { useApp, useCatalogue } from '../store/app-context.tsx';
 import { lateCode } from '../store/late-code.ts';
-import { viewEntries } from '../store/view-entries.ts';
+import { viewEntries } from '../store/link/view-entries.ts';
 import { CopyText } from './CopyText.tsx';
 import { embedCode } from './embed-code.ts';
 import type { LinkStart } from './use-link-start.ts';

@@ -6,7 +6,7 @@ import type { Model } from '../../models/contract/model.ts';
 import { sceneScenario } from '../lessons/scene/scene-scenario.ts';
 import { useApp, useCatalogue } from '../store/app-context.tsx';
 import { lastLegalValues } from '../store/legal-values.ts';
-import type { ShownScenario } from '../store/scenario-actions.ts';
+import type { ShownScenario } from '../store/actions/scenario-actions.ts';
 import type { Draft } from './prepared-draft.ts';
 
 /** Where a link opens. */

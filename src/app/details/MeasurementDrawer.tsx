@@ -1,5 +1,5 @@
 import { BatchCalibrationSection } from '../calibration/batch-polling/BatchCalibrationSection.tsx';
-import { EmpiricalPmfSection } from '../calibration/batch-polling/EmpiricalPmfSection.tsx';
+import { EmpiricalPmfSection } from '../calibration/batch-polling/empirical-pmf/EmpiricalPmfSection.tsx';
 import { CalibrationSection } from '../calibration/execution-areas/CalibrationSection.tsx';
 import { ResponseFitSection } from '../calibration/k-limited/ResponseFitSection.tsx';
 import { MeasurementSection } from '../measurements/MeasurementSection.tsx';

@@ -13,7 +13,7 @@ import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { oneColumn } from '../shell/preferences.ts';
 import { useMedia } from '../shell/use-media.ts';
 import { useActions, useApp, useAppStore, useCatalogue } from '../store/app-context.tsx';
-import { viewEntries } from '../store/view-entries.ts';
+import { viewEntries } from '../store/link/view-entries.ts';
 import { answerFrame, type FrameAnswers } from './answer-frame.ts';
 import { useFrameHeight } from './use-frame-height.ts';
 import './frame.css';

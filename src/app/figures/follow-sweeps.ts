@@ -3,7 +3,7 @@ import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import { LiveCurve } from '../../compute/live-curve.ts';
 import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';
-import { figurePriority } from '../store/background-priority.ts';
+import { figurePriority } from '../store/background/background-priority.ts';
 import { legalValues } from '../store/legal-values.ts';
 import { neededSweeps } from './needed-sweeps.ts';
 import { unseenFigures } from './unseen-figures.ts';

@@ -4,7 +4,7 @@ import type { InputValues } from '../../models/contract/inputs.ts';
 import { inSentence } from '../panel/field-identity.ts';
 import { useApp, useAppStore } from '../store/app-context.tsx';
 import type { AppState } from '../store/app-state.ts';
-import { inputsRest } from '../store/at-rest.ts';
+import { inputsRest } from '../store/background/at-rest.ts';
 import { headlineText } from './headline-text.ts';
 import { rateScale } from './rate-scale.ts';
 import { type ResultDeclaration, shownResult } from './shown-result.ts';

@@ -9,9 +9,9 @@ import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';
-import { inputsRest } from '../store/at-rest.ts';
-import { ratePriority } from '../store/background-priority.ts';
-import { followAtRest, type RestingJob } from '../store/follow-at-rest.ts';
+import { inputsRest } from '../store/background/at-rest.ts';
+import { ratePriority } from '../store/background/background-priority.ts';
+import { followAtRest, type RestingJob } from '../store/background/follow-at-rest.ts';
 import { noRates } from './rate-state.ts';
 
 /** How long the inputs rest before the rates are looked for, ms. */

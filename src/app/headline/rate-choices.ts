@@ -1,7 +1,7 @@
 import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { ShownRateUnit } from '../../models/contract/screen.ts';
-import { frameBits, rateField, shownUnitOf } from './rate-scale.ts';
+import { frameBits, rateField, shownRateUnitOf } from './rate-scale.ts';
 
 /** Units that the reader can choose, each with the view of the rate's field that stands for it. */
 export interface RateChoice {
@@ -16,7 +16,8 @@ export function rateChoices(model: Model, values: EnteredInputs): readonly RateC
   if (field === null || frameBits(model, values) === null) return [];
   const all = [{ id: '', unit: field.unit }, ...(field.views ?? [])];
   return (['Mpps', 'Gbit/s'] as const).flatMap((unit) => {
-    const view = all.find((one) => one.unit === unit) ?? all.find((one) => shownUnitOf(one.unit) === unit);
+    const view =
+      all.find((one) => one.unit === unit) ?? all.find((one) => shownRateUnitOf(one.unit) === unit);
     return view === undefined ? [] : [{ unit, field: field.name, view: view.id }];
   });
 }

@@ -7,7 +7,7 @@ import type { RateConversion } from '../figures/grid/in-rate-unit.ts';
 import type { AppState } from '../store/app-state.ts';
 
 /** What a unit of a field means for rates; null: it is none of a rate. */
-export function shownUnitOf(unit: string): ShownRateUnit | null {
+export function shownRateUnitOf(unit: string): ShownRateUnit | null {
   if (unit.endsWith('bit/s')) return 'Gbit/s';
   return unit.endsWith('pps') ? 'Mpps' : null;
 }
@@ -16,7 +16,7 @@ export function shownUnitOf(unit: string): ShownRateUnit | null {
 export function rateField({ fields, dimensioning }: Model): NumberField | null {
   const numbers = fields.filter((field) => field.kind === 'number');
   const offered = numbers.find(({ name }) => name === dimensioning?.offered?.input);
-  return offered ?? numbers.find(({ unit }) => shownUnitOf(unit) === 'Mpps') ?? null;
+  return offered ?? numbers.find(({ unit }) => shownRateUnitOf(unit) === 'Mpps') ?? null;
 }
 
 export function frameBits({ dimensioning }: Model, values: EnteredInputs): number | null {
@@ -41,6 +41,6 @@ export function rateScale(
 ): RateConversion {
   const field = rateField(model);
   const chosen = field?.views?.find(({ id }) => id === view.units[field.name])?.unit ?? '';
-  const unit = shownUnitOf(chosen) ?? shownUnitOf(field?.unit ?? '') ?? 'Mpps';
+  const unit = shownRateUnitOf(chosen) ?? shownRateUnitOf(field?.unit ?? '') ?? 'Mpps';
   return rateConversion(unit, model, values);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { encodeLink } from '../../scenario/link/link.ts';
 import { useApp, useCatalogue } from '../store/app-context.tsx';
-import { viewEntries } from '../store/view-entries.ts';
+import { viewEntries } from '../store/link/view-entries.ts';
 import { sceneScenario } from './scene/scene-scenario.ts';
 import type { TaskProps } from './task-props.ts';
 

@@ -2,7 +2,7 @@ import { holds } from '../../lessons/condition.ts';
 import type { Condition } from '../../lessons/lesson.ts';
 import { sameValues } from '../../scenario/file/scenario.ts';
 import { useApp } from '../store/app-context.tsx';
-import { viewEntries } from '../store/view-entries.ts';
+import { viewEntries } from '../store/link/view-entries.ts';
 
 /** Whether the present state, with the result that belongs to it, meets a condition on this model. */
 export function useReached(condition: Condition, model: string): boolean {

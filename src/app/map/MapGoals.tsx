@@ -5,7 +5,7 @@ import { parseNumber } from '../../scenario/file/check-field.ts';
 import { entryText } from '../panel/number/entry-text.ts';
 import { IndicatorChoice } from './IndicatorChoice.tsx';
 import { indicatorGroups } from './indicator-groups.ts';
-import { goalsWords, mostMapGoals } from './map-goals.ts';
+import { outlineWords, mostMapGoals } from './map-goals.ts';
 
 interface Props {
   model: Model;
@@ -36,7 +36,7 @@ export function MapGoals({ model, method, goals, asked, onChange }: Props) {
     <details className="map-outline">
       <summary>
         Outline where{' '}
-        {goals.length === 0 ? 'goals hold: none is set' : <strong>{goalsWords(model, goals)}</strong>}
+        {goals.length === 0 ? 'goals hold: none is set' : <strong>{outlineWords(model, goals)}</strong>}
         {asked && goals.length > 0 ? ' (from the question)' : ''}
       </summary>
       <div className="map-goals" role="group" aria-label="Goals to outline">

@@ -16,7 +16,7 @@ import { lastLegalValues } from '../store/legal-values.ts';
 import { buildHeat } from './heat/build-heat.ts';
 import { type CellPlace, cellPlaceWords, resultWords } from './heat/cell-words.ts';
 import { mapAxis, mapInputs } from './map-choice.ts';
-import { goalsHold } from './map-goals.ts';
+import { allGoalsHold } from './map-goals.ts';
 import { mapUnits } from './map-units.ts';
 import { mapReproduction } from './map-reproduction.ts';
 import { MapCard } from './MapCard.tsx';
@@ -75,7 +75,7 @@ function SearchedMap({ values }: { values: InputValues }) {
   const search = useMapSearch(key, () =>
     mapSearch({
       ...{ model, values, x, y, nx, ny },
-      holds: (indicators) => goals.length > 0 && goalsHold(goals, indicators),
+      holds: (indicators) => goals.length > 0 && allGoalsHold(goals, indicators),
     }),
   );
   const indicator = model.indicators.find(({ name }) => name === choice.indicator)!;

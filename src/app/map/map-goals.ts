@@ -21,11 +21,11 @@ export function mapGoals(model: Model, method: string, asked: readonly AskedGoal
     .slice(0, mostMapGoals);
 }
 
-export function goalsHold(goals: readonly Goal[], indicators: Indicators): boolean {
+export function allGoalsHold(goals: readonly Goal[], indicators: Indicators): boolean {
   return goals.every((goal) => goalHolds(goal, indicators[goal.indicator] ?? null));
 }
 
 /** `no loss (below 1e-12) and p99 at most 50 µs`. */
-export function goalsWords(model: Model, goals: readonly Goal[]): string {
+export function outlineWords(model: Model, goals: readonly Goal[]): string {
   return listWords(goals.map((goal) => goalWords(model, goal)));
 }

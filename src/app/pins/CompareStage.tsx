@@ -1,7 +1,7 @@
 import { useProvenance } from '../figures/grid/use-provenance.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useActions, useApp } from '../store/app-context.tsx';
-import { Differences } from './Differences.tsx';
+import { Differences } from './differences/Differences.tsx';
 import { PinList } from './PinList.tsx';
 import './pins.css';
 

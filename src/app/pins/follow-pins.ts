@@ -3,9 +3,9 @@ import { SweepCurve } from '../../dimensioning/sweep/sweep-curve.ts';
 import { sweepSearch } from '../../dimensioning/sweep/sweep-search.ts';
 import type { Pin } from '../../scenario/pin/pin.ts';
 import type { App } from '../store/app.ts';
-import { curvesAreDone, inputsRest } from '../store/at-rest.ts';
-import { pinCurvePriority, pinPointPriority } from '../store/background-priority.ts';
-import { followAtRest, type RestingJob } from '../store/follow-at-rest.ts';
+import { curvesAreDone, inputsRest } from '../store/background/at-rest.ts';
+import { pinCurvePriority, pinPointPriority } from '../store/background/background-priority.ts';
+import { followAtRest, type RestingJob } from '../store/background/follow-at-rest.ts';
 import { neededSweeps } from '../figures/needed-sweeps.ts';
 import { noPinResult, pinKey } from './pin-state.ts';
 

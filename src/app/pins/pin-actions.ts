@@ -9,15 +9,15 @@ import {
 } from '../../scenario/pin/pin.ts';
 import { suggestedPinName } from '../../scenario/pin/pin-name.ts';
 import type { EnteredScenario } from '../../scenario/file/scenario.ts';
-import type { AnnouncementActions } from '../store/announcement-actions.ts';
+import type { AnnouncementActions } from '../store/actions/announcement-actions.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
-import type { GestureActions } from '../store/gesture-actions.ts';
+import type { GestureActions } from '../store/actions/gesture-actions.ts';
 import { legalValues } from '../store/legal-values.ts';
 import { noPinResult, pinKey, type PinResult, type PinState } from './pin-state.ts';
 import { presetValues } from '../store/presets.ts';
-import type { ScenarioActions } from '../store/scenario-actions.ts';
-import { initialView } from '../store/view-entries.ts';
+import type { ScenarioActions } from '../store/actions/scenario-actions.ts';
+import { initialView } from '../store/link/view-entries.ts';
 
 export interface PinActions {
   /** Keeps the present scenario; what speaks against it is said. */

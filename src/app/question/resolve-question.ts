@@ -6,7 +6,7 @@ import type { Model } from '../../models/contract/model.ts';
 import { inSentence } from '../panel/field-identity.ts';
 import type { AskedGoal, AskedQuestion, AskedReading } from '../../scenario/view/asked-question.ts';
 import { askedOf } from './form/asked-of.ts';
-import { isQuantity, quantityLabels } from './form/goal-names.ts';
+import { isQuantity, goalQuantityLabels } from './form/goal-names.ts';
 import { goalOf } from './form/goal-of.ts';
 
 export interface ResolvedQuestion {
@@ -75,7 +75,7 @@ function unknownInput(model: Model, input: string): string {
 }
 
 function unknownGoal(name: string): string {
-  const what = isQuantity(name) ? inSentence(quantityLabels[name]) : `“${name}”`;
+  const what = isQuantity(name) ? inSentence(goalQuantityLabels[name]) : `“${name}”`;
   return `This model does not compute ${what}, so that goal is left out.`;
 }
 

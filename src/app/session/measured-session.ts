@@ -6,9 +6,9 @@ import {
 } from '../measurements/measurement-actions.ts';
 import type { KeptActions } from '../measurements/kept-actions.ts';
 import type { PinActions } from '../pins/pin-actions.ts';
-import type { AnnouncementActions } from '../store/announcement-actions.ts';
+import type { AnnouncementActions } from '../store/actions/announcement-actions.ts';
 import type { AppStore } from '../store/app-store.ts';
-import type { ScenarioActions } from '../store/scenario-actions.ts';
+import type { ScenarioActions } from '../store/actions/scenario-actions.ts';
 import type { CalibrationActions } from '../calibration/execution-areas/calibration-actions.ts';
 import type { ResponseActions } from '../calibration/k-limited/response-actions.ts';
 import { sessionActions, type SessionActions, sessionOpener } from './session-actions.ts';

@@ -8,7 +8,7 @@ import {
 import { encodeEvidence, linkPoints } from '../../measurements/overlays/link-evidence.ts';
 import { formatCount, formatPercent } from '../../text/number-format.ts';
 import { linkWithEvidence } from '../../scenario/link/link.ts';
-import type { AnnouncementActions } from '../store/announcement-actions.ts';
+import type { AnnouncementActions } from '../store/actions/announcement-actions.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { legalValues } from '../store/legal-values.ts';
@@ -17,11 +17,11 @@ import { createOverlayChooser } from '../measurements/measured-overlays.ts';
 import type { MeasurementActions } from '../measurements/measurement-actions.ts';
 import { noMeasurements } from '../measurements/measurement-state.ts';
 import type { PinActions } from '../pins/pin-actions.ts';
-import type { ScenarioActions } from '../store/scenario-actions.ts';
+import type { ScenarioActions } from '../store/actions/scenario-actions.ts';
 import type { SessionOpener } from './session-opener.ts';
 import { largestSession, readSession, writeSession } from './session-file.ts';
-import { viewFromEntries } from '../store/read-view-entries.ts';
-import { viewEntries } from '../store/view-entries.ts';
+import { viewFromEntries } from '../store/link/read-view-entries.ts';
+import { viewEntries } from '../store/link/view-entries.ts';
 
 /** Characters of a link with measurements: longer ones get lost in mail and chat programs. */
 const longestLink = 16_384;

@@ -3,12 +3,12 @@ import { createPageScheduler } from '../../compute/page-scheduler.ts';
 import type { Scheduler } from '../../compute/scheduler.ts';
 import { SearchRunner } from '../../compute/search-runner.ts';
 import type { Catalogue } from '../../models/catalogue.ts';
-import { announcementActions, type AnnouncementActions } from './announcement-actions.ts';
+import { announcementActions, type AnnouncementActions } from './actions/announcement-actions.ts';
 import type { AppState } from './app-state.ts';
 import type { AppStore } from './app-store.ts';
-import { gestureActions, type GestureActions } from './gesture-actions.ts';
+import { gestureActions, type GestureActions } from './actions/gesture-actions.ts';
 import { initialState } from './initial-state.ts';
-import { inputActions, type InputActions } from './input-actions.ts';
+import { inputActions, type InputActions } from './actions/input-actions.ts';
 import type { CalibrationActions } from '../calibration/execution-areas/calibration-actions.ts';
 import { checkActions, type CheckActions } from '../check/check-actions.ts';
 import { keptActions, type KeptActions } from '../measurements/kept-actions.ts';
@@ -18,11 +18,11 @@ import type { PinActions } from '../pins/pin-actions.ts';
 import { pinCode } from '../pins/pin-code.ts';
 import type { FitSource, ResponseActions } from '../calibration/k-limited/response-actions.ts';
 import type { SessionActions } from '../session/session-actions.ts';
-import { evidenceActions } from './evidence-actions.ts';
-import { lateActions } from './late-actions.ts';
+import { evidenceActions } from './actions/evidence-actions.ts';
+import { lateActions } from './actions/late-actions.ts';
 import type { CodeOf } from './late-code.ts';
-import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
-import { viewActions, type ViewActions } from './view-actions.ts';
+import { scenarioActions, type ScenarioActions } from './actions/scenario-actions.ts';
+import { viewActions, type ViewActions } from './actions/view-actions.ts';
 
 export type Actions = GestureActions &
   InputActions &

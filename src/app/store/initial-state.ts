@@ -8,9 +8,9 @@ import { noMeasurements } from '../measurements/measurement-state.ts';
 import { noSensitivity } from '../panel/sensitivity/sensitivity-state.ts';
 import { noPins } from '../pins/pin-state.ts';
 import type { AppState } from './app-state.ts';
-import { step } from './gesture-actions.ts';
+import { step } from './actions/gesture-actions.ts';
 import { nearestPreset } from './presets.ts';
-import { initialView } from './view-entries.ts';
+import { initialView } from './link/view-entries.ts';
 
 /** The model as it opens, nothing computed yet. */
 export function initialState(model: Model, values: InputValues = defaultValues(model.fields)): AppState {

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Solver } from '../../models/contract/solver.ts';
 import { solvers } from '../../../workers/solvers.ts';
-import { solveToEnd } from '../solve-command.ts';
+import { solveToEnd } from '../solve/solve-command.ts';
 import { failed, type PointAnswer, solved } from './point-solver.ts';
 import type { PointReply, PointRequest } from './thread-protocol.ts';
 

@@ -2,7 +2,7 @@ import type { SolvePoint } from '../../dimensioning/search/search.ts';
 import type { Solver } from '../../models/contract/solver.ts';
 import type { Engines } from '../engines.ts';
 import { givingWay } from '../interruption.ts';
-import { solveGivingWay } from '../solve-command.ts';
+import { solveGivingWay } from '../solve/solve-command.ts';
 import { failed, type PointAnswer, type PointSolver, solved } from './point-solver.ts';
 
 /** Solves in the process's own thread, one point after the other, with one solver a model. */

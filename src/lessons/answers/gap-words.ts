@@ -73,7 +73,7 @@ function shareElsewhere(drawn: readonly number[], truth: readonly number[]): num
   return drawn.reduce((total, value, k) => total + Math.abs(value / own - truth[k] / right), 0) / 2;
 }
 
-export function sharesWords(drawn: readonly number[], truth: readonly number[]): string {
+export function shapeWords(drawn: readonly number[], truth: readonly number[]): string {
   const elsewhere = shareElsewhere(drawn, truth);
   const text = `${significant(100 * elsewhere, 2)} %`;
   if (elsewhere < 0.1) return `Your shape is the model’s: only ${text} of the probability lies elsewhere.`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coresBandMarks } from '../../../src/app/diagram/cores-band-marks.ts';
 import { textWidth } from '../../../src/app/figures/frame/text-width.ts';
 import { type TextMark, textMarkWidth } from '../../../src/app/mechanism/marks/marks.ts';
-import { solveToEnd } from '../../../src/headless/solve-command.ts';
+import { solveToEnd } from '../../../src/headless/solve/solve-command.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
 import { solverOf } from '../../engines.ts';

@@ -1,4 +1,7 @@
-/** What is wrong with a laid out drawing, one sentence each: things that overlap, stick out, are missing or crossed by an arrow. */
+/**
+ * What is wrong with a laid out drawing, one sentence each: things that overlap, stick out, are missing or crossed by
+ * an arrow.
+ */
 import { boldness } from '../../../src/app/diagram/area-text.ts';
 import { layoutDiagram } from '../../../src/app/diagram/diagram-layout.ts';
 import { LABEL_SIZE, NOTE_SIZE } from '../../../src/app/diagram/diagram-metrics.ts';
@@ -21,7 +24,7 @@ interface Named {
   box: Box;
 }
 
-export function overlap(a: Box, b: Box): boolean {
+function overlap(a: Box, b: Box): boolean {
   return a.left < right(b) && b.left < right(a) && a.top < bottom(b) && b.top < bottom(a);
 }
 

@@ -15,7 +15,7 @@ const names: Readonly<Record<string, string>> = {
   'vm.clearing': 'Clearing',
 };
 
-export const wholePath = [
+const wholePath = [
   ...['nic', 'receiving', 'to-vm', 'receiving-vm', 'vm.receiving', 'vm.forward'],
   ...['sending-vm', 'to-nic', 'nic'],
 ];

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerFrame, type FrameAnswers } from '../../../src/app/embed/answer-frame.ts';
 import type { FromFrame } from '../../../src/app/embed/frame-messages.ts';
-import { followLink } from '../../../src/app/store/follow-link.ts';
+import { followLink } from '../../../src/app/store/link/follow-link.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import type { App } from '../../../src/app/store/app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';

@@ -1,6 +1,6 @@
 import type { Axis, FigureSpec, Series } from '../../../src/models/contract/figure.ts';
 
-export const rateAxis: Axis = {
+const rateAxis: Axis = {
   title: 'Rate on the wire',
   unit: 'Mbit/s',
   scale: 'linear',

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp, type App } from '../../../src/app/store/app.ts';
-import { followLink } from '../../../src/app/store/follow-link.ts';
+import { followLink } from '../../../src/app/store/link/follow-link.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';

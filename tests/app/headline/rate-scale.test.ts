@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rateChoices } from '../../../src/app/headline/rate-choices.ts';
 import { rateScale } from '../../../src/app/headline/rate-scale.ts';
-import { initialView } from '../../../src/app/store/view-entries.ts';
+import { initialView } from '../../../src/app/store/link/view-entries.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goalsHold, goalsWords, mapGoals } from '../../../src/app/map/map-goals.ts';
+import { allGoalsHold, outlineWords, mapGoals } from '../../../src/app/map/map-goals.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import type { AskedGoal } from '../../../src/scenario/view/asked-question.ts';
 import { toyModel } from '../../toy-model.ts';
@@ -23,13 +23,13 @@ describe('goals of a map', () => {
       'totalLossProbability',
       'sojournUs.published.p99',
     ]);
-    expect(goalsWords(batchPolling, goals)).toMatch(/^no loss \(below 1e-12\) and p99 at most 50\sµs$/);
+    expect(outlineWords(batchPolling, goals)).toMatch(/^no loss \(below 1e-12\) and p99 at most 50\sµs$/);
   });
 
   it('count loss as none below the question’s own floor', () => {
     const goals = mapGoals(batchPolling, 'exact', [{ ...atMost('lossProbability', 0), floor: 1e-6 }]);
-    expect(goalsHold(goals, { lossProbability: 1e-7 })).toBe(true);
-    expect(goalsHold(goals, { lossProbability: 1e-5 })).toBe(false);
+    expect(allGoalsHold(goals, { lossProbability: 1e-7 })).toBe(true);
+    expect(allGoalsHold(goals, { lossProbability: 1e-5 })).toBe(false);
   });
 
   it('leave out what the model does not compute, and what is too much for one outline', () => {
@@ -41,8 +41,8 @@ describe('goals of a map', () => {
 
   it('hold together or not at all; loss below the floor is none', () => {
     const goals = mapGoals(batchPolling, 'exact', [atMost('lossProbability', 0), atLeast('meanBatch', 2)]);
-    expect(goalsHold(goals, { lossProbability: 1e-13, meanBatch: 2 })).toBe(true);
-    expect(goalsHold(goals, { lossProbability: 1e-11, meanBatch: 2 })).toBe(false);
-    expect(goalsHold(goals, { lossProbability: 0, meanBatch: null })).toBe(false);
+    expect(allGoalsHold(goals, { lossProbability: 1e-13, meanBatch: 2 })).toBe(true);
+    expect(allGoalsHold(goals, { lossProbability: 1e-11, meanBatch: 2 })).toBe(false);
+    expect(allGoalsHold(goals, { lossProbability: 0, meanBatch: null })).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { cellPlaceWords, resultWords } from '../../../src/app/map/heat/cell-word
 import { mapAxis } from '../../../src/app/map/map-choice.ts';
 import { mapUnits } from '../../../src/app/map/map-units.ts';
 import { multipleSpec } from '../../../src/app/map/multiples-spec.ts';
-import { initialView } from '../../../src/app/store/view-entries.ts';
+import { initialView } from '../../../src/app/store/link/view-entries.ts';
 import type { MapGrid } from '../../../src/dimensioning/map/map-search.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { catalogue } from '../../loaded-catalogue.ts';

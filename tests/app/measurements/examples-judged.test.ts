@@ -9,7 +9,7 @@ import { acceptsOverlay } from '../../../src/models/contract/accepts-overlay.ts'
 import { defaultValues, type InputValues } from '../../../src/models/contract/inputs.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { judge } from '../../../src/measurements/judgement/judge.ts';
-import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from '../../measurements/read-measurement.ts';
 import { solverOf } from '../../engines.ts';
 
 const model = (id: string) => catalogue.find(id)!;

@@ -4,7 +4,7 @@ import { noMeasurements, type MeasurementState } from '../../../src/app/measurem
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { Measurement } from '../../../src/measurements/measurement.ts';
-import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from '../../measurements/read-measurement.ts';
 
 const values = defaultValues(batchPolling.fields);
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -3,7 +3,7 @@ import { createApp } from '../../../src/app/store/app.ts';
 import type { MeasurementSources } from '../../../src/app/measurements/measurement-actions.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Measurement } from '../../../src/measurements/measurement.ts';
-import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from '../../measurements/read-measurement.ts';
 import { toyModel } from '../../toy-model.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 

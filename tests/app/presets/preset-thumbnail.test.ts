@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { thumbnailHeight, thumbnailOf, thumbnailWidth } from '../../../src/app/presets/preset-thumbnail.ts';
 import type { FigureSpec, Series } from '../../../src/models/contract/figure.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { solveToEnd } from '../../../src/headless/solve-command.ts';
+import { solveToEnd } from '../../../src/headless/solve/solve-command.ts';
 import { solverOf } from '../../engines.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { packetRates } from '../../../src/models/contract/screen.ts';

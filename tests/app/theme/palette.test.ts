@@ -24,11 +24,9 @@ function tokensOf(palette: Palette): Record<string, string> {
     warning: palette.warning,
     good: palette.good,
     model: palette.model[0]!,
-    published: palette.published,
     measurement: palette.measurement[0]!,
     simulation: palette.simulation,
     ghost: palette.ghost,
-    reference: palette.reference,
   };
 }
 

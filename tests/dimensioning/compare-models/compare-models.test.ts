@@ -251,7 +251,8 @@ it('slow packets: all five models answer, none with fewer cores than the work ta
   const answers = run(question, catalogue.models);
   expect(answers).toHaveLength(5);
   for (const { model, found, notices } of answers) {
-    // 0.5 Mpps of 8.79 µs are 4.4 cores; execution areas cost that with 16 cores, and less with fewer flows in parallel.
+    // 0.5 Mpps of 8.79 µs are 4.4 cores; execution areas cost that with 16 cores, and less with fewer flows in
+    // parallel.
     const fewest = model.id === 'execution-areas' ? 3 : 5;
     expect(found[0].value, model.id).toBeGreaterThanOrEqual(fewest);
     expect(found[0].value, model.id).toBeLessThanOrEqual(7);

@@ -21,7 +21,10 @@ function hash(changes: Partial<HashedTraffic>): BusiestShare {
   });
 }
 
-/** Mean and distribution of the busiest queue's share by going through every way to place the flows on equally likely entries. */
+/**
+ * Mean and distribution of the busiest queue's share by going through every way to place the flows on equally likely
+ * entries.
+ */
 function enumerated(
   weights: readonly number[],
   entryQueues: readonly number[],

@@ -41,7 +41,6 @@ const model: TestModel = (() => {
         ? { code: 'share-below-even', parameter: 'share', message: 'The share is too small.' }
         : null,
     createSolver: () => ({
-      // eslint-disable-next-line require-yield -- done in one step
       *solve(values) {
         return {
           indicators: { load: busiest(values), need: 0 },

@@ -4,7 +4,10 @@ import { questionsOf } from '../../../src/dimensioning/question/default-question
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 
-/** How many cores for 8 Mpps of 64-byte frames, with no loss and p99 of at most 50 µs, as the measured cross-connect serves them? */
+/**
+ * How many cores for 8 Mpps of 64-byte frames, with no loss and p99 of at most 50 µs, as the measured cross-connect
+ * serves them?
+ */
 export function defaultQuestion(): Question {
   const rateMbps = batchPolling.aliases!.rateMpps(8, defaultValues(batchPolling.fields)).value;
   return questionsOf(batchPolling, { ...defaultValues(batchPolling.fields), rateMbps })[0].question;

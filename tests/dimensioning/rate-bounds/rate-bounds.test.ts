@@ -69,8 +69,8 @@ describe('rates of a configuration', () => {
 
 describe('NDR of the measured cross-connect', () => {
   /**
-   * Full batches leave the ring as fast as packets come at the capacity. A long ring lies idle until just below it, and then
-   * overflows at once: loss is a cliff. How much below depends on how unsteady the arrivals are, and on the ring.
+   * Full batches leave the ring as fast as packets come at the capacity. A long ring lies idle until just below it, and
+   * then overflows at once: loss is a cliff. How much below depends on how unsteady the arrivals are, and on the ring.
    */
   it.each([
     ['even arrivals', { 'arrivals.family': 'deterministic' }, 0.0005],

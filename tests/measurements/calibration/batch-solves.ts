@@ -1,9 +1,9 @@
 /** Batch polling solved on the spot, as a calibration asks for it. */
-import { batchSizePmf } from '../../../src/measurements/calibration/batch-size-pmf.ts';
-import type { ArrivalCandidate } from '../../../src/measurements/calibration/interarrival-fit.ts';
+import { batchSizePmf } from '../../../src/measurements/calibration/batch-sizes/batch-size-pmf.ts';
+import type { ArrivalCandidate } from '../../../src/measurements/calibration/batch-sizes/interarrival-fit.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues, type InputValue } from '../../../src/models/contract/inputs.ts';
-import { mulberry32 } from '../../../src/models/k-limited/fit/mulberry32.ts';
+import { mulberry32 } from '../../../src/numerics/random/mulberry32.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { solverOf } from '../../engines.ts';
 

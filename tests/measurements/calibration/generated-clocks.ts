@@ -1,6 +1,6 @@
 /** Recordings whose service curve is known. */
 import type { BatchClockMeasurement } from '../../../src/measurements/measurement.ts';
-import { mulberry32 } from '../../../src/models/k-limited/fit/mulberry32.ts';
+import { mulberry32 } from '../../../src/numerics/random/mulberry32.ts';
 import { readClock } from '../reading.ts';
 
 /** Polls of the given sizes in turn, each taking `us(size)` with a spread of ±`spread` µs, uniform. */

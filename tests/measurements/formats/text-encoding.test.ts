@@ -6,7 +6,7 @@ import {
   utf8File,
   Utf8Transcoder,
 } from '../../../src/measurements/formats/text-encoding.ts';
-import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
+import { readMeasurement } from '../read-measurement.ts';
 import { encoded } from '../encoded.ts';
 import { bytesOf } from '../reading.ts';
 

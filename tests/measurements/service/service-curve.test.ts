@@ -25,7 +25,9 @@ function medians(
   };
 }
 
-/** Size, service times, median in µs over all 20 cross-connect rates of the data set, from the notes to the excerpts. */
+/**
+ * Size, service times, median in µs over all 20 cross-connect rates of the data set, from the notes to the excerpts.
+ */
 const published =
   `1 80 0.953, 17 111 2.262, 33 10 3.401, 50 15 4.618, 66 7 5.700, 100 8 7.879, 2 257 1.028, 18 76 2.309,
 34 17 3.474, 51 24 4.673, 68 17 5.774, 104 5 8.165, 3 331 1.067, 19 53 2.411, 35 13 3.701, 52 36 4.645, 69 8 5.958,

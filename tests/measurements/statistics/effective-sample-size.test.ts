@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { effectiveSampleSize } from '../../../src/measurements/statistics/effective-sample-size.ts';
-import { mulberry32 } from '../../../src/models/k-limited/fit/mulberry32.ts';
+import { mulberry32 } from '../../../src/numerics/random/mulberry32.ts';
 import { batchRun } from '../testbed-recordings.ts';
 
 /** Each value is the one before with probability `stay`, else a fresh one of `values` equally likely ones. */

@@ -1,4 +1,6 @@
-/** What happens to texts on their way: cut off, single characters replaced, bytes that are no text, markup and formulas. */
+/**
+ * What happens to texts on their way: cut off, single characters replaced, bytes that are no text, markup and formulas.
+ */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { MeasurementFailure } from '../../../src/measurements/measurement-failure.ts';
@@ -90,10 +92,10 @@ export function readOrRefused(
 }
 
 /**
- * Numbers that a figure can draw: finite, in order, counts of nothing below zero; data that a worker can send. Thousands
- * of readings are looked at, and an `expect` for each number would cost more than reading does.
+ * Numbers that a figure can draw: finite, in order, counts of nothing below zero; data that a worker can send.
+ * Thousands of readings are looked at, and an `expect` for each number would cost more than reading does.
  */
-export function expectSound(reading: ToolReading): void {
+function expectSound(reading: ToolReading): void {
   expect(structuredClone(reading)).toEqual(reading);
   const unsound = reading.results.filter((result) => {
     if (result.kind === 'value') return !Number.isFinite(result.value);

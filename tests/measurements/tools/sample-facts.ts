@@ -1,4 +1,7 @@
-/** Samples of tools' outputs with their expected reading, `tests/fixtures/samples/<format>/NAME` and `NAME.expected.json`. */
+/**
+ * Samples of tools' outputs with their expected reading, `tests/fixtures/samples/<format>/NAME` and
+ * `NAME.expected.json`.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -14,8 +17,8 @@ export function expectedFacts(name: string): Record<string, unknown> {
 }
 
 /**
- * Everything in `expected` is in `facts`: the same words, the same numbers to 1e-4 relative, the same places. `prose` are keys
- * whose words are for readers; `note` always is.
+ * Everything in `expected` is in `facts`: the same words, the same numbers to 1e-4 relative, the same places. `prose`
+ * are keys whose words are for readers; `note` always is.
  */
 export function expectFacts(facts: unknown, expected: unknown, prose: readonly string[] = []): void {
   const differences: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * A tool that exists in tests only. It prints `toy counters` and then lines of `value count`, or the name of a fact with its
- * value; whether the values are packets or times it does not say.
+ * A tool that exists in tests only. It prints `toy counters` and then lines of `value count`, or the name of a fact
+ * with its value; whether the values are packets or times it does not say.
  */
 import type { SystemFactName } from '../../../src/models/contract/system-facts.ts';
 import { MeasurementFailure } from '../../../src/measurements/measurement-failure.ts';

@@ -148,7 +148,8 @@ describe('the chain of a random system', () => {
     );
   });
 
-  // Ordinary counting can make full batches the only ones that lose: the ring then has two phases, and a larger one loses more.
+  // Ordinary counting can make full batches the only ones that lose: the ring then has two phases, and a larger one
+  // loses more.
   it('loses less with a larger ring', () => {
     fc.assert(
       fc.property(systems, fc.integer({ min: 1, max: 20 }), (random, more) => {

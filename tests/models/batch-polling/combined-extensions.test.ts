@@ -1,4 +1,6 @@
-/** Batch polling with several extensions at once: spread of service with sleep, drift and jitter, and what is refused. */
+/**
+ * Batch polling with several extensions at once: spread of service with sleep, drift and jitter, and what is refused.
+ */
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';

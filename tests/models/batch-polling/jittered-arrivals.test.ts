@@ -1,9 +1,11 @@
-/** Batch polling with arrivals at a constant rate with jitter: against the reference, and against its own simulation. */
+/**
+ * Batch polling with arrivals at a constant rate with jitter: against the reference, and against its own simulation.
+ */
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { simulation } from '../../../src/models/batch-polling/simulation.ts';
-import { batchDivergence } from '../../../src/measurements/calibration/batch-divergence.ts';
-import { batchSizePmf } from '../../../src/measurements/calibration/batch-size-pmf.ts';
+import { batchDivergence } from '../../../src/measurements/calibration/batch-sizes/batch-divergence.ts';
+import { batchSizePmf } from '../../../src/measurements/calibration/batch-sizes/batch-size-pmf.ts';
 import { meanOwnService } from '../../../src/models/batch-polling/solver/times/sojourn-time.ts';
 import { meanWaitingSlots } from '../../../src/models/batch-polling/solver/times/waiting-time.ts';
 import type { TimeLaw } from '../../../src/numerics/sums/sum-terms.ts';

@@ -62,7 +62,10 @@ export const vectors: readonly Vector[] = Object.keys(files)
   .sort()
   .map((path) => files[path]);
 
-/** The system of a golden case. Its service means are rebuilt from the curve and checked against the derived ones by a test. */
+/**
+ * The system of a golden case. Its service means are rebuilt from the curve and checked against the derived ones by a
+ * test.
+ */
 export function systemOf({ inputs }: Vector): System {
   return {
     interarrival: interarrivalOf(inputs.interarrival),

@@ -1,4 +1,7 @@
-/** What the types say of a model's inputs is checked by the compiler; that the reading is free and the same object, by running. */
+/**
+ * What the types say of a model's inputs is checked by the compiler; that the reading is free and the same object, by
+ * running.
+ */
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { EnteredInputs, Field, InputValues } from '../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';

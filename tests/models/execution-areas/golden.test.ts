@@ -1,11 +1,11 @@
 import { calibrate, calibrateBorrowed } from '../../../src/models/execution-areas/fit/calibrate.ts';
 import type { Cpu } from '../../../src/models/execution-areas/solver/cheapest-cpu.ts';
-import { cheapestCpu } from '../../../src/models/execution-areas/solver/cheapest-cpu.ts';
+import { cheapestReaching } from './cheapest-reaching.ts';
 import { configurationNamed } from '../../../src/models/execution-areas/configurations.ts';
 import { coreRate } from '../../reference/core-rate.ts';
 import type { TargetUnit } from '../../../src/models/execution-areas/solver/optimise.ts';
 import {
-  bestPerFrame,
+  bestConfiguration,
   cheapestForTarget,
   rank,
 } from '../../../src/models/execution-areas/solver/optimise.ts';
@@ -89,8 +89,8 @@ const operations: Record<string, (inputs: Inputs) => unknown> = {
   },
   rank: (inputs) => ({ order: rank(table2, conditionsOf(inputs)).map(rowOf) }),
   best_per_frame: (inputs) => ({
-    rows: bestPerFrame(table2, inputs.frame_sizes_b, conditionsOf(inputs)).map(({ frameBytes, best }) => ({
-      ...rowOf(best),
+    rows: inputs.frame_sizes_b.map((frameBytes) => ({
+      ...rowOf(bestConfiguration(table2, { ...conditionsOf(inputs), frameBytes })),
       frame_size_b: frameBytes,
     })),
   }),
@@ -108,7 +108,7 @@ const operations: Record<string, (inputs: Inputs) => unknown> = {
       clockGhz: freq_ghz,
       price,
     }));
-    const { cpu, option } = cheapestCpu(catalogue, table2, targetOf(inputs), conditionsOf(inputs));
+    const { cpu, option } = cheapestReaching(catalogue, table2, targetOf(inputs), conditionsOf(inputs))!;
     return { ...optionOf(option), cpu: cpu.name, price: cpu.price };
   },
   core_rate: ({ freq_ghz, costs }) => ({ pps: coreRate(freq_ghz, costs) }),

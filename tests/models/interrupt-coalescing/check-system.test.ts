@@ -1,4 +1,6 @@
-/** Inputs that describe no system are refused with the parameter at fault, and the nearest value offered is accepted. */
+/**
+ * Inputs that describe no system are refused with the parameter at fault, and the nearest value offered is accepted.
+ */
 import { describe, expect, it } from 'vitest';
 import type { InputValue } from '../../../src/models/contract/inputs.ts';
 import { checkSystem } from '../../../src/models/interrupt-coalescing/check-system.ts';

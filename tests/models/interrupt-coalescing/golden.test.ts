@@ -6,7 +6,10 @@ import { solveNow, valueOf } from './solve-now.ts';
 import type { Vector, VectorResult, VectorTime } from './vectors.ts';
 import { vectorInputs, vectors } from './vectors.ts';
 
-/** The reference cut its interarrival and service laws where less than 1e-19 was left; single probabilities differ by as much. */
+/**
+ * The reference cut its interarrival and service laws where less than 1e-19 was left; single probabilities differ by as
+ * much.
+ */
 const referenceCut = 2e-19;
 
 /**

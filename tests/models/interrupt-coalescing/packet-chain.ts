@@ -1,6 +1,6 @@
 /**
- * The model by its definitions, packet by packet and slot by slot, for small systems: slow, and independent of the solver's
- * collapse of batches, its rows, its cut of ranges and its aggregation.
+ * The model by its definitions, packet by packet and slot by slot, for small systems: slow, and independent of the
+ * solver's collapse of batches, its rows, its cut of ranges and its aggregation.
  */
 
 export interface SmallSystem {
@@ -36,7 +36,10 @@ function batches({ arrivals, tau }: SmallSystem): { times: number[]; interval: n
   return found;
 }
 
-/** What happens to one batch that finds `u`: work afterwards before the interval, and the processing times of accepted packets. */
+/**
+ * What happens to one batch that finds `u`: work afterwards before the interval, and the processing times of accepted
+ * packets.
+ */
 function* outcomes(
   system: SmallSystem,
   u: number,

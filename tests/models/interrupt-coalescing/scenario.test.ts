@@ -1,4 +1,7 @@
-/** Scenario files as the model's users write them: nested names, a rate instead of an interarrival time, one number or a list. */
+/**
+ * Scenario files as the model's users write them: nested names, a rate instead of an interarrival time, one number or a
+ * list.
+ */
 import { describe, expect, it } from 'vitest';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';

@@ -9,7 +9,7 @@ import { anchorQueue, feasibleRange } from '../../../src/models/k-limited/fit/an
 import { fitCubic } from '../../../src/models/k-limited/fit/cubic-fit.ts';
 import { fitCurve } from '../../../src/models/k-limited/fit/curve-fit.ts';
 import { fitService } from '../../../src/models/k-limited/fit/function-fit.ts';
-import { paperQueue, syntheticResponses } from '../../../src/models/k-limited/fit/synthetic.ts';
+import { paperQueue, syntheticResponses } from './fit/synthetic.ts';
 import { publishedWaiting } from '../../../src/models/k-limited/solver/mean-waiting.ts';
 import { paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
 import { momentAt, paperCubic } from '../../../src/models/k-limited/solver/second-moment.ts';

@@ -29,7 +29,7 @@ export function solveNow(values: InputValues, detail: SolveRequest['detail'] = '
 }
 
 /** `points` equal steps over the range, whole numbers where the input is whole; refused points are left out. */
-export function sweepOf(
+function sweepOf(
   values: InputValues,
   over: string,
   [low, high]: readonly [number, number],

@@ -21,7 +21,10 @@ type Key = keyof typeof columns;
 
 const listAt = (simulation: Simulation, name: string) => simulation[name] as number[];
 
-/** Half widths of 95 % that a mean may be off by: 3 is passed 1 in 10 000 times by a normal one, and there are 7 replications. */
+/**
+ * Half widths of 95 % that a mean may be off by: 3 is passed 1 in 10 000 times by a normal one, and there are 7
+ * replications.
+ */
 const widths = 3;
 /** Losses that 7 runs of 3 million packets seldom show. */
 const unseenLoss = 1.5e-7;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stationaryByGth } from '../../../src/numerics/chains/gth.ts';
 import { solveWithTopLast, type TopBoundChain } from '../../../src/numerics/chains/top-last-gth.ts';
-import { mulberry32 } from '../../../src/models/k-limited/fit/mulberry32.ts';
+import { mulberry32 } from '../../../src/numerics/random/mulberry32.ts';
 import { finish } from '../../models/finish.ts';
 
 const down = 4;

@@ -5,7 +5,10 @@ import { randomStreams } from '../../../src/numerics/random/xoshiro128.ts';
 
 const n = 400_000;
 
-/** Pearson's statistic over entries expected at least eight times, the tails together, less its mean, in standard deviations. */
+/**
+ * Pearson's statistic over entries expected at least eight times, the tails together, less its mean, in standard
+ * deviations.
+ */
 function misfit(mean: number): number {
   const { start, p } = poissonWeights(mean);
   const [stream] = randomStreams(31, 1);

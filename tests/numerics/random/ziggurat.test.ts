@@ -9,7 +9,9 @@ import {
 
 const n = 1_000_000;
 
-/** Pearson's statistic of counts between `edges` (from -Infinity to Infinity), less its mean, in standard deviations. */
+/**
+ * Pearson's statistic of counts between `edges` (from -Infinity to Infinity), less its mean, in standard deviations.
+ */
 function misfit(sample: () => number, edges: readonly number[], cdf: (x: number) => number): number {
   const counts = new Float64Array(edges.length + 1);
   for (let k = 0; k < n; k++) {

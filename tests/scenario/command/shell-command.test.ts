@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asciiJson, type Reproduction, shellCommand } from '../../../src/scenario/command/shell-command.ts';
 import { runHeadless } from '../../../src/headless/headless.ts';
-import { solveToEnd } from '../../../src/headless/solve-command.ts';
+import { solveToEnd } from '../../../src/headless/solve/solve-command.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import type { Scenario } from '../../../src/scenario/file/scenario.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFitService } from '../../../workers/fit/fit-service.ts';
 import { fitters } from '../../../workers/fitters.ts';
-import { fitWithEachHeldOut } from '../../../src/measurements/calibration/held-out-fits.ts';
+import { fitWithEachHeldOut } from '../../../src/measurements/calibration/recorded-polls/held-out-fits.ts';
 import { crossConnectRuns } from '../../measurements/testbed-recordings.ts';
 import { finish } from '../../models/finish.ts';
 import { catalogue } from '../../loaded-catalogue.ts';

@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react';
 import { useApp } from '../../store/app-context.tsx';
 import { numberOf } from '../../../text/number-of.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
-import { ProposedFit } from './ProposedFit.tsx';
-import { RecordingChoice } from './RecordingChoice.tsx';
-import { scenarioGroups, scenarioName } from './scenario-groups.ts';
+import { ProposedFit } from './proposed-fit/ProposedFit.tsx';
+import { RecordingChoice } from './recordings/RecordingChoice.tsx';
+import { scenarioGroups, scenarioName } from './recordings/scenario-groups.ts';
 import { SinglePart } from './SinglePart.tsx';
-import { takesServiceCurve } from './service-inputs.ts';
-import { type Recordings, useRecordings } from './use-recordings.ts';
+import { takesServiceCurve } from './service-curve/service-inputs.ts';
+import { type Recordings, useRecordings } from './recordings/use-recordings.ts';
 import './batch-calibration.css';
 
 /** The model's inputs from recordings of polls: there as soon as a recording is. */

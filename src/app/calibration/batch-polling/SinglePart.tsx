@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import type { FitWeights } from '../../../measurements/calibration/service-fit.ts';
-import { ArrivalCalibration } from './ArrivalCalibration.tsx';
-import { CrossValidation } from './CrossValidation.tsx';
-import { type CurveForm, calibratedCurve } from './curve-choice.ts';
-import { ServiceCalibration } from './ServiceCalibration.tsx';
-import type { Recording } from './use-recordings.ts';
+import type { FitWeights } from '../../../measurements/calibration/service-curve/service-fit.ts';
+import { ArrivalCalibration } from './arrivals/ArrivalCalibration.tsx';
+import { CrossValidation } from './service-curve/CrossValidation.tsx';
+import { type CurveForm, calibratedCurve } from './service-curve/curve-choice.ts';
+import { ServiceCalibration } from './service-curve/ServiceCalibration.tsx';
+import type { Recording } from './recordings/use-recordings.ts';
 
 interface Props {
   list: readonly Recording[];

@@ -2,7 +2,7 @@ import { ResponseFitter } from './response-fitter.ts';
 import type { ResponseCsvOptions, ResponseData } from '../../../measurements/responses/response-csv.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { FitOptions } from '../../../models/k-limited/fit/fit.ts';
-import { examplePath } from '../../../models/k-limited/fit/example-data.ts';
+import { examplePath } from './example-path.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { exampleSettings, type FitSettings, noResponses, type ResponseState } from './response-state.ts';
 

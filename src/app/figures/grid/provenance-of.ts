@@ -4,14 +4,12 @@ import { shownNumerics } from '../../../models/contract/law-residual.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 import type { Handout } from '../../../scenario/handout/handout.ts';
-import { encodeLink } from '../../../scenario/link/link.ts';
 import type { Pin } from '../../../scenario/pin/pin.ts';
 import { formatPlain } from '../../../text/number-format.ts';
 import type { ViewState } from '../../store/app-state.ts';
-import { viewEntries } from '../../store/view-entries.ts';
-import { programVersion } from '../export/program-version.ts';
+import { viewEntries } from '../../store/link/view-entries.ts';
 import type { Provenance } from '../export/provenance.ts';
-import { shownInputs } from '../export/shown-inputs.ts';
+import { scenarioProvenance } from '../export/scenario-provenance.ts';
 import { pinLines } from './pin-lines.ts';
 
 interface Shown {
@@ -30,22 +28,14 @@ export function provenanceOf(
   { model, view, method, solution, values, pins, handout }: Shown,
   page = window.location.href,
 ): Provenance {
-  const { id, name, version, citation, methods, loadAbout } = model;
-  const scenario = { model: id, values, view: viewEntries(model, view) };
+  const scenario = { model: model.id, values, view: viewEntries(model, view) };
   return {
-    program: programVersion,
-    model: { id, name, version },
-    method: { id: method, label: methods.find((one) => one.id === method)?.label ?? method },
-    scenario,
-    inputs: shownInputs(model, values),
+    ...scenarioProvenance(catalogue, model, { method, scenario, pins, handout }, page),
     numericalError: shownNumerics(model, solution).flatMap(({ name: numeric, label }) => {
       const value = solution.numerics[numeric];
       if (value === undefined) return [];
       return [{ name: label, value: typeof value === 'string' ? value : formatPlain(value, 2) }];
     }),
-    citation,
-    loadAbout,
-    link: new URL(encodeLink(catalogue, scenario, pins, handout), page).href,
     pins: pinLines(catalogue, pins),
     remarks: [],
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { binnedShares } from '../../../lessons/answers/curve-points.ts';
-import { sharesWords } from '../../../lessons/answers/gap-words.ts';
+import { shapeWords } from '../../../lessons/answers/gap-words.ts';
 import type { Axis } from '../../../models/contract/figure.ts';
 import { DrawTask } from './DrawTask.tsx';
 import type { TaskProps } from '../task-props.ts';
@@ -29,7 +29,7 @@ export function DrawSharesTask({ task, ...props }: TaskProps<'draw-shares'>) {
       onReveal={() => {
         setRevealed(true);
       }}
-      wordsFor={sharesWords}
+      wordsFor={shapeWords}
     />
   );
 }

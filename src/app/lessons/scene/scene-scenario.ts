@@ -4,8 +4,8 @@ import type { Model } from '../../../models/contract/model.ts';
 import { isLegal } from '../../../scenario/file/check-inputs.ts';
 import { withInputs } from '../../../scenario/file/with-inputs.ts';
 import type { ViewState } from '../../store/app-state.ts';
-import { viewFromEntries } from '../../store/read-view-entries.ts';
-import type { ShownScenario } from '../../store/scenario-actions.ts';
+import { viewFromEntries } from '../../store/link/read-view-entries.ts';
+import type { ShownScenario } from '../../store/actions/scenario-actions.ts';
 
 /** What a reader keeps from step to step. */
 type Kept = Pick<ViewState, 'traffic' | 'present' | 'seed'>;

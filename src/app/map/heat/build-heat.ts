@@ -10,7 +10,7 @@ import { inSentence } from '../../panel/field-identity.ts';
 import { colourAxis, colourFloor, shownUnit } from './colour-scale.ts';
 import type { HeatCell, HeatSpec } from './heat-spec.ts';
 import { axisField } from '../map-choice.ts';
-import { goalsHold, goalsWords } from '../map-goals.ts';
+import { allGoalsHold, outlineWords } from '../map-goals.ts';
 import { type AxisUnit, type MapUnits, ownUnits, resultUnit } from '../map-units.ts';
 
 export interface HeatRequest {
@@ -65,7 +65,8 @@ function heatTable({ model, grid, indicator, goals }: HeatRequest, units: MapUni
       units.y.factor * grid.rows[Math.floor(index / grid.columns.length)],
     ];
     const values = shown.map(({ name, factor }) => scaled(cellValue(cell, name), factor));
-    const holds = goals.length === 0 ? [] : [cell.solved && goalsHold(goals, cell.indicators) ? 'yes' : 'no'];
+    const holds =
+      goals.length === 0 ? [] : [cell.solved && allGoalsHold(goals, cell.indicators) ? 'yes' : 'no'];
     return [[...at, ...values, ...holds, cell.solved ? '' : cell.message]];
   });
   return {
@@ -109,7 +110,7 @@ function heatSummary(
     ...(goals.length === 0
       ? []
       : [
-          `Goals (${goalsWords(model, goals)}) hold at ${formatCount(feasible)} of the ${formatCount(grid.known)} solved points.`,
+          `Goals (${outlineWords(model, goals)}) hold at ${formatCount(feasible)} of the ${formatCount(grid.known)} solved points.`,
         ]),
   ].join(' ');
 }
@@ -127,7 +128,7 @@ export function buildHeat(request: HeatRequest): HeatSpec {
   const { factor } = shownUnit(indicator);
   const least = indicator.kind === 'probability' ? colourFloor : 0;
   const holds = cells.map((cell) =>
-    cell === null || goals.length === 0 ? null : cell.solved && goalsHold(goals, cell.indicators),
+    cell === null || goals.length === 0 ? null : cell.solved && allGoalsHold(goals, cell.indicators),
   );
   const shown = cells.map((_, index): HeatCell => {
     const source = drawn[index];
@@ -164,7 +165,7 @@ export function buildHeat(request: HeatRequest): HeatSpec {
     cells: shown,
     zero: shown.some(({ state }) => state === 'zero') ? (least > 0 ? `0 (below ${least})` : '0') : null,
     hasNone: shown.some(({ state }) => state === 'none'),
-    goals: goals.length === 0 ? null : goalsWords(model, goals),
+    goals: goals.length === 0 ? null : outlineWords(model, goals),
     now: inside(xNow, axes.x) && inside(yNow, axes.y) ? { x: xNow, y: yNow } : null,
     summary: heatSummary(request, units, known, holds.filter((held) => held === true).length),
     table: heatTable(request, units),

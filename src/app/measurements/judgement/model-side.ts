@@ -10,7 +10,7 @@ import type {
 import { isConfiguration } from '../../../measurements/configuration-name.ts';
 
 /** What is known of the model at present. */
-export interface ModelAnswers {
+export interface ModelResults {
   model: Model;
   solution: Solution | null;
   /** By figure id. */
@@ -28,13 +28,13 @@ export interface ModelSide {
  * What the model says about a measured quantity: its distribution, its sampled distribution function, a relation, or
  * the sweep of an indicator of that name. Null where it says nothing (yet).
  */
-export function modelSide(overlay: Overlay, answers: ModelAnswers): ModelSide | null {
-  const { solution, method } = answers;
+export function modelSide(overlay: Overlay, known: ModelResults): ModelSide | null {
+  const { solution, method } = known;
   if (solution === null) return null;
   if (overlay.kind === 'points') {
     const curve = isOtherConfiguration(overlay, solution)
       ? null
-      : (sweptCurve(overlay, answers) ?? solution.relations[overlay.quantity] ?? null);
+      : (sweptCurve(overlay, known) ?? solution.relations[overlay.quantity] ?? null);
     return curve && { curve, mean: null };
   }
   const { quantity } = overlay;
@@ -60,7 +60,7 @@ export function isOtherConfiguration(overlay: PointsOverlay, solution: Solution)
 }
 
 /** The indicator that was measured, along the input that it was measured along. */
-function sweptCurve(overlay: PointsOverlay, { model, sweeps }: ModelAnswers): Relation | null {
+function sweptCurve(overlay: PointsOverlay, { model, sweeps }: ModelResults): Relation | null {
   const figure = model.figures.find(
     (each) => each.sweep?.over === overlay.against && acceptsOverlay(each, overlay),
   );

@@ -5,7 +5,7 @@ import {
   largestInstrumentOffsetUs,
   offsetDistance,
   offsetRule,
-} from '../../../measurements/calibration/instrument-offset.ts';
+} from '../../../measurements/calibration/instrument-offset/instrument-offset.ts';
 import { formatSignificant } from '../../../text/number-format.ts';
 import { useApp, useAppShallow } from '../../store/app-context.tsx';
 import { type ShiftTarget, shiftTarget } from './shift-target.ts';

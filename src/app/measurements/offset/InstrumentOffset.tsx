@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { largestInstrumentOffsetUs } from '../../../measurements/calibration/instrument-offset.ts';
+import { largestInstrumentOffsetUs } from '../../../measurements/calibration/instrument-offset/instrument-offset.ts';
 import { isLatency } from '../../../measurements/measurement.ts';
 import { parseNumber } from '../../../scenario/file/check-field.ts';
 import { entryText } from '../../panel/number/entry-text.ts';

@@ -1,6 +1,9 @@
 import { useId, useMemo } from 'react';
-import { largestInstrumentOffsetUs } from '../../../measurements/calibration/instrument-offset.ts';
-import { type LoopbackMedian, loopbackMedian } from '../../../measurements/calibration/loopback-median.ts';
+import { largestInstrumentOffsetUs } from '../../../measurements/calibration/instrument-offset/instrument-offset.ts';
+import {
+  type LoopbackMedian,
+  loopbackMedian,
+} from '../../../measurements/calibration/instrument-offset/loopback-median.ts';
 import { isLatency } from '../../../measurements/measurement.ts';
 import { formatPercent, formatSignificant } from '../../../text/number-format.ts';
 import { useApp } from '../../store/app-context.tsx';

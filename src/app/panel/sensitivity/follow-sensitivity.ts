@@ -4,9 +4,9 @@ import { scenarioKey } from '../../../compute/scenario-key.ts';
 import { checkInputs } from '../../../scenario/file/check-inputs.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { resultIsPresent } from '../../store/at-rest.ts';
+import { resultIsPresent } from '../../store/background/at-rest.ts';
 import { chosenMethod } from '../../store/chosen-method.ts';
-import { followAtRest, type RestingJob } from '../../store/follow-at-rest.ts';
+import { followAtRest, type RestingJob } from '../../store/background/follow-at-rest.ts';
 import { askedIndicator, noSensitivity, withEffects } from './sensitivity-state.ts';
 
 /** How long the inputs rest before their effects are looked for, ms. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { ModelAnswer } from '../../../dimensioning/compare-models/compare-models.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { useActions } from '../../store/app-context.tsx';
-import { initialView } from '../../store/view-entries.ts';
+import { initialView } from '../../store/link/view-entries.ts';
 import { askedOf } from '../form/asked-of.ts';
 
 /**

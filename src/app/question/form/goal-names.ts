@@ -3,7 +3,7 @@ import type { GoalQuantityId } from '../../../models/contract/dimensioning.ts';
 import { type IndicatorDeclaration, indicatorName, type Model } from '../../../models/contract/model.ts';
 
 /** In the order in which they are offered. */
-export const quantityLabels: Readonly<Record<GoalQuantityId, string>> = {
+export const goalQuantityLabels: Readonly<Record<GoalQuantityId, string>> = {
   loss: 'Loss ratio',
   'latency.mean': 'Mean latency',
   'latency.p50': 'Median latency',
@@ -25,14 +25,16 @@ export interface GoalName {
   indicator: IndicatorDeclaration;
 }
 
-export const isQuantity = (name: string): name is GoalQuantityId => Object.hasOwn(quantityLabels, name);
+export const isQuantity = (name: string): name is GoalQuantityId => Object.hasOwn(goalQuantityLabels, name);
 
 /** The goals in words first, then every indicator under its own label. */
 export function goalNames(model: Model, method: string): readonly GoalName[] {
   const find = (name: string) => model.indicators.find((indicator) => indicator.name === name);
   const named = (model.dimensioning?.goals ?? []).flatMap(({ id, indicator: template }): GoalName[] => {
     const indicator = find(indicatorName(template, method));
-    return indicator === undefined ? [] : [{ name: id, label: quantityLabels[id], quantity: id, indicator }];
+    return indicator === undefined
+      ? []
+      : [{ name: id, label: goalQuantityLabels[id], quantity: id, indicator }];
   });
   const own = model.indicators.map((indicator): GoalName => ({
     name: indicator.name,

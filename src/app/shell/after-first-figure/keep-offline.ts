@@ -1,4 +1,4 @@
-import type { AnnouncementActions } from '../../store/announcement-actions.ts';
+import type { AnnouncementActions } from '../../store/actions/announcement-actions.ts';
 import { savesData } from './saves-data.ts';
 
 /** After this long the first results are on screen and the network is the page's no more, ms. */

@@ -8,28 +8,21 @@ export function HistoryButtons() {
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
   }));
-  return (
-    <>
-      <button
-        type="button"
-        className="button quiet"
-        disabled={!canUndo}
-        onClick={undo}
-        aria-label="Undo"
-        title="Undo (Ctrl+Z)"
-      >
-        <Icon shape="undo" />
-      </button>
-      <button
-        type="button"
-        className="button quiet"
-        disabled={!canRedo}
-        onClick={redo}
-        aria-label="Redo"
-        title="Redo (Ctrl+Shift+Z)"
-      >
-        <Icon shape="redo" />
-      </button>
-    </>
-  );
+  const steps = [
+    { shape: 'undo', can: canUndo, take: undo, label: 'Undo', keys: 'Ctrl+Z' },
+    { shape: 'redo', can: canRedo, take: redo, label: 'Redo', keys: 'Ctrl+Shift+Z' },
+  ] as const;
+  return steps.map(({ shape, can, take, label, keys }) => (
+    <button
+      key={shape}
+      type="button"
+      className="button quiet"
+      disabled={!can}
+      onClick={take}
+      aria-label={label}
+      title={`${label} (${keys})`}
+    >
+      <Icon shape={shape} />
+    </button>
+  ));
 }

@@ -30,7 +30,7 @@ export function cellUnitNamed(name: string): CellUnit | null {
 const thousands: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
 
 /** `µs`, `Mpps`, `%`, `kB`: what a word behind a number says. */
-export function cellUnitOf(word: string): CellUnit {
+function cellUnitOf(word: string): CellUnit {
   if (Object.hasOwn(thousands, word)) return { family: 'thousands', name: word, factor: thousands[word]! };
   const name =
     word === '%'

@@ -12,7 +12,7 @@ export interface KeyedCounts {
   count: readonly number[];
 }
 
-export interface LatencyBins {
+export interface TrexBins {
   /** µs; `lower[k] <= latency < upper[k]`. */
   lower: number[];
   upper: number[];
@@ -31,7 +31,7 @@ export function isTrexKey(key: number): boolean {
   return key === 0 || (key >= narrowest && key % widthFrom(key) === 0);
 }
 
-export function latencyBins({ key, count }: KeyedCounts, edge: BinEdge): LatencyBins {
+export function latencyBins({ key, count }: KeyedCounts, edge: BinEdge): TrexBins {
   if (edge === 'lower') {
     // Keys of other programs may lie closer together than TRex's.
     const upper = key.map((lower, k) => Math.min(lower + widthFrom(lower), key[k + 1] ?? Infinity));
@@ -55,7 +55,7 @@ export interface BinStatistics {
 }
 
 /** null without a count. */
-export function binStatistics({ lower, upper, count }: LatencyBins): BinStatistics | null {
+export function binStatistics({ lower, upper, count }: TrexBins): BinStatistics | null {
   const total = count.reduce((sum, each) => sum + each, 0);
   if (total === 0) return null;
   const mean = (edges: readonly number[]) =>

@@ -1,14 +1,14 @@
 /** A stream of TRex with what follows from its bins, in the terms of TRex. */
 import type { HdrSummary } from '../hdr/string.ts';
 import { hdrSummary } from '../hdr/string.ts';
-import type { BinEdge, BinStatistics, LatencyBins } from './bins.ts';
+import type { BinEdge, BinStatistics, TrexBins } from './bins.ts';
 import { binStatistics, latencyBins } from './bins.ts';
 import type { TrexStream } from './streams.ts';
 
 export interface TrexReading {
   stream: TrexStream;
   /** null: no histogram, or an empty one. */
-  bins: LatencyBins | null;
+  bins: TrexBins | null;
   statistics: BinStatistics | null;
   packed: HdrSummary | null;
 }

@@ -1,5 +1,4 @@
 /** Which processor of a list to buy for a target. */
-import { SolveFailure } from '../../contract/solution.ts';
 import type { Target, TargetConditions } from './optimise.ts';
 import { cheapestForTarget } from './optimise.ts';
 import type { ParameterTable } from '../parameter-sets.ts';
@@ -27,36 +26,6 @@ export function cheapestOn(
   conditions: Omit<TargetConditions, 'maxCores' | 'clockGhz'>,
 ): Prediction {
   return cheapestForTarget(table, target, { ...conditions, clockGhz: cpu.clockGhz, maxCores: cpu.cores })[0];
-}
-
-/**
- * The lowest price whose processor reaches the target; where equal fewer cores used, then the order of the list. Fails
- * with `infeasible_target` where none does, with `empty_catalogue`, and as `cheapestForTarget` does for the target
- * itself.
- */
-export function cheapestCpu(
-  catalogue: readonly Cpu[],
-  table: ParameterTable,
-  target: Target,
-  conditions: Omit<TargetConditions, 'maxCores' | 'clockGhz'>,
-): CpuChoice {
-  const choices: CpuChoice[] = [];
-  let refused = new SolveFailure('empty_catalogue', 'The list of processors is empty.', 'catalogue');
-  for (const cpu of catalogue) {
-    try {
-      choices.push({ cpu, option: cheapestOn(cpu, table, target, conditions) });
-    } catch (failure) {
-      if (!(failure instanceof SolveFailure && failure.code === 'infeasible_target')) throw failure;
-      refused = new SolveFailure(
-        'infeasible_target',
-        `No listed processor reaches the target. ${failure.message}`,
-        'targetMpps',
-      );
-    }
-  }
-  const cheapest = cheapestOf(choices);
-  if (cheapest === null) throw refused;
-  return cheapest;
 }
 
 /**

@@ -61,18 +61,6 @@ export function bestConfiguration(table: ParameterTable, conditions: Conditions)
   return rank(table, conditions)[0];
 }
 
-/** The best configuration for each frame size: it need not be the same. */
-export function bestPerFrame(
-  table: ParameterTable,
-  frames: readonly number[],
-  conditions: Omit<Conditions, 'frameBytes'>,
-): { frameBytes: number; best: Prediction }[] {
-  return frames.map((frameBytes) => ({
-    frameBytes,
-    best: bestConfiguration(table, { ...conditions, frameBytes }),
-  }));
-}
-
 export type TargetUnit = 'mpps' | 'gbps';
 
 export interface Target {

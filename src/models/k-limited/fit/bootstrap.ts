@@ -3,7 +3,7 @@ import { SolveFailure } from '../../contract/solution.ts';
 import type { FitOptions, ResponseFit } from './fit.ts';
 import { fitResponses } from './fit.ts';
 import { momentAt } from '../solver/second-moment.ts';
-import { mulberry32 } from './mulberry32.ts';
+import { mulberry32 } from '../../../numerics/random/mulberry32.ts';
 import type { MeasuredResponse } from '../../contract/measured-response.ts';
 
 export interface BootstrapOptions {

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/app/calibration/k-limited/fit-numbers.ts';
 import { residualsOf } from '../../../../src/app/calibration/k-limited/residual-scale.ts';
 import { exampleSettings } from '../../../../src/app/calibration/k-limited/response-state.ts';
-import { exampleResponses } from '../../../../src/models/k-limited/fit/example-data.ts';
+import { exampleResponses } from '../../../models/k-limited/fit/example-data.ts';
 import { fitResponses } from '../../../../src/models/k-limited/fit/fit.ts';
 
 const { cores, capacityMpps, packetsPerCycle, anchor } = exampleSettings;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../../src/app/store/app.ts';
 import type { FitSource } from '../../../../src/app/calibration/k-limited/response-actions.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
-import { exampleCsv } from '../../../../src/models/k-limited/fit/example-data.ts';
+import { exampleCsv } from '../../../models/k-limited/fit/example-data.ts';
 import { fitter as kLimitedFitter } from '../../../../src/models/k-limited/fit/fitter.ts';
 import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
 import { createFitService } from '../../../../workers/fit/fit-service.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { provenanceLines, withRemarks } from '../../../../src/app/figures/export/provenance.ts';
 import { programVersion, versionWords } from '../../../../src/app/figures/export/program-version.ts';
 import { provenanceOf } from '../../../../src/app/figures/grid/provenance-of.ts';
-import { initialView } from '../../../../src/app/store/view-entries.ts';
+import { initialView } from '../../../../src/app/store/link/view-entries.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';

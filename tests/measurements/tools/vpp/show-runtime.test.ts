@@ -198,7 +198,8 @@ describe('batches', () => {
 
 describe('cost of a packet', () => {
   it('adds up the nodes by the packets that each of them had', () => {
-    // 40 + 30 + 50 and, for 2 % of the packets, 100 and, for 98 %, 100; without the input, whose polls are mostly empty.
+    // 40 + 30 + 50 and, for 2 % of the packets, 100 and, for 98 %, 100; without the input, whose polls are mostly
+    // empty.
     expect(values(newestHeader, 'clocksPerPacket')[0]).toBeCloseTo(220, 9);
     // With the input: hardly a poll was empty.
     expect(values(twoWorkers, 'clocksPerPacket')).toEqual([700, 1000]);

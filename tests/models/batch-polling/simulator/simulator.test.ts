@@ -1,4 +1,7 @@
-/** The mechanism against the solver: where the chain is exact it must agree, elsewhere lie off as the model's accuracy says. */
+/**
+ * The mechanism against the solver: where the chain is exact it must agree, elsewhere lie off as the model's accuracy
+ * says.
+ */
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { simulation } from '../../../../src/models/batch-polling/simulation.ts';

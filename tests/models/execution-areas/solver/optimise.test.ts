@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cpu } from '../../../../src/models/execution-areas/solver/cheapest-cpu.ts';
-import { cheapestCpu } from '../../../../src/models/execution-areas/solver/cheapest-cpu.ts';
+import { cheapestOn } from '../../../../src/models/execution-areas/solver/cheapest-cpu.ts';
+import { cheapestReaching } from '../cheapest-reaching.ts';
 import { configurations, coresPerFlow } from '../../../../src/models/execution-areas/configurations.ts';
 import type { Target } from '../../../../src/models/execution-areas/solver/optimise.ts';
 import { cheapestForTarget, rank } from '../../../../src/models/execution-areas/solver/optimise.ts';
@@ -223,7 +224,7 @@ describe('the cheapest processor', () => {
     clockGhz: 3.7,
     price,
   });
-  const choose = (...list: Cpu[]) => cheapestCpu(list, table2, wanted, testbed).cpu.name;
+  const choose = (...list: Cpu[]) => cheapestReaching(list, table2, wanted, testbed)?.cpu.name;
 
   it('is the one with the lowest price that reaches the target', () => {
     expect(choose(cpu('dear', 16, 900), cpu('cheap', 8, 300), cpu('too small', 4, 10))).toBe('cheap');
@@ -241,10 +242,13 @@ describe('the cheapest processor', () => {
   });
 
   it('does not exist where none reaches the target, for an empty list, or beyond the link', () => {
-    expect(codeOf(() => choose(cpu('too small', 4, 10)))).toBe('infeasible_target');
-    expect(codeOf(() => choose())).toBe('empty_catalogue');
+    expect(choose(cpu('too small', 4, 10))).toBeUndefined();
+    expect(codeOf(() => cheapestOn(cpu('too small', 4, 10), table2, wanted, testbed))).toBe(
+      'infeasible_target',
+    );
+    expect(choose()).toBeUndefined();
     const beyond: Target = { value: 20, unit: 'mpps' };
-    expect(codeOf(() => cheapestCpu([cpu('any', 64, 1)], table2, beyond, testbed))).toBe('target_above_link');
+    expect(codeOf(() => cheapestOn(cpu('any', 64, 1), table2, beyond, testbed))).toBe('target_above_link');
   });
 });
 

@@ -3,7 +3,7 @@ import { responseOverlays } from '../../../../src/measurements/overlays/response
 import type { FigureContext, FigureSpec, Overlay } from '../../../../src/models/contract/figure.ts';
 import type { InputValue, InputValues } from '../../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
-import { exampleResponses } from '../../../../src/models/k-limited/fit/example-data.ts';
+import { exampleResponses } from '../fit/example-data.ts';
 import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
 import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';

@@ -10,11 +10,11 @@ import { bootstrapFit } from '../../../../src/models/k-limited/fit/bootstrap.ts'
 import { fitCubic } from '../../../../src/models/k-limited/fit/cubic-fit.ts';
 import { fitCurve } from '../../../../src/models/k-limited/fit/curve-fit.ts';
 import { dampedLeastSquares } from '../../../../src/models/k-limited/fit/damped-least-squares.ts';
-import { exampleResponses } from '../../../../src/models/k-limited/fit/example-data.ts';
+import { exampleResponses } from './example-data.ts';
 import { fittedInputs } from '../../../../src/models/k-limited/fit/fitted-inputs.ts';
 import { fitService } from '../../../../src/models/k-limited/fit/function-fit.ts';
 import type { MeasuredResponse } from '../../../../src/models/contract/measured-response.ts';
-import { paperQueue, syntheticResponses } from '../../../../src/models/k-limited/fit/synthetic.ts';
+import { paperQueue, syntheticResponses } from './synthetic.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
 import { publishedWaiting } from '../../../../src/models/k-limited/solver/mean-waiting.ts';

@@ -72,7 +72,8 @@ describe('the simulated mean waiting time', () => {
     expect(mean + 5 * halfWidth!).toBeLessThan(46);
   });
 
-  // Section 5 of the model's specification: half width and mean of 4 million packets, at the paper's printed second moment.
+  // Section 5 of the model's specification: half width and mean of 4 million packets, at the paper's printed second
+  // moment.
   it.each([
     ['poisson', 'single', 0.1, 8.7, 0.1],
     ['poisson', 'single', 0.5, 69.92, 0.85],

@@ -23,7 +23,10 @@ export function deviationOf(interval: Interval | null | undefined): number {
   return interval.halfWidth / student95(20);
 }
 
-/** With no event seen the interval is one-sided: its end is exceeded by chance no more often than two deviations of others. */
+/**
+ * With no event seen the interval is one-sided: its end is exceeded by chance no more often than two deviations of
+ * others.
+ */
 const deviationOrBound = (interval: Interval | null | undefined): number =>
   interval?.mean === 0 && interval.halfWidth !== null ? interval.halfWidth : deviationOf(interval);
 

@@ -10,8 +10,9 @@ type Inputs = Readonly<Record<string, InputValue>>;
 const appendixB: Inputs = presets.find(({ id }) => id === 'appendix-b')!.inputs;
 
 /**
- * Load in Mpps and mean time of all packets in µs by this project's simulation: 2 to 4 million packets, seed 1; 60 million, seed 3, at
- * 12.71 to 12.9 Mpps of appendix B. Half widths (95 %) are up to 8 % at the critical load, 11 % in appendix B, and 1 to 4 % elsewhere.
+ * Load in Mpps and mean time of all packets in µs by this project's simulation: 2 to 4 million packets, seed 1; 60
+ * million, seed 3, at 12.71 to 12.9 Mpps of appendix B. Half widths (95 %) are up to 8 % at the critical load, 11 % in
+ * appendix B, and 1 to 4 % elsewhere.
  */
 const simulated: readonly (readonly [string, Inputs, readonly (readonly [number, number])[]])[] = [
   [

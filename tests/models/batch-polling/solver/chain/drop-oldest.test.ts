@@ -27,7 +27,10 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Mean wait of served packets in a ring that drops its oldest; geometric interarrival times, services of the mean length. */
+/**
+ * Mean wait of served packets in a ring that drops its oldest; geometric interarrival times, services of the mean
+ * length.
+ */
 function simulate(system: System, polls: number): number {
   const random = randomNumbers(7);
   const { maxBatch, ringSize, service, interarrival } = system;

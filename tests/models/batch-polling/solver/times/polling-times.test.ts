@@ -110,7 +110,8 @@ describe.each([
         const off = (found: ArrayLike<number>, expected: readonly number[]) =>
           Math.max(...expected.map((p, k) => Math.abs(found[k] - p)));
         expect(off(queue.exact, r.queueRandomTime)).toBeLessThan(rounding);
-        // Where one service overfills the ring many times over, counts beyond the table enter Eqs. (8) and (9) by their mean.
+        // Where one service overfills the ring many times over, counts beyond the table enter Eqs. (8) and (9) by their
+        // mean.
         const known = chain.rows.mean(input.maxBatch) < input.ringSize + 200;
         expect(off(queue.published!, r.queueRandomTimePublished)).toBeLessThan(known ? rounding : 1e-3);
       }),

@@ -1,4 +1,7 @@
-/** The chain at polling instants and its banded elimination, against matrices written out phase by phase and the dense GTH. */
+/**
+ * The chain at polling instants and its banded elimination, against matrices written out phase by phase and the dense
+ * GTH.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { batchOfMean } from '../../../../../src/models/vswitch-polling/solver/gated/batch-law.ts';

@@ -1,0 +1,36 @@
+import type { Announcement } from '../app-state.ts';
+import type { AppStore } from '../app-store.ts';
+
+export interface AnnouncementActions {
+  /** Says something that stays until it is dismissed; what was said before of the same kind gives way. */
+  announce: (kind: Announcement['kind'], ...messages: string[]) => void;
+  /** The same with one sentence and something that can be taken over. */
+  announceOffer: (
+    kind: Announcement['kind'],
+    message: string,
+    offer: NonNullable<Announcement['offer']>,
+  ) => void;
+  dismiss: (id: number) => void;
+}
+
+export function announcementActions(store: AppStore): AnnouncementActions {
+  let lastId = 0;
+  function say(announcement: Omit<Announcement, 'id'>) {
+    lastId += 1;
+    const others = store.getState().announcements.filter(({ kind }) => kind !== announcement.kind);
+    store.setState({ announcements: [...others, { id: lastId, ...announcement }] });
+  }
+  return {
+    announce(kind, ...messages) {
+      say({ kind, messages });
+    },
+    announceOffer(kind, message, offer) {
+      say({ kind, messages: [message], offer });
+    },
+    dismiss(id) {
+      store.setState(({ announcements }) => ({
+        announcements: announcements.filter((one) => one.id !== id),
+      }));
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import type { Catalogue } from '../../../models/catalogue.ts';
+import {
+  defaultValues,
+  type EnteredInputs,
+  type InputValue,
+  type InputValues,
+} from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { type HistoryAction, reduceHistory } from '../../../scenario/history.ts';
+import { encodeLink } from '../../../scenario/link/link.ts';
+import type { AnnouncementActions } from './announcement-actions.ts';
+import { initialState } from '../initial-state.ts';
+import type { AppState, ViewState } from '../app-state.ts';
+import type { AppStore } from '../app-store.ts';
+import { type CodeOf, lateCode } from '../late-code.ts';
+import { type GestureActions, present, step } from './gesture-actions.ts';
+import { nearestPreset, presetValues } from '../presets.ts';
+import { trafficUnits } from '../traffic-unit.ts';
+import { initialView, viewEntries } from '../link/view-entries.ts';
+
+const carryCode = lateCode(async () => {
+  const [{ carryInputs }, { carryWords }] = await Promise.all([
+    import('../../../scenario/carry-inputs.ts'),
+    import('../../../scenario/carried-words.ts'),
+  ]);
+  return { carryInputs, carryWords };
+});
+
+/** A legal scenario of a loaded model, with the view that it is shown in. */
+export interface ShownScenario {
+  model: string;
+  values: InputValues;
+  view: ViewState;
+}
+
+export interface ScenarioActions {
+  undo: () => void;
+  redo: () => void;
+  /** Every input back at its default, one step of the history. */
+  resetAll: () => void;
+  applyPreset: (presetId: string) => void;
+  /**
+   * Another model as the reader left it, or as it opens; one step of the history. Bringing shared inputs along is an
+   * offer.
+   */
+  switchModel: (modelId: string) => void;
+  /** Takes what an announcement offers, one step of the history. */
+  takeOffer: (announcementId: number) => void;
+  /**
+   * Takes the place of the present scenario, one step of the history. `free`: it may set what the handout locks, too,
+   * because it is not the reader who sets it.
+   */
+  openScenario: (scenario: ShownScenario, free?: boolean) => void;
+  /** Gives a long computation up: the inputs go back to the last ones that have a result, else to the defaults. */
+  cancelSolve: () => void;
+  /** The fragment, with `#`, that opens exactly this state. */
+  currentHash: () => string;
+  /** The same with one figure large. */
+  hashOfFigure: (figure: string) => string;
+}
+
+export function scenarioActions(
+  store: AppStore,
+  gestures: GestureActions,
+  { announce, announceOffer, dismiss }: AnnouncementActions,
+  catalogue: Catalogue,
+): ScenarioActions {
+  /** The model that is to be shown once it is loaded. */
+  let asked: string | null = null;
+  /** Models as the reader left them; one that was prepared is another one. */
+  const left = new Map<Model, Pick<AppState, 'values' | 'view' | 'preset'>>();
+
+  /** Another model brings its own figures and results; what was computed for the former is gone. */
+  function travel(action: HistoryAction) {
+    gestures.endGesture();
+    const state = store.getState();
+    const history = reduceHistory(state.history, action);
+    const model = catalogue.find(history.present.model) ?? state.model;
+    const { announcements, measurement, calibration, pinned, handout } = state;
+    if (model !== state.model) {
+      const { values, view, preset } = state;
+      left.set(state.model, { values, view, preset });
+    }
+    // What is asked is asked of the other model too.
+    const { traffic, stage, drawer, lesson, ask, map, outline } = state.view;
+    const own = left.get(model);
+    const opened = own?.view ?? initialView(model);
+    const units = { ...opened.units, ...trafficUnits(model, traffic) };
+    const shown = { stage, drawer, lesson, examine: null, present: null };
+    const view = { ...opened, ...shown, units, traffic, ask, map, outline };
+    store.setState({
+      ...(model === state.model
+        ? {}
+        : { ...initialState(model), view, announcements, measurement, calibration, pinned, handout }),
+      ...present(
+        model,
+        history,
+        model === state.model ? state.preset : (own?.preset ?? nearestPreset(model, history.present.values)),
+      ),
+      entryFaults: {},
+    });
+  }
+
+  /** What the handout locks stays as it is. */
+  function moveTo(model: Model, values: EnteredInputs, free = false) {
+    const state = store.getState();
+    const own = model === state.model ? state.values : left.get(model)?.values;
+    const kept: Record<string, InputValue> = { ...values };
+    for (const { name, access } of model.fields) {
+      if (access !== undefined && !free && own !== undefined) kept[name] = own[name];
+    }
+    travel({ type: 'set', scenario: step(model, kept) });
+  }
+
+  function hashOf(view: ViewState) {
+    const { model, values, pinned, handout } = store.getState();
+    const scenario = { model: model.id, values, view: viewEntries(model, view) };
+    return encodeLink(catalogue, scenario, pinned.list, handout);
+  }
+
+  function switchTo(modelId: string, { carryInputs, carryWords }: CodeOf<typeof carryCode>) {
+    asked = null;
+    const { model: former, values } = store.getState();
+    const model = catalogue.find(modelId);
+    if (model === null || model === former) return;
+    const own = left.get(model)?.values ?? defaultValues(model.fields);
+    moveTo(model, own);
+    const carried = carryInputs(former, values, model, own);
+    if (carried !== null)
+      announceOffer(
+        'switch',
+        left.has(model) ? `${model.name} is as you left it.` : `${model.name} opens with its own inputs.`,
+        { label: carryWords(carried.carried), values: carried.values },
+      );
+  }
+
+  return {
+    undo() {
+      travel({ type: 'undo' });
+    },
+    redo() {
+      travel({ type: 'redo' });
+    },
+    resetAll() {
+      const { model } = store.getState();
+      moveTo(model, defaultValues(model.fields));
+    },
+    applyPreset(presetId) {
+      const { model } = store.getState();
+      moveTo(model, presetValues(model, presetId));
+    },
+    switchModel(modelId) {
+      if (catalogue.isLoaded(modelId) && carryCode.now !== null) {
+        switchTo(modelId, carryCode.now);
+        return;
+      }
+      asked = modelId;
+      Promise.all([carryCode.fetch(), catalogue.load([modelId])]).then(
+        ([code]) => {
+          if (asked === modelId) switchTo(modelId, code);
+        },
+        () => {
+          announce('failure', 'The model could not be loaded; try again.');
+        },
+      );
+    },
+    takeOffer(announcementId) {
+      const { model, announcements } = store.getState();
+      const offer = announcements.find(({ id }) => id === announcementId)?.offer;
+      if (offer === undefined) return;
+      if ('values' in offer) moveTo(model, offer.values);
+      else offer.run();
+      dismiss(announcementId);
+    },
+    openScenario({ model: id, values, view }, free) {
+      const model = catalogue.find(id)!;
+      moveTo(model, values, free);
+      store.setState({ view, preset: nearestPreset(model, values) });
+    },
+    cancelSolve() {
+      const { model, solve } = store.getState();
+      moveTo(model, solve.forValues ?? defaultValues(model.fields));
+    },
+    hashOfFigure(figure) {
+      return hashOf({ ...store.getState().view, figure, stage: 'figures', examine: null });
+    },
+    currentHash: () => hashOf(store.getState().view),
+  };
+}

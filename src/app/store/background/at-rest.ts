@@ -1,0 +1,18 @@
+/** When the page is at rest: what works in the background begins then, each with as much of it as it needs. */
+import type { AppState } from '../app-state.ts';
+
+/** Nothing is being moved, and nothing that was moved is still being solved. */
+export function inputsRest({ gesture, solve }: AppState): boolean {
+  return gesture === null && !solve.pending;
+}
+
+/** The present inputs are legal and have their result on screen. */
+export function resultIsPresent(state: AppState): boolean {
+  const { fault, solve, values } = state;
+  return inputsRest(state) && fault === null && solve.forValues === values;
+}
+
+/** The figures have their curves. */
+export function curvesAreDone({ sweep }: AppState): boolean {
+  return sweep.progress === null;
+}

@@ -1,0 +1,69 @@
+import type { AppState } from '../app-state.ts';
+import type { AppStore } from '../app-store.ts';
+
+/** Work in the background that belongs to a state of the page. */
+export interface RestingJob {
+  /** Equal for states that need the same work: it then goes on. */
+  key: string;
+  /** Begins the work; returns how to stop it. */
+  start: () => () => void;
+}
+
+interface Watcher {
+  /** How long the inputs rest before the work starts, ms. */
+  restMs: number;
+  /** Whether nothing moves that the work depends on. */
+  atRest: (state: AppState) => boolean;
+  /** What the state needs, null for nothing. Called often: cheap. */
+  jobOf: (state: AppState) => RestingJob | null;
+  /** Whether another state may need other work; without it, whether the inputs, the model or the view differ. */
+  mayDiffer?: (state: AppState, before: AppState) => boolean;
+  /** What the work made is no longer in the state, though the same work is needed: a scenario was opened anew. */
+  isLost?: (state: AppState) => boolean;
+  /** The state needs other work than before: what is known is old. */
+  onChange?: (job: RestingJob | null) => void;
+}
+
+const inputsDiffer = (state: AppState, before: AppState): boolean =>
+  state.values !== before.values || state.model !== before.model || state.view !== before.view;
+
+/** Starts work once the state rests and stops it when it is no longer needed; returns how to end. */
+export function followAtRest(
+  store: AppStore,
+  { restMs, atRest, jobOf, mayDiffer = inputsDiffer, isLost, onChange }: Watcher,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let job: RestingJob | null = null;
+  let stop: (() => void) | null = null;
+
+  function schedule() {
+    clearTimeout(timer);
+    if (job === null || stop !== null || !atRest(store.getState())) return;
+    timer = setTimeout(() => {
+      stop = job?.start() ?? null;
+    }, restMs);
+  }
+
+  function take(next: RestingJob | null) {
+    if (next?.key === job?.key && !(next !== null && isLost?.(store.getState()) === true)) return;
+    clearTimeout(timer);
+    const end = stop;
+    stop = null;
+    job = next;
+    end?.(); // may change the state, which comes back here
+    onChange?.(next);
+    schedule();
+  }
+
+  take(jobOf(store.getState()));
+  const unsubscribe = store.subscribe((state, before) => {
+    if (mayDiffer(state, before)) take(jobOf(store.getState()));
+    if (atRest(state) && !atRest(before)) schedule();
+    else if (!atRest(state)) clearTimeout(timer);
+  });
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+    stop?.();
+  };
+}

@@ -1,0 +1,88 @@
+import { type Scenario, sameValue } from '../../../scenario/file/scenario.ts';
+import type { Handout } from '../../../scenario/handout/handout.ts';
+import { reducedModel, wholeModel } from '../../../scenario/handout/reduced-model.ts';
+import { decodeLink } from '../../../scenario/link/read-link.ts';
+import { handoutBarPart } from '../../handout/handout-bar-part.ts';
+import { guardView } from '../../handout/guard-view.ts';
+import type { App } from '../app.ts';
+import type { AppState } from '../app-state.ts';
+import { type CodeOf, lateCode } from '../late-code.ts';
+import { viewFromEntries } from './read-view-entries.ts';
+import { startWith } from './start-with.ts';
+
+const evidenceCode = lateCode(() => import('../../../measurements/overlays/link-evidence.ts'));
+
+interface Opening {
+  /** There is nothing before it to go back to. */
+  first: boolean;
+  /** No other link has been opened since. */
+  isNewest: () => boolean;
+}
+
+/** Opens a link whose models are loaded, and says what had to be corrected. */
+export function openLink(app: App, hash: string, { first, isNewest }: Opening): void {
+  const { catalogue, store, actions } = app;
+  const former = store.getState();
+  // What an earlier link hid is not hidden in this one.
+  const shown = catalogue.models.map(({ id }) => catalogue.find(id)!);
+  for (const model of shown) catalogue.replace(wholeModel(model));
+  const { scenario, corrections, evidence, pins, handout } = decodeLink(catalogue, hash);
+  const same = isSame(former, scenario, handout);
+  if (same) for (const model of shown) catalogue.replace(model);
+  else if (handout !== undefined) prepare(app, handout);
+  const opened = { ...scenario, view: viewFromEntries(catalogue.find(scenario.model)!, scenario.view) };
+  // Undo must not lead out of what somebody prepared, nor back into it.
+  if (first || !same) startWith(app, opened, handout);
+  else actions.openScenario(opened);
+  // A link without pins leaves those that there are: they may be what it is to be compared with.
+  if (pins !== undefined) actions.openPins(pins);
+  const messages = corrections.map(({ message }) => message);
+  if (messages.length > 0) actions.announce('correction', ...messages);
+  if (evidence !== undefined) keepEvidence(app, evidence, messages, isNewest);
+}
+
+/** Whether the link is prepared as the page is, with what is locked at the same values: the way back leads there. */
+function isSame(former: AppState, { model, values }: Scenario, handout: Handout | undefined): boolean {
+  if (JSON.stringify(former.handout) !== JSON.stringify(handout ?? null)) return false;
+  if (former.model.id !== model) return true;
+  return former.model.fields.every(
+    ({ name, access }) => access === undefined || sameValue(values[name], former.values[name]),
+  );
+}
+
+/** The page shows the model without what is hidden. */
+function prepare({ catalogue, store }: App, handout: Handout): void {
+  catalogue.replace(reducedModel(catalogue.find(handout.model)!, handout));
+  guardView(store);
+  // Its place is at the top: fetched at once, so that little moves when it comes.
+  void handoutBarPart.fetch().catch(() => undefined);
+}
+
+/**
+ * Shows the measurements of the link; what is said of it already is said with it where some of them cannot be read.
+ */
+function keepEvidence(
+  { actions }: App,
+  texts: readonly string[],
+  said: readonly string[],
+  isNewest: () => boolean,
+): void {
+  const keep = ({ decodeEvidence }: CodeOf<typeof evidenceCode>) => {
+    if (!isNewest()) return;
+    const overlays = texts.map((text, k) => decodeEvidence(text, `kept ${k + 1}`));
+    const read = overlays.filter((overlay) => overlay !== null);
+    actions.keepOverlays(read);
+    const unread = texts.length - read.length;
+    if (unread === 0) return;
+    actions.announce(
+      'correction',
+      ...said,
+      `${unread} of the ${texts.length} measurements in this link cannot be read and ${unread === 1 ? 'is' : 'are'} left out.`,
+    );
+  };
+  if (evidenceCode.now !== null) keep(evidenceCode.now);
+  else
+    evidenceCode.fetch().then(keep, () => {
+      actions.announce('failure', 'The measurements of this link could not be loaded; try the link again.');
+    });
+}

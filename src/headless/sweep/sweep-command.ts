@@ -1,0 +1,76 @@
+/** `sweep`: one scenario and ranges of its inputs in, one CSV row a grid point out. */
+import { defaultValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
+import { readAlias } from '../../scenario/file/complete-inputs.ts';
+import { unknownNameMessage } from '../../scenario/file/input-names.ts';
+import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
+import type { Engines } from '../engines.ts';
+import { refusal, usageFailure } from '../failure.ts';
+import type { Shard } from './shard.ts';
+import { shardRows } from './shard.ts';
+import { type NamedRange, rows, rowsWithTables, type Swept } from './sweep-rows.ts';
+import type { SweptRange } from './swept-range.ts';
+import { checkGridSize } from './swept-range.ts';
+import type { PointSolver } from '../threads/point-solver.ts';
+
+/** The input that a name stands for: itself, or what it is another name for. */
+function targetOf(model: Model, name: string): string {
+  if (model.fields.some((field) => field.name === name)) return name;
+  return readAlias(model, name, 1, defaultValues(model.fields)).name;
+}
+
+/** Refuses names that cannot be swept; where the step is left open, whole numbers are meant. */
+function readRange(model: Model, swept: SweptRange): NamedRange & { target: string } {
+  const { name } = swept;
+  const field = model.fields.find((candidate) => candidate.name === name);
+  if (!field && !Object.hasOwn(model.aliases ?? {}, name)) {
+    throw refusal({ code: 'unknown-input', parameter: name, message: unknownNameMessage(model, name) });
+  }
+  if (field && field.kind !== 'number') {
+    const message = `${field.label} is not a number and cannot be swept.`;
+    throw refusal({ code: 'not-a-number', parameter: name, message });
+  }
+  const target = targetOf(model, name);
+  if ('values' in swept) return { ...swept, target };
+  const { from, to, step } = swept;
+  if (step === null && !field?.integer)
+    throw usageFailure(`--over ${name} needs a step: ${name}=${from}:${to}:step.`);
+  return { name, target, from, to, step: step ?? 1 };
+}
+
+/** The scenario's inputs without those that are swept, under whichever name they were given. */
+function withoutSwept(model: Model, given: GivenInputs, targets: readonly string[]): GivenInputs {
+  return {
+    fields: new Map([...given.fields].filter(([name]) => !targets.includes(name))),
+    aliases: new Map([...given.aliases].filter(([alias]) => !targets.includes(targetOf(model, alias)))),
+  };
+}
+
+/**
+ * The lines of the CSV, header first: swept inputs, all indicators and words, the cells of result tables where they are
+ * asked for, error; as they are computed, with tables at the end. Of a shard only its own rows, and the header only
+ * with the first one, so that all shards one after the other are the whole. Throws `CommandFailure` before the first
+ * line for what cannot be swept at all. Ends with the rows that are complete when it is told to stop.
+ */
+export function sweepScenario(
+  { catalogue }: Pick<Engines, 'catalogue'>,
+  json: unknown,
+  { over, tables, shard }: { over: readonly SweptRange[]; tables: boolean; shard: Shard | null },
+  solver: PointSolver,
+  stop: AbortSignal,
+): AsyncGenerator<string, void, void> {
+  const reading = readGivenScenario(catalogue, json);
+  if (!reading.ok) throw refusal(reading.fault);
+  const { model, given } = reading.value;
+  const ranges = over.map((range) => readRange(model, range));
+  const targets = ranges.map(({ target }) => target);
+  const twice = ranges.find(({ target }, k) => targets.indexOf(target) !== k);
+  if (twice) throw usageFailure(`--over ${twice.name} is another name for an input that is swept already.`);
+  const points = checkGridSize(ranges, { tables, shard });
+  const base = withoutSwept(model, given, targets);
+  const swept: Swept = { model, base, ranges, solver, stop };
+  if (tables) return rowsWithTables(swept, { from: 0, to: points });
+  const own = shard ?? { index: 1, count: 1 };
+  return rows(swept, { ...shardRows(own, points), header: own.index === 1 });
+}

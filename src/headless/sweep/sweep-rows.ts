@@ -1,0 +1,153 @@
+/** The rows of a sweep's CSV: points asked for ahead of the row that is written, rows in their order. */
+import type { GridRange } from '../../dimensioning/search/grid.ts';
+import { gridPoint } from '../../dimensioning/search/grid.ts';
+import type { InputFault, InputValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { checkValue } from '../../scenario/file/check-field.ts';
+import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
+import { finishInputs } from '../../scenario/file/read-scenario.ts';
+import { csvText } from '../../text/csv-cell.ts';
+import { Interrupted, unlessStopped } from '../interruption.ts';
+import type { PointAnswer, PointSolver } from '../threads/point-solver.ts';
+
+export type NamedRange = GridRange & { name: string };
+
+/** What is swept, and what solves it. */
+export interface Swept {
+  model: Model;
+  base: GivenInputs;
+  ranges: readonly NamedRange[];
+  solver: PointSolver;
+  stop: AbortSignal;
+}
+
+/** Rows `from` .. `to - 1` of the grid. */
+interface Part {
+  from: number;
+  to: number;
+}
+
+/** So many points for each thread are asked for before the first of them is written: slow ones hold up nobody. */
+const aheadPerThread = 8;
+
+/** The inputs at one grid point, or why there are none. */
+function inputsAt(
+  model: Model,
+  base: GivenInputs,
+  point: readonly { name: string; x: number }[],
+): { ok: true; values: InputValues } | { ok: false; fault: InputFault } {
+  const fields = new Map(base.fields);
+  const aliases = new Map(base.aliases);
+  for (const { name, x } of point) {
+    const field = model.fields.find((candidate) => candidate.name === name);
+    if (!field) {
+      aliases.set(name, x);
+      continue;
+    }
+    const check = checkValue(field, x);
+    if (!check.ok) return check;
+    fields.set(name, check.value);
+  }
+  return finishInputs(model, { fields, aliases });
+}
+
+/** One row's results: the declared ones in order, and the cells of result tables by name. */
+interface Cells {
+  declared: readonly string[];
+  tables: ReadonlyMap<string, string>;
+  error: string;
+}
+
+function numberCell(name: string, value: number | null): string {
+  if (value !== null && !Number.isFinite(value))
+    throw new Error(`indicator ${name} is ${value}, not a number`);
+  return value === null ? '' : String(value);
+}
+
+const declaredNames = (model: Model): readonly string[] => [
+  ...model.indicators.map(({ name }) => name),
+  ...(model.words ?? []).map(({ name }) => name),
+];
+
+function cellsOf(model: Model, { indicators, words }: Extract<PointAnswer, { ok: true }>): Cells {
+  const cell = (name: string) =>
+    Object.hasOwn(words, name) ? csvText(words[name]) : numberCell(name, indicators[name] ?? null);
+  const ids = (model.tables ?? []).map(({ id }) => `${id}.`);
+  const inTables = [...Object.keys(indicators), ...Object.keys(words)].filter((name) =>
+    ids.some((id) => name.startsWith(id)),
+  );
+  return {
+    declared: declaredNames(model).map(cell),
+    tables: new Map(inTables.map((name) => [name, cell(name)])),
+    error: '',
+  };
+}
+
+/** Indicators and an empty error, or empty cells and the error's code: one bad point does not end a sweep. */
+async function solvePoint({ model, base, ranges, solver }: Swept, xs: readonly number[]): Promise<Cells> {
+  const failed = (error: string): Cells => ({
+    declared: declaredNames(model).map(() => ''),
+    tables: new Map(),
+    error,
+  });
+  const point = xs.map((x, k) => ({ name: ranges[k].name, x }));
+  const inputs = inputsAt(model, base, point);
+  if (!inputs.ok) return failed(inputs.fault.code);
+  const answer = await solver.solve({ model, values: inputs.values });
+  return answer.ok ? cellsOf(model, answer) : failed(answer.code);
+}
+
+interface Row {
+  xs: readonly number[];
+  cells: Cells;
+}
+
+/** In their order; ends at the first that is not complete when the sweep is told to stop. */
+async function* solvedRows(swept: Swept, { from, to }: Part): AsyncGenerator<Row, void, void> {
+  const { ranges, solver, stop } = swept;
+  const most = solver.threads === 1 ? 1 : aheadPerThread * solver.threads;
+  const asked: { xs: readonly number[]; cells: Promise<Cells> }[] = [];
+  for (let index = from, next = from; index < to; index++) {
+    for (; next < Math.min(to, index + most); next++) {
+      const xs = gridPoint(ranges, next);
+      const cells = solvePoint(swept, xs);
+      cells.catch(() => undefined); // of a point behind the one that ends the sweep nobody hears
+      asked.push({ xs, cells });
+    }
+    const { xs, cells } = asked.shift()!;
+    try {
+      yield { xs, cells: await unlessStopped(stop, cells) };
+    } catch (error) {
+      if (error instanceof Interrupted) return;
+      throw error;
+    }
+  }
+}
+
+const namesOf = ({ model, ranges }: Swept): readonly string[] => [
+  ...ranges.map(({ name }) => name),
+  ...declaredNames(model),
+];
+
+export async function* rows(
+  swept: Swept,
+  { header, ...part }: Part & { header: boolean },
+): AsyncGenerator<string, void, void> {
+  if (header) yield [...namesOf(swept), 'error'].join(',');
+  for await (const { xs, cells } of solvedRows(swept, part))
+    yield [...xs.map(String), ...cells.declared, cells.error].join(',');
+}
+
+/** How many rows a table has may differ from point to point: the columns are those of all points. */
+export async function* rowsWithTables(swept: Swept, part: Part): AsyncGenerator<string, void, void> {
+  const all: Row[] = [];
+  for await (const row of solvedRows(swept, part)) all.push(row);
+  const names = [...new Set(all.flatMap(({ cells }) => [...cells.tables.keys()]))].sort((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
+  yield [...namesOf(swept), ...names, 'error'].join(',');
+  for (const { xs, cells } of all) {
+    const tableCells = names.map((name) => cells.tables.get(name) ?? '');
+    yield [...xs.map(String), ...cells.declared, ...tableCells, cells.error].join(',');
+  }
+}

@@ -1,0 +1,73 @@
+/** The inputs that a sweep runs over, as a command line writes them, and how many points are too many. */
+import { parseNumber } from '../../scenario/file/check-field.ts';
+import type { GridRange } from '../../dimensioning/search/grid.ts';
+import { gridSize } from '../../dimensioning/search/grid.ts';
+import { usageFailure } from '../failure.ts';
+import type { Shard } from './shard.ts';
+import { shardRows } from './shard.ts';
+
+/** One swept input: its values, or a range with a step; `step` null where the command line leaves it open. */
+export type SweptRange = { name: string } & (
+  { from: number; to: number; step: number | null } | { values: readonly number[] }
+);
+
+/** Rows that one process computes: hours, and more than a table program opens. */
+const maxGridPoints = 100_000;
+
+/** With the cells of the result tables, whose columns are known only when every point is solved. */
+const maxTablePoints = 5000;
+
+function readNumber(name: string, text: string): number {
+  const value = parseNumber(text);
+  if (value === null || !Number.isFinite(value)) {
+    throw usageFailure(`--over ${name}: “${text.slice(0, 40)}” is not a number; write name=from:to:step.`);
+  }
+  return value;
+}
+
+/** `rateMbps=500:10000:500`, `cores=1:8`, `cores=4`, `cores=1,2,8`. */
+export function readSweptRange(text: string): SweptRange {
+  const at = text.indexOf('=');
+  const parts = text.slice(at + 1).split(':');
+  if (at < 1 || parts.length > 3) {
+    throw usageFailure(
+      `--over needs name=from:to:step, such as rateMbps=500:10000:500, not “${text.slice(0, 60)}”.`,
+    );
+  }
+  const name = text.slice(0, at);
+  const listed = parts.length === 1 ? parts[0].split(',') : [];
+  if (listed.length > 1) return { name, values: listed.map((part) => readNumber(name, part)) };
+  const numbers = parts.map((part) => readNumber(name, part));
+  const [from, to = from] = numbers;
+  const step = numbers.length === 3 ? numbers[2] : numbers.length === 1 ? 1 : null;
+  if (step !== null && !(step > 0))
+    throw usageFailure(`--over ${name}: the step must be above 0, not ${step}.`);
+  if (to < from) throw usageFailure(`--over ${name}: the range must rise, but ${to} is below ${from}.`);
+  return { name, from, to, step };
+}
+
+/**
+ * Number of grid points of the whole sweep; refuses one that is too large before anything is computed. `shard`: what of
+ * it this process computes, null: all.
+ */
+export function checkGridSize(
+  ranges: readonly GridRange[],
+  { tables = false, shard = null }: { tables?: boolean; shard?: Shard | null } = {},
+): number {
+  const points = gridSize(ranges);
+  if (shard !== null) {
+    const { from, to } = shardRows(shard, points);
+    if (to - from <= maxGridPoints && Number.isSafeInteger(points)) return points;
+    const least = Math.ceil(points / maxGridPoints);
+    throw usageFailure(
+      `Shard ${shard.index}/${shard.count} has ${to - from} of the sweep’s ${points} points; at most ${maxGridPoints} are computed by one: take at least ${least} shards, or larger steps.`,
+    );
+  }
+  const most = tables ? maxTablePoints : maxGridPoints;
+  if (!(points <= most)) {
+    const beside = tables ? ' with --tables' : '';
+    const way = tables ? 'take larger steps' : 'take larger steps, or compute it in parts with --shard';
+    throw usageFailure(`The sweep has ${points} points; at most ${most} are computed${beside}: ${way}.`);
+  }
+  return points;
+}

@@ -1,0 +1,49 @@
+import type { BatchClockMeasurement } from '../../measurement.ts';
+import { medianOf } from '../../statistics/robust-sd.ts';
+import { batchDivergence } from './batch-divergence.ts';
+import type { SolveAtRate } from './cross-validation.ts';
+
+/** A recording whose rate on the wire is known. */
+export interface RatedRun {
+  run: BatchClockMeasurement;
+  rateMbps: number;
+}
+
+/** Jensen-Shannon divergence of each recording's batch sizes from the model's; null where the model has no answer. */
+export type RateDivergences = readonly (number | null)[];
+
+/** All solves are asked for at once; `onSolved` is told of each. */
+export async function rateDivergences(
+  runs: readonly RatedRun[],
+  solve: SolveAtRate,
+  onSolved?: () => void,
+): Promise<RateDivergences> {
+  return Promise.all(
+    runs.map(async ({ run, rateMbps }) => {
+      const pmf = await solve(rateMbps);
+      onSolved?.();
+      return pmf === null ? null : batchDivergence(run.sizeCounts, pmf);
+    }),
+  );
+}
+
+/** Where the model has no answer it is as far off as a model can be. */
+const counted = (divergences: RateDivergences) => divergences.map((one) => one ?? Math.LN2);
+
+/** null without any. */
+export function medianDivergence(divergences: RateDivergences): number | null {
+  return divergences.length === 0 ? null : medianOf(counted(divergences));
+}
+
+/** Mean of the Jensen-Shannon distances, the roots of the divergences; 0 without any. */
+export function meanDistance(divergences: RateDivergences): number {
+  if (divergences.length === 0) return 0;
+  return counted(divergences).reduce((sum, one) => sum + Math.sqrt(one), 0) / divergences.length;
+}
+
+/** More full batches than others: every model that is saturated there, too, says the same. */
+export function isSaturated({ sizeCounts }: BatchClockMeasurement, maxBatch: number): boolean {
+  const polls = sizeCounts.reduce((sum, one) => sum + one, 0);
+  const full = sizeCounts.subarray(maxBatch).reduce((sum, one) => sum + one, 0);
+  return full > polls / 2;
+}

@@ -1,0 +1,97 @@
+import { normalTail } from '../../../numerics/laws/normal-tail.ts';
+import type { BatchClockMeasurement } from '../../measurement.ts';
+import { medianOf, robustSd } from '../../statistics/robust-sd.ts';
+import { pollCounts } from './poll-residuals.ts';
+
+/** How regular the arrivals of one recording are. */
+export interface ArrivalJitter {
+  /** Polls compared with the time before them. */
+  polls: number;
+  /** Robust standard deviation of the counts around rate x time, packets. */
+  countSd: number;
+  /**
+   * Of each packet around its place in a perfectly regular stream, in packets: what gives the counts this spread. null
+   * where they are as random as a Poisson process or more.
+   */
+  jitterPackets: number | null;
+  /** Correlation of neighbouring counts: near -0.5 where packets are early or late, near 0 where they are random. */
+  lagOne: number;
+}
+
+/** Fewer counts say nothing about their spread. */
+const fewestCounts = 30;
+/** Robust standard deviations beyond which a count is a stall or the end of the ring. */
+const fence = 4;
+/** So many means, by rank, stand for all. */
+const mostMeans = 100;
+/** Counts as random as those of a Poisson process reach it: they tell no jitter. */
+const mostPackets = 64;
+
+/**
+ * Counts of packets in the times between polls: at a constant rate with jitter each count is off by the packets that
+ * the jitter moves over its end minus those over its beginning, which the next count gets back. null where a recording
+ * has too few counts below `maxBatch`.
+ */
+export function arrivalJitter(run: BatchClockMeasurement, maxBatch: number): ArrivalJitter | null {
+  const counts = pollCounts(run, maxBatch);
+  const known = counts.filter((one) => one !== null);
+  if (known.length < fewestCounts) return null;
+  const residuals = known.map(({ residual }) => residual);
+  const middle = medianOf(residuals);
+  const countSd = robustSd(residuals);
+  const usual = counts.map((one) =>
+    one !== null && Math.abs(one.residual - middle) <= fence * countSd ? one.residual - middle : null,
+  );
+  return {
+    polls: known.length,
+    countSd,
+    jitterPackets: jitterOf(
+      known.map(({ expected }) => expected),
+      countSd ** 2,
+    ),
+    lagOne: lagOneOf(usual),
+  };
+}
+
+/** The jitter whose counts in intervals of these means have this variance on average; by halving. */
+function jitterOf(allMeans: readonly number[], variance: number): number | null {
+  const step = Math.ceil(allMeans.length / mostMeans);
+  const means = [...allMeans].sort((a, b) => a - b).filter((_, k) => k % step === 0);
+  const excess = (jitter: number) =>
+    means.reduce((sum, mean) => sum + countVariance(mean, jitter) - variance, 0);
+  if (excess(mostPackets) < 0) return null;
+  let [low, high] = [0, mostPackets];
+  for (let halving = 0; halving < 40; halving++) {
+    const middle = (low + high) / 2;
+    if (excess(middle) < 0) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Variance of the number in an interval with `mean` packets, each off its place by an independent normal jitter: the
+ * mean of min(mean, |difference of two jitters|). Without jitter the number is one of two, whose variance averages 1/6.
+ */
+function countVariance(mean: number, jitter: number): number {
+  const sd = Math.SQRT2 * jitter;
+  const reach = mean / sd;
+  const beyond = 2 * mean * normalTail(reach);
+  const within = Math.sqrt(2 / Math.PI) * sd * -Math.expm1((-reach * reach) / 2);
+  return Math.max(1 / 6, within + beyond);
+}
+
+/** Of neighbours that are both known; 0 where nothing varies. */
+function lagOneOf(values: readonly (number | null)[]): number {
+  let product = 0;
+  let before = 0;
+  let after = 0;
+  for (let k = 1; k < values.length; k++) {
+    const [first, second] = [values[k - 1]!, values[k]!];
+    if (first === null || second === null) continue;
+    product += first * second;
+    before += first * first;
+    after += second * second;
+  }
+  return before > 0 && after > 0 ? product / Math.sqrt(before * after) : 0;
+}

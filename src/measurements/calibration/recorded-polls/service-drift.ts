@@ -1,0 +1,73 @@
+import type { BatchClockMeasurement } from '../../measurement.ts';
+import { medianOf, robustSd } from '../../statistics/robust-sd.ts';
+import { serviceResiduals } from './poll-residuals.ts';
+
+/** How much the speed of the core varies slowly: over many polls, and from one recording to the next. */
+export interface ServiceDrift {
+  /** Coefficient of variation of the speed, without what the spread of single times explains. */
+  cv: number;
+  /** Stretches of polls compared. */
+  stretches: number;
+}
+
+/** Polls in a stretch: long enough that the spread of single times averages out. */
+export const stretchPolls = 50;
+/** Fewer stretches say nothing about a slow variation. */
+const fewestStretches = 8;
+/** Robust standard deviations beyond which a time is a stall or contains idle time. */
+const fence = 4;
+/** Stretches whose mean is less certain, those of small batches, would drown the drift. */
+const mostUncertain = 0.01;
+
+interface Stretch {
+  mean: number;
+  /** Of the mean, were its times independent. */
+  variance: number;
+}
+
+/**
+ * Variance between the means of stretches of 50 polls, each relative to the curve, beyond what independent times would
+ * give (the estimate of Paule and Mandel for different uncertainties). null where the recordings have too few stretches
+ * of which the mean is known to 1 %.
+ */
+export function serviceDrift(
+  runs: readonly BatchClockMeasurement[],
+  curveUs: (size: number) => number,
+): ServiceDrift | null {
+  const stretches = runs
+    .flatMap((run) => stretchesOf(serviceResiduals(run, curveUs).filter((one) => one !== null)))
+    .filter(({ variance }) => variance <= mostUncertain ** 2);
+  if (stretches.length < fewestStretches) return null;
+  let [low, high] = [0, 1];
+  if (excess(stretches, 0) <= 0) return { cv: 0, stretches: stretches.length };
+  for (let halving = 0; halving < 60; halving++) {
+    const middle = (low + high) / 2;
+    if (excess(stretches, middle ** 2) > 0) low = middle;
+    else high = middle;
+  }
+  return { cv: low, stretches: stretches.length };
+}
+
+function stretchesOf(residuals: readonly number[]): readonly Stretch[] {
+  const middle = medianOf(residuals);
+  const reach = fence * robustSd(residuals);
+  const usual = residuals.filter((one) => Math.abs(one - middle) <= reach);
+  const stretches: Stretch[] = [];
+  for (let from = 0; from + stretchPolls <= usual.length; from += stretchPolls) {
+    const times = usual.slice(from, from + stretchPolls);
+    const mean = times.reduce((sum, one) => sum + one, 0) / stretchPolls;
+    const squares = times.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+    stretches.push({ mean, variance: squares / (stretchPolls - 1) / stretchPolls });
+  }
+  return stretches;
+}
+
+/** Squares of the means around their common mean, in units of their variances, beyond what those explain. */
+function excess(stretches: readonly Stretch[], between: number): number {
+  const least = 1e-12;
+  const weights = stretches.map(({ variance }) => 1 / (variance + between + least));
+  const total = weights.reduce((sum, one) => sum + one, 0);
+  const common = stretches.reduce((sum, { mean }, k) => sum + weights[k]! * mean, 0) / total;
+  const squares = stretches.reduce((sum, { mean }, k) => sum + weights[k]! * (mean - common) ** 2, 0);
+  return squares - (stretches.length - 1);
+}

@@ -1,0 +1,162 @@
+import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
+import type { ServiceStatistics } from '../../measurement.ts';
+import { fewestServiceTimes, fittedSizes } from '../../service/service-curve.ts';
+import { studentQuantile } from '../../../numerics/simulation/student-quantile.ts';
+import { type WeightedFit, weightedFit } from './weighted-fit.ts';
+
+export type FitForm = 'line' | 'broken-line';
+/**
+ * How much each size says: all the same (the data set's notes), or as much as there are service times behind its
+ * median.
+ */
+export type FitWeights = 'sizes' | 'times';
+
+export interface FittedNumber {
+  value: number;
+  /** 95 %; null where there are no degrees of freedom. */
+  interval: readonly [number, number] | null;
+}
+
+/**
+ * A curve through the medians: service time = intercept + slope x size, with another slope above the break. Times in
+ * µs.
+ */
+export interface ServiceTimesFit {
+  form: FitForm;
+  intercept: FittedNumber;
+  slope: FittedNumber;
+  /**
+   * Batch size at the break, and the slope above it; null for a line. The interval is that of residual sums near the
+   * least.
+   */
+  broken: { at: FittedNumber; slopeAbove: FittedNumber } | null;
+  /** The sizes fitted, their medians and median - curve. */
+  size: Float64Array;
+  count: Float64Array;
+  medianUs: Float64Array;
+  residualUs: Float64Array;
+  /** Share of the (weighted) variance of the medians that the curve explains; null when they are all equal. */
+  rSquared: number | null;
+  rmsResidualUs: number;
+}
+
+export interface ServiceTimesFitOptions {
+  form: FitForm;
+  weights: FitWeights;
+  fewest?: number;
+}
+
+/** Sizes that each part of a broken line needs to itself. */
+const sizesPerPart = 3;
+
+/** Fits the medians of the sizes seen at least `fewest` times. Refuses too few sizes with one sentence. */
+export function fitServiceTimes(
+  service: ServiceStatistics,
+  options: ServiceTimesFitOptions,
+): ServiceTimesFit {
+  const { form, weights: weighting, fewest = fewestServiceTimes } = options;
+  const { size, medianUs, count } = fittedSizes(service, fewest);
+  const weights = weighting === 'times' ? count : count.map(() => 1);
+  return form === 'line'
+    ? lineFit(size, medianUs, count, weights)
+    : brokenFit(size, medianUs, count, weights);
+}
+
+/** µs of a batch of `size` packets. */
+export function fittedUs({ intercept, slope, broken }: ServiceTimesFit, size: number): number {
+  const line = intercept.value + slope.value * size;
+  if (broken === null) return line;
+  const above = Math.max(0, size - broken.at.value);
+  return line + (broken.slopeAbove.value - slope.value) * above;
+}
+
+function lineFit(
+  size: Float64Array,
+  medianUs: Float64Array,
+  count: Float64Array,
+  weights: Float64Array,
+): ServiceTimesFit {
+  const fit = weightedFit([size.map(() => 1), size], medianUs, weights)!;
+  return {
+    form: 'line',
+    intercept: numberOf(fit, 0),
+    slope: numberOf(fit, 1),
+    broken: null,
+    ...{ size, count, medianUs },
+    ...quality(fit, medianUs, weights),
+  };
+}
+
+/**
+ * Continuous with one break, at the fitted size with the least residual sum. With the break fixed the rest is linear in
+ * intercept, slope below and slope above: columns 1, min(size, b), max(0, size - b).
+ */
+function brokenFit(
+  size: Float64Array,
+  medianUs: Float64Array,
+  count: Float64Array,
+  weights: Float64Array,
+): ServiceTimesFit {
+  const needed = 2 * sizesPerPart;
+  if (size.length < needed) {
+    throw new MeasurementFailure(
+      'too-few-sizes',
+      `${size.length} batch sizes were seen often enough; a line with a break needs ${grouped(needed)}, so add recordings at other rates or choose a line.`,
+    );
+  }
+  const candidates: { at: number; fit: WeightedFit }[] = [];
+  for (let k = sizesPerPart - 1; k <= size.length - sizesPerPart; k++) {
+    const at = size[k]!;
+    const below = size.map((value) => Math.min(value, at));
+    const above = size.map((value) => Math.max(0, value - at));
+    const fit = weightedFit([size.map(() => 1), below, above], medianUs, weights);
+    if (fit !== null) candidates.push({ at, fit });
+  }
+  const best = candidates.reduce((least, one) =>
+    one.fit.weightedSquares < least.fit.weightedSquares ? one : least,
+  );
+  return {
+    form: 'broken-line',
+    intercept: numberOf(best.fit, 0),
+    slope: numberOf(best.fit, 1),
+    broken: {
+      at: { value: best.at, interval: breakInterval(candidates, best) },
+      slopeAbove: numberOf(best.fit, 2),
+    },
+    ...{ size, count, medianUs },
+    ...quality(best.fit, medianUs, weights),
+  };
+}
+
+/** Breaks whose residual sum is within least x (1 + t²/f), f = sizes - 4: the 95 % profile of one parameter. */
+function breakInterval(
+  candidates: readonly { at: number; fit: WeightedFit }[],
+  best: { fit: WeightedFit },
+): readonly [number, number] | null {
+  const freedom = best.fit.freedom - 1;
+  if (freedom < 1) return null;
+  const most = best.fit.weightedSquares * (1 + studentQuantile(0.95, freedom) ** 2 / freedom);
+  const within = candidates.filter(({ fit }) => fit.weightedSquares <= most).map(({ at }) => at);
+  return [Math.min(...within), Math.max(...within)];
+}
+
+function numberOf({ coefficients, halfWidths }: WeightedFit, k: number): FittedNumber {
+  const value = coefficients[k]!;
+  const half = halfWidths?.[k];
+  return { value, interval: half === undefined ? null : [value - half, value + half] };
+}
+
+function quality(
+  { residuals, weightedSquares }: WeightedFit,
+  medianUs: Float64Array,
+  weights: Float64Array,
+): Pick<ServiceTimesFit, 'residualUs' | 'rSquared' | 'rmsResidualUs'> {
+  const total = weights.reduce((sum, one) => sum + one, 0);
+  const mean = medianUs.reduce((sum, one, k) => sum + one * weights[k]!, 0) / total;
+  const spread = medianUs.reduce((sum, one, k) => sum + weights[k]! * (one - mean) ** 2, 0);
+  return {
+    residualUs: residuals,
+    rSquared: spread > 0 ? 1 - weightedSquares / spread : null,
+    rmsResidualUs: Math.sqrt(weightedSquares / total),
+  };
+}

@@ -1,0 +1,23 @@
+import { SolveFailure } from '../../../src/models/contract/solution.ts';
+import type { ParameterTable } from '../../../src/models/execution-areas/parameter-sets.ts';
+import type { Cpu, CpuChoice } from '../../../src/models/execution-areas/solver/cheapest-cpu.ts';
+import { cheapestOf, cheapestOn } from '../../../src/models/execution-areas/solver/cheapest-cpu.ts';
+import type { Target, TargetConditions } from '../../../src/models/execution-areas/solver/optimise.ts';
+
+/** Which processor of a list to buy for a target, and what runs on it; null where none reaches the target. */
+export function cheapestReaching(
+  catalogue: readonly Cpu[],
+  table: ParameterTable,
+  target: Target,
+  conditions: Omit<TargetConditions, 'maxCores' | 'clockGhz'>,
+): CpuChoice | null {
+  const reaching = catalogue.flatMap((cpu): CpuChoice[] => {
+    try {
+      return [{ cpu, option: cheapestOn(cpu, table, target, conditions) }];
+    } catch (failure) {
+      if (failure instanceof SolveFailure && failure.code === 'infeasible_target') return [];
+      throw failure;
+    }
+  });
+  return cheapestOf(reaching);
+}
