@@ -21,7 +21,7 @@ export default defineConfig({
     trace: 'on-first-retry', // a trace of every test costs a third of the time; `--trace on` records one where it is wanted
     reuseContext: true, // a third of every opening; bench-page.ts says what keeps tests apart
     contextOptions: { reducedMotion: 'reduce' }, // the mechanism would play beside everything else
-    serviceWorkers: 'block', // or every test keeps the whole build for offline use; offline.e2e.ts lets it
+    serviceWorkers: 'block', // or every test keeps the whole build for offline use; hosting.e2e.ts lets it
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
   },
   webServer: {
