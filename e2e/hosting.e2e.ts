@@ -12,7 +12,7 @@ function documentedHeaders(): Record<string, string> {
   return Object.fromEntries(rows.map(([, name, value]) => [name, value]));
 }
 
-test('under a path of a host that only hands out files, everything works, with the headers that are documented', async ({
+test('under a path of a host that only hands out files, with the documented headers, everything works, then without a network', async ({
   bench,
   page,
   context,
@@ -40,7 +40,8 @@ test('under a path of a host that only hands out files, everything works, with t
     const notices = await page.request.get(`${site.url()}third-party-notices.txt`);
     expect(await notices.text()).toContain('Permission is hereby granted');
 
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const waiting = page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+    expect(await waiting).toMatch(/^activat/);
     const scope = await page.evaluate(() => navigator.serviceWorker.ready.then((kept) => kept.scope));
     expect(scope).toBe(site.url());
     await page.evaluate(
@@ -50,8 +51,9 @@ test('under a path of a host that only hands out files, everything works, with t
     );
     await context.setOffline(true);
     await page.goto('about:blank');
-    await page.goto(`${site.url()}#v1/interrupt-coalescing`);
+    await page.goto(`${site.url()}#v1/k-limited?rateMpps=0.7`);
     await bench.settled();
+    await bench.drawn('response-rate');
     await context.setOffline(false);
     expect(site.refused).toEqual([]);
   } finally {

@@ -22,7 +22,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     reuseContext: true, // a third of every opening; bench-page.ts says what keeps tests apart
     contextOptions: { reducedMotion: 'reduce' }, // the mechanism would play beside everything else
-    serviceWorkers: 'block', // or every test keeps the whole build for offline use; offline.e2e.ts lets it
+    serviceWorkers: 'block', // or every test keeps the whole build for offline use; hosting.e2e.ts lets it
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // Helpers of the garbage collector wait for each other on two busy cores: a tenth of an opening.

@@ -1,9 +1,11 @@
 /**
- * Licences of the libraries in the built page, as one text file beside it: their notices must travel with every copy.
+ * What the page's “About” shows, as one text file beside it: which Batchscope this is, its licence, and the notices of
+ * the libraries in it, which must travel with every copy.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { programVersion } from './program-version.ts';
 
 /** Its name in the built page's folder. */
 export const noticesFile = 'third-party-notices.txt';
@@ -47,7 +49,12 @@ export function thirdPartyNotices(root: string): string {
     return `${name} ${version} (${license ?? 'see below'})\n\n${text}\n`;
   });
   const rule = `\n${'-'.repeat(80)}\n\n`;
-  return `Batchscope is built with these libraries.\n${rule}${notices.join(rule)}`;
+  const { version, build } = programVersion(root);
+  const own = readFileSync(path.join(root, 'LICENSE'), 'utf8').trim();
+  const libraries = 'Batchscope is built with these libraries.\n';
+  return [`Batchscope ${version}${build && ` (build ${build})`}\n\n${own}\n`, libraries, ...notices].join(
+    rule,
+  );
 }
 
 /** Writes the notices into the built page's folder. */

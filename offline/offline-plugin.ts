@@ -8,33 +8,36 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const template = fileURLToPath(new URL('offline-worker.js', import.meta.url));
-const publicFolder = fileURLToPath(new URL('../public', import.meta.url));
+const publicHere = fileURLToPath(new URL('../public', import.meta.url));
 
-/** Files that are served as they are, with forward slashes. */
-function publicFiles(): string[] {
-  return readdirSync(publicFolder, { recursive: true, withFileTypes: true })
+/** Files in a folder, with forward slashes. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(publicFolder.length + 1).replaceAll('\\', '/'));
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length + 1).replaceAll('\\', '/'))
+    .sort();
 }
 
-export function offlineWorker(): Plugin {
+/** `publicFolder`: what is served as it is. */
+export function offlineWorker(publicFolder = publicHere): Plugin {
   return {
     name: 'offline-worker',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
+        const publicFiles = filesIn(publicFolder);
         const files = [
           './',
           ...Object.keys(bundle).filter((name) => name !== 'index.html'),
-          ...publicFiles(),
+          ...publicFiles,
         ].sort();
         const build = createHash('sha256');
         for (const name of Object.keys(bundle).sort()) {
           const part = bundle[name]!;
           build.update(name).update(part.type === 'chunk' ? part.code : part.source);
         }
-        for (const name of publicFiles().sort()) {
+        for (const name of publicFiles) {
           build.update(name).update(readFileSync(`${publicFolder}/${name}`));
         }
         const source = readFileSync(template, 'utf8')

@@ -4,7 +4,7 @@ import { readCommandLine, usage } from './command-line.ts';
 import { answerQuestion } from './dimension/dimension-command.ts';
 import type { Engines } from './engines.ts';
 import { CommandFailure, exitCodes, refusal } from './failure.ts';
-import { Interrupted } from './interruption.ts';
+import { Interrupted, unlessStopped } from './interruption.ts';
 import { jsonText } from './json-text.ts';
 import { readJson } from './read-json.ts';
 import { simulateScenario } from './simulate/simulate-command.ts';
@@ -16,8 +16,8 @@ import { solvingHere } from './threads/solving-here.ts';
 import { type Thread, ThreadPool } from './threads/thread-pool.ts';
 
 export interface HeadlessIo {
-  /** The text of a scenario file, or of standard input for `-`. May throw `CommandFailure`. */
-  read: (file: string) => Promise<string>;
+  /** The text of a scenario file, or of standard input for `-`. May throw `CommandFailure`. `stop`: nobody waits on. */
+  read: (file: string, stop: AbortSignal) => Promise<string>;
   /** Standard output; resolves when more can be taken. */
   write: (text: string) => Promise<void>;
   /** Standard error. */
@@ -51,7 +51,8 @@ async function answer(
   line: Given,
   { engines, io, solver, stop }: { engines: Engines; io: HeadlessIo; solver: PointSolver; stop: AbortSignal },
 ): Promise<void> {
-  const json = readJson(line.command === 'dimension' ? 'question' : 'scenario', await io.read(line.file));
+  const text = await unlessStopped(stop, io.read(line.file, stop));
+  const json = readJson(line.command === 'dimension' ? 'question' : 'scenario', text);
   if (line.command === 'solve') {
     await io.write(`${jsonText(await solveScenario(engines, json, line, stop))}\n`);
   } else if (line.command === 'simulate') {

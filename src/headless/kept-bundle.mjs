@@ -1,8 +1,9 @@
 // @ts-check
 /**
  * Node cannot run TypeScript by itself, so the program is bundled first. The bundle is kept under the hash of all that
- * is in it, read anew at every start: a bundle that is out of date is never found. Where nothing may be written the
- * program is bundled at every start.
+ * is in it, read anew at every start: a bundle that is out of date is never found. Its last line is the hash of its own
+ * text: what a crash or a full disk left in part is made anew. Where nothing may be written the program is bundled at
+ * every start.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -31,11 +32,23 @@ function hashOf(modules, textOf) {
 /** @param {string} name */
 const onDisk = (name) => readFileSync(path.join(root, name));
 
+const sealStart = '\n// sha256 ';
+
+/** @param {string | Buffer} code */
+const sealOf = (code) => `${sealStart}${createHash('sha256').update(code).digest('hex')}\n`;
+
+/** @param {string} file a kept bundle */
+function isWhole(file) {
+  const text = readFileSync(file);
+  const end = text.lastIndexOf(sealStart);
+  return end > 0 && text.subarray(end).equals(Buffer.from(sealOf(text.subarray(0, end))));
+}
+
 /** @returns {string | null} the bundle's path, where one of these very sources is kept */
 function findKept() {
   try {
     const file = path.join(folder, `${hashOf(JSON.parse(readFileSync(listFile, 'utf8')), onDisk)}.mjs`);
-    return statSync(file).isFile() ? file : null;
+    return isWhole(file) ? file : null;
   } catch {
     return null; // nothing was kept, or a module has gone
   }
@@ -83,7 +96,7 @@ function keep(code, texts) {
     mkdirSync(folder, { recursive: true });
     const modules = [...texts.keys()].sort();
     const file = path.join(folder, `${hashOf(modules, (name) => texts.get(name) ?? onDisk(name))}.mjs`);
-    put(file, code);
+    put(file, `${code}${sealOf(code)}`);
     put(listFile, JSON.stringify(modules));
     for (const name of readdirSync(folder)) {
       const other = path.join(folder, name);

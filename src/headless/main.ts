@@ -23,6 +23,15 @@ function stopBySignal(): AbortSignal {
   return stop.signal;
 }
 
+/** A named pipe that nobody writes to holds a process that is over, even in `process.exit`. A signal does not wait. */
+function endWaitingForInput(): void {
+  setTimeout(() => {
+    if (process.stdout.writableLength > 0) return;
+    process.removeAllListeners('SIGINT');
+    process.kill(process.pid, 'SIGINT');
+  }, sameSignalMs).unref();
+}
+
 /** A reader who has seen enough (`sweep ... | head`) is no fault; a full disk is one. */
 function endWithOutput(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(exitCodes.done);
@@ -40,4 +49,5 @@ export async function main(
   process.stdout.on('error', endWithOutput);
   process.stderr.on('error', () => undefined); // nobody hears what is wrong
   process.exitCode = await runHeadless(await loadEngines(), argv, processIo, { startThread, stop });
+  if (stop.aborted) endWaitingForInput();
 }

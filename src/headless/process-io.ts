@@ -1,5 +1,7 @@
 /** Files and streams of the process. */
 import { createReadStream } from 'node:fs';
+import { addAbortSignal } from 'node:stream';
+import { encodingOf } from '../measurements/formats/text-encoding.ts';
 import { usageFailure } from './failure.ts';
 import type { HeadlessIo } from './headless.ts';
 
@@ -30,14 +32,15 @@ async function readAll(name: string, open: () => AsyncIterable<Buffer>): Promise
   if (bytes > maxBytes) {
     throw usageFailure(`${name} is larger than ${maxBytes / 2 ** 20} MB, which no scenario is.`);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  const all = Buffer.concat(chunks);
+  return new TextDecoder(encodingOf(all, true)).decode(all); // shells of Windows write UTF-16
 }
 
 export const processIo: HeadlessIo = {
-  read: (file) =>
+  read: (file, stop) =>
     file === '-'
-      ? readAll('Standard input', () => process.stdin)
-      : readAll(file, () => createReadStream(file)),
+      ? readAll('Standard input', () => addAbortSignal(stop, process.stdin))
+      : readAll(file, () => addAbortSignal(stop, createReadStream(file))),
   write: (text) =>
     new Promise((resolve) => {
       if (process.stdout.write(text)) resolve();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { noticesFile, thirdPartyNotices } from '../../notices/third-party-notices.ts';
@@ -7,12 +7,13 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 describe('third-party notices', () => {
   const notices = thirdPartyNotices(root);
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const shipped = Object.keys(manifest.dependencies);
 
   it('name every library that the page is built with, and those that these need, with their licence', () => {
-    const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-      dependencies: Record<string, string>;
-    };
-    for (const name of [...Object.keys(manifest.dependencies), 'scheduler', 'katex']) {
+    for (const name of [...shipped, 'scheduler', 'katex']) {
       expect(notices).toMatch(
         new RegExp(`^${name.replaceAll('.', '\\.')} \\d+\\.\\d+\\.\\d+ \\((MIT|Apache-2.0)\\)$`, 'm'),
       );
@@ -21,8 +22,28 @@ describe('third-party notices', () => {
     expect(notices).toContain('Apache License');
   });
 
-  it('are where the page says', () => {
+  it('leave out no library that the sources import', () => {
+    const imported = ['src', 'workers']
+      .flatMap((folder) =>
+        readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+          path.join(root, folder, name),
+        ),
+      )
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => [
+        ...readFileSync(file, 'utf8').matchAll(
+          /(?:^import (?!type )(?:[^;]*? from )?|^export [^;]*? from |\bimport\()'([^.'][^']*)'/gm,
+        ),
+      ])
+      .map(([, name]) => name)
+      .filter((name) => !name.startsWith('node:'))
+      .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)![0]);
+    expect([...new Set(imported)].sort()).toEqual([...shipped].sort());
+  });
+
+  it('stand behind “About”, after the version and licence of the program itself', () => {
     const menu = readFileSync(path.join(root, 'src/app/shell/top-bar/SettingItems.tsx'), 'utf8');
-    expect(menu).toContain(`'${noticesFile}'`);
+    expect(menu).toMatch(new RegExp(`'${noticesFile}'[^<]*>\\s*About Batchscope`));
+    expect(notices).toMatch(/^Batchscope \d+\.\d+\.\d+(?: \(build \w{10}\))?\n\nMIT License\n/);
   });
 });

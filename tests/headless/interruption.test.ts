@@ -1,5 +1,6 @@
 /** What a command that is told to end leaves, without a process. */
 import { describe, expect, it } from 'vitest';
+import { runHeadless } from '../../src/headless/headless.ts';
 import { engines } from '../engines.ts';
 import { capture } from './capture.ts';
 
@@ -35,6 +36,26 @@ describe('a command that is told to end', () => {
       expect({ exitCode, out }).toEqual({ exitCode: 130, out: '' });
       expect(error).toMatchObject({ code: 'interrupted' });
     }
+  });
+
+  it('does not wait for an input that never comes', async () => {
+    const stop = new AbortController();
+    let waited: AbortSignal | null = null;
+    const io = {
+      read: (_: string, signal: AbortSignal) => {
+        waited = signal;
+        setTimeout(() => {
+          stop.abort();
+        });
+        return new Promise<string>(() => undefined);
+      },
+      write: () => Promise.resolve(),
+      writeError: () => undefined,
+    };
+    expect(await runHeadless(engines, ['solve', '-'], io, { startThread: null, stop: stop.signal })).toBe(
+      130,
+    );
+    expect(waited).toBe(stop.signal);
   });
 
   it('prints the whole rows of a sweep, with tables too', async () => {

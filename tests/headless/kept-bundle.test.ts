@@ -66,6 +66,19 @@ describe('the kept bundle', () => {
     expect(kept()).toHaveLength(2);
   });
 
+  it('is made anew where only a part of it is left', () => {
+    const whole = new Map(
+      kept().map((name) => [name, readFileSync(inCopy(`node_modules/.cache/headless/${name}`))]),
+    );
+    for (const [name, text] of whole)
+      writeFileSync(inCopy(`node_modules/.cache/headless/${name}`), text.subarray(0, -2000));
+    expect(help()).toContain('Sweep over INPUTS:');
+    const mended = kept().filter((name) =>
+      readFileSync(inCopy(`node_modules/.cache/headless/${name}`)).equals(whole.get(name)!),
+    );
+    expect(mended).toHaveLength(1);
+  });
+
   it('is done without where nothing can be kept', () => {
     rmSync(inCopy('node_modules/.cache'), { recursive: true });
     writeFileSync(inCopy('node_modules/.cache'), 'no folder');

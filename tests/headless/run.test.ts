@@ -98,6 +98,9 @@ describe('npm run solve', () => {
     const binary = path.join(folder, 'binary.json');
     writeFileSync(binary, Buffer.from([0x00, 0xff, 0xfe, 0x80]));
     expect(runBundled(['solve', binary])).toMatchObject({ status: 2, stdout: '' });
+    const windows = path.join(folder, 'windows.json');
+    writeFileSync(windows, '\ufeff{"model": "k-limited"}', 'utf16le');
+    expect(runBundled(['solve', windows])).toMatchObject({ status: 0, stderr: '' });
     const missing = run(['solve', path.join(folder, 'gone.json')]);
     expect(missing).toMatchObject({ status: 64, stdout: '' });
     expect(errorOf(missing.stderr).message).toMatch(/^There is no file “.*gone\.json”\.$/);
@@ -154,6 +157,24 @@ describe('Ctrl-C', () => {
       expect(row.split(',')).toHaveLength(header.split(',').length);
       expect(row).toMatch(new RegExp(`^${k + 1},`));
     });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('Ctrl-C before the input is there', () => {
+  it('does not wait for whoever was to write into a named pipe', async () => {
+    const pipe = path.join(folder, 'pipe');
+    spawnSync('mkfifo', [pipe]);
+    const listening =
+      "process.on('newListener', (name) => name === 'SIGINT' && process.stdout.write('.'));\n";
+    const starter = path.join(folder, 'listening.mjs');
+    writeFileSync(starter, `${listening}${readFileSync(path.join(folder, 'main.mjs'), 'utf8')}`);
+    const child = spawn(process.execPath, [starter, 'solve', pipe]);
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.stdout.once('data', () => setTimeout(() => child.kill('SIGINT'), 200));
+    await new Promise((resolve) => child.on('close', resolve));
+    expect([child.exitCode, child.signalCode]).toEqual([null, 'SIGINT']); // 130 in a shell
+    expect(errorOf(stderr)).toMatchObject({ code: 'interrupted' });
   });
 });
 

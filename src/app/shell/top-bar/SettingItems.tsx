@@ -59,7 +59,7 @@ export function SettingItems() {
           window.open('third-party-notices.txt', '_blank', 'noopener');
         }}
       >
-        Licences of the libraries
+        About Batchscope: version and licences
       </MenuItem>
       <MenuLine />
       <MenuItem onChoose={resetAll} hint="Every parameter back to its default; Undo takes it back">
