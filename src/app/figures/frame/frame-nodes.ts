@@ -5,13 +5,13 @@ import { crisp, px } from '../svg/pixels.ts';
 import { type SvgNode, lineNode, pathNode, textNode } from '../svg/svg-node.ts';
 import { xTicks, yTicks } from './axis-ticks.ts';
 import { ROW_BASELINES } from './marker-row.ts';
-import { PLOT_MARGINS, type PlotArea, titleWithUnit, xPixel, yPixel } from './plot-geometry.ts';
+import { type PlotArea, titleWithUnit, xPixel, yPixel } from './plot-geometry.ts';
 import { FIGURE_FONT_SIZE, textWidth } from './text-width.ts';
 
 /** Of the y axis title, px from the plot's left edge. */
 const TITLE_LEFT = 4;
-/** Its baseline: in the upper row over the plot, or where nothing else stands there just above the highest tick. */
-const TITLE_BASELINES = { upper: ROW_BASELINES.upper, lower: PLOT_MARGINS.top - 14 };
+/** Its baseline, where nothing else stands over the plot: px above it, just above the highest tick. */
+const TITLE_RISE = 14;
 /** A tick below the axis, px. */
 const TICK_LENGTH = 4;
 
@@ -28,7 +28,7 @@ export function frameNodes(
   { x, y }: Pick<FigureSpec, 'x' | 'y'>,
   palette: Palette,
   area: PlotArea,
-  titleRow: keyof typeof TITLE_BASELINES,
+  titleRow: 'upper' | 'lower',
   measure = textWidth,
 ): SvgNode[] {
   const [left, top] = [area.left, area.top];
@@ -40,12 +40,13 @@ export function frameNodes(
     ...across.map(({ at }) => `M${crisp(at)},${px(top)}V${px(bottom)}`),
     ...upwards.map(({ at }) => `M${px(left)},${crisp(at)}H${px(right)}`),
   ].join('');
+  const titleBaseline = titleRow === 'upper' ? ROW_BASELINES.upper : top - TITLE_RISE;
   const ticks = across.map(({ at }) => `M${crisp(at)},${px(bottom)}v${TICK_LENGTH}`).join('');
   return [
     pathNode(grid, { stroke: { colour: palette.grid, width: 1 } }),
     pathNode(ticks, { stroke: { colour: palette.control, width: 1 } }),
     lineNode([px(left), crisp(bottom), px(right), crisp(bottom)], palette.control),
-    textNode(TITLE_LEFT, TITLE_BASELINES[titleRow], titleWithUnit(y.title, y.unit), style),
+    textNode(TITLE_LEFT, titleBaseline, titleWithUnit(y.title, y.unit), style),
     textNode((left + right) / 2, bottom + 36, titleWithUnit(x.title, x.unit), { ...style, anchor: 'middle' }),
     ...across.map(({ at, text }) => textNode(at, bottom + 18, text, { ...style, anchor: 'middle' })),
     ...upwards.map(({ at, text }) => textNode(left - 7, at + 4.5, text, { ...style, anchor: 'end' })),

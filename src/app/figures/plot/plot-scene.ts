@@ -9,7 +9,7 @@ import type { PlacedLabel } from '../frame/label-placement.ts';
 import { markerLines, markerRowEntries } from '../frame/marker-look.ts';
 import { type RowLabel, placeMarkerRow } from '../frame/marker-row.ts';
 import { inPaintOrder } from '../frame/named-series.ts';
-import { type PlotArea, type Size, plotArea } from '../frame/plot-geometry.ts';
+import { type PlotArea, type Size, hasMarkerRow, plotArea } from '../frame/plot-geometry.ts';
 import { rangeNodes, rangeRowEntries } from '../frame/shaded-ranges.ts';
 import { FIGURE_FONT_SIZE, textWidth } from '../frame/text-width.ts';
 import { wordsNodes } from '../frame/words-nodes.ts';
@@ -65,11 +65,6 @@ function drawAllSeries(spec: FigureSpec, palette: Palette, area: PlotArea): Draw
   return drawing;
 }
 
-/** True where something may stand above the plot, now or at another place of the operating point. */
-function hasMarkerRow({ markers, ranges = [] }: FigureSpec): boolean {
-  return [...markers, ...ranges].some(({ axis, label }) => axis === 'x' && label !== '');
-}
-
 /** `size` in px is the whole plot, margins included. */
 export function plotScene(
   spec: FigureSpec,
@@ -77,7 +72,7 @@ export function plotScene(
   size: Size,
   { labelled, previousLabels = [], measure = textWidth }: SceneOptions = {},
 ): PlotScene {
-  const area = plotArea(size);
+  const area = plotArea(size, spec);
   const { curves, dots, covered, layers } = drawAllSeries(spec, palette, area);
   const entries = [...markerRowEntries(spec, palette, area), ...rangeRowEntries(spec, palette, area)];
   const row = placeMarkerRow(entries, area, yTitleEnd(spec.y, measure), (text) =>
