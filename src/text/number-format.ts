@@ -139,16 +139,10 @@ export function formatOdds(probability: number): string | null {
  * a loss, anything below it is `none`.
  */
 export function formatProbability(probability: Maybe, floor?: number): FormattedNumber {
-  const text = special(probability);
-  if (text !== null) return { text, unit: '', note: null };
-  const number = probability as number;
+  const number = probability ?? NaN;
   if (floor !== undefined && number >= 0 && number < floor) return { text: 'none', unit: '', note: null };
-  const plain = Number(number.toPrecision(3)) >= SMALLEST_PLAIN;
-  return {
-    text: number === 0 ? '0' : formatSignificant(number, plain ? 3 : 2),
-    unit: '',
-    note: formatOdds(number),
-  };
+  const digits = Number(number.toPrecision(3)) >= SMALLEST_PLAIN ? 3 : 2;
+  return { text: formatSignificant(number, digits), unit: '', note: formatOdds(number) };
 }
 
 /** An indicator as its declaration says it is read; shares become per cent, whole counts have no decimals. */

@@ -1,9 +1,8 @@
 /** Where the parts of a heat map lie: the colour bar with its legend on top, the plot below. */
 import { type PlotArea, plotArea, type Size, xPixel, yPixel } from '../../figures/frame/plot-geometry.ts';
-import { textWidth } from '../../figures/frame/text-width.ts';
+import { FIGURE_FONT_SIZE, textWidth } from '../../figures/frame/text-width.ts';
 import type { HeatSpec } from './heat-spec.ts';
 
-export const legendFontSize = 12;
 export const swatchWidth = 18;
 
 export interface LegendEntry {
@@ -46,7 +45,7 @@ export function heatLayout(spec: HeatSpec, size: Size, measure = textWidth): Hea
   const margin = plotArea(size);
   const [left, right] = [margin.left, margin.left + margin.width];
   const texts = legendTexts(spec);
-  const widthOf = ({ text }: { text: string }) => swatchWidth + 6 + measure(text, legendFontSize) + gap;
+  const widthOf = ({ text }: { text: string }) => swatchWidth + 6 + measure(text, FIGURE_FONT_SIZE) + gap;
   const total = texts.reduce((sum, entry) => sum + widthOf(entry), 0);
   const beside = margin.width - total >= 220;
   const width = beside ? Math.min(420, margin.width - total - gap) : margin.width;
