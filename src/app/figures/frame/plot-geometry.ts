@@ -11,7 +11,7 @@ import type { Axis, AxisScale, FigureSpec } from '../../../models/contract/figur
 export const PLOT_MARGINS = { left: 56, right: 28, top: 40, bottom: 42 } as const;
 
 /** Above a plot without labels of vertical markers: the y axis title alone. */
-const TITLE_ROW = 26;
+const TITLE_ROW = 28;
 
 export interface Size {
   width: number;
@@ -24,17 +24,10 @@ export interface PlotArea extends Size {
   top: number;
 }
 
-/** True where something may stand above the plot, now or at another place of the operating point. */
-export function hasMarkerRow({ markers, ranges = [] }: Pick<FigureSpec, 'markers' | 'ranges'>): boolean {
-  return [...markers, ...ranges].some(({ axis, label }) => axis === 'x' && label !== '');
-}
-
-/** Of this figure; without one, of any. */
-export function plotArea(
-  { width, height }: Size,
-  spec: Pick<FigureSpec, 'markers' | 'ranges'> | null = null,
-): PlotArea {
-  const top = spec === null || hasMarkerRow(spec) ? PLOT_MARGINS.top : TITLE_ROW;
+/** Without a figure with room for every label; of one, for those that it may have at any place of the operating point. */
+export function plotArea({ width, height }: Size, spec?: Pick<FigureSpec, 'markers' | 'ranges'>): PlotArea {
+  const above = spec && [...spec.markers, ...(spec.ranges ?? [])];
+  const top = above?.every(({ axis, label }) => axis === 'y' || label === '') ? TITLE_ROW : PLOT_MARGINS.top;
   return {
     ...{ left: PLOT_MARGINS.left, top },
     width: Math.max(1, width - PLOT_MARGINS.left - PLOT_MARGINS.right),

@@ -9,7 +9,7 @@ import type { PlacedLabel } from '../frame/label-placement.ts';
 import { markerLines, markerRowEntries } from '../frame/marker-look.ts';
 import { type RowLabel, placeMarkerRow } from '../frame/marker-row.ts';
 import { inPaintOrder } from '../frame/named-series.ts';
-import { type PlotArea, type Size, hasMarkerRow, plotArea } from '../frame/plot-geometry.ts';
+import { type PlotArea, type Size, plotArea } from '../frame/plot-geometry.ts';
 import { rangeNodes, rangeRowEntries } from '../frame/shaded-ranges.ts';
 import { FIGURE_FONT_SIZE, textWidth } from '../frame/text-width.ts';
 import { wordsNodes } from '../frame/words-nodes.ts';
@@ -84,7 +84,7 @@ export function plotScene(
     ...{ size, area, curves, dots, labels, row },
     under: [
       ...rangeNodes(spec, palette, area),
-      ...frameNodes(spec, palette, area, hasMarkerRow(spec) ? 'upper' : 'lower', measure),
+      ...frameNodes(spec, palette, area, measure),
       ...markerLines(spec, palette, area, row),
     ],
     words: wordsNodes(spec, palette, area, { labels, row }),

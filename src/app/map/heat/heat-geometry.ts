@@ -24,6 +24,9 @@ export interface HeatLayout {
   area: PlotArea;
 }
 
+/** A map has no labels of vertical markers. */
+export const withoutMarkers = { markers: [] };
+
 const barTop = 20;
 const barHeight = 12;
 /** Under the bar: its ticks. */
@@ -42,7 +45,7 @@ function legendTexts(spec: HeatSpec): Pick<LegendEntry, 'kind' | 'text'>[] {
 
 /** The legend stands to the right of the bar where there is room for it, else below it. */
 export function heatLayout(spec: HeatSpec, size: Size, measure = textWidth): HeatLayout {
-  const margin = plotArea(size);
+  const margin = plotArea(size, withoutMarkers);
   const [left, right] = [margin.left, margin.left + margin.width];
   const texts = legendTexts(spec);
   const widthOf = ({ text }: { text: string }) => swatchWidth + 6 + measure(text, FIGURE_FONT_SIZE) + gap;
@@ -63,7 +66,7 @@ export function heatLayout(spec: HeatSpec, size: Size, measure = textWidth): Hea
   const lowest = legend.reduce((most, { middle }) => Math.max(most, middle + lineHeight / 2), 0);
   const head = Math.max(barTop + barHeight + barFoot, lowest);
   const plot = { width: size.width, height: Math.max(120, size.height - head) };
-  const area = plotArea(plot);
+  const area = plotArea(plot, withoutMarkers);
   return {
     bar: { left, top: barTop, width, height: barHeight },
     ...{ legend, head, plot },

@@ -15,7 +15,7 @@ import { FIGURE_FONT_SIZE, textWidth } from '../../figures/frame/text-width.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { type Mask, labelCell, outlinePath } from './feasible-outline.ts';
 import { heatColour, zeroColour } from './heat-colours.ts';
-import { cellPixels, type HeatLayout, heatLayout, swatchWidth } from './heat-geometry.ts';
+import { cellPixels, type HeatLayout, heatLayout, swatchWidth, withoutMarkers } from './heat-geometry.ts';
 import type { HeatSpec } from './heat-spec.ts';
 
 /** Name of the hatching inside one document. */
@@ -181,7 +181,7 @@ function headMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout, measur
 export function heatMarkup(spec: HeatSpec, palette: Palette, size: Size, measure = textWidth): string {
   const layout = heatLayout(spec, size, measure);
   const pixels = cellPixels(spec, layout.area);
-  const frame = nodesMarkup(frameNodes(spec, palette, plotArea(layout.plot), 'lower', measure));
+  const frame = nodesMarkup(frameNodes(spec, palette, plotArea(layout.plot, withoutMarkers), measure));
   return [
     hatch(palette),
     headMarkup(spec, palette, layout, measure),

@@ -260,7 +260,7 @@ describe('labels', () => {
     const marker = { axis: 'x', value: 7500, label: 'now', kind: 'now' } as const;
     const rows = [{ markers: [] }, { markers: [{ ...marker, label: '' }] }, { markers: [marker] }];
     const tops = rows.map((spec) => plotArea(size, spec).top);
-    expect(tops).toEqual([26, 26, PLOT_MARGINS.top]);
+    expect(tops).toEqual([28, 28, PLOT_MARGINS.top]);
     expect(drawn({ markers: [marker] }).area.top).toBe(PLOT_MARGINS.top);
   });
 
