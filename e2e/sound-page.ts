@@ -2,10 +2,19 @@ import { expect, type Page } from '@playwright/test';
 import { axeViolations, wcag } from './axe-violations.ts';
 
 /**
- * Nothing is wider than the window, and axe finds nothing wrong in the page (or in the parts that the selectors name).
+ * Nothing is wider than the window, nor higher where columns scroll on their own, and axe finds nothing wrong in the page
+ * (or in the parts that the selectors name).
  */
 export async function expectSoundPage(page: Page, ...parts: string[]): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const columns = window.innerWidth >= 768;
+    return {
+      across: scrollWidth - window.innerWidth,
+      down: columns ? Math.max(0, scrollHeight - window.innerHeight) : 0,
+    };
+  });
+  expect(overflow.across).toBeLessThanOrEqual(0);
+  expect(overflow.down).toBe(0);
   expect(await axeViolations(page, { parts, tags: wcag })).toEqual([]);
 }

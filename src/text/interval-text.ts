@@ -27,14 +27,18 @@ export interface MeanWithHalfWidth {
   halfWidth: number | null;
 }
 
-/** `12.28 ± 0.05 µs`, `(4.3 ± 0.2)e-7`, `97.1 ± 0.3 %`; without an interval yet `about 12.3 µs`. */
+/**
+ * `12.28 ± 0.05 µs`, `(4.3 ± 0.2)e-7`, `97.1 ± 0.3 %`; without an interval yet `about 12.3 µs`. `bare`: without the unit,
+ * where that stands beside it already.
+ */
 export function intervalText(
   { kind, unit }: Pick<NumberDeclaration, 'kind' | 'unit'>,
   interval: MeanWithHalfWidth | null,
+  bare = false,
 ): string {
   if (interval === null) return MISSING;
   const percent = kind === 'share' && unit !== '%';
-  const shownUnit = percent ? '%' : unit;
+  const shownUnit = bare ? '' : percent ? '%' : unit;
   const scale = percent ? 100 : 1;
   const mean = scale * interval.mean;
   if (interval.halfWidth === null) return `about ${withUnit(formatSignificant(mean), shownUnit)}`;

@@ -28,7 +28,7 @@ export interface NumberDeclaration {
   kind: string;
   /** `''` when dimensionless. */
   unit: string;
-  /** For probabilities: below this the number is shown as "0" with the floor named. */
+  /** For probabilities of a loss: below this there is none. */
   floor?: number;
 }
 
@@ -135,21 +135,14 @@ export function formatOdds(probability: number): string | null {
 }
 
 /**
- * Three digits down to 0.001, then two (`4.3e-7`) with the odds beside. Zero, and anything below `floor` (the smallest
- * value the computation can tell from zero), is `0` and says so.
+ * Three digits down to 0.001, then two (`4.3e-7`) with the odds beside. With a `floor`, the smallest value that counts as
+ * a loss, anything below it is `none`.
  */
 export function formatProbability(probability: Maybe, floor?: number): FormattedNumber {
-  const text = special(probability);
-  if (text !== null) return { text, unit: '', note: null };
-  const number = probability as number;
-  if (floor !== undefined && number >= 0 && number < floor)
-    return { text: '0', unit: '', note: `below ${formatPlain(floor, 2)}` };
-  const plain = Number(number.toPrecision(3)) >= SMALLEST_PLAIN;
-  return {
-    text: number === 0 ? '0' : formatSignificant(number, plain ? 3 : 2),
-    unit: '',
-    note: formatOdds(number),
-  };
+  const number = probability ?? NaN;
+  if (floor !== undefined && number >= 0 && number < floor) return { text: 'none', unit: '', note: null };
+  const digits = Number(number.toPrecision(3)) >= SMALLEST_PLAIN ? 3 : 2;
+  return { text: formatSignificant(number, digits), unit: '', note: formatOdds(number) };
 }
 
 /** An indicator as its declaration says it is read; shares become per cent, whole counts have no decimals. */
@@ -184,7 +177,7 @@ const countedUnits: ReadonlySet<string> = new Set([
   'cycles',
 ]);
 
-/** One line for speech and titles: `0 (below 1e-25)`, `4.3e-7 (1 in 2.3 million)`. */
+/** One line for speech and titles: `none`, `4.3e-7 (1 in 2.3 million)`. */
 export function spokenNumber({ text, unit, note }: FormattedNumber): string {
   const number = withUnit(text, unit);
   return note === null ? number : `${number} (${note})`;

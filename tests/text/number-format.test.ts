@@ -128,10 +128,10 @@ describe('formatOdds', () => {
 });
 
 describe('formatProbability', () => {
-  it('says below which floor a zero is', () => {
-    expect(formatProbability(0, 1e-25)).toEqual({ text: '0', unit: '', note: 'below 1e-25' });
-    expect(formatProbability(1e-30, 1e-25)).toEqual({ text: '0', unit: '', note: 'below 1e-25' });
-    expect(spokenNumber(formatProbability(0, 1e-25))).toBe('0 (below 1e-25)');
+  it('says none for a loss below its floor', () => {
+    expect(formatProbability(0, 1e-25)).toEqual({ text: 'none', unit: '', note: null });
+    expect(formatProbability(1e-30, 1e-25)).toEqual({ text: 'none', unit: '', note: null });
+    expect(spokenNumber(formatProbability(0, 1e-25))).toBe('none');
   });
 
   it('puts the odds beside small ones', () => {
@@ -168,7 +168,7 @@ describe('formatIndicator', () => {
     });
     expect(formatIndicator({ kind: 'count', unit: 'cores' }, 8).text).toBe('8');
     expect(formatIndicator({ kind: 'count', unit: 'packets' }, 8.25).text).toBe('8.25');
-    expect(formatIndicator({ kind: 'probability', unit: '', floor: 1e-20 }, 0).note).toBe('below 1e-20');
+    expect(formatIndicator({ kind: 'probability', unit: '', floor: 1e-20 }, 0).text).toBe('none');
   });
 });
 

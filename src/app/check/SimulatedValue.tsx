@@ -21,7 +21,7 @@ export function SimulatedValue({ declaration, scale = 1 }: Props) {
     const compared = comparedIndicator(state, declaration);
     return {
       kind: compared?.verdict.kind ?? 'unknown',
-      text: compared === null ? '' : intervalText(declaration, scaled(compared.simulated, scale)),
+      text: compared === null ? '' : intervalText(declaration, scaled(compared.simulated, scale), true),
       words: compared?.verdict.words ?? '',
     };
   });

@@ -1,8 +1,8 @@
-/** Sizes in a drawing, px. No text is below 11 px. */
-export const LABEL_SIZE = 12;
-export const LABEL_LINE = 16;
-export const NOTE_SIZE = 11;
-export const NOTE_LINE = 14;
+/** Sizes in a drawing, px. */
+export const LABEL_SIZE = 13;
+export const LABEL_LINE = 17;
+export const NOTE_SIZE = 13;
+export const NOTE_LINE = 17;
 
 /** Inside the processor, a group, a core, an area. */
 export const PROCESSOR_PAD = 10;

@@ -73,7 +73,7 @@ export function FigureCard(props: FigureCardProps) {
   const legend = size !== null && needsLegend(shown, size);
 
   const overlay = (plotSize: Size) => {
-    const area = plotArea(plotSize);
+    const area = plotArea(plotSize, shown);
     return (
       <>
         {!pending && isEmptyFigure(shown) && (

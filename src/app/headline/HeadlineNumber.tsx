@@ -15,6 +15,9 @@ const longWord = 9;
 /** The same for what stands beside them, with them. */
 const longLine = 13;
 
+/** The same beside an open drawer, whatever the unit. */
+const wideNumber = 5;
+
 /** The result as it stands, or blank while it would be an old one. */
 export function useShownResult(result: ResultDeclaration, outdated: boolean): ShownResult {
   const solution = useApp(({ solve }) => (outdated ? null : solve.solution));
@@ -46,7 +49,11 @@ export function HeadlineNumber({ result, caption, outdated }: Props) {
         {caption}
       </dt>
       <dd className="headline-value">
-        <span className="indicator-value" data-long={long || undefined}>
+        <span
+          className="indicator-value"
+          data-long={long || undefined}
+          data-wide={text.length > wideNumber || undefined}
+        >
           {text}
         </span>
         <span className="indicator-unit" data-note={unit === '' || undefined}>

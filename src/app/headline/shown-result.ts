@@ -5,6 +5,7 @@ import {
   type IndicatorDeclaration,
   indicatorName,
   type Model,
+  saidWord,
   type WordDeclaration,
 } from '../../models/contract/model.ts';
 import type { ShownRateScale } from '../../models/contract/screen.ts';
@@ -49,14 +50,12 @@ export function shownResult(
   rate: ShownRateScale,
 ): ShownResult {
   if (result.kind === 'word') {
-    const text = solution?.words?.[result.declaration.name] || MISSING;
+    const { declaration } = result;
+    const text = saidWord(declaration, solution?.words?.[declaration.name] ?? '') || MISSING;
     return { text, unit: '', note: '', spoken: text, simulated: null };
   }
   const { declaration } = result;
   const value = solution?.indicators[declaration.name] ?? null;
-  const { floor } = declaration;
-  if (value !== null && floor !== undefined && value < floor)
-    return { text: 'none', unit: '', note: '', spoken: 'none', simulated: { declaration, scale: 1 } };
   const scale = declaration.kind === 'rate' ? (perMpps[declaration.unit] ?? 0) * rate.perMpps : 0;
   const shown =
     scale > 0

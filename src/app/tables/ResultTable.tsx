@@ -169,12 +169,15 @@ function RowsTable({ declaration, rows, titleId }: RowsProps) {
   );
 }
 
-/** What a 0 stands for where a probability is below what can be told from zero: "Loss of 0: below 1e-20." */
+/** What `none` stands for where it is said: "No loss: below 1e-12." */
 function floorWords({ columns }: ResultTableDeclaration, rows: readonly ResultRow[]): string | null {
   const words = columns.flatMap((column, j) => {
     if (column.kind === 'words' || column.floor === undefined) return [];
-    const any = rows.some((row) => cellText(column, row[j]).belowFloor);
-    return any ? [`${column.label} of 0: below ${formatPlain(column.floor, 2)}.`] : [];
+    const { label, floor } = column;
+    const none = rows.map((row) => row[j]).some((cell) => typeof cell === 'number' && cell < floor);
+    return none
+      ? [`No ${label.charAt(0).toLowerCase()}${label.slice(1)}: below ${formatPlain(floor, 2)}.`]
+      : [];
   });
   return words.length === 0 ? null : words.join(' ');
 }

@@ -1,4 +1,4 @@
-import type { WordDeclaration } from '../../models/contract/model.ts';
+import { saidWord, type WordDeclaration } from '../../models/contract/model.ts';
 import { useApp } from '../store/app-context.tsx';
 import { isOldResult } from '../headline/is-old-result.ts';
 import { MISSING } from '../../text/number-format.ts';
@@ -20,7 +20,7 @@ export function ResultWords({ words }: { words: readonly WordDeclaration[] }) {
         {words.map((declaration) => (
           <div key={declaration.name} title={declaration.help}>
             <dt>{declaration.label}</dt>
-            <dd>{solution?.words?.[declaration.name] || MISSING}</dd>
+            <dd>{saidWord(declaration, solution?.words?.[declaration.name] ?? '') || MISSING}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 /** A result in rows, read out of a solution: which rows there are, and how each cell reads. */
 import type { FigureTable } from '../../models/contract/figure.ts';
-import type { ResultTableDeclaration } from '../../models/contract/model.ts';
+import { type ResultTableDeclaration, saidWord } from '../../models/contract/model.ts';
 import { formatIndicator, MISSING } from '../../text/number-format.ts';
 import type { Solution } from '../../models/contract/solution.ts';
 
@@ -11,10 +11,8 @@ export type ResultRow = readonly (number | string | null)[];
 
 export interface CellText {
   text: string;
-  /** `1 in 2.3 million`, `below 1e-25`; null for most. */
+  /** `1 in 2.3 million`; null for most. */
   note: string | null;
-  /** The number is below what the computation can tell from zero. */
-  belowFloor: boolean;
 }
 
 /** Rows 0, 1, 2 ... up to the first of which the solution has no cell. */
@@ -39,12 +37,10 @@ export function headingUnit(column: ResultColumn): string {
 }
 
 export function cellText(column: ResultColumn, cell: ResultRow[number]): CellText {
-  if (column.kind === 'words' || typeof cell === 'string') {
-    return { text: cell === null || cell === '' ? MISSING : String(cell), note: null, belowFloor: false };
-  }
+  if (column.kind === 'words') return { text: saidWord(column, String(cell ?? '')) || MISSING, note: null };
+  if (typeof cell === 'string') return { text: cell || MISSING, note: null };
   const { text, note } = formatIndicator(column, cell);
-  const belowFloor = column.floor !== undefined && cell !== null && text === '0';
-  return { text, note, belowFloor };
+  return { text, note };
 }
 
 /** For files and the clipboard: full precision, each number in its declared unit, rows counted from 1. */

@@ -108,6 +108,8 @@ export interface FigureSpec {
   x: Axis;
   y: Axis;
   series: readonly Series[];
+  /** Its curves run too close to each other for words between them: a line above the plot names them. */
+  listed?: boolean;
   markers: readonly Marker[];
   ranges?: readonly ShadedRange[];
   /** Two or three sentences with numbers: what a reader who cannot see it must know. */

@@ -29,7 +29,7 @@ export interface IndicatorDeclaration {
   kind: IndicatorKind;
   /** One sentence. */
   help: string;
-  /** For probabilities: below this the number is shown as "0" with the floor named. */
+  /** For probabilities of a loss: below this there is none. */
   floor?: number;
 }
 
@@ -47,8 +47,7 @@ export interface ResultTableDeclaration {
   rowLabel: string | null;
   /** Names without the table's id and row: `lossProbability`. `words`: the cell stands in `Solution.words`. */
   columns: readonly (
-    | (Omit<IndicatorDeclaration, 'symbol'> & { kind: IndicatorKind })
-    | { name: string; label: string; kind: 'words'; help: string }
+    (Omit<IndicatorDeclaration, 'symbol'> & { kind: IndicatorKind }) | (WordDeclaration & { kind: 'words' })
   )[];
   /** Shown instead of a table without rows; one sentence. */
   emptyMessage: string;
@@ -60,6 +59,12 @@ export interface WordDeclaration {
   name: string;
   label: string;
   help: string;
+  /** How a word reads that answers for programs keep short: `{ cpu: 'the processor' }`; what is absent reads as it is. */
+  said?: Readonly<Record<string, string>>;
+}
+
+export function saidWord({ said }: Pick<WordDeclaration, 'said'>, word: string): string {
+  return said?.[word] ?? word;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Results in rows: all configurations ranked, the best for each frame size, ways to the target, processors. */
 import type { ResultTableDeclaration } from '../contract/model.ts';
+import { limitHelp, limitWords } from './words.ts';
 
 type Column = ResultTableDeclaration['columns'][number];
 
@@ -17,7 +18,8 @@ const throughputGbps: Column = {
 };
 const limitedBy: Column = {
   ...{ name: 'limitedBy', label: 'Limit', kind: 'words' },
-  help: 'cpu: the processor; link: the link is full.',
+  help: limitHelp,
+  said: limitWords,
 };
 const scaleFactor: Column = {
   ...{ name: 'scaleFactor', label: 'In parallel', unit: 'flows', kind: 'count' },

@@ -1,6 +1,10 @@
 /** Results that are words. */
 import type { WordDeclaration } from '../contract/model.ts';
 
+/** What limits the throughput. */
+export const limitWords = { cpu: 'the processor', link: 'the link' } as const;
+export const limitHelp = 'The processor, or the link where that is full.';
+
 export const words: readonly WordDeclaration[] = [
   {
     name: 'configuration',
@@ -10,7 +14,8 @@ export const words: readonly WordDeclaration[] = [
   {
     name: 'limitedBy',
     label: 'Limit',
-    help: 'cpu: the processor; link: the link is full.',
+    help: limitHelp,
+    said: limitWords,
   },
   {
     name: 'bottleneck',

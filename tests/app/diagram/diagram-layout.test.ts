@@ -46,7 +46,7 @@ describe('the drawing of pinned cores', () => {
   });
 
   it('names an open placement, a derived one and the bottleneck in words', () => {
-    const words = place(diagram(groupsOf['4+2']), 704).texts.map(({ text }) => text);
+    const words = place(diagram(groupsOf['4+2']), 880).texts.map(({ text }) => text);
     expect(words.filter((text) => text === 'placement not given in the text')).toHaveLength(3);
     expect(words).toContain('derived');
     expect(words).toContain('bottleneck');

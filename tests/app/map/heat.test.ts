@@ -68,7 +68,7 @@ describe('buildHeat', () => {
     const missed = buildHeat({ ...request, indicator: indicator('deadline.missedShare') });
     expect(missed.colour.scale).toBe('log');
     expect(missed.cells[1].state).toBe('zero');
-    expect(missed.zero).toBe('0 (below 1e-12)');
+    expect(missed.zero).toBe('none');
     expect(spec.zero).toBeNull();
   });
 

@@ -75,7 +75,7 @@ describe('results in rows', () => {
     expect(table('ports').getAttribute('aria-busy')).toBe('true');
   });
 
-  it('have headings with units, named rows, and say what a 0 stands for', async () => {
+  it('have headings with units, named rows, and say what none stands for', async () => {
     await show();
     await solve(solution);
     expect(texts('ports', 'thead th[scope=col]')).toEqual([
@@ -85,9 +85,9 @@ describe('results in rows', () => {
       'Utilisation (%)',
       'State',
     ]);
-    expect(texts('ports', 'tbody tr:first-child > *')).toEqual(['1', '0.750', '0', '93.1', '–']);
+    expect(texts('ports', 'tbody tr:first-child > *')).toEqual(['1', '0.750', 'none', '93.1', '–']);
     expect(texts('ports', 'tbody th[scope=row]')).toEqual(['1', '2']);
-    expect(texts('ports', 'p')).toEqual(['Each port over all cores. Loss of 0: below 1e-20.']);
+    expect(texts('ports', 'p')).toEqual(['Each port over all cores. No loss: below 1e-20.']);
   });
 
   it('are named by their first words where they are not counted', async () => {

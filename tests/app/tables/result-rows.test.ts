@@ -43,14 +43,16 @@ describe('a cell', () => {
     ]);
   });
 
-  it('tells what is below the floor from what is zero by nature', () => {
-    expect(cellText(loss, 1e-25)).toEqual({ text: '0', note: 'below 1e-20', belowFloor: true });
-    expect(cellText(load, 0).belowFloor).toBe(false);
-    expect(cellText(loss, 4.3e-7)).toEqual({
-      text: '4.3e-7',
-      note: '1 in 2.3 million',
-      belowFloor: false,
-    });
+  it('says none for a loss below its floor, and 0 for what is zero by nature', () => {
+    expect(cellText(loss, 1e-25)).toEqual({ text: 'none', note: null });
+    expect(cellText(load, 0).text).toBe('0');
+    expect(cellText(loss, 4.3e-7)).toEqual({ text: '4.3e-7', note: '1 in 2.3 million' });
+  });
+
+  it('has a person’s word for one that answers for programs keep short', () => {
+    const limit = { ...{ name: 'limitedBy', label: 'Limit', help: '' }, kind: 'words' } as const;
+    expect(cellText({ ...limit, said: { cpu: 'the processor' } }, 'cpu').text).toBe('the processor');
+    expect(cellText(limit, 'cpu').text).toBe('cpu');
   });
 });
 

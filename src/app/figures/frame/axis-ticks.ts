@@ -15,6 +15,8 @@ const CLEARANCE = 8;
 const FEWEST_TICKS = 3;
 /** Least distance of lines of text one above the other, px. */
 const LINE = FIGURE_FONT_SIZE + 1;
+/** The smallest number that has no room beside the y axis. */
+const LARGEST_BESIDE = 1e5;
 /** How far a label at the end of the x axis may reach past the plot area. */
 const OVERHANG = 28;
 
@@ -40,13 +42,14 @@ function niceStep(smallest: number): number {
   return step * power;
 }
 
-function linearTicks([low, high]: readonly [number, number], wanted: number): Tick[] {
+/** From `largestPlain` on powers of ten. */
+function linearTicks([low, high]: readonly [number, number], wanted: number, largestPlain = 1e8): Tick[] {
   const step = niceStep((high - low) / Math.max(2, wanted));
   const exponent = Math.floor(Math.log10(step) + 1e-9);
   const ticks: Tick[] = [];
   for (let k = Math.ceil(low / step - 1e-6); k * step <= high + step * 1e-6; k++) {
     const value = k * step;
-    const scaled = exponent < -4 || exponent > 6;
+    const scaled = exponent < -4 || high >= largestPlain;
     const text =
       k === 0
         ? '0'
@@ -145,7 +148,7 @@ export function yTicks(axis: Axis, length: number): Tick[] {
     return percentileTicks(axis.range).sort((one, other) => one.value - other.value);
   const [ticksOf, spacing] = axis.scale === 'log' ? [logTicks, 30] : [linearTicks, 45];
   return thinned(
-    enoughTicks(length / spacing, (wanted) => ticksOf(axis.range, wanted)),
+    enoughTicks(length / spacing, (wanted) => ticksOf(axis.range, wanted, LARGEST_BESIDE)),
     length,
   );
 }

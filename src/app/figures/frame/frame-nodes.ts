@@ -5,13 +5,11 @@ import { crisp, px } from '../svg/pixels.ts';
 import { type SvgNode, lineNode, pathNode, textNode } from '../svg/svg-node.ts';
 import { xTicks, yTicks } from './axis-ticks.ts';
 import { ROW_BASELINES } from './marker-row.ts';
-import { PLOT_MARGINS, type PlotArea, titleWithUnit, xPixel, yPixel } from './plot-geometry.ts';
+import { type PlotArea, titleWithUnit, xPixel, yPixel } from './plot-geometry.ts';
 import { FIGURE_FONT_SIZE, textWidth } from './text-width.ts';
 
 /** Of the y axis title, px from the plot's left edge. */
 const TITLE_LEFT = 4;
-/** Its baseline: in the upper row over the plot, or where nothing else stands there just above the highest tick. */
-const TITLE_BASELINES = { upper: ROW_BASELINES.upper, lower: PLOT_MARGINS.top - 14 };
 /** A tick below the axis, px. */
 const TICK_LENGTH = 4;
 
@@ -20,15 +18,11 @@ export function yTitleEnd({ title, unit }: Axis, measure = textWidth): number {
   return TITLE_LEFT + measure(titleWithUnit(title, unit), FIGURE_FONT_SIZE);
 }
 
-/**
- * In px from the plot's top left corner; `titleRow`: the row of the y axis title. The grid is one path, so that
- * axes that hold still cost nothing.
- */
+/** In px from the plot's top left corner. The grid is one path, so that axes that hold still cost nothing. */
 export function frameNodes(
   { x, y }: Pick<FigureSpec, 'x' | 'y'>,
   palette: Palette,
   area: PlotArea,
-  titleRow: keyof typeof TITLE_BASELINES,
   measure = textWidth,
 ): SvgNode[] {
   const [left, top] = [area.left, area.top];
@@ -45,7 +39,7 @@ export function frameNodes(
     pathNode(grid, { stroke: { colour: palette.grid, width: 1 } }),
     pathNode(ticks, { stroke: { colour: palette.control, width: 1 } }),
     lineNode([px(left), crisp(bottom), px(right), crisp(bottom)], palette.control),
-    textNode(TITLE_LEFT, TITLE_BASELINES[titleRow], titleWithUnit(y.title, y.unit), style),
+    textNode(TITLE_LEFT, ROW_BASELINES.upper, titleWithUnit(y.title, y.unit), style),
     textNode((left + right) / 2, bottom + 36, titleWithUnit(x.title, x.unit), { ...style, anchor: 'middle' }),
     ...across.map(({ at, text }) => textNode(at, bottom + 18, text, { ...style, anchor: 'middle' })),
     ...upwards.map(({ at, text }) => textNode(left - 7, at + 4.5, text, { ...style, anchor: 'end' })),

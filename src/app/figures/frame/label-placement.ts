@@ -81,8 +81,9 @@ export function placeLabels(
           : at > top - 1 && at < top + LABEL_HEIGHT + 1,
       );
       if (struck) return NOT_PLACED;
-      const kept = previous?.get(request.id) === key ? 10 : 0;
       const covered = request.kind === 'layer' ? 0 : coverCost(curves, left, top, width);
+      // a curve that has come under the words is no reason to stay
+      const kept = covered === 0 && previous?.get(request.id) === key ? 10 : 0;
       if ((request.kind === 'line' || request.kind === 'dot') && covered > 0) return NOT_PLACED;
       return cost + covered - kept;
     };

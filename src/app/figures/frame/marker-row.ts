@@ -32,8 +32,9 @@ const LINE_GAP = 3;
 /** By how much words beside their line reach across it. */
 const HOLD = 3;
 
-type Alignment = 'centred' | 'after' | 'before';
-const ALIGNMENTS: readonly Alignment[] = ['centred', 'after', 'before'];
+/** `last`: ending with the row. */
+type Alignment = 'centred' | 'after' | 'before' | 'last';
+const ALIGNMENTS: readonly Alignment[] = ['centred', 'after', 'before', 'last'];
 const ROWS = ['lower', 'upper'] as const;
 
 interface Room {
@@ -45,6 +46,7 @@ interface Room {
 function leftOf(at: number, width: number, alignment: Alignment, start: number, end: number): number {
   if (alignment === 'after') return at - HOLD;
   if (alignment === 'before') return at - width + HOLD;
+  if (alignment === 'last') return end - width;
   return Math.min(end - width, Math.max(start, at - width / 2));
 }
 
@@ -83,7 +85,7 @@ function arranged(
 
 /**
  * `titleEnd`: where the y axis title ends, px from the plot's left edge. The first entry gives way to the side where
- * that makes room for more of the others.
+ * that makes room for more important others.
  */
 export function placeMarkerRow(
   entries: readonly RowEntry[],
@@ -97,10 +99,11 @@ export function placeMarkerRow(
   };
   const measured = entries.map((entry) => ({ ...entry, width: measure(entry.text) }));
   let best: RowLabel[] = [];
-  let mostWorth = 0;
+  let mostWorth = '';
   for (const first of ALIGNMENTS) {
     const placed = arranged(measured, first, room);
-    const worth = placed.length + (placed[0]?.id === entries[0]?.id ? entries.length : 0);
+    // one more important is worth more than all others together
+    const worth = entries.map(({ id }) => Number(placed.some((label) => label.id === id))).join('');
     if (worth > mostWorth) [best, mostWorth] = [placed, worth];
     if (best.length === entries.length) break;
   }

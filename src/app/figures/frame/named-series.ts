@@ -71,5 +71,6 @@ export function needsLegend(spec: FigureSpec, size: Size): boolean {
   const named = namedSeries(spec).filter((series) => !isWayPoint(series));
   // columns at named positions are narrower than their names
   const columns = spec.x.ticks !== undefined && named.some(({ shape }) => shape === 'stack');
-  return columns || named.length > 6 || (named.length > 0 && (size.width < 380 || size.height < 200));
+  const small = size.width < 380 || size.height < 200;
+  return columns || named.length > 6 || (named.length > 0 && (spec.listed === true || small));
 }

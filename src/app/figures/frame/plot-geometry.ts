@@ -2,13 +2,16 @@
  * Where a value lies on the plot. The margins are fixed, so pixels and values convert without asking the plotting
  * library.
  */
-import type { Axis, AxisScale } from '../../../models/contract/figure.ts';
+import type { Axis, AxisScale, FigureSpec } from '../../../models/contract/figure.ts';
 
 /**
  * Around the plot area, px. Left holds the tick labels, bottom tick labels and the x axis title; top two rows for the
  * labels of vertical markers, the y axis title in the upper one of them.
  */
 export const PLOT_MARGINS = { left: 56, right: 28, top: 40, bottom: 42 } as const;
+
+/** Above a plot without labels of vertical markers: the y axis title alone. */
+const TITLE_ROW = 28;
 
 export interface Size {
   width: number;
@@ -21,12 +24,14 @@ export interface PlotArea extends Size {
   top: number;
 }
 
-export function plotArea({ width, height }: Size): PlotArea {
+/** Without a figure with room for every label; of one, for those that it may have at any place of the operating point. */
+export function plotArea({ width, height }: Size, spec?: Pick<FigureSpec, 'markers' | 'ranges'>): PlotArea {
+  const above = spec && [...spec.markers, ...(spec.ranges ?? [])];
+  const top = above?.every(({ axis, label }) => axis === 'y' || label === '') ? TITLE_ROW : PLOT_MARGINS.top;
   return {
-    left: PLOT_MARGINS.left,
-    top: PLOT_MARGINS.top,
+    ...{ left: PLOT_MARGINS.left, top },
     width: Math.max(1, width - PLOT_MARGINS.left - PLOT_MARGINS.right),
-    height: Math.max(1, height - PLOT_MARGINS.top - PLOT_MARGINS.bottom),
+    height: Math.max(1, height - top - PLOT_MARGINS.bottom),
   };
 }
 

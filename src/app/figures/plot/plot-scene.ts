@@ -65,11 +65,6 @@ function drawAllSeries(spec: FigureSpec, palette: Palette, area: PlotArea): Draw
   return drawing;
 }
 
-/** True where something may stand above the plot, now or at another place of the operating point. */
-function hasMarkerRow({ markers, ranges = [] }: FigureSpec): boolean {
-  return [...markers, ...ranges].some(({ axis, label }) => axis === 'x' && label !== '');
-}
-
 /** `size` in px is the whole plot, margins included. */
 export function plotScene(
   spec: FigureSpec,
@@ -77,7 +72,7 @@ export function plotScene(
   size: Size,
   { labelled, previousLabels = [], measure = textWidth }: SceneOptions = {},
 ): PlotScene {
-  const area = plotArea(size);
+  const area = plotArea(size, spec);
   const { curves, dots, covered, layers } = drawAllSeries(spec, palette, area);
   const entries = [...markerRowEntries(spec, palette, area), ...rangeRowEntries(spec, palette, area)];
   const row = placeMarkerRow(entries, area, yTitleEnd(spec.y, measure), (text) =>
@@ -89,7 +84,7 @@ export function plotScene(
     ...{ size, area, curves, dots, labels, row },
     under: [
       ...rangeNodes(spec, palette, area),
-      ...frameNodes(spec, palette, area, hasMarkerRow(spec) ? 'upper' : 'lower', measure),
+      ...frameNodes(spec, palette, area, measure),
       ...markerLines(spec, palette, area, row),
     ],
     words: wordsNodes(spec, palette, area, { labels, row }),

@@ -86,7 +86,7 @@ function spread(declaration: IndicatorDeclaration, values: readonly number[]): s
     const { text, unit } = formatIndicator(declaration, value);
     return withUnit(text, unit);
   };
-  return `${declaration.label} lies between ${word(Math.min(...values))} and ${word(Math.max(...values))}.`;
+  return `${declaration.label} ranges from ${word(Math.min(...values))} to ${word(Math.max(...values))}.`;
 }
 
 function heatSummary(
@@ -163,7 +163,7 @@ export function buildHeat(request: HeatRequest): HeatSpec {
     ...axes,
     ...{ columns, rows, xEdges, yEdges, colour },
     cells: shown,
-    zero: shown.some(({ state }) => state === 'zero') ? (least > 0 ? `0 (below ${least})` : '0') : null,
+    zero: shown.some(({ state }) => state === 'zero') ? (least > 0 ? 'none' : '0') : null,
     hasNone: shown.some(({ state }) => state === 'none'),
     goals: goals.length === 0 ? null : outlineWords(model, goals),
     now: inside(xNow, axes.x) && inside(yNow, axes.y) ? { x: xNow, y: yNow } : null,

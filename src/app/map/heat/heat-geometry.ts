@@ -1,9 +1,8 @@
 /** Where the parts of a heat map lie: the colour bar with its legend on top, the plot below. */
 import { type PlotArea, plotArea, type Size, xPixel, yPixel } from '../../figures/frame/plot-geometry.ts';
-import { textWidth } from '../../figures/frame/text-width.ts';
+import { FIGURE_FONT_SIZE, textWidth } from '../../figures/frame/text-width.ts';
 import type { HeatSpec } from './heat-spec.ts';
 
-export const legendFontSize = 12;
 export const swatchWidth = 18;
 
 export interface LegendEntry {
@@ -25,6 +24,9 @@ export interface HeatLayout {
   area: PlotArea;
 }
 
+/** A map has no labels of vertical markers. */
+export const withoutMarkers = { markers: [] };
+
 const barTop = 20;
 const barHeight = 12;
 /** Under the bar: its ticks. */
@@ -43,10 +45,10 @@ function legendTexts(spec: HeatSpec): Pick<LegendEntry, 'kind' | 'text'>[] {
 
 /** The legend stands to the right of the bar where there is room for it, else below it. */
 export function heatLayout(spec: HeatSpec, size: Size, measure = textWidth): HeatLayout {
-  const margin = plotArea(size);
+  const margin = plotArea(size, withoutMarkers);
   const [left, right] = [margin.left, margin.left + margin.width];
   const texts = legendTexts(spec);
-  const widthOf = ({ text }: { text: string }) => swatchWidth + 6 + measure(text, legendFontSize) + gap;
+  const widthOf = ({ text }: { text: string }) => swatchWidth + 6 + measure(text, FIGURE_FONT_SIZE) + gap;
   const total = texts.reduce((sum, entry) => sum + widthOf(entry), 0);
   const beside = margin.width - total >= 220;
   const width = beside ? Math.min(420, margin.width - total - gap) : margin.width;
@@ -64,7 +66,7 @@ export function heatLayout(spec: HeatSpec, size: Size, measure = textWidth): Hea
   const lowest = legend.reduce((most, { middle }) => Math.max(most, middle + lineHeight / 2), 0);
   const head = Math.max(barTop + barHeight + barFoot, lowest);
   const plot = { width: size.width, height: Math.max(120, size.height - head) };
-  const area = plotArea(plot);
+  const area = plotArea(plot, withoutMarkers);
   return {
     bar: { left, top: barTop, width, height: barHeight },
     ...{ legend, head, plot },

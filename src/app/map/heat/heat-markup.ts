@@ -15,7 +15,7 @@ import { FIGURE_FONT_SIZE, textWidth } from '../../figures/frame/text-width.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { type Mask, labelCell, outlinePath } from './feasible-outline.ts';
 import { heatColour, zeroColour } from './heat-colours.ts';
-import { cellPixels, type HeatLayout, heatLayout, legendFontSize, swatchWidth } from './heat-geometry.ts';
+import { cellPixels, type HeatLayout, heatLayout, swatchWidth, withoutMarkers } from './heat-geometry.ts';
 import type { HeatSpec } from './heat-spec.ts';
 
 /** Name of the hatching inside one document. */
@@ -106,7 +106,7 @@ function nowMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout): string
   const { area } = layout;
   const [x, y] = [xPixel(spec.x, area, spec.now.x), yPixel(spec.y, area, spec.now.y)];
   const onRight = x > area.left + area.width - 50;
-  const style = { size: 12, colour: palette.ink, weight: 600, halo: palette.surface } as const;
+  const style = { size: FIGURE_FONT_SIZE, colour: palette.ink, weight: 600, halo: palette.surface } as const;
   return (
     ring(x, y, palette) +
     textMarkup(onRight ? x - 11 : x + 11, y + 4, 'now', { ...style, anchor: onRight ? 'end' : 'start' })
@@ -167,8 +167,7 @@ function headMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout, measur
   });
   const words = legend.map(
     ({ kind, text, left, middle }) =>
-      swatch(kind, left, middle, palette) +
-      textMarkup(left + swatchWidth + 6, middle + 4, text, { ...style, size: legendFontSize }),
+      swatch(kind, left, middle, palette) + textMarkup(left + swatchWidth + 6, middle + 4, text, style),
   );
   return [
     textMarkup(bar.left, bar.top - 6, titleWithUnit(spec.colour.title, spec.colour.unit), style),
@@ -182,7 +181,7 @@ function headMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout, measur
 export function heatMarkup(spec: HeatSpec, palette: Palette, size: Size, measure = textWidth): string {
   const layout = heatLayout(spec, size, measure);
   const pixels = cellPixels(spec, layout.area);
-  const frame = nodesMarkup(frameNodes(spec, palette, plotArea(layout.plot), 'lower', measure));
+  const frame = nodesMarkup(frameNodes(spec, palette, plotArea(layout.plot, withoutMarkers), measure));
   return [
     hatch(palette),
     headMarkup(spec, palette, layout, measure),

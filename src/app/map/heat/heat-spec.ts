@@ -33,7 +33,7 @@ export interface HeatSpec {
   cells: readonly HeatCell[];
   /** The colour bar: its title, unit, scale and ends. */
   colour: Axis;
-  /** What a `zero` cell means: `0 or below 1e-12`; null: there is none. */
+  /** What a `zero` cell means: `none` where it is a loss; null: there is none. */
   zero: string | null;
   /** True where some cell has no result. */
   hasNone: boolean;

@@ -7,6 +7,7 @@ import {
   type IndicatorDeclaration,
   indicatorName,
   type Model,
+  saidWord,
   type WordDeclaration,
 } from '../../../models/contract/model.ts';
 import type { ComparedScenario } from './compared-scenario.ts';
@@ -104,9 +105,9 @@ function cellOf(row: Wanted, scenario: ComparedScenario): DifferenceCell {
   const value = isNumber(declaration)
     ? solution.indicators[declaration.name]
     : solution.words?.[declaration.name];
-  return (value ?? null) === null
-    ? { value: null, reason: 'No value here.', own }
-    : { value: value!, reason: null, own };
+  if ((value ?? null) === null) return { value: null, reason: 'No value here.', own };
+  const said = typeof value === 'string' && !isNumber(declaration) ? saidWord(declaration, value) : value!;
+  return { value: said, reason: null, own };
 }
 
 /** The indicators and words of the strips, the present scenario's first; with `all` every other one behind them. */

@@ -36,7 +36,6 @@ export function rowUnit({ kind, unit }: Read): string {
 export function cellWords(row: Read, { value }: DifferenceCell): string {
   if (value === null) return MISSING;
   if (typeof value === 'string' || row.kind === 'words') return String(value);
-  if (row.floor !== undefined && aboveFloor(value, row.floor) === 0) return 'none';
   return formatIndicator({ ...row, kind: row.kind }, value).text;
 }
 

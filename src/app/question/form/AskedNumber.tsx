@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { InputValues, NumberField, UnitView } from '../../../models/contract/inputs.ts';
 import { checkNumberText } from '../../../scenario/file/check-field.ts';
 import { entryText } from '../../panel/number/entry-text.ts';
+import { unitAt } from '../../../text/number-format.ts';
 
 interface Props {
   id: string;
@@ -81,7 +82,7 @@ export function AskedNumber(props: Props) {
         onBlur={settle}
       />
       <span className="unit" aria-hidden="true">
-        {unit}
+        {unitAt(typing ? draft.text : shown, unit)}
       </span>
     </span>
   );

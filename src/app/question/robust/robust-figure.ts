@@ -56,7 +56,7 @@ export function robustFigure(question: Question, answer: Answer, robust: Robustn
     summary: [
       numbers.length === 0
         ? `${indicator.label} has no value in any of the ${numberOf(drawn.cases, 'case')}.`
-        : `${indicator.label} lies between ${said(Math.min(...numbers))} and ${said(Math.max(...numbers))} in ${numbers.length} random cases; in ${holding} of them the goal holds: ${goalWords(model, goal)}.`,
+        : `${indicator.label} ranges from ${said(Math.min(...numbers))} to ${said(Math.max(...numbers))} in ${numbers.length} random cases; in ${holding} of them the goal holds: ${goalWords(model, goal)}.`,
       ...(bins.outside > 0
         ? [
             `In ${numberOf(bins.outside, 'case')} ${inSentence(indicator.label)} is below ${formatPlain(floor, 2)}, which has no place on this axis.`,

@@ -109,6 +109,7 @@ function againstRate(
     ...own,
     x: rateAxis(readInputs(context.values), furthest),
     series: [...ghost, ...drawn, ...further.measured],
+    listed: true,
     markers: [...rateMarkers(context), ...further.markers],
     table: {
       columns: [

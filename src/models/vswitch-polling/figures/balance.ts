@@ -48,7 +48,7 @@ function balance(context: FigureContext): FigureSpec {
           },
         ]
       : []),
-    { ...{ name: title, label: '', role: roleOf(method), shape: 'bars' }, ...{ x, y } },
+    { ...{ name: title, label: 'model', role: roleOf(method), shape: 'bars' }, ...{ x, y } },
   ];
   const mean = y.reduce((sum, value) => sum + value, 0) / cores;
   const ticks = x.map((core) => ({ value: core, label: `core ${core}` }));

@@ -77,6 +77,7 @@ function againstLoad(
     x: loadAxis(values),
     y: axisOf(series),
     series,
+    listed: true,
     markers: [...loadMarkers(context), ...(own.markers ?? [])],
     summary: `${own.summary}${unreliableWords(context.rate, solution.indicators.criticalLoadMpps)}${omissionWords(values)}`,
     table: sweepTable(context, loadColumn, [...everyPort, { ...whole, name: 'all ports' }], unit),

@@ -99,6 +99,7 @@ function queueLength(context: FigureContext): FigureSpec {
   return {
     ...frame,
     series,
+    listed: true,
     markers,
     summary: summaryOf(laws, capacity) + omissionWords(values),
     table: tableOf(lawsOf(solution, portGroups(values), tails), tails),

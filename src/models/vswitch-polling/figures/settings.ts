@@ -132,6 +132,7 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
     x: loadAxis(values),
     y: { title, unit, scale: log ? 'log' : 'linear', range: range() },
     series,
+    listed: true,
     markers: loadMarkers(context),
     summary:
       `${lossless ? noLosses : onsetWords(context, family.presentLabel, group.ports[0])}${family.remark}` +

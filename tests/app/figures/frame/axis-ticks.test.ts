@@ -36,6 +36,12 @@ describe('linear ticks', () => {
     expect(texts(yTicks(axis('linear', -1, 1), 90))).toEqual(['\u22121', '0', '1']);
   });
 
+  it('use powers of ten beside the vertical axis for what is wider than its margin', () => {
+    const large = axis('linear', 0, 1e6);
+    expect(texts(yTicks(large, 90))).toEqual(['0', '5×10⁵', '10×10⁵']);
+    expect(texts(xTicks(large, 520)).at(-1)).toBe('800\u202f000');
+  });
+
   it('use powers of ten for very small steps', () => {
     expect(texts(yTicks(axis('linear', 0, 4e-6), 180))).toEqual([
       '0',

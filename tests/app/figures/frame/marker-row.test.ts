@@ -37,6 +37,17 @@ describe('the row above the plot', () => {
     expect(labels[1]!.left).toBeGreaterThanOrEqual(130);
   });
 
+  it('makes room for the more important of two at the end of a narrow row', () => {
+    const narrow = plotArea({ width: 366, height: 196 });
+    const entries = [
+      entry('now 5 Mpps', 185),
+      entry('critical load 7.2 Mpps', 237),
+      entry('±4 %: rough', 243),
+    ];
+    const texts = placeMarkerRow(entries, narrow, 266, measure).map(({ text }) => text);
+    expect(texts).toEqual(['now 5 Mpps', 'critical load 7.2 Mpps']);
+  });
+
   it('leaves out the least important where there is no room', () => {
     const crowd = [
       'now 5.00 Gbit/s',

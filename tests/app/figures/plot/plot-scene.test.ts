@@ -10,7 +10,8 @@ import type { FigureSpec, Series, SeriesRole } from '../../../../src/models/cont
 import { batchAxis, figure, lossAxis, series } from '../sample-figure.ts';
 
 const size = { width: 600, height: 340 };
-const area = plotArea(size);
+/** Without labels of vertical markers. */
+const area = plotArea(size, { markers: [] });
 
 function labelledScene(spec: FigureSpec, palette = lightPalette, at = size, options: SceneOptions = {}) {
   return plotScene(spec, palette, at, { labelled: plotLabels, ...options });
@@ -248,6 +249,21 @@ describe('labels', () => {
     expect(needsLegend(many, size)).toBe(true);
   });
 
+  it('make way for a legend where the figure says so, as long as there is something to tell apart', () => {
+    const two = figure({ series: [series(), series({ name: 'other' })], listed: true });
+    expect(needsLegend(two, size)).toBe(true);
+    expect(drawn(two).labels).toEqual([]);
+    expect(needsLegend(figure({ series: [series()], listed: true }), size)).toBe(false);
+  });
+
+  it('leave the row of vertical markers to the plot where there is none', () => {
+    const marker = { axis: 'x', value: 7500, label: 'now', kind: 'now' } as const;
+    const rows = [{ markers: [] }, { markers: [{ ...marker, label: '' }] }, { markers: [marker] }];
+    const tops = rows.map((spec) => plotArea(size, spec).top);
+    expect(tops).toEqual([28, 28, PLOT_MARGINS.top]);
+    expect(drawn({ markers: [marker] }).area.top).toBe(PLOT_MARGINS.top);
+  });
+
   it('stand beside a dot on a curve where they touch nothing, and are left out where there is no such place', () => {
     const dot = (x: number, y: number, label: string) =>
       series({ name: label, role: 'reference', shape: 'dots', x: [x], y: [y] });
@@ -323,7 +339,7 @@ describe('labels', () => {
     const positions = fc.array(fc.double({ min: 0, max: 10000, noNaN: true }), { maxLength: 4 });
     fc.assert(
       fc.property(fc.tuple(heights, heights, heights, heights), positions, (curves, markers) => {
-        const { labels } = drawn({
+        const { labels, area: drawnArea } = drawn({
           series: curves.map((y, k) => series({ name: `curve ${four[k]}`, role: four[k]!, y })),
           markers: markers.map((value, k) => ({
             axis: 'x',
@@ -335,7 +351,7 @@ describe('labels', () => {
         for (const [k, one] of labels.entries()) {
           expect(one.left).toBeGreaterThanOrEqual(PLOT_MARGINS.left - 1e-6);
           expect(one.left + one.width).toBeLessThanOrEqual(size.width - PLOT_MARGINS.right + 1);
-          expect(one.top).toBeGreaterThanOrEqual(PLOT_MARGINS.top - 1e-6);
+          expect(one.top).toBeGreaterThanOrEqual(drawnArea.top - 1e-6);
           expect(one.top + one.height).toBeLessThanOrEqual(size.height - PLOT_MARGINS.bottom + 1);
           for (const value of markers) {
             const at = area.left + (value / 10000) * area.width;

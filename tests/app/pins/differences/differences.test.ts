@@ -71,7 +71,7 @@ describe('rows of the table', () => {
   });
 
   it('take words too, and wait for what is being computed', () => {
-    const areas = { ...compared('execution-areas', null), solution: solution({}, { limitedBy: 'the link' }) };
+    const areas = { ...compared('execution-areas', null), solution: solution({}, { limitedBy: 'link' }) };
     const other = compared('execution-areas', 1);
     const rows = differenceRows([areas, other], false);
     const limitedBy = rows.find(({ key }) => key.startsWith('limitedBy'))!;
