@@ -5,6 +5,7 @@ import type { Palette } from '../theme/palette.ts';
 import type { DragPhase, HandleRange } from './plot/handle-range.ts';
 import type { Examining } from './examining.ts';
 import { FigureFrame } from './FigureFrame.tsx';
+import { FigureVeil } from './FigureVeil.tsx';
 import { Plot } from './plot/Plot.tsx';
 import './figure.css';
 import { useHeldAxes } from './frame/use-held-axes.ts';
@@ -123,13 +124,7 @@ export function FigureCard(props: FigureCardProps) {
           </div>
         )
       }
-      veil={
-        pending && (
-          <div key={revision} className="figure-veil" aria-hidden="true">
-            <span style={{ width: progress === null ? '100%' : `${Math.round(progress * 100)}%` }} />
-          </div>
-        )
-      }
+      veil={<FigureVeil {...{ pending, progress, revision }} />}
       below={
         views &&
         views.length > 1 && (
