@@ -49,11 +49,11 @@ function start() {
  * What is fetched for keeping waits until what is fetched for showing has come; a page that cannot be kept stays
  * online.
  */
-async function keepOfflineLater({ actions }: Application) {
+async function keepOfflineLater(app: Application) {
   await pageStands;
   await offlineCode.fetch().then(
     ({ keepOffline }) => {
-      keepOffline(actions);
+      keepOffline(app);
     },
     () => undefined,
   );
