@@ -1,3 +1,4 @@
+import { shallow } from 'zustand/shallow';
 import { THIN_SPACE } from '../../text/number-format.ts';
 import type { AppState } from '../store/app-state.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
@@ -12,17 +13,29 @@ export interface HeadlineText {
   text: string;
 }
 
-/** What the page says first. */
+interface Said extends Pick<AppState, 'model' | 'view' | 'solve' | 'entryFaults' | 'fault'> {
+  method: string;
+}
+
+let last: { of: Said; is: HeadlineText } | null = null;
+
+/** What the page says first. Asked with every change of the state: made anew only where it may differ. */
 export function headlineText(state: AppState): HeadlineText {
-  const { model, solve, entryFaults, fault } = state;
+  const { model, view, solve, entryFaults, fault } = state;
+  const of = { model, view, solve, entryFaults, fault, method: chosenMethod(state) };
+  if (last === null || !shallow(last.of, of)) last = { of, is: textOf(of) };
+  return last.is;
+}
+
+function textOf({ model, view, solve, entryFaults, fault, method }: Said): HeadlineText {
   const entry = Object.values(entryFaults)[0];
   const message = entry?.message ?? fault?.message ?? solve.failure?.message;
   if (message !== undefined) return { kind: 'fault', text: message };
   const { solution, forValues } = solve;
   if (solution === null || forValues === null) return { kind: 'first', text: 'Computing the first result …' };
   const { sentence, edge } = model.headline({
-    ...{ values: forValues, solution, method: chosenMethod(state) },
-    rate: rateScale(model, forValues, state),
+    ...{ values: forValues, solution, method },
+    rate: rateScale(model, forValues, { view }),
   });
   return { kind: 'normal', text: unbroken(edge === null ? sentence : `${sentence} ${edge}`) };
 }
