@@ -5,7 +5,6 @@ import type { Palette } from '../theme/palette.ts';
 import type { DragPhase, HandleRange } from './plot/handle-range.ts';
 import type { Examining } from './examining.ts';
 import { FigureFrame } from './FigureFrame.tsx';
-import { FigureVeil } from './FigureVeil.tsx';
 import { Plot } from './plot/Plot.tsx';
 import './figure.css';
 import { useHeldAxes } from './frame/use-held-axes.ts';
@@ -20,6 +19,7 @@ import type { Provenance } from './export/provenance.ts';
 const readoutPart = lateCode(() => import('./plot/PlotReadout.tsx').then((module) => module.PlotReadout));
 const handlePart = lateCode(() => import('./plot/DragHandle.tsx').then((module) => module.DragHandle));
 const viewsPart = lateCode(() => import('./ViewChoice.tsx').then((module) => module.ViewChoice));
+const veilPart = lateCode(() => import('./FigureVeil.tsx').then((module) => module.FigureVeil));
 const legendPart = lateCode(() => import('./FigureLegend.tsx').then((module) => module.FigureLegend));
 
 export interface FigureCardProps {
@@ -124,7 +124,7 @@ export function FigureCard(props: FigureCardProps) {
           </div>
         )
       }
-      veil={<FigureVeil {...{ pending, progress, revision }} />}
+      veil={<LazyPart part={veilPart} urgency="page-stands" props={{ pending, progress, revision }} />}
       below={
         views &&
         views.length > 1 && (

@@ -13,29 +13,26 @@ export interface HeadlineText {
   text: string;
 }
 
-interface Said extends Pick<AppState, 'model' | 'view' | 'solve' | 'entryFaults' | 'fault'> {
-  method: string;
-}
-
-let last: { of: Said; is: HeadlineText } | null = null;
+let last: { of: readonly unknown[]; is: HeadlineText } | null = null;
 
 /** What the page says first. Asked with every change of the state: made anew only where it may differ. */
 export function headlineText(state: AppState): HeadlineText {
   const { model, view, solve, entryFaults, fault } = state;
-  const of = { model, view, solve, entryFaults, fault, method: chosenMethod(state) };
-  if (last === null || !shallow(last.of, of)) last = { of, is: textOf(of) };
+  const of = [model, view, solve, entryFaults, fault, chosenMethod(state)];
+  if (last === null || !shallow(last.of, of)) last = { of, is: textOf(state) };
   return last.is;
 }
 
-function textOf({ model, view, solve, entryFaults, fault, method }: Said): HeadlineText {
+function textOf(state: AppState): HeadlineText {
+  const { model, solve, entryFaults, fault } = state;
   const entry = Object.values(entryFaults)[0];
   const message = entry?.message ?? fault?.message ?? solve.failure?.message;
   if (message !== undefined) return { kind: 'fault', text: message };
   const { solution, forValues } = solve;
   if (solution === null || forValues === null) return { kind: 'first', text: 'Computing the first result …' };
   const { sentence, edge } = model.headline({
-    ...{ values: forValues, solution, method },
-    rate: rateScale(model, forValues, { view }),
+    ...{ values: forValues, solution, method: chosenMethod(state) },
+    rate: rateScale(model, forValues, state),
   });
   return { kind: 'normal', text: unbroken(edge === null ? sentence : `${sentence} ${edge}`) };
 }

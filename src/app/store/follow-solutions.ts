@@ -10,9 +10,6 @@ export interface Lane {
   dispose: () => void;
 }
 
-/** Results that follow one another this soon are shown as if each were the present one, ms. */
-const lateAfterMs = 100;
-
 const noWorkers =
   'This browser has no web workers, so nothing can be computed. Please use a current browser.';
 
@@ -24,12 +21,6 @@ export function followSolutions(
   function change(part: Partial<SolveState>) {
     store.setState(({ solve }) => ({ solve: { ...solve, ...part } }));
   }
-  let lateTimer: ReturnType<typeof setTimeout> | undefined;
-  /** How long a result is waited for is counted from now, where one is. */
-  function countAnew(waiting: boolean) {
-    clearTimeout(lateTimer);
-    if (waiting) lateTimer = setTimeout(() => change({ late: true }), lateAfterMs);
-  }
   if (createLane === undefined && !scheduler.available) {
     change({ failure: { code: 'no-workers', message: noWorkers } });
     return () => undefined;
@@ -38,9 +29,7 @@ export function followSolutions(
   const handlers: Omit<SolverLaneOptions, 'scheduler'> = {
     onResult: ({ request, solution, generation, current }) => {
       if (request.model !== store.getState().model.id) return;
-      countAnew(!current);
       change({
-        late: false,
         solution,
         forValues: request.values,
         generation,
@@ -49,8 +38,7 @@ export function followSolutions(
       });
     },
     onFailure: ({ code, message, parameter }) => {
-      countAnew(false);
-      change({ pending: false, late: false, progress: null, failure: { code, message } });
+      change({ pending: false, progress: null, failure: { code, message } });
       if (parameter !== null) store.setState({ fault: { code, parameter, message } });
     },
     onActivity: ({ busy, fraction }) => {
@@ -70,12 +58,9 @@ export function followSolutions(
 
   function submit(state: AppState) {
     const values = legalValues(state);
-    if (values === null) {
-      countAnew(false);
-      change({ pending: false, late: false, progress: null, failure: null });
-    } else {
+    if (values === null) change({ pending: false, progress: null, failure: null });
+    else {
       const { pending, failure } = state.solve;
-      if (!pending) countAnew(true);
       if (!pending || failure !== null) change({ pending: true, failure: null });
       lane.submit({ model: state.model.id, values, detail: 'screen' });
     }
@@ -86,7 +71,6 @@ export function followSolutions(
     if (state.values !== before.values || state.model !== before.model) submit(state);
   });
   return () => {
-    countAnew(false);
     unsubscribe();
     lane.dispose();
   };

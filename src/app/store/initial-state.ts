@@ -7,15 +7,10 @@ import { noRates } from '../headline/rate-state.ts';
 import { noMeasurements } from '../measurements/measurement-state.ts';
 import { noSensitivity } from '../panel/sensitivity/sensitivity-state.ts';
 import { noPins } from '../pins/pin-state.ts';
-import type { AppState, SolveState } from './app-state.ts';
+import type { AppState } from './app-state.ts';
 import { step } from './gesture-actions.ts';
 import { nearestPreset } from './presets.ts';
 import { initialView } from './view-entries.ts';
-
-const noSolve: SolveState = {
-  ...{ solution: null, forValues: null, generation: 0 },
-  ...{ pending: false, late: false, progress: null, failure: null },
-};
 
 /** The model as it opens, nothing computed yet. */
 export function initialState(model: Model, values: InputValues = defaultValues(model.fields)): AppState {
@@ -29,7 +24,15 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
     gesture: null,
     entryFaults: {},
     fault: model.check(values),
-    solve: noSolve,
+    solve: {
+      solution: null,
+      forValues: null,
+      generation: 0,
+      pending: false,
+      late: false,
+      progress: null,
+      failure: null,
+    },
     sweep: { sweeps: {}, stale: false, progress: null },
     companions: {},
     check: noCheck,

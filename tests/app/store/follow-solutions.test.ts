@@ -1,13 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SolverLaneOptions } from '../../../src/compute/solver-lane.ts';
 import { createApp } from '../../../src/app/store/app.ts';
 import { followSolutions, type Lane } from '../../../src/app/store/follow-solutions.ts';
-import { saysAwaited } from '../../../src/app/store/at-rest.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { toyModel } from '../../toy-model.ts';
-
-afterEach(() => vi.useRealTimers());
 
 type Handlers = Omit<SolverLaneOptions, 'scheduler'>;
 type Request = Parameters<Lane['submit']>[0];
@@ -55,31 +52,6 @@ describe('the result on screen', () => {
     handlers.onResult({ ...lastOf(requests), current: true });
     expect(state().solve.pending).toBe(false);
     expect(state().solve.forValues?.rateMpps).toBe(0.6);
-  });
-
-  it('is said to be old during a drag only when no other comes for long', () => {
-    vi.useFakeTimers();
-    const { app, requests, handlers, state } = start();
-    handlers.onResult({ ...lastOf(requests), current: true });
-    app.actions.setValue('rateMpps', 0.6);
-    expect(saysAwaited(state())).toBe(true);
-    handlers.onResult({ ...lastOf(requests), current: true });
-
-    app.actions.beginGesture('drag');
-    for (const rate of [0.61, 0.62, 0.63]) {
-      app.actions.setValue('rateMpps', rate);
-      vi.advanceTimersByTime(70);
-      expect(saysAwaited(state())).toBe(false);
-      handlers.onResult({ ...lastOf(requests), current: rate !== 0.63 });
-    }
-    vi.advanceTimersByTime(110);
-    expect(saysAwaited(state())).toBe(true);
-    handlers.onResult({ ...lastOf(requests), current: true });
-    expect(saysAwaited(state())).toBe(false);
-
-    app.actions.setValue('rateMpps', 0.64);
-    app.actions.endGesture();
-    expect(saysAwaited(state())).toBe(true);
   });
 
   it('stays when the next one fails, and the failure is said at the parameter', () => {
