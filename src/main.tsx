@@ -19,7 +19,6 @@ import { catalogue } from './models/catalogue.ts';
 import { lateCode } from './app/store/late-code.ts';
 import type { App as Application } from './app/store/app.ts';
 
-const offlineCode = lateCode(() => import('./app/shell/after-first-figure/keep-offline.ts'));
 const leisureCode = lateCode(() => import('./app/shell/after-first-figure/follow-at-leisure.ts'));
 
 const root = createRoot(document.getElementById('root')!);
@@ -32,7 +31,6 @@ function start() {
   watchFirstResult(app.store);
   void followAtLeisure(app);
   void prefetch(app);
-  void keepOfflineLater(app);
 
   root.render(
     <StrictMode>
@@ -45,21 +43,7 @@ function start() {
   );
 }
 
-/**
- * What is fetched for keeping waits until what is fetched for showing has come; a page that cannot be kept stays
- * online.
- */
-async function keepOfflineLater({ actions }: Application) {
-  await pageStands;
-  await offlineCode.fetch().then(
-    ({ keepOffline }) => {
-      keepOffline(actions);
-    },
-    () => undefined,
-  );
-}
-
-/** What follows the inputs at rest begins when the page stands. */
+/** What follows the inputs at rest, and what is kept for use without a network, begins when the page stands. */
 async function followAtLeisure(app: Application) {
   await pageStands;
   try {

@@ -3,6 +3,7 @@ import type { DiagramSpec } from '../../models/contract/diagram.ts';
 import { DataTable } from '../figures/DataTable.tsx';
 import type { Examining } from '../figures/examining.ts';
 import { FigureHeader } from '../figures/FigureHeader.tsx';
+import { FigureVeil } from '../figures/FigureVeil.tsx';
 import { diagramExport } from './diagram-export.ts';
 import { DiagramDrawing } from './DiagramDrawing.tsx';
 import { useLaidOutDiagram } from './use-laid-out-diagram.ts';
@@ -61,11 +62,7 @@ export function DiagramCard(props: DiagramCardProps) {
         {drawing && (
           <DiagramDrawing drawing={drawing} labelledBy={`${id}-title`} describedBy={`${id}-words`} />
         )}
-        {pending && (
-          <div key={revision} className="figure-veil" aria-hidden="true">
-            <span style={{ width: progress === null ? '100%' : `${Math.round(progress * 100)}%` }} />
-          </div>
-        )}
+        <FigureVeil {...{ pending, progress, revision }} />
       </div>
       <ul className="diagram-notes">
         {spec.notes.map((note) => (

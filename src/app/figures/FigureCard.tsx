@@ -19,6 +19,7 @@ import type { Provenance } from './export/provenance.ts';
 const readoutPart = lateCode(() => import('./plot/PlotReadout.tsx').then((module) => module.PlotReadout));
 const handlePart = lateCode(() => import('./plot/DragHandle.tsx').then((module) => module.DragHandle));
 const viewsPart = lateCode(() => import('./ViewChoice.tsx').then((module) => module.ViewChoice));
+const veilPart = lateCode(() => import('./FigureVeil.tsx').then((module) => module.FigureVeil));
 const legendPart = lateCode(() => import('./FigureLegend.tsx').then((module) => module.FigureLegend));
 
 export interface FigureCardProps {
@@ -123,13 +124,7 @@ export function FigureCard(props: FigureCardProps) {
           </div>
         )
       }
-      veil={
-        pending && (
-          <div key={revision} className="figure-veil" aria-hidden="true">
-            <span style={{ width: progress === null ? '100%' : `${Math.round(progress * 100)}%` }} />
-          </div>
-        )
-      }
+      veil={<LazyPart part={veilPart} urgency="page-stands" props={{ pending, progress, revision }} />}
       below={
         views &&
         views.length > 1 && (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useApp } from '../store/app-context.tsx';
+import { saysAwaited } from '../store/at-rest.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { HeadlineNumber } from './HeadlineNumber.tsx';
 import { HeadlineSentence } from './HeadlineSentence.tsx';
@@ -20,8 +21,9 @@ export function Headline({ single }: { single: boolean }) {
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
   const outdated = useOutdated();
-  const waiting = useApp(({ solve }) => solve.pending || (solve.solution === null && solve.failure === null));
-  const progress = useApp(({ solve }) => (solve.pending ? (solve.progress ?? 0) : null));
+  const awaited = useApp(saysAwaited);
+  const waiting = useApp(({ solve }) => solve.solution === null && solve.failure === null) || awaited;
+  const progress = useApp(({ solve }) => solve.progress);
   const numbers = useMemo(
     () =>
       model.screen.numbers.flatMap(({ result, caption }) => {
@@ -41,7 +43,7 @@ export function Headline({ single }: { single: boolean }) {
       <h2 className="visually-hidden" id="headline-heading">
         Result
       </h2>
-      <div className="progress-line" data-busy={progress === null ? undefined : ''} aria-hidden="true">
+      <div className="progress-line" data-busy={awaited ? '' : undefined} aria-hidden="true">
         <span style={{ transform: `scaleX(${progress ?? 0})` }} />
       </div>
       <HeadlineSentence outdated={outdated} />

@@ -1,6 +1,6 @@
 import { useCheckWanted } from '../check/use-check-wanted.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
-import { useApp } from '../store/app-context.tsx';
+import { useApp, useAppShallow } from '../store/app-context.tsx';
 import { lateCode } from '../store/late-code.ts';
 import { rateScale } from './rate-scale.ts';
 import { type ResultDeclaration, type ShownResult, shownResult } from './shown-result.ts';
@@ -21,11 +21,8 @@ const wideNumber = 5;
 /** The result as it stands, or blank while it would be an old one. */
 export function useShownResult(result: ResultDeclaration, outdated: boolean): ShownResult {
   const solution = useApp(({ solve }) => (outdated ? null : solve.solution));
-  const unit = useApp((state) => rateScale(state.model, state.solve.forValues ?? state.values, state).unit);
-  const perMpps = useApp(
-    (state) => rateScale(state.model, state.solve.forValues ?? state.values, state).perMpps,
-  );
-  const shown = shownResult(result, solution, { unit, perMpps });
+  const rate = useAppShallow((state) => rateScale(state.model, state.solve.forValues ?? state.values, state));
+  const shown = shownResult(result, solution, rate);
   return outdated ? { ...shown, text: '', unit: '', note: '' } : shown;
 }
 

@@ -8,8 +8,7 @@ const offerPart = lateCode(() => import('./FaultOffer.tsx').then((module) => mod
 /** One or two sentences in the room of two lines; while it is computed for long, how far it is. */
 export function HeadlineSentence({ outdated }: { outdated: boolean }) {
   const { cancelSolve } = useActions();
-  const kind = useApp((state) => headlineText(state).kind);
-  const text = useApp((state) => headlineText(state).text);
+  const { kind, text } = useApp(headlineText);
   const refused = useApp(({ fault }) => fault !== null);
   const long = useApp(({ solve }) => (solve.pending && solve.progress !== null ? solve.progress : null));
   const shown = outdated && kind === 'normal' ? 'Computing …' : text;

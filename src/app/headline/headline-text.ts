@@ -1,3 +1,4 @@
+import { shallow } from 'zustand/shallow';
 import { THIN_SPACE } from '../../text/number-format.ts';
 import type { AppState } from '../store/app-state.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
@@ -12,8 +13,17 @@ export interface HeadlineText {
   text: string;
 }
 
-/** What the page says first. */
+let last: { of: readonly unknown[]; is: HeadlineText } | null = null;
+
+/** What the page says first. Asked with every change of the state: made anew only where it may differ. */
 export function headlineText(state: AppState): HeadlineText {
+  const { model, view, solve, entryFaults, fault } = state;
+  const of = [model, view, solve, entryFaults, fault, chosenMethod(state)];
+  if (last === null || !shallow(last.of, of)) last = { of, is: textOf(state) };
+  return last.is;
+}
+
+function textOf(state: AppState): HeadlineText {
   const { model, solve, entryFaults, fault } = state;
   const entry = Object.values(entryFaults)[0];
   const message = entry?.message ?? fault?.message ?? solve.failure?.message;

@@ -4,7 +4,7 @@ import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { readUnit } from '../panel/number/field-unit.ts';
 import { useApp, useAppShallow } from '../store/app-context.tsx';
 import type { WatchedMechanism } from './mechanism-stage.ts';
-import { useOverdue } from './use-overdue.ts';
+import { useOverdue } from '../shell/use-overdue.ts';
 
 /** A result that is later than this no longer stands beside inputs that it does not belong to, ms. */
 const longestWaitMs = 400;

@@ -104,6 +104,8 @@ export interface SolveState {
   generation: number;
   /** The present inputs are being solved. */
   pending: boolean;
+  /** They have been for so long without any result that this is worth showing while a hand moves them. */
+  late: boolean;
   /** Fraction done of a long solve. */
   progress: number | null;
   /** Why the present inputs have no result, one sentence. */

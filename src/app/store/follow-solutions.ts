@@ -60,7 +60,8 @@ export function followSolutions(
     const values = legalValues(state);
     if (values === null) change({ pending: false, progress: null, failure: null });
     else {
-      change({ pending: true, failure: null });
+      const { pending, failure } = state.solve;
+      if (!pending || failure !== null) change({ pending: true, failure: null });
       lane.submit({ model: state.model.id, values, detail: 'screen' });
     }
   }

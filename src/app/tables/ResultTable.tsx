@@ -3,9 +3,8 @@ import type { ResultTableDeclaration } from '../../models/contract/model.ts';
 import { formatPlain } from '../../text/number-format.ts';
 import type { TabledFigure } from '../figures/export/figure-csv.ts';
 import { titleWithUnit } from '../figures/frame/plot-geometry.ts';
-import { useHeld } from '../figures/grid/use-held.ts';
+import { useAppInView } from '../figures/grid/use-app-in-view.ts';
 import { useInView } from '../figures/grid/use-in-view.ts';
-import { useApp } from '../store/app-context.tsx';
 import { isOldResult } from '../headline/is-old-result.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { cellText, exportedTable, headingUnit, type ResultRow, resultRows } from './result-rows.ts';
@@ -49,10 +48,10 @@ export function ResultTable({ declaration, provenance, folded }: Props) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const inView = useInView(section);
-  const dragging = useApp(({ gesture }) => gesture?.kind === 'drag');
-  const live = useApp(({ solve }) => solve.solution);
-  const solution = useHeld(live, dragging && !inView);
-  const old = useApp(isOldResult);
+  const { solution, old } = useAppInView(
+    (state) => ({ solution: state.solve.solution, old: isOldResult(state) }),
+    inView,
+  );
   const rows = useMemo(
     () => (solution === null ? null : resultRows(declaration, solution)),
     [declaration, solution],

@@ -36,6 +36,7 @@ afterEach(async () => {
   await act(async () => root.unmount());
   host.remove();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -94,9 +95,11 @@ describe('the card of a drawing', () => {
   });
 
   it('says that it is not that of the present inputs, and that a newer one is coming', async () => {
+    vi.useFakeTimers();
     await show({ stale: 'Shown for the last valid inputs', pending: true, progress: 0.4 });
     expect(host.querySelector('.figure-stale')!.textContent).toBe('Shown for the last valid inputs');
     expect(host.querySelector('section')!.getAttribute('aria-busy')).toBe('true');
+    await act(async () => vi.advanceTimersByTime(300));
     expect(host.querySelector<HTMLElement>('.figure-veil span')!.style.width).toBe('40%');
   });
 });

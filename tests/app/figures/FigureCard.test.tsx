@@ -225,9 +225,38 @@ describe('drawing', () => {
     await show({ pending: true, progress: 0.4 });
     const section = byRole('section');
     expect(section.getAttribute('aria-busy')).toBe('true');
-    expect(host.querySelector<HTMLElement>('.figure-veil span')!.style.width).toBe('40%');
     await show({ stale: 'Last valid result: β is larger than the ring.' });
     expect(host.querySelector('.figure-stale')!.textContent).toContain('Last valid result');
+  });
+});
+
+describe('the veil over a result', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  async function render(over: Partial<FigureCardProps>) {
+    const props = { spec: defaultSpec, palette: lightPalette, provenance: null, ...over };
+    await act(async () => root.render(<FigureCard {...props} />));
+  }
+  const passed = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+  const veil = () => host.querySelector('.figure-veil');
+
+  it('comes when a newer one is long on its way, and never while results follow one another', async () => {
+    await render({ pending: true, revision: 1 });
+    await passed(200);
+    await render({ pending: false, revision: 2 });
+    await render({ pending: true, revision: 2 });
+    await passed(200);
+    expect(veil()).toBeNull();
+    await passed(60);
+    expect(veil()).not.toBeNull();
+    await render({ pending: true, progress: 0.4, revision: 3 });
+    expect(veil()).toBeNull();
+    await passed(260);
+    expect(veil()!.querySelector('span')!.style.width).toBe('40%');
+    await render({ pending: false, revision: 3 });
+    await render({ pending: true, revision: 3 });
+    expect(veil()).toBeNull();
   });
 });
 

@@ -1,10 +1,14 @@
+import { useRef } from 'react';
 import { useActions } from '../../store/app-context.tsx';
 import { useFullScreen } from './use-full-screen.ts';
+import { useMarkedHolders } from './use-marked-holders.ts';
 
 /** At the end of the header of what is examined. */
 export function ExamineButtons() {
   const { setExamine } = useActions();
   const screen = useFullScreen();
+  const close = useRef<HTMLButtonElement>(null);
+  useMarkedHolders(close);
   return (
     <>
       {screen.possible && (
@@ -13,6 +17,7 @@ export function ExamineButtons() {
         </button>
       )}
       <button
+        ref={close}
         type="button"
         className="button"
         title="Back to all figures (Esc)"

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
-import { useAppShallow } from '../../store/app-context.tsx';
-import type { AppState, SolvedCompanion } from '../../store/app-state.ts';
-import { useHeld } from './use-held.ts';
+import { saysAwaited } from '../../store/at-rest.ts';
+import type { SolvedCompanion } from '../../store/app-state.ts';
+import { useAppInView } from './use-app-in-view.ts';
 
 /** What a figure shows, and in which condition it is. */
 export interface FigureState extends Pick<
@@ -28,27 +28,29 @@ export function useFigureState(
   inView: boolean,
 ): FigureState {
   const { id, sweep: swept } = figure;
-  const live = useAppShallow(({ solve, sweep, companions, gesture, fault, entryFaults }: AppState) => ({
-    solution: solve.solution!,
-    values: solve.forValues!,
-    sweep: swept === undefined ? null : (sweep.sweeps[id] ?? null),
-    companions: companions[id] ?? noCompanions,
-    held: gesture?.ghost ?? null,
-    dragging: gesture?.kind === 'drag',
-    pending: solve.pending || (swept !== undefined && (sweep.stale || sweep.progress !== null)),
-    progress: swept === undefined ? solve.progress : sweep.progress,
-    stale:
-      fault !== null || solve.failure !== null || Object.keys(entryFaults).length > 0
-        ? 'Shown for the last valid inputs'
-        : null,
-    revision: solve.generation,
-  }));
-  const liveOverlays = useAppShallow(({ overlays }) =>
-    overlays.filter((overlay) => acceptsOverlay(figure, overlay)),
+  const { held, ...state } = useAppInView(
+    ({ solve, sweep, companions, gesture, fault, entryFaults }) => ({
+      solution: solve.solution!,
+      values: solve.forValues!,
+      sweep: swept === undefined ? null : (sweep.sweeps[id] ?? null),
+      companions: companions[id] ?? noCompanions,
+      held: gesture?.ghost ?? null,
+      dragging: gesture?.kind === 'drag',
+      pending:
+        saysAwaited({ solve, gesture }) || (swept !== undefined && (sweep.stale || sweep.progress !== null)),
+      progress: swept === undefined ? solve.progress : sweep.progress,
+      stale:
+        fault !== null || solve.failure !== null || Object.keys(entryFaults).length > 0
+          ? 'Shown for the last valid inputs'
+          : null,
+      revision: solve.generation,
+    }),
+    inView,
   );
-  const hold = live.dragging && !inView;
-  const { held, ...state } = useHeld(live, hold);
-  const overlays = useHeld(liveOverlays, hold);
+  const overlays = useAppInView(
+    ({ overlays: every }) => every.filter((overlay) => acceptsOverlay(figure, overlay)),
+    inView,
+  );
   const ghost = useMemo(
     () => (held === null ? null : { ...held, sweep: held.sweeps[id] ?? null }),
     [held, id],

@@ -4,7 +4,7 @@ import type { HandleRange } from '../plot/handle-range.ts';
 import { sliderEnds } from '../../panel/number/slider-scale.ts';
 import { useApp } from '../../store/app-context.tsx';
 import { placeAlong } from './drag-along.ts';
-import { useHeld } from './use-held.ts';
+import { useAppInView } from './use-app-in-view.ts';
 
 const none: Readonly<Record<string, HandleRange>> = {};
 
@@ -12,11 +12,7 @@ const none: Readonly<Record<string, HandleRange>> = {};
 export function useHandles(spec: FigureSpec, inView: boolean): Readonly<Record<string, HandleRange>> {
   const names = useMemo(() => spec.markers.flatMap(({ drags }) => drags ?? []).join(' '), [spec]);
   const fields = useApp(({ model }) => model.fields);
-  const hold = useApp(({ gesture }) => gesture?.kind === 'drag') && !inView;
-  const values = useHeld(
-    useApp((state) => (names === '' ? null : state.values)),
-    hold,
-  );
+  const values = useAppInView((state) => (names === '' ? null : state.values), inView);
   return useMemo(() => {
     if (values === null) return none;
     return Object.fromEntries(

@@ -4,6 +4,8 @@ import { followRates } from '../../headline/follow-rates.ts';
 import { followSensitivity } from '../../panel/sensitivity/follow-sensitivity.ts';
 import { keepSession } from '../../session/keep-session.ts';
 import { followPins } from '../../pins/follow-pins.ts';
+import { followLateResults } from '../../store/follow-late-results.ts';
+import { keepOffline } from './keep-offline.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { App } from '../../store/app.ts';
 
@@ -35,13 +37,18 @@ function followLateWords({ store }: App): void {
   });
 }
 
-/** Everything that follows the inputs once they rest: the simulation, companions, pins, highest rates and effects. */
+/**
+ * Everything that follows the inputs once they rest: the simulation, companions, pins, highest rates and effects. The
+ * page is kept for use without a network only now: what is fetched for showing has come.
+ */
 export function followAtLeisure(app: App): void {
   followLateWords(app);
+  followLateResults(app.store);
   followCompanions(app);
   followCheck(app);
   followPins(app, app.catalogue);
   followRates(app);
   followSensitivity(app);
   void keepSession(app);
+  keepOffline(app);
 }

@@ -1,4 +1,5 @@
 import type { AnnouncementActions } from '../../store/actions/announcement-actions.ts';
+import type { App } from '../../store/app.ts';
 import { savesData } from './saves-data.ts';
 
 /** After this long the first results are on screen and the network is the page's no more, ms. */
@@ -8,22 +9,38 @@ const calmMs = 4000;
  * Keeps the built page for use without a network, and offers a newer build once all of it is there. In development, in
  * a frame of another page, and where browsers refuse, it simply stays online.
  */
-export function keepOffline(actions: Pick<AnnouncementActions, 'announceOffer'>) {
+export function keepOffline({ store, actions }: Pick<App, 'store' | 'actions'>) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   if (savesData() || window.parent !== window) return;
+  const register = () => {
+    navigator.serviceWorker.register('./offline-worker.js').then(
+      (registration: ServiceWorkerRegistration | undefined) => {
+        if (registration !== undefined) offerUpdates(registration, actions); // some that refuse say nothing
+      },
+      () => undefined,
+    );
+  };
   const registerLater = () => {
     setTimeout(() => {
-      navigator.serviceWorker.register('./offline-worker.js').then(
-        (registration: ServiceWorkerRegistration | undefined) => {
-          if (registration !== undefined) offerUpdates(registration, actions); // some that refuse say nothing
-        },
-        () => undefined,
-      );
+      whenHandRests(store, register);
     }, calmMs);
   };
   // The page's code may come after the browser has called the page loaded.
   if (document.readyState === 'complete') registerLater();
   else window.addEventListener('load', registerLater);
+}
+
+/** Fetching and keeping every file takes the processor from a drag for a second or two. */
+export function whenHandRests(store: App['store'], act: () => void): void {
+  if (store.getState().gesture === null) {
+    act();
+    return;
+  }
+  const unsubscribe = store.subscribe(({ gesture }) => {
+    if (gesture !== null) return;
+    unsubscribe();
+    act();
+  });
 }
 
 /** Nothing changes under the reader's hands: the build that waits takes over when the reader says so. */

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
 
 /** Whether something has been waited for longer than this, counted anew with every `generation`. */
-export function useOverdue(waiting: boolean, generation: number, longestMs: number): boolean {
-  const [overdue, setOverdue] = useState<number | null>(null);
+export function useOverdue<T>(waiting: boolean, generation: T, longestMs: number): boolean {
+  const [overdue, setOverdue] = useState<{ generation: T } | null>(null);
   useEffect(() => {
     if (!waiting) return undefined;
     const timer = setTimeout(() => {
-      setOverdue(generation);
+      setOverdue({ generation });
     }, longestMs);
     return () => {
       clearTimeout(timer);
+      setOverdue(null);
     };
   }, [waiting, generation, longestMs]);
-  return waiting && overdue === generation;
+  return waiting && overdue !== null && overdue.generation === generation;
 }
