@@ -7,6 +7,11 @@ export const workPerYield = 3e6;
 export class WorkPace {
   private sinceYield = 0;
 
+  /** Adds `work` where there is no place to yield. */
+  add(work: number): void {
+    this.sinceYield += work;
+  }
+
   /** Adds `work`; true when it is time to yield. */
   isDue(work: number): boolean {
     this.sinceYield += work;
