@@ -20,3 +20,21 @@ export class WorkPace {
     return true;
   }
 }
+
+/** Work of an entry of an array that is made and filled. */
+const perEntry = 12;
+
+/**
+ * Runs `pass` over the entries 0 .. length - 1, from .. to - 1 at a time. Yields the fraction done in between where they
+ * are many.
+ */
+export function* inPieces(
+  length: number,
+  pass: (from: number, to: number) => void,
+): Generator<number, void, void> {
+  const atOnce = workPerYield / perEntry;
+  for (let from = 0; from < length; from += atOnce) {
+    if (from > 0) yield from / length;
+    pass(from, Math.min(length, from + atOnce));
+  }
+}

@@ -62,10 +62,11 @@ export class SumTails {
 
   private reserve(length: number): void {
     if (length <= this.below.length) return;
-    const grown = new Float64Array(2 * length);
+    const room = Math.max(length, Math.ceil(1.5 * this.below.length));
+    const grown = new Float64Array(room);
     grown.set(this.below);
     this.below = grown;
-    const grownAbove = new Float64Array(2 * length);
+    const grownAbove = new Float64Array(room);
     grownAbove.set(this.above);
     this.above = grownAbove;
   }

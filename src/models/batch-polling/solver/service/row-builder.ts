@@ -28,7 +28,7 @@ export class RowBuilder {
   /** Of the work since `add` last gave way. */
   private readonly pace = new WorkPace();
   /** How far the present row has come: the pieces up to here are done. */
-  private stage: 'weights' | 'lower' | 'upper' | null = null;
+  private stage: 'weights' | 'sums' | 'lower' | 'upper' | null = null;
   private at = 0;
   /** One past the last slot of the services whose upper side counts. */
   private belowEnd = 0;
@@ -80,8 +80,13 @@ export class RowBuilder {
     }
     if (this.stage === 'weights') {
       if (!this.makeWeights()) return false;
+      this.tails.open(block, r, this.belowEnd);
+      this.stage = 'sums';
+      if (this.pace.isDue(0)) return false;
+    }
+    if (this.stage === 'sums') {
       const late = Math.max(this.first, this.turn);
-      this.tails.open(block, r, this.belowEnd, this.earliest[late]);
+      this.tails.sumAbove(this.earliest[late]);
       this.stage = 'lower';
       this.at = late;
     }

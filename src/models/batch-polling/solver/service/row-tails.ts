@@ -5,7 +5,10 @@ import type { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { PieceWeights } from './piece-weights.ts';
 import type { ServicePiece } from './service-pieces.ts';
 
-/** Reads one row after the other: `open` it, then ask for the tails of the pieces. */
+/** Work of a slot whose sum is made. */
+const perSlot = 4;
+
+/** Reads one row after the other: `open` it and `sumAbove`, then ask for the tails of the pieces. */
 export class RowTails {
   private readonly pieces: readonly ServicePiece[];
   private readonly weights: PieceWeights;
@@ -14,7 +17,7 @@ export class RowTails {
   private below = new Float64Array(1024);
   private above = new Float64Array(1024);
   /** The row: g_k(s) = `values[base + s]` for from <= s < to. */
-  private values = this.below;
+  private values: Float64Array = this.below;
   private base = 0;
   private from = 0;
   private to = 0;
@@ -26,11 +29,8 @@ export class RowTails {
     this.pace = pace;
   }
 
-  /**
-   * Row r of the block: P(N(t) >= k) as far as services that end before `belowEnd` need it, P(N(t) < k) from the slot
-   * `earliest` on.
-   */
-  open({ arrivals, beyond }: ArrivalBlock, r: number, belowEnd: number, earliest: number): void {
+  /** Row r of the block, with P(N(t) >= k) as far as services that end before `belowEnd` need it. */
+  open({ arrivals, beyond }: ArrivalBlock, r: number, belowEnd: number): void {
     const { start, offset, values } = arrivals;
     const from = start[r];
     const to = from + offset[r + 1] - offset[r];
@@ -40,9 +40,8 @@ export class RowTails {
     this.from = from;
     this.to = to;
     this.beyond = beyond[r];
-    const firstLate = Math.min(to, earliest);
     this.reserve(Math.max(to, belowEnd) + 2);
-    const { below, above } = this;
+    const { below } = this;
     let sum = 0;
     const stop = Math.min(to, belowEnd);
     for (let s = from; s < stop; s++) {
@@ -50,8 +49,15 @@ export class RowTails {
       sum += values[base + s];
     }
     for (let s = Math.max(from, stop); s <= belowEnd; s++) below[s] = sum;
-    this.pace.add(Math.max(0, belowEnd - from) + Math.max(0, to - firstLate));
-    sum = this.beyond;
+    this.pace.add(perSlot * Math.max(0, belowEnd - from));
+  }
+
+  /** P(N(t) < k) from the slot `earliest` on. */
+  sumAbove(earliest: number): void {
+    const { above, values, base, from, to } = this;
+    const firstLate = Math.min(to, earliest);
+    this.pace.add(perSlot * Math.max(0, to - firstLate));
+    let sum = this.beyond;
     let s = to - 1;
     for (; s >= Math.max(from, firstLate); s--) above[s] = sum += values[base + s];
     for (; s >= firstLate; s--) above[s] = sum;
@@ -119,7 +125,8 @@ export class RowTails {
 
   private reserve(length: number): void {
     if (length <= this.below.length) return;
-    this.below = new Float64Array(2 * length);
-    this.above = new Float64Array(2 * length);
+    const room = Math.max(length, Math.ceil(1.5 * this.below.length));
+    this.below = new Float64Array(room);
+    this.above = new Float64Array(room);
   }
 }
