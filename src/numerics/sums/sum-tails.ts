@@ -64,10 +64,11 @@ export class SumTails {
     if (length <= this.below.length) return;
     const room = Math.max(length, Math.ceil(1.5 * this.below.length));
     const grown = new Float64Array(room);
-    grown.set(this.below);
+    const from = Math.min(this.pmf.start, this.below.length);
+    grown.set(this.below.subarray(from), from);
     this.below = grown;
     const grownAbove = new Float64Array(room);
-    grownAbove.set(this.above);
+    grownAbove.set(this.above.subarray(from), from);
     this.above = grownAbove;
   }
 }
