@@ -7,11 +7,34 @@ export const workPerYield = 3e6;
 export class WorkPace {
   private sinceYield = 0;
 
+  /** Adds `work` where there is no place to yield. */
+  add(work: number): void {
+    this.sinceYield += work;
+  }
+
   /** Adds `work`; true when it is time to yield. */
   isDue(work: number): boolean {
     this.sinceYield += work;
     if (this.sinceYield < workPerYield) return false;
     this.sinceYield = 0;
     return true;
+  }
+}
+
+/** Work of an entry of an array that is made and filled. */
+const perEntry = 12;
+
+/**
+ * Runs `pass` over the entries 0 .. length - 1, from .. to - 1 at a time. Yields the fraction done in between where they
+ * are many.
+ */
+export function* inPieces(
+  length: number,
+  pass: (from: number, to: number) => void,
+): Generator<number, void, void> {
+  const atOnce = workPerYield / perEntry;
+  for (let from = 0; from < length; from += atOnce) {
+    if (from > 0) yield from / length;
+    pass(from, Math.min(length, from + atOnce));
   }
 }

@@ -82,11 +82,14 @@ export class PmfBuffer {
   /** False when entries were left out at the horizon: the sum is then less than 1. */
   complete = true;
 
-  /** Makes room for entries below `length`, keeping what is there. */
-  reserve(length: number): void {
+  /**
+   * Makes room for entries below `length`, keeping those from `keptFrom` on: memory before a law that is far from 0 is
+   * never touched.
+   */
+  reserve(length: number, keptFrom: number): void {
     if (length <= this.values.length) return;
     const grown = new Float64Array(Math.max(length, 2 * this.values.length));
-    grown.set(this.values);
+    if (keptFrom < this.values.length) grown.set(this.values.subarray(keptFrom), keptFrom);
     this.values = grown;
   }
 }
@@ -102,7 +105,7 @@ export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
   const whole = Math.min(reach, last + 1) <= cut.limit;
   const end = whole ? last + 1 : Math.min(last + 1, cut.horizon ?? cut.limit);
   const anchor = Math.min(mode, end - 1);
-  out.reserve(anchor + 1);
+  out.reserve(anchor + 1, Infinity);
   let values = out.values;
 
   const first = whole ? 1 : Math.exp(logPointMass(law, anchor));
@@ -129,7 +132,7 @@ export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
     if (p < high && s >= mode) break;
     s++;
     if (s >= values.length) {
-      out.reserve(s + 1);
+      out.reserve(s + 1, out.start);
       values = out.values;
     }
     values[s] = p;

@@ -24,7 +24,7 @@ const longRow = 200_000;
 /** Two partial sums are alive at a time. */
 export class RenewalRows implements CountRows {
   walked = 0;
-  readonly entryWork = 4;
+  readonly entryWork = 16;
   private readonly law: SummableLaw;
   private readonly extent: CountsExtent;
   /** Counting starts with the residual of an interarrival time. */

@@ -23,7 +23,7 @@ export function shiftedGeometricInterarrival(mean: number): SummableLaw {
       // k packets take k slots and as many more as the geometric law on 0, 1, ... adds.
       const law = negativeBinomialLaw(k, 1, mean - 1);
       fillPanjer(law, { ...cut, limit: limit - k, horizon: horizon - k }, out);
-      out.reserve(out.end + k);
+      out.reserve(out.end + k, out.start);
       out.values.copyWithin(out.start + k, out.start, out.end);
       out.start += k;
       out.end += k;

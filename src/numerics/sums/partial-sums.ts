@@ -99,12 +99,11 @@ export function evenInterarrival(mean: number): SummableLaw {
 function fillEvenSum(k: number, floor: number, upper: number, cut: PmfCut, out: PmfBuffer): void {
   const base = k * floor;
   if (upper === 0) {
-    out.reserve(1);
     out.start = base;
     out.end = base;
     out.complete = base < cut.limit;
     if (!out.complete) return;
-    out.reserve(base + 1);
+    out.reserve(base + 1, Infinity);
     out.values[base] = 1;
     out.end = base + 1;
     return;
@@ -122,7 +121,7 @@ function fillEvenSum(k: number, floor: number, upper: number, cut: PmfCut, out: 
   const length = out.complete
     ? p.length
     : Math.max(0, Math.min(p.length, (cut.horizon ?? cut.limit) - first));
-  out.reserve(first + length);
+  out.reserve(first + length, Infinity);
   for (let j = 0; j < length; j++) out.values[first + j] = p[mirrored ? p.length - 1 - j : j];
   out.start = first;
   out.end = first + length;
@@ -167,7 +166,7 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
     out.start = sum.start;
     out.end = sum.start + sum.p.length;
     out.complete = complete;
-    out.reserve(out.end);
+    out.reserve(out.end, Infinity);
     out.values.set(sum.p, sum.start);
   }
   return {

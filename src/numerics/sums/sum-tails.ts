@@ -62,11 +62,13 @@ export class SumTails {
 
   private reserve(length: number): void {
     if (length <= this.below.length) return;
-    const grown = new Float64Array(2 * length);
-    grown.set(this.below);
+    const room = Math.max(length, Math.ceil(1.5 * this.below.length));
+    const grown = new Float64Array(room);
+    const from = Math.min(this.pmf.start, this.below.length);
+    grown.set(this.below.subarray(from), from);
     this.below = grown;
-    const grownAbove = new Float64Array(2 * length);
-    grownAbove.set(this.above);
+    const grownAbove = new Float64Array(room);
+    grownAbove.set(this.above.subarray(from), from);
     this.above = grownAbove;
   }
 }

@@ -24,8 +24,8 @@ export interface PollingLaws {
 export function pollingLaws(system: System): PollingLaws {
   const chain = finish(solveChain(system, new ArrivalTableCache()));
   const emptying = finish(emptyingServices(system, chain));
-  const full = fullService(system);
-  const all = allServices(system, chain, emptying, full);
+  const full = finish(fullService(system));
+  const all = finish(allServices(system, chain, emptying, full));
   return {
     system,
     chain,

@@ -3,7 +3,8 @@
  * poll instead of per unit of time.
  */
 import { convolve } from '../../../numerics/sums/convolve.ts';
-import { WorkPace } from '../../../numerics/work-pace.ts';
+import { steadyShare } from '../../../numerics/steady-share.ts';
+import { WorkPace, inPieces } from '../../../numerics/work-pace.ts';
 import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import { thinning } from '../../../numerics/laws/lattice-law.ts';
 import type { ArrivalCounts } from '../../../numerics/laws/renewal-counts.ts';
@@ -12,7 +13,7 @@ import { pmfMean } from '../../../numerics/laws/pmf.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import type { ServiceLengths } from './service/service-lengths.ts';
 import { arrivalSmoothness, smoothnessAt } from './service/lengths-smoothness.ts';
-import { massLongerThan } from './service/service-lengths.ts';
+import { fillMassLonger } from './service/service-lengths.ts';
 import type { System } from '../system.ts';
 
 export interface RandomTimeQueue {
@@ -51,14 +52,24 @@ function* arrivalTails(
 ): Generator<number, ArrivalTails, void> {
   const horizon = lengths.end;
   const longer = new Float64Array(horizon);
-  for (let s = 0; s < horizon; s++) longer[s] = massLongerThan(lengths, s);
+  yield* steadyShare(
+    0,
+    inPieces(horizon, (from, to) => {
+      fillMassLonger(longer, lengths, from, to);
+    }),
+  );
   const smoothness = smoothnessAt(lengths);
   const remaining = new Float64Array(horizon);
   let sum = 0;
-  for (let s = horizon - 1; s >= 0; s--) {
-    remaining[s] = sum;
-    sum += longer[s];
-  }
+  yield* steadyShare(
+    0,
+    inPieces(horizon, (from, to) => {
+      for (let s = horizon - 1 - from; s >= horizon - to; s--) {
+        remaining[s] = sum;
+        sum += longer[s];
+      }
+    }),
+  );
   yield 0;
   const time = [lengths.moment];
   const count = [lengths.mass];

@@ -1,4 +1,5 @@
 /** The busiest core at one speed: its chain, queue and times, and what all cores together carry. */
+import { steadyShare } from '../../../numerics/steady-share.ts';
 import { busiestShare } from '../capacity.ts';
 import type { Inputs } from '../read-inputs.ts';
 import type { System } from '../system.ts';
@@ -50,9 +51,9 @@ export function* solveCore(
 ): Generator<number, SolvedCore, void> {
   const { system, chain } = yield* part(solveBusiest(inputs, speed, cache), 0, 0.58);
   const emptying = yield* part(emptyingServices(system, chain), 0.58, 0.6);
-  const full = fullService(system);
+  const full = yield* steadyShare(0.6, fullService(system));
   yield 0.6;
-  const all = allServices(system, chain, emptying, full);
+  const all = yield* steadyShare(0.6, allServices(system, chain, emptying, full));
   yield 0.6;
   const times = yield* part(pollingTimes(system, chain, { all, emptying, full }), 0.6, 0.87);
   const queue = yield* part(randomTimeQueue(system, chain, emptying, full), 0.87, 0.95);

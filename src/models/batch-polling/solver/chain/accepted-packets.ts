@@ -9,7 +9,7 @@
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import { addResidualsInParts, addRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { WorkPace } from '../../../../numerics/work-pace.ts';
+import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
 import type { ChainSolution } from './chain-solution.ts';
@@ -19,7 +19,7 @@ import type { OwnBatchBuilder } from '../times/own-batch.ts';
 import { PlaceWindows } from './place-windows.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
 import { residualStep } from '../service/lengths-smoothness.ts';
-import { massLongerThan } from '../service/service-lengths.ts';
+import { fillMassLonger, massLongerThan } from '../service/service-lengths.ts';
 import { share } from '../progress.ts';
 import type { System } from '../../system.ts';
 
@@ -163,7 +163,7 @@ export function* placeAcceptedPackets(
     if (f === 0 && kept[0] && emptying.mass > 0) {
       emptied.push(
         knowsLate
-          ? evenResidual(emptying, lateResidual, interarrival.mean)
+          ? yield* steadyShare(1, evenResidual(emptying, lateResidual, interarrival.mean))
           : yield* residuals(
               yield* firstArrivals(chain, Math.min(maxBatch, ringSize), horizon),
               emptying,
@@ -200,13 +200,19 @@ function completeLate(
 /** How far before its mean the last known arrival may come. */
 const deviations = 10;
 
-/** Arrivals at the constant rate 1 / E[A], less the late ones, by residual time. */
-function evenResidual(
+/** Arrivals at the constant rate 1 / E[A], less the late ones, by residual time. Yields where that takes long. */
+function* evenResidual(
   lengths: ServiceLengths,
   lateResidual: Float64Array,
   meanInterarrival: number,
-): Float64Array {
-  return lateResidual.map((late, rho) => Math.max(0, massLongerThan(lengths, rho) / meanInterarrival - late));
+): Generator<number, Float64Array, void> {
+  const even = new Float64Array(lateResidual.length);
+  yield* inPieces(even.length, (from, to) => {
+    fillMassLonger(even, lengths, from, to);
+    for (let rho = from; rho < to; rho++)
+      even[rho] = Math.max(0, even[rho] / meanInterarrival - lateResidual[rho]);
+  });
+  return even;
 }
 
 /** The first `count` arrivals of a service by slot, in a pass of their own. */

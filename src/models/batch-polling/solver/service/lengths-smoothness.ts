@@ -73,11 +73,12 @@ export function smoothnessAt(lengths: ServiceLengths): (slot: number) => number 
 
 /** Step for sums over slots weighted by `arrivals` and by a service that ends after them. */
 export function residualStep(system: System, arrivals: Pmf, lengths: ServiceLengths): number {
+  const { start, p } = arrivals;
   let largest = 0;
-  for (const value of arrivals.p) largest = Math.max(largest, value);
+  for (let k = 0; k < p.length; k++) if (p[k] > largest) largest = p[k];
   let k = 0;
-  while (k < arrivals.p.length - 1 && arrivals.p[k] < visible * largest) k++;
-  const slot = arrivals.start + k;
+  while (k < p.length - 1 && p[k] < visible * largest) k++;
+  const slot = start + k;
   return thinning(arrivalSmoothness(system, slot), smoothnessAt(lengths)(slot));
 }
 

@@ -2,6 +2,7 @@
 import { trimmed } from '../../../../numerics/laws/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
+import { inPieces } from '../../../../numerics/work-pace.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { System } from '../../system.ts';
 import type { ServiceLaw } from './service-law.ts';
@@ -110,41 +111,57 @@ export function emptyingServices(
   return mixLengths(system, chain.queueAtPoll.subarray(0, system.maxBatch + 1));
 }
 
-/** One full service, weight 1. */
-export function fullService({ service, maxBatch }: System): ServiceLengths {
+/** One full service, weight 1. Yields where that takes long. */
+export function* fullService({ service, maxBatch }: System): Generator<number, ServiceLengths, void> {
   const law = service.law(maxBatch);
   const plain = lump(service.pmf(maxBatch), 1);
   const chance = service.stallChance(maxBatch);
   const stalls = service.stallSlots;
-  const lumps = stalls === 0 ? [plain] : [scaled(plain, 1 - chance, 0), scaled(plain, chance, stalls)];
+  const lumps =
+    stalls === 0 ? [plain] : [yield* scaled(plain, 1 - chance, 0), yield* scaled(plain, chance, stalls)];
   return lengthsOf(lumps, 1, service.mean(maxBatch), [{ law, weight: 1 }]);
 }
 
-function scaled({ start, p, longer, mass }: Lump, share: number, shift: number): Lump {
+function* scaled(
+  { start, p, longer, mass }: Lump,
+  share: number,
+  shift: number,
+): Generator<number, Lump, void> {
   return {
     start: start + shift,
-    p: p.map((x) => share * x),
-    longer: longer.map((x) => share * x),
+    p: yield* scaledBy(p, share),
+    longer: yield* scaledBy(longer, share),
     mass: share * mass,
   };
 }
 
-/** All services: those that empty the ring, and full ones that leave packets behind. */
-export function allServices(
+function* scaledBy(values: Float64Array, share: number): Generator<number, Float64Array, void> {
+  const result = new Float64Array(values.length);
+  yield* inPieces(values.length, (from, to) => {
+    for (let k = from; k < to; k++) result[k] = share * values[k];
+  });
+  return result;
+}
+
+/** All services: those that empty the ring, and full ones that leave packets behind. Yields between long sums. */
+export function* allServices(
   system: System,
   { batchSize, queueAtPoll }: ChainSolution,
   emptying: ServiceLengths,
   full: ServiceLengths,
-): ServiceLengths {
+): Generator<number, ServiceLengths, void> {
   const { maxBatch } = system;
   const crowded = Math.max(0, batchSize[maxBatch] - queueAtPoll[maxBatch]);
   if (crowded === 0) return emptying;
-  return lengthsOf(
-    full.lumps.map((one, k) => sumOfLumps(emptying.lumps[k], one, crowded)),
-    emptying.mass + crowded,
-    emptying.moment + crowded * full.moment,
-    [...emptying.parts, ...full.parts.map(({ law, weight }) => ({ law, weight: crowded * weight }))],
-  );
+  const lumps: Lump[] = [];
+  for (const [k, one] of full.lumps.entries()) {
+    if (k > 0) yield k / full.lumps.length;
+    lumps.push(sumOfLumps(emptying.lumps[k], one, crowded));
+  }
+  return lengthsOf(lumps, emptying.mass + crowded, emptying.moment + crowded * full.moment, [
+    ...emptying.parts,
+    ...full.parts.map(({ law, weight }) => ({ law, weight: crowded * weight })),
+  ]);
 }
 
 /** The first and `share` of the second. */
@@ -165,6 +182,17 @@ export function massLongerThan({ lumps }: ServiceLengths, slot: number): number 
     if (at < longer.length) sum += at < 0 ? mass : longer[at];
   }
   return sum;
+}
+
+/** `massLongerThan` for the slots from <= slot < to, at their places in `out`. */
+export function fillMassLonger(out: Float64Array, { lumps }: ServiceLengths, from: number, to: number): void {
+  out.fill(0, from, to);
+  for (const { start, longer, mass } of lumps) {
+    const begin = Math.max(from, start);
+    for (let slot = from; slot < Math.min(to, begin); slot++) out[slot] += mass;
+    const end = Math.min(to, start + longer.length);
+    for (let slot = begin; slot < end; slot++) out[slot] += longer[slot - start];
+  }
 }
 
 /** All probabilities side by side. */

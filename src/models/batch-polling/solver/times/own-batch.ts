@@ -17,7 +17,8 @@
 import { LatticeLaw, thinning } from '../../../../numerics/laws/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
-import { WorkPace } from '../../../../numerics/work-pace.ts';
+import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
 import { shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
 import { residualTerm } from '../../../../numerics/sums/sum-terms.ts';
@@ -240,12 +241,13 @@ export class OwnBatchBuilder {
     if (this.previous && this.count < system.maxBatch) this.join(this.count, this.previous, null);
     const groups = this.groups.filter((group) => group.mass > 0);
     yield 0;
-    const fullOwn = this.fullOwn(late, lateResidual);
+    const fullOwn = yield* steadyShare(0, this.fullOwn(late, lateResidual));
     yield 0;
     const factor = residual && system.counting === 'ordinary' ? stretch(groups, fullOwn, residual) : 1;
     const sojourns: SumLaw[] = [];
     for (const group of groups) {
       const { members, size, moment, mass, stalled, weights } = group;
+      if (pace.isDue(perSlot * weights.length)) yield sojourns.length / groups.length;
       const own =
         members === 1 ? serviceLattice(system, size) : system.service.lawOfMean(moment / mass).sum(1);
       const sojourn = residualTerm(factor === 1 ? group : scaledLengths(group, factor), own);
@@ -255,25 +257,34 @@ export class OwnBatchBuilder {
     return { sojourns, fullOwn: factor === 1 ? fullOwn : scaledResidual(fullOwn, factor) };
   }
 
-  /** Arrivals of services that fill a batch, spread evenly over the service, less those not among the first beta. */
-  private fullOwn(late: Float64Array, lateResidual: Float64Array): Float64Array {
-    const { lengths, horizon, system } = this;
+  /**
+   * Arrivals of services that fill a batch, spread evenly over the service, less those not among the first beta. Yields
+   * where that takes long.
+   */
+  private *fullOwn(late: Float64Array, lateResidual: Float64Array): Generator<number, Float64Array, void> {
+    const { lengths, horizon, system, filled } = this;
     const lateArrivals = new Float64Array(horizon + 1);
-    for (let tau = 1; tau <= horizon; tau++) lateArrivals[tau] = lateArrivals[tau - 1] + late[tau - 1];
+    yield* inPieces(horizon, (from, to) => {
+      for (let tau = from + 1; tau <= to; tau++) lateArrivals[tau] = lateArrivals[tau - 1] + late[tau - 1];
+    });
     const fullOwn = new Float64Array(horizon);
     let evenly = 0;
     let target = 0;
     let found = 0;
-    for (let tau = horizon - 1; tau >= 1; tau--) {
-      const weight = tau >= lengths.start ? lengths.p[tau - lengths.start] : 0;
-      const filling = system.maxBatch * this.filled[tau];
-      evenly += (weight * (filling + lateArrivals[tau])) / tau;
-      target += weight * filling;
-      fullOwn[tau - 1] = Math.max(0, evenly - lateResidual[tau - 1]);
-      found += fullOwn[tau - 1];
-    }
+    yield* inPieces(horizon - 1, (from, to) => {
+      for (let tau = horizon - 1 - from; tau >= horizon - to; tau--) {
+        const weight = tau >= lengths.start ? lengths.p[tau - lengths.start] : 0;
+        const filling = system.maxBatch * filled[tau];
+        evenly += (weight * (filling + lateArrivals[tau])) / tau;
+        target += weight * filling;
+        fullOwn[tau - 1] = Math.max(0, evenly - lateResidual[tau - 1]);
+        found += fullOwn[tau - 1];
+      }
+    });
     const scale = found > 0 ? target / found : 0;
-    for (let rho = 0; rho < horizon; rho++) fullOwn[rho] *= scale;
+    yield* inPieces(horizon, (from, to) => {
+      for (let rho = from; rho < to; rho++) fullOwn[rho] *= scale;
+    });
     return fullOwn;
   }
 }

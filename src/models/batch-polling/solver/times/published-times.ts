@@ -8,7 +8,7 @@ import { mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
 import type { SpreadPoints } from '../../../../numerics/sums/spread-term.ts';
 import { spreadPoints, spreadTerm } from '../../../../numerics/sums/spread-term.ts';
 import { residualTerm } from '../../../../numerics/sums/sum-terms.ts';
-import { WorkPace } from '../../../../numerics/work-pace.ts';
+import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
 import type { Lengths } from '../../../../numerics/sums/length-sums.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
@@ -90,7 +90,12 @@ export function* publishedTimes(
       for (const own of lumps) {
         // Alone it has all the mass, which is 1.
         const part = lumps.length === 1 ? 1 : own.mass;
-        const law = new LatticeLaw({ start: own.start, p: own.p.map((p) => p / part) }, smoothness);
+        const p = new Float64Array(own.p.length);
+        const shares = inPieces(p.length, (from, to) => {
+          for (let k = from; k < to; k++) p[k] = own.p[k] / part;
+        });
+        yield* steadyShare(f / share.length, shares);
+        const law = new LatticeLaw({ start: own.start, p }, smoothness);
         const weight = share[f] * part;
         for (const lump of lumps) {
           sojourn.push(residualTerm(recurrence(lump, moment, ownStep, weight), law));

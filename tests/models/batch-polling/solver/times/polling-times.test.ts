@@ -249,7 +249,8 @@ describe('own batch by positions spread evenly', () => {
     const emptying = finish(emptyingServices(system, chain));
     const exact = finish(exactOwnBatches(system, chain.counts, emptying))!;
     const builder = new OwnBatchBuilder(system, emptying);
-    const packets = finish(placeAcceptedPackets(system, chain, emptying, fullService(system), builder));
+    const full = finish(fullService(system));
+    const packets = finish(placeAcceptedPackets(system, chain, emptying, full, builder));
     const even = finish(builder.finish(packets.late, packets.lateResidual, packets.emptied[0]));
     return { exact, even, chain };
   }
@@ -291,7 +292,8 @@ describe('all services', () => {
     fc.assert(
       fc.property(randomInputs, (input) => {
         const { system, chain } = lawsOf(input);
-        const all = allServices(system, chain, finish(emptyingServices(system, chain)), fullService(system));
+        const emptying = finish(emptyingServices(system, chain));
+        const all = finish(allServices(system, chain, emptying, finish(fullService(system))));
         expect(all.mass).toBeCloseTo(1, 10);
         expect(all.moment / chain.meanService).toBeCloseTo(1, 10);
       }),

@@ -1,0 +1,196 @@
+/** The laws of arrivals during services of several sizes, extended row by row of the table of arrival counts. */
+import { pmfMean } from '../../../../numerics/laws/pmf.ts';
+import type { ArrivalBlock, ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
+import { WorkPace } from '../../../../numerics/work-pace.ts';
+import { GrowingLaws } from './growing-laws.ts';
+import { PieceWeights } from './piece-weights.ts';
+import { RowTails } from './row-tails.ts';
+import type { MadeRows } from './service-rows.ts';
+import type { ServicePiece } from './service-pieces.ts';
+import { addedPieces } from './service-pieces.ts';
+import type { ServiceTimes } from './service-times.ts';
+
+/** Tails at the ends of a row below which nothing is kept apart. */
+const lowerEnd = 1e-18;
+const upperEnd = 1e-36;
+
+/** Multiply-adds that a piece costs which is looked at. */
+const perPiece = 10;
+
+/**
+ * Takes the rows k = 1, 2, ... of the table and extends every law by its entry k - 1. Longer services have
+ * stochastically more arrivals, so in the order of the mean the laws that are still growing are nearly a run (a service
+ * with a stall begins later than one without that is as long on average): `first` moves on when a law has ended, `turn`
+ * when k passes a law's mean and its tail is taken from the upper side.
+ */
+export class RowBuilder {
+  private count = 0;
+  /** Of the work since `add` last gave way. */
+  private readonly pace = new WorkPace();
+  /** How far the present row has come: the pieces up to here are done. */
+  private stage: 'weights' | 'sums' | 'lower' | 'upper' | null = null;
+  private at = 0;
+  /** One past the last slot of the services whose upper side counts. */
+  private belowEnd = 0;
+  private first = 0;
+  private turn = 0;
+  /** The last piece whose law has begun. */
+  private lastBegun = -1;
+  private readonly counts: ArrivalCounts;
+  private readonly service: ServiceTimes;
+  /** In increasing order of the mean; all arrays below go by this order. */
+  private readonly pieces: readonly ServicePiece[];
+  private readonly weights: PieceWeights;
+  private readonly tails: RowTails;
+  private readonly laws: GrowingLaws;
+  /** No weights of this piece or a later one begin before this slot. */
+  private readonly earliest: Float64Array;
+  /** P(X < k - 1), or P(X >= k - 1) once `upper`. */
+  private readonly last: Float64Array;
+  private readonly upper: Uint8Array;
+
+  constructor(counts: ArrivalCounts, service: ServiceTimes, pieces: readonly ServicePiece[]) {
+    this.counts = counts;
+    this.service = service;
+    this.pieces = pieces;
+    const n = pieces.length;
+    this.earliest = new Float64Array(n + 1).fill(Infinity);
+    for (let j = n - 1; j >= 0; j--) this.earliest[j] = Math.min(this.earliest[j + 1], pieces[j].earliest);
+    this.weights = new PieceWeights(pieces, this.pace);
+    this.tails = new RowTails(pieces, this.weights, this.pace);
+    this.laws = new GrowingLaws(n);
+    this.last = new Float64Array(n);
+    this.upper = new Uint8Array(n);
+  }
+
+  get done(): boolean {
+    return this.first === this.pieces.length;
+  }
+
+  /** Works on row r of the block, some milliseconds at most: false where it has to be called again. */
+  add(block: ArrivalBlock, r: number): boolean {
+    if (this.stage === null) {
+      const { pieces, counts } = this;
+      this.count = block.firstCount + r;
+      const reached = this.count * counts.law.mean;
+      while (this.turn < pieces.length && pieces[this.turn].mean < reached) this.turn++;
+      this.stage = 'weights';
+      this.at = this.first;
+      this.belowEnd = 0;
+    }
+    if (this.stage === 'weights') {
+      if (!this.makeWeights()) return false;
+      this.tails.open(block, r, this.belowEnd);
+      this.stage = 'sums';
+      if (this.pace.isDue(0)) return false;
+    }
+    if (this.stage === 'sums') {
+      const late = Math.max(this.first, this.turn);
+      this.tails.sumAbove(this.earliest[late]);
+      this.stage = 'lower';
+      this.at = late;
+    }
+    if (this.stage === 'lower') {
+      if (!this.extendLowerTails()) return false;
+      this.stage = 'upper';
+      this.at = this.first;
+    }
+    if (!this.extendUpperTails()) return false;
+    this.stage = null;
+    return true;
+  }
+
+  /** Goes on with piece j when it is called again. */
+  private givesWay(j: number): false {
+    this.at = j;
+    return false;
+  }
+
+  /** The weights of all pieces whose upper side counts, and where the last of them end. */
+  private makeWeights(): boolean {
+    for (let j = this.at; j < this.turn; j++) {
+      if (this.pace.isDue(perPiece)) return this.givesWay(j);
+      this.belowEnd = Math.max(this.belowEnd, this.weights.lastSlot(j) + 1);
+    }
+    return true;
+  }
+
+  /** False where it has to be called again. */
+  private extendLowerTails(): boolean {
+    const { last, laws, tails } = this;
+    for (let j = this.at; j < last.length; j++) {
+      if (this.pace.isDue(perPiece)) return this.givesWay(j);
+      const tail = tails.lower(j);
+      if (!laws.hasBegun(j)) {
+        if (tail < lowerEnd) {
+          if (j > this.lastBegun && this.earliest[j + 1] >= this.pieces[j].earliest) break;
+          continue;
+        }
+        this.begin(j);
+      }
+      laws.append(j, tail - last[j]);
+      last[j] = tail;
+    }
+    return true;
+  }
+
+  /** False where it has to be called again. */
+  private extendUpperTails(): boolean {
+    const { last, laws, tails, upper, weights } = this;
+    const stop = Math.min(this.turn, last.length);
+    for (let j = this.at; j < stop; j++) {
+      if (this.pace.isDue(perPiece)) return this.givesWay(j);
+      const tail = tails.upper(j);
+      if (!laws.hasBegun(j)) this.begin(j);
+      const before = upper[j] ? last[j] : 1 - last[j];
+      const ended = tail < upperEnd;
+      laws.append(j, ended ? before : before - tail);
+      upper[j] = 1;
+      last[j] = tail;
+      weights.dropEnded(j);
+      if (ended && j === this.first) {
+        this.first++;
+        weights.drop(j);
+      }
+    }
+    return true;
+  }
+
+  private begin(j: number): void {
+    this.lastBegun = Math.max(this.lastBegun, j);
+    this.laws.begin(j, this.count - 1, expectedLength(this.counts, this.pieces[j]));
+    this.pace.add(this.laws.room(j));
+  }
+
+  /** Completes the laws and puts them among the others. Yields 1 now and then. */
+  *finish({ laws, means, capped }: MadeRows): Generator<number, void, void> {
+    const { counts, service, pieces } = this;
+    const pace = new WorkPace();
+    // a table that ends early does so because no further arrival can fall within its horizon
+    const cut = this.count >= counts.extent.maxCount;
+    for (let j = this.first; j < pieces.length; j++) {
+      if (!this.laws.hasBegun(j)) this.begin(j);
+      this.laws.append(j, this.upper[j] ? this.last[j] : 1 - this.last[j]);
+      if (cut) capped.add(pieces[j].size);
+      if (pace.isDue(this.laws.room(j))) yield 1;
+    }
+    for (let j = 0; j < pieces.length; j++) {
+      const { size, chance } = pieces[j];
+      const law = this.laws.law(j);
+      laws[size] = chance === 1 ? law : addedPieces(laws[size], law, chance);
+      if (pace.isDue(perPiece + (chance === 1 ? 0 : 2 * laws[size].p.length))) yield 1;
+    }
+    for (const { size } of pieces) {
+      means[size] =
+        counts.counting === 'stationary' ? service.mean(size) / counts.law.mean : pmfMean(laws[size]!);
+      if (pace.isDue(perPiece + (counts.counting === 'stationary' ? 0 : 2 * laws[size]!.p.length))) yield 1;
+    }
+  }
+}
+
+/** Entries that a law will have, about: 22 standard deviations. */
+function expectedLength({ law }: ArrivalCounts, piece: ServicePiece): number {
+  const meanCount = piece.mean / law.mean;
+  const variance = (meanCount * law.variance + piece.variance) / (law.mean * law.mean);
+  return Math.ceil(Math.min(22 * Math.sqrt(variance), 11 * Math.sqrt(variance) + meanCount)) + 40;
+}
