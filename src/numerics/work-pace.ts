@@ -25,8 +25,8 @@ export class WorkPace {
 const perEntry = 12;
 
 /**
- * Runs `pass` over the entries 0 .. length - 1, from .. to - 1 at a time. Yields the fraction done in between where they
- * are many.
+ * Runs `pass` over the entries 0 .. length - 1, from .. to - 1 at a time. Yields the fraction done in between where
+ * they are many.
  */
 export function* inPieces(
   length: number,

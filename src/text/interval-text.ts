@@ -28,8 +28,8 @@ export interface MeanWithHalfWidth {
 }
 
 /**
- * `12.28 ± 0.05 µs`, `(4.3 ± 0.2)e-7`, `97.1 ± 0.3 %`; without an interval yet `about 12.3 µs`. `bare`: without the unit,
- * where that stands beside it already.
+ * `12.28 ± 0.05 µs`, `(4.3 ± 0.2)e-7`, `97.1 ± 0.3 %`; without an interval yet `about 12.3 µs`. `bare`: without the
+ * unit, where that stands beside it already.
  */
 export function intervalText(
   { kind, unit }: Pick<NumberDeclaration, 'kind' | 'unit'>,

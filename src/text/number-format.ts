@@ -135,8 +135,8 @@ export function formatOdds(probability: number): string | null {
 }
 
 /**
- * Three digits down to 0.001, then two (`4.3e-7`) with the odds beside. With a `floor`, the smallest value that counts as
- * a loss, anything below it is `none`.
+ * Three digits down to 0.001, then two (`4.3e-7`) with the odds beside. With a `floor`, the smallest value that counts
+ * as a loss, anything below it is `none`.
  */
 export function formatProbability(probability: Maybe, floor?: number): FormattedNumber {
   const number = probability ?? NaN;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useApp } from '../store/app-context.tsx';
-import { saysAwaited } from '../store/at-rest.ts';
+import { saysAwaited } from '../store/background/at-rest.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { HeadlineNumber } from './HeadlineNumber.tsx';
 import { HeadlineSentence } from './HeadlineSentence.tsx';

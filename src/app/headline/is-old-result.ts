@@ -1,5 +1,5 @@
 import type { AppState } from '../store/app-state.ts';
-import { saysAwaited } from '../store/at-rest.ts';
+import { saysAwaited } from '../store/background/at-rest.ts';
 
 /** The result on screen is not that of the inputs on the left: a newer one is computed, or they are refused. */
 export function isOldResult(state: AppState): boolean {

@@ -59,7 +59,7 @@ export interface WordDeclaration {
   name: string;
   label: string;
   help: string;
-  /** How a word reads that answers for programs keep short: `{ cpu: 'the processor' }`; what is absent reads as it is. */
+  /** How a word reads that programs are told in short: `{ cpu: 'the processor' }`; what is absent reads as it is. */
   said?: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app/store/app.ts';
 import type { SolveState } from '../../../src/app/store/app-state.ts';
-import { saysAwaited } from '../../../src/app/store/at-rest.ts';
+import { saysAwaited } from '../../../src/app/store/background/at-rest.ts';
 import { followLateResults } from '../../../src/app/store/follow-late-results.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';

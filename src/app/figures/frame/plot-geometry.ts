@@ -24,7 +24,9 @@ export interface PlotArea extends Size {
   top: number;
 }
 
-/** Without a figure with room for every label; of one, for those that it may have at any place of the operating point. */
+/**
+ * Without a figure with room for every label; of one, for those that it may have at any place of the operating point.
+ */
 export function plotArea({ width, height }: Size, spec?: Pick<FigureSpec, 'markers' | 'ranges'>): PlotArea {
   const above = spec && [...spec.markers, ...(spec.ranges ?? [])];
   const top = above?.every(({ axis, label }) => axis === 'y' || label === '') ? TITLE_ROW : PLOT_MARGINS.top;

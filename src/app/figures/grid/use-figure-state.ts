@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
-import { saysAwaited } from '../../store/at-rest.ts';
+import { saysAwaited } from '../../store/background/at-rest.ts';
 import type { SolvedCompanion } from '../../store/app-state.ts';
 import { useAppInView } from './use-app-in-view.ts';
 
