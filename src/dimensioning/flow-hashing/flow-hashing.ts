@@ -4,6 +4,7 @@
  * ports would), uniformly and independently; what is kept of it is the busiest queue's share of the packets.
  */
 import { randomStreams } from '../../numerics/random/xoshiro128.ts';
+import { checkWhole } from '../question/check-whole.ts';
 import { QuestionFault } from '../question/question.ts';
 import type { Search } from '../search/search.ts';
 
@@ -60,12 +61,6 @@ const mostPlacements = 1e10;
 
 /** Flows hashed between two steps: a few milliseconds. */
 const placementsAStep = 1e6;
-
-function checkWhole(name: string, label: string, value: number, least: number, most: number): void {
-  if (Number.isInteger(value) && value >= least && value <= most) return;
-  const message = `${label} must be a whole number from ${least} to ${most}, not ${value}.`;
-  throw new QuestionFault('out-of-range', message, name);
-}
 
 /** Throws `QuestionFault` (`out-of-range`, `too-much-work`) for traffic that cannot be simulated. */
 export function checkHashedTraffic({ flows, sizes, queues, indirection, trials, seed }: HashedTraffic): void {

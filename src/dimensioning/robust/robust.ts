@@ -6,6 +6,7 @@ import { randomStreams } from '../../numerics/random/xoshiro128.ts';
 import { wilsonInterval } from '../../numerics/simulation/wilson-interval.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { Goal, Question } from '../question/question.ts';
+import { checkWhole } from '../question/check-whole.ts';
 import { QuestionFault } from '../question/question.ts';
 import type { RobustCase } from './robust-cases.ts';
 import { cornerFactors, lookAtCases, randomFactors, saferDraws, worstOf } from './robust-cases.ts';
@@ -31,12 +32,6 @@ const defaultCases = 200;
 export const mostCases = 10_000;
 /** Cases solved between two steps. */
 const casesAStep = 32;
-
-function checkWhole(name: string, label: string, value: number, least: number, most: number): void {
-  if (Number.isInteger(value) && value >= least && value <= most) return;
-  const message = `${label} must be a whole number from ${least} to ${most}, not ${value}.`;
-  throw new QuestionFault('out-of-range', message, name);
-}
 
 /** Throws `QuestionFault` (`out-of-range`). */
 export function checkRobustOptions({ cases = defaultCases, seed = 1 }: RobustOptions): void {

@@ -1,4 +1,5 @@
 /** How low or high a curve may reach between two of its points, judged by its slopes beside them. */
+import { slopeAfter } from './slope-after.ts';
 
 /**
  * Least and greatest value expected between points k and k+1 of a curve: where the straight continuations from both
@@ -16,12 +17,6 @@ export function reachBetween(
   return { least: Math.min(...values), greatest: Math.max(...values) };
 }
 
-function slope(xs: readonly number[], ys: readonly (number | null)[], k: number): number | null {
-  if (k < 0 || k + 1 >= xs.length) return null;
-  const [a, b] = [ys[k], ys[k + 1]];
-  return a === null || b === null ? null : (b - a) / (xs[k + 1] - xs[k]);
-}
-
 /** Where the line through k-1, k and the one through k+1, k+2 meet between k and k+1. */
 function meetingValue(
   xs: readonly number[],
@@ -32,8 +27,8 @@ function meetingValue(
 ): number | null {
   const width = xs[k + 1] - xs[k];
   const own = (right - left) / width;
-  const before = slope(xs, ys, k - 1);
-  const after = slope(xs, ys, k + 1);
+  const before = slopeAfter(xs, ys, k - 1);
+  const after = slopeAfter(xs, ys, k + 1);
   // At the ends of what is known the curve may bend as much as it does beside them.
   const from = before ?? (after === null ? own : 2 * own - after);
   const to = after ?? (before === null ? own : 2 * own - before);

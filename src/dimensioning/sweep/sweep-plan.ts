@@ -4,6 +4,7 @@
  */
 import type { ScaledRange } from '../../numerics/axis-scale.ts';
 import { middleOn, positionOn, shareOn } from '../../numerics/axis-scale.ts';
+import { slopeAfter } from '../search/slope-after.ts';
 
 /** The input that is swept; positions are spread and halved in its scale. */
 export interface SweepAxis extends ScaledRange {
@@ -80,11 +81,7 @@ function drawnForms(column: readonly (number | null)[], kind: WatchKind): (numbe
  * How far off a straight line may be between points k and k+1: from the kinks at both ends, and a little from the rise.
  */
 function lineErrors(xs: readonly number[], ys: readonly (number | null)[]): number[] {
-  const slope = (k: number): number | null => {
-    if (k < 0 || k + 1 >= xs.length) return null;
-    const [a, b] = [ys[k], ys[k + 1]];
-    return a === null || b === null ? null : (b - a) / (xs[k + 1] - xs[k]);
-  };
+  const slope = (k: number) => slopeAfter(xs, ys, k);
   return xs.slice(1).map((_, k) => {
     const own = slope(k);
     if (own === null) return 0;

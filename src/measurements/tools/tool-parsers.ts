@@ -20,8 +20,8 @@ import type { ToolParser } from './tool-reading.ts';
 import { trexConsole } from './trex-console/trex-console.ts';
 import { trexLatency } from './trex/latency.ts';
 import { vppRxPlacement } from './vpp-rx-placement/rx-placement.ts';
-import { vppRuntimeStats } from './vpp/runtime-stats.ts';
-import { vppShowRuntime } from './vpp/show-runtime.ts';
+import { vppRuntimeStats } from './vpp/counters/runtime-stats.ts';
+import { vppShowRuntime } from './vpp/show-runtime/show-runtime.ts';
 
 export const toolParsers: readonly ToolParser[] = [
   vppShowRuntime,

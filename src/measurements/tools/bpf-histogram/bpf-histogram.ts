@@ -2,7 +2,6 @@
  * Histograms of bcc (`2048 -> 4095 : 124 |***|`) and bpftrace (`hist()` and `lhist()`: `[2K, 4K)  124 |@@@|`), one or
  * several in a text. Bins keep their edges: nothing is said about where in a bin its values lie.
  */
-import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { HistogramLine } from './lines.ts';
 import { histogramLine } from './lines.ts';
@@ -12,6 +11,7 @@ import { histogramFacts, histogramResults, histogramWarnings, understoodHistogra
 import { quantityGuess, unitGuess } from './guess.ts';
 import { quantityChoice, unitChoice } from '../measured-quantity.ts';
 import { takeLines } from '../text/cut.ts';
+import { cutAndOtherLines } from '../text/cut-and-other-lines.ts';
 import type { TextLine } from '../text/lines.ts';
 import { refuseLine } from '../text/lines.ts';
 import { unquotedLines } from '../text/quotes.ts';
@@ -126,7 +126,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     understood: understoodHistograms(histograms, unit, quantity, printed.certain),
     questions: [...questions, ...(printed.certain ? [] : [unit.question]), quantity.question],
     rowsUsed: collector.rows,
-    dropped: dropped(other, cut),
+    dropped: cutAndOtherLines(cut, other, 'part of a histogram'),
     warnings: [...prints.warnings, ...histogramWarnings(histograms, average)],
     results: histogramResults(histograms, average, unit.value, quantity.value),
     systemFacts: [],
@@ -140,15 +140,6 @@ function title(histograms: readonly BpfHistogram[]): string {
       ? 'bpftrace'
       : 'bcc and bpftrace';
   return histograms.length === 1 ? `${tool} histogram` : `${tool}, ${histograms.length} histograms`;
-}
-
-function dropped(other: number, cut: DroppedRows | null): DroppedRows[] {
-  const rows: DroppedRows[] = cut === null ? [] : [cut];
-  if (other > 0) {
-    const lines = other === 1 ? '1 line is' : `${grouped(other)} lines are`;
-    rows.push({ code: 'other-lines', count: other, message: `${lines} not part of a histogram.` });
-  }
-  return rows;
 }
 
 export const bpfHistogram: ToolParser = {

@@ -4,7 +4,7 @@
  * is known.
  */
 import type { DroppedRows } from '../../measurement.ts';
-import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
+import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { CounterBlock, EthtoolBlocks } from './blocks.ts';
 import { EthtoolCollector } from './blocks.ts';
 import { counterDifference, counterSummary } from './counters.ts';
@@ -14,6 +14,7 @@ import { counterQuestions, counterResults } from './rates.ts';
 import { facts, title, understood, warnings } from './report.ts';
 import { counterSystemFacts, limitsSystemFacts, moderationSystemFacts } from './system-facts.ts';
 import { takeLines } from '../text/cut.ts';
+import { cutAndOtherLines } from '../text/cut-and-other-lines.ts';
 import { unquotedLines } from '../text/quotes.ts';
 import type { ReadingAnswers, ToolParser, ToolReading } from '../tool-reading.ts';
 
@@ -49,20 +50,12 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
       'The text has no coalescing, ring, channel or counter lines of ethtool; paste the output of ethtool -c, -g, -l or -S.',
     );
   }
-  return reading(blocks, answers, used, dropped(other, cut));
-}
-
-function dropped(other: number, cut: DroppedRows | null): DroppedRows[] {
-  const rows: DroppedRows[] = cut === null ? [] : [cut];
-  if (other > 0) {
-    const lines = other === 1 ? '1 line is' : `${grouped(other)} lines are`;
-    rows.push({
-      code: 'other-lines',
-      count: other,
-      message: `${lines} not a known setting or counter of ethtool.`,
-    });
-  }
-  return rows;
+  return reading(
+    blocks,
+    answers,
+    used,
+    cutAndOtherLines(cut, other, 'a known setting or counter of ethtool'),
+  );
 }
 
 function reading(

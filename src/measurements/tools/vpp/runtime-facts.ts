@@ -1,8 +1,8 @@
 /** `show runtime` as plain data, in VPP's own terms. */
 import type { ThreadWork } from './graph.ts';
 import { threadLabel } from './node.ts';
-import type { RuntimeBlock } from './runtime-blocks.ts';
-import type { RuntimeRow } from './runtime-row.ts';
+import type { RuntimeBlock } from './show-runtime/runtime-blocks.ts';
+import type { RuntimeRow } from './show-runtime/runtime-row.ts';
 
 /** `works`: what was made of the threads that the results are about. */
 export function runtimeFacts(

@@ -1,18 +1,18 @@
 /** VPP `show runtime`: the counters of every graph node, by thread. */
-import { formatCount, formatSignificant } from '../../../text/number-format.ts';
-import type { ReadingNote } from '../../measurement.ts';
-import { outputChoice } from '../output-choice.ts';
-import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
-import { batchNodeAnswer, batchNodeQuestion, batchNodeUnderstood } from './batch-node.ts';
-import { vppClock } from './clock.ts';
-import { threadWork } from './graph.ts';
-import type { VppThread } from './node.ts';
-import { vppResults } from './results.ts';
+import { formatCount, formatSignificant } from '../../../../text/number-format.ts';
+import type { ReadingNote } from '../../../measurement.ts';
+import { outputChoice } from '../../output-choice.ts';
+import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../../tool-reading.ts';
+import { batchNodeAnswer, batchNodeQuestion, batchNodeUnderstood } from '../batch-node.ts';
+import { vppClock } from '../clock.ts';
+import { threadWork } from '../graph.ts';
+import type { VppThread } from '../node.ts';
+import { vppResults } from '../results.ts';
 import type { RuntimeBlock } from './runtime-blocks.ts';
 import { runtimeBlocks } from './runtime-blocks.ts';
-import { runtimeFacts } from './runtime-facts.ts';
-import { vppSystemFacts } from './system-facts.ts';
-import { vppWarnings } from './warnings.ts';
+import { runtimeFacts } from '../runtime-facts.ts';
+import { vppSystemFacts } from '../system-facts.ts';
+import { vppWarnings } from '../warnings.ts';
 
 export const vppShowRuntime: ToolParser = {
   format: 'vpp-show-runtime',

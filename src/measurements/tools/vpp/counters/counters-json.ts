@@ -2,10 +2,10 @@
  * CSIT's records of VPP's runtime counters: `{name: "calls", value, labels: {graph_node, thread_id, host}}`, many to a
  * message.
  */
-import { MeasurementFailure } from '../../measurement-failure.ts';
-import { shownText } from '../text/lines.ts';
-import type { VppNode } from './node.ts';
-import { largestCount } from './runtime-row.ts';
+import { MeasurementFailure } from '../../../measurement-failure.ts';
+import { shownText } from '../../text/lines.ts';
+import type { VppNode } from '../node.ts';
+import { largestCount } from '../show-runtime/runtime-row.ts';
 
 export interface CountedNode extends VppNode {
   thread: number;

@@ -1,7 +1,7 @@
 /** One row of VPP's `show runtime`: columns are found by their contents, because people re-align and collapse them. */
-import type { VppNode } from './node.ts';
-import { printedNameLength } from './node.ts';
-import { counterOf, decimalOf } from '../text/number.ts';
+import type { VppNode } from '../node.ts';
+import { printedNameLength } from '../node.ts';
+import { counterOf, decimalOf } from '../../text/number.ts';
 
 /** Which columns the header row names. */
 export type RowLayout = 'calls' | 'max';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ReadingAnswers } from '../../../../src/measurements/tools/tool-reading.ts';
-import { vppRuntimeStats } from '../../../../src/measurements/tools/vpp/runtime-stats.ts';
-import { mistreated, readOrRefused } from '../mistreatment.ts';
-import { expectedFacts, expectFacts, sampleText } from '../sample-facts.ts';
+import type { ReadingAnswers } from '../../../../../src/measurements/tools/tool-reading.ts';
+import { vppRuntimeStats } from '../../../../../src/measurements/tools/vpp/counters/runtime-stats.ts';
+import { mistreated, readOrRefused } from '../../mistreatment.ts';
+import { expectedFacts, expectFacts, sampleText } from '../../sample-facts.ts';
 
 const { parse, recognise } = vppRuntimeStats;
 

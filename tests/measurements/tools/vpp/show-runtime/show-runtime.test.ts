@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ReadingAnswers } from '../../../../src/measurements/tools/tool-reading.ts';
-import { vppShowRuntime } from '../../../../src/measurements/tools/vpp/show-runtime.ts';
-import { mistreated, readOrRefused } from '../mistreatment.ts';
-import { expectedFacts, expectFacts, sampleText } from '../sample-facts.ts';
-import { mangled, maxLayout, newestHeader, summary, timeLayout, twoWorkers } from '../vpp-texts.ts';
+import type { ReadingAnswers } from '../../../../../src/measurements/tools/tool-reading.ts';
+import { vppShowRuntime } from '../../../../../src/measurements/tools/vpp/show-runtime/show-runtime.ts';
+import { mistreated, readOrRefused } from '../../mistreatment.ts';
+import { expectedFacts, expectFacts, sampleText } from '../../sample-facts.ts';
+import { mangled, maxLayout, newestHeader, summary, timeLayout, twoWorkers } from '../../vpp-texts.ts';
 
 const { parse, recognise } = vppShowRuntime;
 

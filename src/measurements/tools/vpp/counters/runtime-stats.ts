@@ -2,29 +2,29 @@
  * VPP's runtime counters as JSON, as CSIT's test log keeps them: one record a counter, node and thread; totals without
  * a time.
  */
-import { formatCount, formatSignificant } from '../../../text/number-format.ts';
-import type { DroppedRows } from '../../measurement.ts';
+import { formatCount, formatSignificant } from '../../../../text/number-format.ts';
+import type { DroppedRows } from '../../../measurement.ts';
 import type {
   ReadingAnswers,
   ReadingQuestion,
   ToolParser,
   ToolReading,
   UnderstoodItem,
-} from '../tool-reading.ts';
-import { decimalOf } from '../text/number.ts';
-import { batchNodeAnswer, batchNodeQuestion, batchNodeUnderstood } from './batch-node.ts';
-import { clockUnknown } from '../clock-question.ts';
-import type { VppClock } from './clock.ts';
-import { vppClock } from './clock.ts';
+} from '../../tool-reading.ts';
+import { decimalOf } from '../../text/number.ts';
+import { batchNodeAnswer, batchNodeQuestion, batchNodeUnderstood } from '../batch-node.ts';
+import { clockUnknown } from '../../clock-question.ts';
+import type { VppClock } from '../clock.ts';
+import { vppClock } from '../clock.ts';
 import type { RuntimeCounters } from './counters-json.ts';
 import { runtimeCounters } from './counters-json.ts';
-import type { ThreadWork } from './graph.ts';
-import { threadWork } from './graph.ts';
-import type { VppThread } from './node.ts';
-import { vppResults } from './results.ts';
-import { workFacts } from './runtime-facts.ts';
-import { vppSystemFacts } from './system-facts.ts';
-import { vppWarnings } from './warnings.ts';
+import type { ThreadWork } from '../graph.ts';
+import { threadWork } from '../graph.ts';
+import type { VppThread } from '../node.ts';
+import { vppResults } from '../results.ts';
+import { workFacts } from '../runtime-facts.ts';
+import { vppSystemFacts } from '../system-facts.ts';
+import { vppWarnings } from '../warnings.ts';
 
 export const vppRuntimeStats: ToolParser = {
   format: 'vpp-runtime-stats',

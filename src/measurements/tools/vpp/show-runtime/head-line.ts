@@ -1,6 +1,7 @@
 /** The lines above the nodes in VPP's `show runtime`: thread, time, rates, columns; the wording of every release. */
 import type { RowLayout } from './runtime-row.ts';
-import { decimalOf } from '../text/number.ts';
+import { numberIn } from './number-in.ts';
+import { vectorRatesIn, type RatesLine } from './vector-rates.ts';
 
 export interface ThreadLine {
   kind: 'thread';
@@ -23,11 +24,6 @@ export interface TimeLine {
   windowS: number | null;
 }
 
-export interface RatesLine {
-  kind: 'rates';
-  rates: { in: number; out: number; drop: number; punt: number };
-}
-
 export interface ColumnsLine {
   kind: 'columns';
   layout: RowLayout;
@@ -37,17 +33,13 @@ export interface ColumnsLine {
 export type HeadLine = ThreadLine | TimeLine | RatesLine | ColumnsLine;
 
 const longestHead = 400;
-/** Beyond these, text that was changed on its way: times and rates of a machine lie far inside. */
-const largestRate = 1e15;
-const smallestRate = 1e-12;
-
 /** null for any other line. */
 export function headLine(text: string): HeadLine | null {
   if (text.length > longestHead) return null;
   const words = text.trim().split(/\s+/);
   if (words[0] === 'Thread') return threadLine(words);
   if (words[0] === 'Time') return timeLine(words);
-  if (words[0] === 'vector' && words[1] === 'rates') return ratesLine(words);
+  if (words[0] === 'vector' && words[1] === 'rates') return vectorRatesIn(words);
   return words[0] === 'Name' ? columnsLine(words.join(' ')) : null;
 }
 
@@ -100,16 +92,6 @@ const nothing = {
   windowS: null,
 } as const;
 
-/** `vector rates in 6.1118e6, out 6.1118e6, drop 0.0000e0, punt 0.0000e0` */
-function ratesLine(words: readonly string[]): RatesLine | null {
-  const after = (word: string) => numberIn(words[words.indexOf(word, 2) + 1]);
-  const [brought, out, drop, punt] = ['in', 'out', 'drop', 'punt'].map((word) =>
-    words.indexOf(word, 2) < 0 ? null : after(word),
-  );
-  if (brought === null || out === null || drop === null || punt === null) return null;
-  return { kind: 'rates', rates: { in: brought!, out: out!, drop: drop!, punt: punt! } };
-}
-
 /** `show runtime`, `show runtime max`, and `time` with either: nanoseconds in place of clocks. */
 function columnsLine(header: string): ColumnsLine | null {
   if (!header.includes('Vectors/Call')) return null;
@@ -118,13 +100,4 @@ function columnsLine(header: string): ColumnsLine | null {
     layout: header.includes('Max Node Clocks') || header.includes('Vectors at Max') ? 'max' : 'calls',
     costUnit: header.includes('Packet-Time') || header.includes('(ns)') ? 'ns' : 'clocks',
   };
-}
-
-/** Without the comma behind it or the bracket; not negative. */
-function numberIn(word: string | undefined): number | null {
-  if (word === undefined) return null;
-  const value = decimalOf(word.replace(/[,)]$/, ''));
-  return value === null || value < 0 || value > largestRate || (value > 0 && value < smallestRate)
-    ? null
-    : value;
 }

@@ -1,16 +1,17 @@
 /** The text of VPP's `show runtime` as thread blocks, with what was left out. */
-import { incompleteLastRowDropped } from '../../formats/format-parser.ts';
-import type { DroppedRows } from '../../measurement.ts';
-import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import type { TextLine } from '../text/lines.ts';
-import { refuseLine, shownText } from '../text/lines.ts';
-import { decimalOf } from '../text/number.ts';
-import { unquotedLines } from '../text/quotes.ts';
-import { printedNameLength } from './node.ts';
-import type { ColumnsLine, HeadLine, RatesLine, ThreadLine, TimeLine } from './runtime-head.ts';
-import { headLine } from './runtime-head.ts';
+import { incompleteLastRowDropped } from '../../../formats/format-parser.ts';
+import type { DroppedRows } from '../../../measurement.ts';
+import { grouped, MeasurementFailure } from '../../../measurement-failure.ts';
+import type { TextLine } from '../../text/lines.ts';
+import { refuseLine, shownText } from '../../text/lines.ts';
+import { decimalOf } from '../../text/number.ts';
+import { unquotedLines } from '../../text/quotes.ts';
+import { printedNameLength } from '../node.ts';
+import type { ColumnsLine, HeadLine, ThreadLine, TimeLine } from './head-line.ts';
+import { headLine } from './head-line.ts';
 import type { RuntimeRow } from './runtime-row.ts';
 import { runtimeRow } from './runtime-row.ts';
+import type { RatesLine } from './vector-rates.ts';
 
 export interface RuntimeBlock {
   thread: ThreadLine | null;

@@ -1,0 +1,17 @@
+import { numberIn } from './number-in.ts';
+
+export interface RatesLine {
+  kind: 'rates';
+  /** Packets a second. */
+  rates: { in: number; out: number; drop: number; punt: number };
+}
+
+/** `vector rates in 6.1118e6, out 6.1118e6, drop 0.0000e0, punt 0.0000e0` */
+export function vectorRatesIn(words: readonly string[]): RatesLine | null {
+  const after = (word: string) => numberIn(words[words.indexOf(word, 2) + 1]);
+  const [brought, out, drop, punt] = ['in', 'out', 'drop', 'punt'].map((word) =>
+    words.indexOf(word, 2) < 0 ? null : after(word),
+  );
+  if (brought === null || out === null || drop === null || punt === null) return null;
+  return { kind: 'rates', rates: { in: brought!, out: out!, drop: drop!, punt: punt! } };
+}
