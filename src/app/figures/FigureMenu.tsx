@@ -8,6 +8,7 @@ import { MenuLine } from '../shell/menu/MenuLine.tsx';
 import { MenuRow } from '../shell/menu/MenuRow.tsx';
 import { lateCode } from '../store/late-code.ts';
 import type { ExportableFigure, FigureFormat } from './export/figure-download.ts';
+import type { TabledFigure } from './export/figure-csv.ts';
 import { type Provenance, provenanceLines } from './export/provenance.ts';
 import { exportsSaidBy } from './export/exports.ts';
 import { originItems, scenarioItem } from './export/origin-items.ts';
@@ -31,13 +32,14 @@ export interface FigureMenuProps {
   figureId?: string | undefined;
   /** The curves that it shows. */
   sweep?: Sweep | null | undefined;
-  /** What computes its numbers without a screen; absent: the sweep's, else one point's. */
+  /** What computes its numbers without a screen; absent: the figure's own, the sweep's, else one point's. */
   reproduction?: Reproduction | undefined;
 }
 
 const formats: readonly FigureFormat[] = ['csv', 'svg', 'png'];
 
-function ownReproduction(sweep: Sweep | null | undefined): Reproduction {
+function ownReproduction({ computedOver }: TabledFigure, sweep: Sweep | null | undefined): Reproduction {
+  if (computedOver !== undefined) return { command: 'sweep', over: computedOver };
   if (!sweep || sweep.rows.length === 0) return { command: 'solve' };
   return { command: 'sweep', over: [{ name: sweep.over, values: sweep.rows.map(({ x }) => x) }] };
 }
@@ -50,7 +52,7 @@ export function FigureMenu(props: FigureMenuProps) {
   const openCard = useMethodsCard((cards) => cards.open);
   const [said, say] = useState('');
   const exports = useMemo(() => exportsSaidBy(say), []);
-  const reproduction = useMemo(() => given ?? ownReproduction(sweep), [given, sweep]);
+  const reproduction = useMemo(() => given ?? ownReproduction(figure, sweep), [given, figure, sweep]);
   const place = useRef<HTMLSpanElement>(null);
   useEffect(
     () => noteShown(place.current!, { exported, provenance, reproduction, figureId }),

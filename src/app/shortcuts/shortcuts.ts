@@ -23,6 +23,7 @@ const onControls: readonly Shortcut[] = [
   { keys: 's', what: 'Figure: a tone for every value read' },
   { keys: 'Enter', what: 'Figure: set its input to the place read' },
   { keys: 'e', what: 'Figure: examine it alone' },
+  { keys: '+, -, 0', what: 'Examined figure: closer, further, whole again' },
 ];
 
 export function shortcuts(presented: boolean): readonly Shortcut[] {

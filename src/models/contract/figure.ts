@@ -115,6 +115,11 @@ export interface FigureSpec {
   /** Two or three sentences with numbers: what a reader who cannot see it must know. */
   summary: string;
   table: FigureTable;
+  /**
+   * Where the curves are neither the figure's sweep nor results at the present point: the inputs' values at which the
+   * solver gives the table's numbers.
+   */
+  computedOver?: readonly { name: string; values: readonly number[] }[];
   /** Shown instead of an empty plot; one sentence. */
   emptyMessage?: string;
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asciiJson, type Reproduction, shellCommand } from '../../../src/scenario/command/shell-command.ts';
 import { runHeadless } from '../../../src/headless/headless.ts';
 import { solveToEnd } from '../../../src/headless/solve/solve-command.ts';
+import { packetRates } from '../../../src/models/contract/screen.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import type { Scenario } from '../../../src/scenario/file/scenario.ts';
@@ -89,6 +90,49 @@ describe('the command of a figure', () => {
       }
     });
   });
+
+  const computed = catalogue.models.flatMap((model) => {
+    const { values } = defaults(model);
+    const solution = solveToEnd(solverOf(model), values, 'screen');
+    const context = {
+      ...{ values, solution, view: '', method: '', rate: packetRates },
+      ...{ ghost: null, sweep: null },
+    };
+    return model.figures.flatMap(({ id, build }) => {
+      const { computedOver, table } = build({ ...context, companions: [], overlays: [] });
+      return computedOver === undefined ? [] : [{ name: `${model.id} ${id}`, model, computedOver, table }];
+    });
+  });
+
+  it.each(computed)(
+    'sweeps where the figure draws curves of its own: $name',
+    async ({ model, computedOver, table }) => {
+      // The first rows and the last one: the exact k-limited mean takes its time.
+      const [first, ...others] = computedOver;
+      const over = [{ ...first, values: [...first.values.slice(0, 3), first.values.at(-1)!] }, ...others];
+      const printed = await ran({ command: 'sweep', over }, defaults(model));
+      const numbers = printed
+        .split(/[,\n]/)
+        .filter((cell) => cell !== '')
+        .map(Number)
+        .filter(Number.isFinite);
+      const rows = [...table.rows.slice(0, 3), table.rows.at(-1)!];
+      expect(rows.map(([cell]) => cell)).toEqual(over[0].values);
+      // Lines of other inputs are read off between their points.
+      const exactly = table.columns.flatMap(({ label }, k) =>
+        /N = (?!1,)|exact$|Excess/.test(label) ? [] : [k],
+      );
+      for (const row of rows)
+        for (const k of exactly) {
+          const cell = row[k];
+          if (typeof cell !== 'number') continue;
+          const found = numbers.some((number) =>
+            [1, 100].some((scale) => Math.abs(number * scale - cell) <= 1e-9 * Math.abs(cell)),
+          );
+          expect({ label: table.columns[k].label, cell, found }).toMatchObject({ found: true });
+        }
+    },
+  );
 
   it('takes a map’s two axes, and leaves the cells of tables out where they are too many', () => {
     const steps = (count: number) => Array.from({ length: count }, (_, k) => 100 / (k + 1));

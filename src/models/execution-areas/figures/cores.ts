@@ -156,6 +156,7 @@ function build(context: FigureContext): FigureSpec {
     series,
     markers: markersOf(context, drawn, view, y.range[1]),
     summary: summary(context, drawn, along),
+    computedOver: [{ name: 'cores', values: along.map(({ cores }) => cores) }],
     table: {
       columns: [
         { label: 'Cores', unit: 'cores' },

@@ -150,11 +150,14 @@ function markers(context: FigureContext, drawn: Drawn, view: ThroughputView, hig
   ];
 }
 
+function tabledFrames({ setup }: Drawn): number[] {
+  return [...new Set([...paperFrames, setup.conditions.frameBytes])].sort((a, b) => a - b);
+}
+
 function table(drawn: Drawn, view: ThroughputView): FigureSpec['table'] {
   const { possible, setup } = drawn;
-  const { frameBytes, linkGbps } = setup.conditions;
+  const { linkGbps } = setup.conditions;
   const unit = unitOf(view);
-  const frames = [...new Set([...paperFrames, frameBytes])].sort((a, b) => a - b);
   return {
     columns: [
       { label: 'Frame size', unit: 'B' },
@@ -162,7 +165,7 @@ function table(drawn: Drawn, view: ThroughputView): FigureSpec['table'] {
       { label: 'Link', unit },
       { label: 'Extrapolated', unit: '' },
     ],
-    rows: frames.map((size) => [
+    rows: tabledFrames(drawn).map((size) => [
       size,
       ...possible.map((prediction) => {
         const mpps = mppsAt(drawn, prediction, size);
@@ -230,6 +233,7 @@ function build(context: FigureContext): FigureSpec {
     ],
     markers: markers(context, drawn, view, y.range[1]),
     summary: summary(drawn),
+    computedOver: [{ name: 'frameBytes', values: tabledFrames(drawn) }],
     table: table(drawn, view),
   };
 }

@@ -55,6 +55,7 @@ function excessAgainstRate(context: FigureContext): FigureSpec {
     summary:
       `Eq. (1) is an upper bound on the exact mean. At the present load of ${significant(100 * (load ?? 0))} % its waiting time is ${significant(100 * (boundExcess ?? 0))} % above it; ` +
       `the response time is at most ${significant(excess[most])} % above, at ${significant(points.x[most], 4)} Mpps.`,
+    computedOver: [{ name: 'rateMpps', values: Array.from(points.x) }],
     table: {
       columns: [
         { label: 'Packet rate', unit: 'Mpps' },
@@ -126,6 +127,7 @@ function responseAgainstCycle(context: FigureContext): FigureSpec {
     summary:
       `At this rate a cycle must serve more than ${significant(Math.max(0, shortest))} packets for the queue to stay finite. ` +
       `With k = ${stable[0]} a packet takes ${significant(y[0], 4)} µs on average by Eq. (1), without limit ${significant(unlimited ?? y[y.length - 1], 4)} µs.`,
+    computedOver: [{ name: 'packetsPerCycle', values: stable }],
     table: {
       columns: [
         { label: 'Packets per cycle', unit: 'packets' },

@@ -23,6 +23,7 @@ function momentAgainstFunctions(context: FigureContext): FigureSpec {
   const end = Math.max(shownFunctions, functions ?? 0);
   const fitted = cubicLine(min, max);
   const beyond = cubicLine(max, end);
+  const shown = [...fitted.x, ...beyond.x.slice(1)];
   const measured = measuredSeries(context, 'functions');
   const series: Series[] = [
     { name: 'cubic', label: 'cubic', role: 'model', shape: 'line', ...fitted },
@@ -53,13 +54,14 @@ function momentAgainstFunctions(context: FigureContext): FigureSpec {
     summary:
       `The cubic rises from ${significant(fitted.y[0], 4)} µs² for one function to ${significant(fitted.y[max - min], 4)} µs² for ${max}; it was fitted to ${min} to ${max} functions and is an extrapolation beyond. ` +
       `The model now uses ${significant(present, 4)} µs²; no value below the square of the mean, ${significant(square)} µs², is possible.`,
+    ...(functions === null ? {} : { computedOver: [{ name: 'functions', values: shown }] }),
     table: {
       columns: [
         { label: 'Network functions', unit: '' },
         { label: 'Second moment', unit: 'µs²' },
         { label: 'Range', unit: '' },
       ],
-      rows: [...fitted.x, ...beyond.x.slice(1)].map((n) => [
+      rows: shown.map((n) => [
         n,
         momentAt(paperCubic, n) * squareMicros,
         n <= max ? 'fitted' : 'extrapolated',

@@ -105,21 +105,31 @@ function againstRate(
 ): FigureSpec {
   const furthest = Math.max(0, ...further.measured.flatMap(({ x }) => Array.from(x)));
   const capacity = capacityMpps(context.values);
+  const { functions } = readSystem(context.values);
+  const rates = Array.from(present.x).filter((_, k) => k % tableStep === 0);
   return {
     ...own,
     x: rateAxis(readInputs(context.values), furthest),
     series: [...ghost, ...drawn, ...further.measured],
     listed: true,
     markers: [...rateMarkers(context), ...further.markers],
+    computedOver: [
+      { name: 'rateMpps', values: rates },
+      ...(functions === null
+        ? []
+        : [{ name: 'functions', values: [...new Set([functions, ...paperFunctions])] }]),
+    ],
     table: {
       columns: [
         { label: 'Packet rate', unit: 'Mpps' },
         { label: 'Load', unit: '%' },
         ...drawn.map(({ name }) => ({ label: name, unit: own.y.unit })),
       ],
-      rows: Array.from(present.x)
-        .filter((_, k) => k % tableStep === 0)
-        .map((rate) => [rate, (100 * rate) / capacity, ...drawn.map(({ x, y }) => interpolate(x, y, rate))]),
+      rows: rates.map((rate) => [
+        rate,
+        (100 * rate) / capacity,
+        ...drawn.map(({ x, y }) => interpolate(x, y, rate)),
+      ]),
     },
   };
 }
