@@ -37,10 +37,10 @@ export function moreWords(count: number): string {
 }
 
 /**
- * Lines of names above a plot: one beside the large figure or on a low page, two over it. By the width alone, which no legend changes.
+ * Lines of names above a plot: one beside the large figure, two over it. By the width alone, which no legend changes.
  */
 export function legendLines(width: number): number {
-  return width >= 630 ? 2 : 1;
+  return width >= 480 ? 2 : 1;
 }
 
 /** How many of the entries have room in `width` px, with the words for the rest behind them; at least one. */
