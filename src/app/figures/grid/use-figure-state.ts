@@ -35,7 +35,10 @@ export function useFigureState(
     companions: companions[id] ?? noCompanions,
     held: gesture?.ghost ?? null,
     dragging: gesture?.kind === 'drag',
-    pending: solve.pending || (swept !== undefined && (sweep.stale || sweep.progress !== null)),
+    // not begun is not empty
+    pending:
+      solve.pending ||
+      (swept !== undefined && (sweep.stale || sweep.progress !== null || sweep.sweeps[id] === undefined)),
     progress: swept === undefined ? solve.progress : sweep.progress,
     stale:
       fault !== null || solve.failure !== null || Object.keys(entryFaults).length > 0
