@@ -1,5 +1,6 @@
 import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './bench-page.ts';
+import { unsoundWords } from './unsound-words.ts';
 import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
 test('Check puts a simulation beside the result: intervals, verdict, seed in the link', async ({
@@ -12,6 +13,7 @@ test('Check puts a simulation beside the result: intervals, verdict, seed in the
   const status = page.getByTestId('check-status');
   await expect(status).toContainText('Simulated', { timeout: 45_000 });
   await expect(page.getByTestId('indicator-meanBatch').locator('.simulated-value')).toContainText('±');
+  expect(await unsoundWords(page)).toEqual([]); // beside an open drawer, where numbers have the least room
   await expect(page.getByTestId('check-verdict')).toContainText('agree');
   await expect(bench.figure('batch-size')).toContainText('simulated');
   await page.getByRole('button', { name: 'Next seed' }).click();

@@ -1,8 +1,9 @@
 import { expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
+import { unsoundWords } from './unsound-words.ts';
 import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
-test('with the testbed laid over it the page overflows nowhere, and axe finds nothing serious', async ({
+test('with the testbed laid over it the page overflows nowhere, no words collide, and axe finds nothing', async ({
   bench,
   page,
 }) => {
@@ -14,6 +15,7 @@ test('with the testbed laid over it the page overflows nowhere, and axe finds no
   await inEveryLook(page, wideProjectorAndPhone, async () => {
     await bench.settled();
     await expectSoundPage(page);
+    await expect.poll(() => unsoundWords(page)).toEqual([]);
   });
 });
 

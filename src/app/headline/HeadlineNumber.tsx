@@ -15,7 +15,7 @@ const longWord = 9;
 /** The same for what stands beside them, with them. */
 const longLine = 13;
 
-/** The same beside an open drawer, whatever the unit. */
+/** The same beside a drawer or on a narrow page, whatever the unit. */
 const wideNumber = 5;
 
 /** The result as it stands, or blank while it would be an old one. */

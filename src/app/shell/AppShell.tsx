@@ -74,11 +74,7 @@ function BenchPage() {
   const covered = single && drawer !== null;
   useScrollFromTop(main, panel);
   return (
-    <div
-      className="app"
-      data-drawer={drawer === null ? undefined : 'open'}
-      data-lesson={lesson === null ? undefined : 'open'}
-    >
+    <div className="app" data-drawer={drawer ?? undefined} data-lesson={lesson === null ? undefined : 'open'}>
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         Skip to the results
       </button>

@@ -36,8 +36,10 @@ export function useFigureState(
       companions: companions[id] ?? noCompanions,
       held: gesture?.ghost ?? null,
       dragging: gesture?.kind === 'drag',
+      // not begun is not empty
       pending:
-        saysAwaited({ solve, gesture }) || (swept !== undefined && (sweep.stale || sweep.progress !== null)),
+        saysAwaited({ solve, gesture }) ||
+        (swept !== undefined && (sweep.stale || sweep.progress !== null || sweep.sweeps[id] === undefined)),
       progress: swept === undefined ? solve.progress : sweep.progress,
       stale:
         fault !== null || solve.failure !== null || Object.keys(entryFaults).length > 0

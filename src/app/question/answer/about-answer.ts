@@ -18,7 +18,7 @@ export function aboutAnswer(question: Question, answer: Answer, methodLabel: str
   const { model, goals, unknowns } = question;
   const floors = goals
     .filter(({ bound, limit }) => bound === 'at-most' && limit === 0)
-    .map((goal) => `${goalName(model, goal)} below ${formatPlain(effectiveLimit(goal), 2)} counts as 0`);
+    .map((goal) => `${goalName(model, goal)} below ${formatPlain(effectiveLimit(goal), 2)} counts as none`);
   const axes = axesOf(question);
   const complete = unknowns.flatMap(({ input, from, to }, k) => {
     const field = numberField(model, input);

@@ -98,7 +98,7 @@ export function goalFigure(context: GoalFigureContext): FigureSpec {
     emptyMessage:
       drawn.length === 0
         ? 'Nothing has been solved here yet.'
-        : `${indicator.label} is 0 at every point solved, so a logarithmic axis has nothing to show.`,
+        : `${indicator.label} is ${indicator.floor === undefined ? '0' : 'none'} at every point solved.`,
   };
 }
 
