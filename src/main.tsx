@@ -13,7 +13,6 @@ import { followLink, linkCode } from './app/store/link/follow-link.ts';
 import { followSolutions } from './app/store/follow-solutions.ts';
 import { followSweeps } from './app/figures/follow-sweeps.ts';
 import { pageStands, watchFirstResult } from './app/shell/after-first-figure/page-stands.ts';
-import { prefetch } from './app/shell/after-first-figure/prefetch.ts';
 import { modelsOfAddress } from './early.ts';
 import { catalogue } from './models/catalogue.ts';
 import { lateCode } from './app/store/late-code.ts';
@@ -30,7 +29,6 @@ function start() {
   followSweeps(app, catalogue);
   watchFirstResult(app.store);
   void followAtLeisure(app);
-  void prefetch(app);
 
   root.render(
     <StrictMode>
@@ -43,7 +41,7 @@ function start() {
   );
 }
 
-/** What follows the inputs at rest, and what is kept for use without a network, begins when the page stands. */
+/** What follows the inputs at rest, and what is fetched for later, begins when the page stands. */
 async function followAtLeisure(app: Application) {
   await pageStands;
   try {

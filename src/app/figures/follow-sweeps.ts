@@ -71,7 +71,7 @@ export function followSweeps(
   submit(store.getState(), null);
   const unsubscribe = store.subscribe((state, before) => {
     if (state.values !== before.values || state.model !== before.model) submit(state, before);
-    else if (waiting && (state.gesture !== before.gesture || state.view !== before.view)) {
+    else if (waiting && seenElsewise(state, before)) {
       submit(state, null);
       if (!waiting) markStale();
     }
@@ -84,6 +84,10 @@ export function followSweeps(
     unsubscribe();
     for (const curve of curves.values()) curve.dispose();
   };
+}
+
+function seenElsewise(state: AppState, before: AppState): boolean {
+  return (['gesture', 'view', 'othersInView'] as const).some((part) => state[part] !== before[part]);
 }
 
 function movedOtherThan(over: string, before: EnteredInputs, after: EnteredInputs): boolean {

@@ -157,6 +157,8 @@ export interface AppState {
   fault: InputFault | null;
   solve: SolveState;
   sweep: SweepState;
+  /** The figures below the large one are on the page, and something of them in the window. */
+  othersInView: boolean;
   companions: CompanionState;
   check: CheckState;
   rates: RateState;

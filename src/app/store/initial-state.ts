@@ -34,6 +34,7 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
       failure: null,
     },
     sweep: { sweeps: {}, stale: false, progress: null },
+    othersInView: false,
     companions: {},
     check: noCheck,
     rates: noRates,

@@ -20,16 +20,21 @@ const model: Model = {
   },
 };
 
-function unseen(view: Record<string, unknown>): string[] {
+function unseen(view: Record<string, unknown>, othersInView = true): string[] {
   const { store } = createApp(loadedCatalogue([model]));
   const state = store.getState();
-  return [...unseenFigures({ model, view: { ...state.view, figure: 'large', ...view } })];
+  return [...unseenFigures({ model, view: { ...state.view, figure: 'large', ...view }, othersInView })];
 }
 
 describe('the figures that cannot be seen', () => {
   it('are those behind the other tabs of the large one', () => {
     expect(unseen({})).toEqual(['tab']);
     expect(unseen({ figure: 'tab' })).toEqual(['large']);
+  });
+
+  it('are those below the window, too', () => {
+    expect(unseen({}, false)).toEqual(['tab', 'below']);
+    expect(unseen({ figure: 'below' }, false)).not.toContain('below');
   });
 
   it('are all but the presented or the examined ones', () => {

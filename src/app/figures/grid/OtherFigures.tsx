@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
 import { useApp } from '../../store/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
+import { useOthersInView } from './use-others-in-view.ts';
 import type { Provenance } from '../export/provenance.ts';
 
 interface Props {
@@ -16,8 +18,10 @@ interface Props {
 export function OtherFigures({ figures, before, provenance }: Props) {
   const { diagram } = useApp((state) => state.model);
   const values = useApp((state) => state.values);
+  const grid = useRef<HTMLDivElement>(null);
+  useOthersInView(grid);
   return (
-    <div className="figure-grid">
+    <div className="figure-grid" ref={grid}>
       {figures.map((declaration, index) =>
         declaration.appliesWhen?.(values) === false ? null : (
           <FigureSlot

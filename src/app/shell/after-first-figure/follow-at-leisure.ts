@@ -6,6 +6,7 @@ import { keepSession } from '../../session/keep-session.ts';
 import { followPins } from '../../pins/follow-pins.ts';
 import { followLateResults } from '../../store/follow-late-results.ts';
 import { keepOffline } from './keep-offline.ts';
+import { prefetch } from './prefetch.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { App } from '../../store/app.ts';
 
@@ -38,8 +39,8 @@ function followLateWords({ store }: App): void {
 }
 
 /**
- * Everything that follows the inputs once they rest: the simulation, companions, pins, highest rates and effects. The
- * page is kept for use without a network only now: what is fetched for showing has come.
+ * Everything that follows the inputs once they rest: the simulation, companions, pins, highest rates and effects. What
+ * is fetched for later, or for use without a network, is fetched only now: what is for showing has come.
  */
 export function followAtLeisure(app: App): void {
   followLateWords(app);
@@ -50,5 +51,6 @@ export function followAtLeisure(app: App): void {
   followRates(app);
   followSensitivity(app);
   void keepSession(app);
+  void prefetch(app);
   keepOffline(app);
 }

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect } from 'react';
+import { useAppStore } from '../../store/app-context.tsx';
+import { useInView } from './use-in-view.ts';
+
+/** Notes whether the figures below the large one are in view: what nobody sees is not solved for during a drag. */
+export function useOthersInView(grid: RefObject<HTMLElement | null>): void {
+  const store = useAppStore();
+  const othersInView = useInView(grid);
+  useEffect(() => {
+    store.setState({ othersInView });
+    return () => store.setState({ othersInView: false });
+  }, [store, othersInView]);
+}
