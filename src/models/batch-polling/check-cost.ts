@@ -9,7 +9,7 @@ import { readServiceCurve } from './service-curve.ts';
 import { solveCost } from './solve-cost.ts';
 
 /** Some seconds of work. */
-const mostProducts = 1e10;
+const mostProducts = 8e9;
 
 /** Less than the 512 MB that a solve may hold: what is let go is not collected at once. */
 const mostBytes = 3e8;
