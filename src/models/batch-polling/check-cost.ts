@@ -1,5 +1,6 @@
 /**
- * Whether a solve stays within reason, and what would make it: longer slots, else a smaller ring, else a lower rate.
+ * Whether a solve stays within reason, and what would make it: longer slots, else a shorter stall, else a smaller ring,
+ * else a lower rate.
  */
 import { significant } from '../../text/number-words.ts';
 import type { InputFault } from '../contract/inputs.ts';
@@ -9,7 +10,7 @@ import { readServiceCurve } from './service-curve.ts';
 import { solveCost } from './solve-cost.ts';
 
 /** Some seconds of work. */
-const mostProducts = 1e10;
+const mostProducts = 8e9;
 
 /** Less than the 512 MB that a solve may hold: what is let go is not collected at once. */
 const mostBytes = 3e8;
@@ -18,6 +19,8 @@ const mostBytes = 3e8;
 const slotShare = 0.5;
 
 const longerSlotsNs = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
+
+const shorterStallsUs = [5000, 2000, 1000, 500, 200, 100, 50, 20, 10];
 
 /** Inputs break no other rule. `isLegal`: whether others break none. */
 export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean): InputFault | null {
@@ -37,6 +40,12 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
     const how = `slots of ${slot} ns do${whatSlotsChange(inputs, slot, shortestNs)}`;
     return tooMuch(inputs, 'slotNs', how, slot);
   }
+  const stallUs = inputs.stallUs ?? 0;
+  const stall = first(
+    'stallUs',
+    shorterStallsUs.filter((us) => us < stallUs),
+  );
+  if (stall !== undefined) return tooMuch(inputs, 'stallUs', `a stall of ${stall} µs does`, stall);
   const ring = first('ringSize', halves(ringSize, maxBatch));
   if (ring !== undefined) return tooMuch(inputs, 'ringSize', `a ring of ${ring} packets does`, ring);
   const rate = given ? undefined : first('rateMbps', halves(rateMbps, 1));

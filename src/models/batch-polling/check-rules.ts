@@ -6,7 +6,6 @@ import { busiestShare } from './capacity.ts';
 import { checkSleep } from './check-sleep.ts';
 import type { Inputs } from './read-inputs.ts';
 import { checkDeviation, checkVariation } from './check-spread.ts';
-import { checkStalls } from './check-stalls.ts';
 import { checkTogether } from './check-together.ts';
 import type { ServiceCurve } from './service-curve.ts';
 import { readServiceCurve } from './service-curve.ts';
@@ -104,7 +103,7 @@ function checkTables(inputs: Inputs): InputFault | null {
   const curve = readServiceCurve(inputs) as ServiceCurve;
   const slowest = Math.min(...speedsOf(inputs['service.driftCv']).map(({ factor }) => factor));
   const longest = (curve.meanUs(inputs.maxBatch) * slotsPerUs(inputs)) / slowest;
-  return checkStalls(inputs, meanSlots) ?? checkVariation(inputs, longest, meanSlots);
+  return checkVariation(inputs, longest, meanSlots);
 }
 
 export function checkInterarrival(inputs: Inputs, share: number): InputFault | null {

@@ -9,6 +9,7 @@ import type { Inputs } from './read-inputs.ts';
 import type { ServiceCurve } from './service-curve.ts';
 import { readServiceCurve } from './service-curve.ts';
 import { speedsOf } from './solver/drift/speeds.ts';
+import { residualCost } from './residual-cost.ts';
 import { stallChance, stallSlots } from './stalls.ts';
 import { beyondRing, mostCounts, squaredSpread, weightStride } from './table-cost.ts';
 
@@ -28,14 +29,23 @@ const exponent = 55;
 /** An entry of the table of arrivals is made five times, and each time costs as much as six products. */
 const productsAnEntry = 30;
 
+/** The same of arrivals with a jitter, which are interpolated. */
+const productsAJitteredEntry = 200;
+
+/** Entries of the table that are kept. */
+const keptEntries = 3e6;
+
 /** Laws of times are made, and read at some hundred places, each a part of what they reach over. */
 const productsAReading = 50;
 
 /** Sizes that are looked at; those between are like them. */
 const mostSampled = 64;
 
+/** States are eliminated four at a time, which costs so much of one product each. */
+const eliminationShare = 0.3;
+
 /** What every solve may hold, whatever it solves. */
-const usualBytes = 5e7;
+const usualBytes = 4e7;
 
 /** Mean and variance in slots, and what sums over the law are as smooth as. */
 interface Service {
@@ -80,9 +90,14 @@ export function solveCost(inputs: Inputs): SolveCost {
   const sleep = inputs.sleepUs === 0 ? 0 : (inputs.sleepUs + inputs.wakeUpUs) * slotsAUs;
   const service = (size: number) => lawOf(inputs, curve.meanUs(size) * slowest, slowest);
   const farTail = inputs['service.family'] === 'cv' ? 97 * inputs['service.cv'] ** 2 : 0;
-  const longest = (size: number) => {
+  const longestWork = (size: number) => {
     const { mean, variance } = service(size);
-    return mean * (1 + farTail) + reach * Math.sqrt(variance) + stall + (size === 0 ? sleep : 0);
+    return mean * (1 + farTail) + reach * Math.sqrt(variance) + (size === 0 ? sleep : 0);
+  };
+  const longest = (size: number) => longestWork(size) + stall;
+  const shortest = (size: number) => {
+    const { mean, variance } = service(size);
+    return Math.max(0, mean - reach * Math.sqrt(variance));
   };
   const arrivalVariance = (slots: number) =>
     given === null ? squaredSpread(inputs, between, slots / between) : (slots / between) * given.variation;
@@ -161,8 +176,10 @@ export function solveCost(inputs: Inputs): SolveCost {
     if (stall > 0) wide = Math.max(wide, 18 * Math.sqrt(arrivalVariance(law.mean + stall)));
   }
   up = Math.min(up + wide, states);
-  // A column is kept up to its last entry: after a sleep the ring may be filled from empty.
-  const far = Math.min(states, Math.max(up, onlyFull ? 0 : mostArrivals(longest(0))));
+  // A column is kept up to its last entry: after a sleep the ring may be filled from empty. Where stalls outlast the
+  // ring it is eliminated last.
+  const filled = Math.min(states, onlyFull ? 0 : mostArrivals(longest(0)));
+  const far = sleep === 0 && 4 * up < filled ? up : Math.max(up, filled);
   down = Math.min(down, states);
   const eliminated = Math.min(states, 40 / decay + 3 * up);
 
@@ -171,24 +188,40 @@ export function solveCost(inputs: Inputs): SolveCost {
   const ahead = onlyFull ? met : Math.max(met, mostArrivals(longest(0)));
   const batches = fills ? Math.ceil((Math.min(ringSize, exponent / decay + ahead) + maxBatch) / maxBatch) : 1;
   // Late arrivals by the time that is left of the services that began with an empty ring.
-  const late = Math.max(0, Math.min(horizon, known + width(known)) - maxBatch * between);
-  const smooth = Math.min(service(0).smooth, full.smooth);
-  const thinned = sleep > 0 ? 1 : Math.max(1, Math.sqrt(smooth) / 2);
-  const residuals = onlyFull ? 0 : (late * Math.min(horizon, lengths)) / thinned;
+  const residuals = onlyFull
+    ? 0
+    : residualCost(inputs, {
+        between,
+        end: Math.min(horizon, known + width(known)),
+        span: Math.max(...sizes.map(longestWork)) - Math.min(...sizes.map(shortest)),
+        lengths,
+        smoothVariance: sleep > 0 ? 0 : Math.min(service(0).smooth, full.smooth),
+      });
 
   // A sum of given interarrival times is a convolution of its own.
-  const anEntry = productsAnEntry + (given === null ? 0 : 2 * inputs['arrivals.pmf']!.length);
+  const jittered = inputs['arrivals.family'] === 'jittered';
+  const anEntry =
+    (jittered ? productsAJitteredEntry : productsAnEntry) +
+    (given === null ? 0 : 2 * inputs['arrivals.pmf']!.length);
   const readings = productsAReading * batches * horizon;
   const solves = speeds.length * (sleep > 0 ? 1.5 : 1);
   return {
-    products: solves * (anEntry * entries + residuals + readings + down * up * eliminated + 2 * rowProducts),
+    products:
+      solves *
+      (anEntry * entries +
+        residuals +
+        readings +
+        eliminationShare * down * up * eliminated +
+        2 * rowProducts),
     bytes:
       usualBytes +
       8 *
-        (rowEntries +
+        (speeds.length * (rowEntries + Math.min(entries, keptEntries)) +
+          (speeds.length + 1) * batches * horizon +
           down * up +
           Math.max(eliminated * up, (far * far) / 2) +
-          3 * batches * horizon +
+          // The slots of a row of jittered arrivals, with all the counts that each may be.
+          (jittered ? entries * Math.min(1, width(known / 2) / horizon) : 0) +
           20 * horizon),
   };
 }

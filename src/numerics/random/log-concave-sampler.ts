@@ -7,11 +7,15 @@ import { logPointMass } from '../laws/log-point-mass.ts';
 import type { PanjerLaw } from '../laws/panjer-law.ts';
 import type { LatticeSampler } from './lattice-sampler.ts';
 import { fillSumsOneByOne } from './lattice-sampler.ts';
+import { leastLogRatio, mostLogRatio } from './poisson-squeeze.ts';
 import type { RandomStream } from './xoshiro128.ts';
 
+/** Bounds decide where they are further from a draw than rounding. */
+const rounding = 1e-9;
+
 /**
- * Poisson, binomial, and negative binomial laws of shape >= 1. Cost: 4 to 5 trials with a logarithm each, whatever the
- * mean.
+ * Poisson, binomial, and negative binomial laws of shape >= 1. Cost: 4 to 5 trials with a logarithm or two each,
+ * whatever the mean; where the law is not Poisson, a probability each as well.
  */
 export class LogConcaveSampler implements LatticeSampler {
   private readonly law: PanjerLaw;
@@ -40,7 +44,12 @@ export class LogConcaveSampler implements LatticeSampler {
       const value = stream.nextUint32() & 1 ? mode + steps : mode - steps;
       const acceptance = stream.nextSingle();
       if (value < 0 || value > last) continue;
-      if (Math.log(acceptance) - beyond <= logPointMass(law, value) - logTop) return value;
+      const drawn = Math.log(acceptance) - beyond;
+      if (law.b === 0) {
+        if (drawn < leastLogRatio(law.a, mode, value - mode) - rounding) return value;
+        if (drawn > mostLogRatio(law.a, mode, value - mode) + rounding) continue;
+      }
+      if (drawn <= logPointMass(law, value) - logTop) return value;
     }
   }
 

@@ -32,6 +32,37 @@ describe('the cost of a solve', () => {
     );
   });
 
+  it('counts a stall where the arrivals of a service end, not as lengths of services', () => {
+    expect(costOf({ stallUs: 1000 }).products).toBeLessThan(2e9);
+  });
+
+  it('counts every slot where few packets fill a batch: the first late arrivals come at once', () => {
+    const service = { 'service.interceptUs': 9000, 'service.family': 'sd', 'service.sdUs': 60, slotNs: 30 };
+    const { products } = costOf({
+      ...service,
+      ...{ rateMbps: 60, 'arrivals.family': 'geometric', maxBatch: 6, ringSize: 6 },
+    });
+    expect(products).toBeGreaterThan(1.5e10);
+  });
+
+  it('counts the interpolation of arrivals with a jitter', () => {
+    const jittered = {
+      'arrivals.family': 'jittered',
+      'arrivals.jitterPackets': 60,
+      'service.emptyPollUs': 1700,
+    };
+    const { products, bytes } = costOf(jittered);
+    expect(products).toBeGreaterThan(1e9);
+    expect(bytes).toBeGreaterThan(1e8);
+  });
+
+  it('holds the tables of every speed of a core that drifts', () => {
+    const usual = costOf({ 'service.interceptUs': 100 }).bytes;
+    const empty = costOf({ rateMbps: 1 }).bytes;
+    const drifting = costOf({ 'service.interceptUs': 100, 'service.driftCv': 0.05 }).bytes;
+    expect(drifting - empty).toBeGreaterThan(2 * (usual - empty));
+  });
+
   it('is estimated in well under a millisecond', () => {
     const inputs = readInputs(complete({ maxBatch: 4096, ringSize: 65_536, 'service.driftCv': 0.1 }));
     const times = Array.from({ length: 50 }, () => {

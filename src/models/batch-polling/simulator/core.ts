@@ -200,13 +200,22 @@ export class PollingCore {
         if (latest.differs) this.oldestLess += latest.take(times, head, queue, size);
         this.head = head + size;
       } else {
-        const gap = times[this.read] - now;
-        if (gap >= far) {
-          tau = service.sampleEmpty(gap);
+        const arrival = times[this.read];
+        if (arrival - now >= far) {
+          tau = service.sampleEmpty(arrival - now);
           this.emptyAtOnce += service.polls;
         } else {
-          atPoll[0]++;
+          // Empty polls one after the other, up to the one in which the next packet arrives.
+          const before = now;
+          const made = polls;
           tau = service.sample(0);
+          while (now + tau <= arrival && polls < mostPolls) {
+            polls++;
+            now += tau;
+            tau = service.sample(0);
+          }
+          atPoll[0] += 1 + polls - made;
+          leaving[0] += now - before;
         }
       }
       fillFrom = queue - size;
