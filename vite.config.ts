@@ -73,8 +73,9 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/property-seed.ts'],
     testTimeout: 60_000,
+    pool: 'threads', // modules and reports come and go within one process
     projects: [
-      // One process runs file after file: starting one for each and importing everything anew costs as much as the
+      // One thread runs file after file: starting one for each and importing everything anew costs as much as the
       // tests.
       { extends: true, test: { name: 'pure', include: ['tests/**/*.test.ts'], isolate: false } },
       {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm test`: types and formatting beside unit tests, then the build with its end-to-end tests; with four cores or more
- * all at once. Every line is marked with the lane that it comes from. Ends with the time of each step and, for
+ * `npm test`: types, formatting and the build beside unit tests, then the end-to-end tests; with four cores or more all
+ * at once. Every line is marked with the lane that it comes from. Ends with the time of each step and, for
  * machines, with the line `N passed, N failed`: the tests of both kinds, and one failure for each step that fails
  * without a failed test (types, lint, build, a crash).
  */
@@ -25,7 +25,7 @@ const reports = `${root}node_modules/.cache/test-reports`;
 const unitReport = `${reports}/unit.json`;
 const pageReport = `${reports}/e2e.json`;
 
-/** @type {Record<'check' | 'unit' | 'page', Step[]>} steps of a lane run one after the other */
+/** @type {Record<'check' | 'unit' | 'build' | 'page', Step[]>} steps of a lane run one after the other */
 const lanes = {
   check: [{ script: 'typecheck' }, { script: 'lint' }],
   unit: [
@@ -46,8 +46,8 @@ const lanes = {
       },
     },
   ],
+  build: [{ script: 'build' }],
   page: [
-    { script: 'build' },
     {
       script: 'test:e2e',
       flags: ['--reporter=list,json'],
@@ -108,10 +108,7 @@ function countsOf({ count }) {
   }
 }
 
-/**
- * What follows a failed step in its lane cannot run, and is no failure of its own.
- * @param {string} lane @param {Step[]} steps
- */
+/** @param {string} lane @param {Step[]} steps */
 async function runLane(lane, steps) {
   /** @type {Outcome[]} */
   const outcomes = [];
@@ -124,7 +121,7 @@ async function runLane(lane, steps) {
       ok,
       counts: countsOf(step),
     });
-    if (stoppedBy !== null || (!ok && lane === 'page')) break;
+    if (stoppedBy !== null) break;
   }
   return outcomes;
 }
@@ -154,10 +151,16 @@ mkdirSync(reports, { recursive: true });
 const start = performance.now();
 // On few cores pages that share them with everything else take twice as long, for they are many processes each.
 const sideBySide = os.availableParallelism() >= 4;
-const computed = Promise.all([runLane('check', lanes.check), runLane('unit', lanes.unit)]);
-if (!sideBySide) await computed;
-const shown = stoppedBy === null ? runLane('page', lanes.page) : [];
-const outcomes = [...(await computed).flat(), ...(await shown)];
+const checked = runLane('check', lanes.check);
+const tested = runLane('unit', lanes.unit);
+// The build has times of one thread only: on few cores it fills them beside the unit tests that are left.
+if (!sideBySide) await checked;
+const built = stoppedBy === null ? await runLane('build', lanes.build) : [];
+if (!sideBySide) await tested;
+// Without a build there are no pages to test, which is no failure of its own.
+const isBuilt = built.length > 0 && built.every(({ ok }) => ok);
+const shown = stoppedBy === null && isBuilt ? await runLane('page', lanes.page) : [];
+const outcomes = [...(await checked), ...(await tested), ...built, ...shown];
 
 /** @param {number} seconds */
 const minutes = (seconds) =>

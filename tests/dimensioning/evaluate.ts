@@ -1,4 +1,4 @@
-/** Solves points of searches in the test's own thread, one solver a model. */
+/** Solves points of searches in the test's own thread, one solver a model and each point once. */
 import type { Evaluation, Search, SolvePoint } from '../../src/dimensioning/search/search.ts';
 import { runSearch } from '../../src/dimensioning/search/search.ts';
 import type { Model } from '../../src/models/contract/model.ts';
@@ -8,6 +8,8 @@ import { finish } from '../models/finish.ts';
 import { solverOf } from '../engines.ts';
 
 const solvers = new Map<Model, Solver>();
+/** By model and its values: what a search has solved is not solved again to check it. */
+const evaluations = new Map<Model, Map<string, Evaluation>>();
 
 function keptSolver(model: Model): Solver {
   const known = solvers.get(model);
@@ -17,7 +19,16 @@ function keptSolver(model: Model): Solver {
   return solver;
 }
 
-export function evaluate({ model, values }: SolvePoint): Evaluation {
+export function evaluate(point: SolvePoint): Evaluation {
+  const ofModel = evaluations.get(point.model) ?? new Map<string, Evaluation>();
+  evaluations.set(point.model, ofModel);
+  const key = JSON.stringify(point.values);
+  const evaluation = ofModel.get(key) ?? solve(point);
+  ofModel.set(key, evaluation);
+  return evaluation;
+}
+
+function solve({ model, values }: SolvePoint): Evaluation {
   try {
     const {
       indicators,

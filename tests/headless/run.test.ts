@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../engines.ts';
+import { capture } from './capture.ts';
 
 function start(program: string, argv: readonly string[], input: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...argv], {
@@ -17,7 +19,7 @@ function start(program: string, argv: readonly string[], input: string) {
 /** The real commands, as `npm run` starts them. */
 const run = (argv: readonly string[], input = '') => start('src/headless/run.mjs', argv, input);
 
-/** A process of its own like `run`, on a bundle made once: for many inputs of one command. */
+/** A process of its own like `run`, on a bundle made once. What a process adds nothing to is captured without one. */
 const runBundled = (argv: readonly string[], input = '') => start(path.join(folder, 'main.mjs'), argv, input);
 
 const errorOf = (stderr: string) => (JSON.parse(stderr) as { error: Record<string, unknown> }).error;
@@ -52,12 +54,20 @@ describe('npm run solve', () => {
 
   const scenarios = readdirSync('examples').filter((name) => /^(?!question-).*\.json$/.test(name));
 
-  it.each(scenarios)('answers examples/%s', (name) => {
-    const { status, stdout, stderr } = runBundled(['solve', `examples/${name}`]);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    const answer = JSON.parse(stdout) as Record<string, object>;
+  it.each(scenarios)('answers examples/%s', async (name) => {
+    const text = readFileSync(`examples/${name}`, 'utf8');
+    const { exitCode, out, error } = await capture(engines, ['solve', `examples/${name}`], text);
+    expect({ exitCode, error }).toEqual({ exitCode: 0, error: null });
+    const answer = JSON.parse(out) as Record<string, object>;
     expect(Object.keys(answer)).toEqual(['model', 'inputs', 'indicators', 'notices', 'numerics']);
-    expect(stdout).not.toMatch(/NaN|Infinity/);
+    expect(out).not.toMatch(/NaN|Infinity/);
+  });
+
+  it('answers an example from its file as without a process', async () => {
+    const argv = ['solve', 'examples/pinned-cores.json'];
+    const { status, stdout, stderr } = runBundled(argv);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toBe((await capture(engines, argv, readFileSync(argv[1], 'utf8'))).out);
   });
 
   it('answers from standard input, with distributions whose mass is 1', () => {
@@ -85,13 +95,18 @@ describe('npm run solve', () => {
     ['an unknown input', { maxbatch: 3 }, 'unknown-input', 'maxbatch'],
     ['a negative rate', { rateMbps: -1 }, 'out-of-range', 'rateMbps'],
     ['both names of the rate', { rateMbps: 1000, rateMpps: 1 }, 'given-twice', 'rateMpps'],
-  ])('refuses %s', (_, inputs, code, parameter) => {
-    const { status, stdout, stderr } = runBundled(
-      ['solve', '-'],
-      JSON.stringify({ model: 'batch-polling', inputs }),
-    );
+  ])('refuses %s', async (_, inputs, code, parameter) => {
+    const text = JSON.stringify({ model: 'batch-polling', inputs });
+    const { exitCode, out, error } = await capture(engines, ['solve', '-'], text);
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
+    expect(error).toMatchObject({ code, parameter });
+  });
+
+  it('ends a refusal with exit code 2 and nothing on standard output', () => {
+    const scenario = '{"model": "batch-polling", "inputs": {"maxbatch": 3}}';
+    const { status, stdout, stderr } = runBundled(['solve', '-'], scenario);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(errorOf(stderr)).toMatchObject({ code, parameter });
+    expect(errorOf(stderr)).toMatchObject({ code: 'unknown-input', parameter: 'maxbatch' });
   });
 
   it('says in one sentence what is wrong with a file', () => {
@@ -199,7 +214,7 @@ describe('npm run dimension', () => {
   });
 
   it('answers the same with any number of threads', () => {
-    const argv = ['dimension', 'examples/question-highest-rate.json', '--rates', '--points'];
+    const argv = ['dimension', 'examples/question-flows.json', '--rates', '--points'];
     const one = run([...argv, '--threads', '1']);
     expect({ status: one.status, stderr: one.stderr }).toEqual({ status: 0, stderr: '' });
     expect(run([...argv, '--threads', '3']).stdout).toBe(one.stdout);

@@ -265,7 +265,13 @@ function stationaryLaw(rows: number[][]): number[] {
       break;
     }
     for (let i = 0; i < n; i++) p[i][n] /= down;
-    for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) p[i][j] += p[i][n] * p[n][j];
+    const last = p[n];
+    for (let i = 0; i < n; i++) {
+      const row = p[i];
+      const up = row[n];
+      if (up === 0) continue;
+      for (let j = 0; j < n; j++) row[j] += up * last[j];
+    }
   }
   let q = new Array<number>(p.length).fill(0);
   q[lowest] = 1;
@@ -321,10 +327,14 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
           Math.max(jitterPackets!, crowdedJitterPackets),
           slots,
         );
-  const { kMax, n0 } = emptied;
+  const { kMax } = emptied;
+  const table = (of: (k: number, s: number) => number, most: number) =>
+    Array.from({ length: most + 1 }, (_, k) => Float64Array.from({ length: slots }, (_, s) => of(k, s)));
+  const emptiedTimes = table(emptied.g, Math.max(kMax + 1, beta));
+  const crowdedTimes = crowded === emptied ? emptiedTimes : table(crowded.g, kMax + 1);
 
   // P(N(tau) >= k) = sum over s < tau of g_k(s).
-  const countsOf = ({ g }: ReferenceCounting): number[][] => {
+  const countsOf = (times: readonly Float64Array[]): number[][] => {
     const counts: number[][] = [];
     const tails = new Array<number>(kMax + 3).fill(0);
     tails[0] = 1;
@@ -335,17 +345,20 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
           return count > 1e-14 * t ? count : 0; // rounding must not open a way down in an overloaded chain
         }),
       );
-      for (let k = 1; k <= kMax + 1; k++) tails[k] += g(k, tau);
+      for (let k = 1; k <= kMax + 1; k++) tails[k] += times[k][tau];
     }
     return counts;
   };
   const arrivalsOf = (counts: number[][]) => (b: readonly number[]) => {
     const x = new Array<number>(kMax + 2).fill(0);
-    b.forEach((p, tau) => counts[tau].forEach((c, k) => (x[k] += p * c)));
+    b.forEach((p, tau) => {
+      const count = counts[tau];
+      if (p !== 0) for (let k = 0; k < x.length; k++) x[k] += p * count[k];
+    });
     return x;
   };
-  const emptiedCounts = countsOf(emptied);
-  const crowdedCounts = crowded === emptied ? emptiedCounts : countsOf(crowded);
+  const emptiedCounts = countsOf(emptiedTimes);
+  const crowdedCounts = crowded === emptied ? emptiedCounts : countsOf(crowdedTimes);
   const arrivals = service.map(arrivalsOf(emptiedCounts));
   const crowdedArrivals = arrivalsOf(crowdedCounts)(service[beta]);
 
@@ -392,9 +405,12 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
     const n = batchOf(i);
     const left = i - n;
     for (let s = 0; s < slots; s++) {
-      countsAt(i)[s].forEach((c, k) => {
-        queueRandomTime[Math.min(L, left + k)] += (q[i] * serviceTail[n][s] * c) / meanServiceSlots;
-      });
+      const count = countsAt(i)[s];
+      const weight = q[i] * serviceTail[n][s];
+      if (weight === 0) continue;
+      for (let k = 0; k < count.length; k++) {
+        if (count[k] !== 0) queueRandomTime[Math.min(L, left + k)] += (weight * count[k]) / meanServiceSlots;
+      }
     }
     arrivalsAt(i).forEach((x, l) => {
       const w = q[i] * x;
@@ -417,25 +433,27 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
   for (const i of states) {
     const n = batchOf(i);
     const left = i - n;
-    const { g } = i > beta ? crowded : emptied;
+    const times = i > beta ? crowdedTimes : emptiedTimes;
     for (let j = 1; left + j - 1 < L && j <= kMax + 1; j++) {
-      const f = Math.floor((left + j - 1) / beta);
+      const uf = u[Math.floor((left + j - 1) / beta)];
+      const time = times[j];
       for (let tau = 1; tau < slots; tau++) {
         const w = q[i] * service[n][tau];
         if (w < negligible) continue;
-        for (let s = 0; s < tau; s++) u[f][tau - 1 - s] += w * g(j, s);
+        for (let s = 0; s < tau; s++) uf[tau - 1 - s] += w * time[s];
       }
     }
   }
   // Own batch of n < beta packets, all of them arrived during one service from an empty ring: jointly with rho.
   const joint = sizes.map(() => new Array<number>(slots).fill(0));
+  const later = table(emptied.n0, beta);
   for (let tau = 1; tau < slots; tau++) {
     let w = 0;
     for (let i = 0; i <= beta; i++) w += q[i] * service[batchOf(i)][tau];
     if (w < negligible) continue;
     for (let n = 1; n < beta; n++) {
       for (let rho = 0; rho < tau; rho++) {
-        for (let j = 1; j <= n; j++) joint[n][rho] += w * emptied.g(j, tau - 1 - rho) * n0(n - j, rho);
+        for (let j = 1; j <= n; j++) joint[n][rho] += w * emptiedTimes[j][tau - 1 - rho] * later[n - j][rho];
       }
     }
   }

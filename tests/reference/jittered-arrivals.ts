@@ -6,6 +6,7 @@
 /** P(Z <= z): by its power series, far out by the continued fraction of its tail. */
 export function normalDistribution(z: number): number {
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+  if (density === 0) return z < 0 ? 0 : 1;
   if (Math.abs(z) > 5) {
     let fraction = 0;
     for (let n = 200; n >= 1; n--) fraction = n / (Math.abs(z) + fraction);
@@ -26,12 +27,19 @@ export function tailsOfCount(length: number, jitter: number, most: number): numb
   const pmf = new Array<number>(most + 2).fill(0);
   for (let m = 0; m < phases; m++) {
     const phase = m / phases;
-    let law = [1, ...new Array<number>(most + 1).fill(0)]; // the last entry: more than `most`
+    const law = new Float64Array(most + 2); // the last entry: more than `most`
+    law[0] = 1;
+    let packets = 0;
     for (let k = Math.floor(-10 * jitter) - 2; k <= length + 10 * jitter + 2; k++) {
       const place = k + phase;
-      const inside = normalDistribution((length - place) / jitter) - normalDistribution((0 - place) / jitter);
-      const outside = normalDistribution(-place / jitter) + normalDistribution((place - length) / jitter);
-      law = law.map((p, n) => p * (n > most ? 1 : outside) + (n > 0 ? law[n - 1] : 0) * inside);
+      const before = normalDistribution(-place / jitter);
+      const inside = normalDistribution((length - place) / jitter) - before;
+      const outside = before + normalDistribution((place - length) / jitter);
+      if (inside === 0 && outside === 1) continue;
+      packets = Math.min(packets + 1, most + 1);
+      // From above: every entry takes the one below it as it was.
+      for (let n = packets; n > 0; n--) law[n] = law[n] * (n > most ? 1 : outside) + law[n - 1] * inside;
+      law[0] *= outside;
     }
     law.forEach((p, n) => (pmf[n] += p / phases));
   }
