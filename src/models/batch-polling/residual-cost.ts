@@ -1,6 +1,6 @@
 /**
- * What it costs to sort late arrivals by the time that is left of the services that began with an empty ring. Light: the
- * page asks it at every slider move.
+ * What it costs to sort late arrivals by the time that is left of the services that began with an empty ring. Light:
+ * the page asks it at every slider move.
  */
 import { thinning } from '../../numerics/laws/lattice-law.ts';
 import type { Inputs } from './read-inputs.ts';
