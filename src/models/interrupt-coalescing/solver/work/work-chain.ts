@@ -49,6 +49,9 @@ function leastWork(total: Float64Array): number {
   return d;
 }
 
+/** Times that each entry of a row is passed over besides. */
+const passes = 5;
+
 /** From the first of four rows to the last. */
 const fourth = 3;
 
@@ -137,7 +140,7 @@ export function* workChain(
   const found = new Float64Array(long + 1);
   const cumulative = new Float64Array(gaps + long);
   // Work that packets find, newest last, reversed in r: what the crossing of the limit needs of the last few amounts.
-  const recent = Array.from({ length: longestService }, () => new Float64Array(long));
+  const recent: Float64Array[] = [];
   const recentLong = new Float64Array(longestService);
   const diagonal = new Float64Array(long + longestService + 1);
   let fitting = 0;
@@ -158,10 +161,10 @@ export function* workChain(
       fitting += whole[r];
     }
     fittingLong += whole[long];
-    if (isLong((long + 1) * intervals.terms)) yield share(c);
+    if (isLong((long + 1) * (intervals.terms + passes))) yield share(c);
     if (c + longestService >= firstGap) {
       yield* within(remember(d), share(c), share(c));
-      if (isLong((long + 1) * intervals.terms)) yield share(c);
+      if (isLong((long + 1) * (intervals.terms + passes))) yield share(c);
     }
     if (c < firstGap) continue;
     const { base, from } = fitsRows[gaps - c];
@@ -170,7 +173,7 @@ export function* workChain(
     yield* within(addCrossing(c), share(c), share(c));
     yield* within(addRejectedBatch(c), share(c), share(c));
     checkRow(c);
-    if (isLong(stuckLength * (2 + longestService))) yield share(c);
+    if (isLong(stuckLength * (passes + longestService))) yield share(c);
   }
   return {
     states,
@@ -218,7 +221,7 @@ export function* workChain(
   function* remember(d: number): Generator<number, void, void> {
     if (longestService === 0) return;
     yield* rows.fillFound(d, found);
-    const slot = recent[d % longestService];
+    const slot = (recent[d % longestService] ??= new Float64Array(long));
     for (let r = 0; r < long; r++) slot[r] = found[long - 1 - r];
     recentLong[d % longestService] = found[long];
   }
