@@ -21,8 +21,16 @@ const longerSlotsUs = [0.1, 0.2, 0.25, 0.5, 1, 2, 4, 5, 10, 20, 25, 50, 100];
 
 /** Inputs break no other rule. `isLegal`: whether others break none. */
 export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean): InputFault | null {
-  const excess = excessOf(solveCost(inputs));
-  if (excess <= 1) return null;
+  const cost = solveCost(inputs);
+  return excessOf(cost) <= 1 ? null : costFault(inputs, isLegal, cost);
+}
+
+/** `cost`: what a solve takes, more than is allowed, by the estimate or as it turned out on the way. */
+export function costFault(inputs: Inputs, isLegal: (others: Inputs) => boolean, cost: SolveCost): InputFault {
+  const excess = excessOf(cost);
+  // Where the estimate was too low, it is as much so for the inputs nearby.
+  const low = Math.max(1, excess / excessOf(solveCost(inputs)));
+  const leftOf = (others: Inputs) => low * excessOf(solveCost(others));
   const offers: readonly Offer[] = [
     {
       parameter: 'slotUs',
@@ -58,21 +66,21 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
     for (const nearest of offer.values) {
       const others: Inputs = { ...inputs, [parameter]: nearest };
       if (!isLegal(others)) continue;
-      const left = excessOf(solveCost(others));
+      const left = leftOf(others);
       const verb = parameter === 'slotUs' ? 'do' : 'does';
       const how = `${words(nearest)} ${verb}${change?.(nearest) ?? ''}`;
-      if (left <= 1) return { ...tooMuch(inputs, how), parameter, nearest };
+      if (left <= 1) return { ...tooMuch(cost, how), parameter, nearest };
       if (left < (best?.left ?? excess / 2)) best = { offer, nearest, left };
     }
     step ??= best;
   }
   if (step === null) {
-    return { ...tooMuch(inputs, 'choose shorter times or longer slots'), parameter: 'coalescingUs' };
+    return { ...tooMuch(cost, 'choose shorter times or longer slots'), parameter: 'coalescingUs' };
   }
   const { offer, nearest } = step;
   const verb = offer.parameter === 'slotUs' ? 'help, but are' : 'helps, but is';
   const how = `${offer.words(nearest)} ${verb} not enough alone`;
-  return { ...tooMuch(inputs, how), parameter: offer.parameter, nearest };
+  return { ...tooMuch(cost, how), parameter: offer.parameter, nearest };
 }
 
 /** A value that makes a solve shorter, but not short enough. */
@@ -97,8 +105,7 @@ function excessOf({ products, bytes, packets }: SolveCost): number {
   return Math.max(products / mostProducts, bytes / mostBytes, packets / longestBatch);
 }
 
-function tooMuch(inputs: Inputs, how: string): Pick<InputFault, 'code' | 'message'> {
-  const { products, bytes, packets } = solveCost(inputs);
+function tooMuch({ products, bytes, packets }: SolveCost, how: string): Pick<InputFault, 'code' | 'message'> {
   if (packets > longestBatch) {
     const message = `More than ${longestBatch} packets can arrive within the coalescing time, too many to follow: ${how}.`;
     return { code: 'batch-too-large', message };

@@ -15,7 +15,7 @@ export interface Spread {
   /** Entries of a histogram, 0 where sums have a closed form. */
   entries: number;
   /** How the law ends. */
-  tail: 'poisson' | 'geometric' | 'bounded';
+  tail: 'poisson' | 'geometric' | 'even' | 'bounded';
 }
 
 /** Laws are followed down to exp(-exponent). */
@@ -43,16 +43,36 @@ function firstBeyond(low: number, isBeyond: (x: number) => boolean): number {
   return high;
 }
 
-/** Minus the log probability to be as far as `x` from the mean: Chernoff's bound, of a gamma law or Poisson. */
-function rarity({ tail }: Spread, mean: number, variance: number, x: number): number {
-  if (tail === 'poisson') return x > 0 ? x * Math.log(x / mean) - x + mean : mean;
-  const ratio = x / mean;
-  return ratio > 0 ? ((mean * mean) / variance) * (ratio - 1 - Math.log(ratio)) : Infinity;
+/**
+ * Minus the log probability that the sum of `count` of these lies as far from its mean as `x`: Chernoff's bound, of a
+ * gamma law for histograms.
+ */
+function rarity({ tail, mean, variance }: Spread, count: number, x: number): number {
+  const expected = count * mean;
+  if (tail === 'poisson') return ratioTerm(x, expected) - x + expected;
+  if (tail === 'even') {
+    const upper = mean - Math.floor(mean);
+    const rises = x - count * Math.floor(mean);
+    if (rises < 0 || rises > count) return Infinity;
+    return ratioTerm(rises, count * upper) + ratioTerm(count - rises, count * (1 - upper));
+  }
+  if (tail === 'geometric' && variance > mean) {
+    const shape = (count * mean * mean) / (variance - mean);
+    return ratioTerm(x, expected) - ratioTerm(x + shape, expected + shape);
+  }
+  const ratio = x / expected;
+  return ratio > 0 ? ((count * mean * mean) / variance) * (ratio - 1 - Math.log(ratio)) : Infinity;
 }
+
+const ratioTerm = (x: number, expected: number) => (x > 0 ? x * Math.log(x / expected) : 0);
 
 /** log E[exp(theta T)], about; Infinity where it has no end. */
 export function logMoment({ mean, variance, tail }: Spread, theta: number): number {
   if (tail === 'poisson') return mean * Math.expm1(theta);
+  if (tail === 'even') {
+    const floor = Math.floor(mean);
+    return floor * theta + Math.log1p((mean - floor) * Math.expm1(theta));
+  }
   if (tail === 'bounded') return mean * theta + (variance * theta * theta) / 2;
   const excess = Math.max(1e-9, variance - mean);
   const grown = 1 - (Math.expm1(theta) * excess) / mean;
@@ -84,8 +104,8 @@ export function widthOfSum({ variance, longest }: Spread, count: number): number
 
 /** Packets of a batch, its opener among them, that come within `slots`, whatever is rarer than exp(-exponent). */
 export function mostPackets(gap: Spread, slots: number): number {
-  const { mean, variance } = gap;
-  return 1 + firstBeyond(slots / mean, (n) => rarity(gap, n * mean, n * variance, slots) > exponent);
+  const last = Math.max(0, Math.ceil(slots) - 1);
+  return 1 + firstBeyond(slots / gap.mean, (n) => rarity(gap, n, last) > exponent);
 }
 
 /** Entries of the laws of the times at which the packets of a batch come, at most `slots` after the first. */
@@ -114,12 +134,12 @@ function ofHistogram(weights: readonly number[], slots: number): Spread {
 }
 
 function fixed(mean: number): Spread {
-  return { mean, variance: 0.05, longest: Math.ceil(mean), entries: 0, tail: 'bounded' };
+  return { mean, variance: 0.05, longest: Math.ceil(mean), entries: 0, tail: 'even' };
 }
 
 function poissonSpread(mean: number): Spread {
   const law: Spread = { mean, variance: mean, longest: 0, entries: 0, tail: 'poisson' };
-  return { ...law, longest: firstBeyond(mean, (x) => rarity(law, mean, mean, x) > exponent) };
+  return { ...law, longest: firstBeyond(mean, (x) => rarity(law, 1, x) > exponent) };
 }
 
 /** Time between two packets of one core. The inputs break no other rule. */
@@ -139,7 +159,7 @@ export function gapWithMean(inputs: Inputs, mean: number): Spread {
     case 'negative-binomial': {
       const variance = Math.max(mean, (inputs['arrivals.cv'] * mean) ** 2);
       const law: Spread = { mean, variance, longest: 0, entries: 0, tail: 'geometric' };
-      return { ...law, longest: firstBeyond(mean, (x) => rarity(law, mean, variance, x) > exponent) };
+      return { ...law, longest: firstBeyond(mean, (x) => rarity(law, 1, x) > exponent) };
     }
     default:
       return {

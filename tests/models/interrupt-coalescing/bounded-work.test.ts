@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
+import { costFault } from '../../../src/models/interrupt-coalescing/check-cost.ts';
 import { readInputs } from '../../../src/models/interrupt-coalescing/read-inputs.ts';
 import { solveCost } from '../../../src/models/interrupt-coalescing/solve-cost.ts';
 import type { EnteredInputs, InputValue } from '../../../src/models/contract/inputs.ts';
@@ -133,6 +134,100 @@ describe('a coalescing solve that is too much', () => {
     });
     expect(interruptCoalescing.check(values)).toBeNull();
     expect(measured(values).failure).toBeNull();
+  });
+});
+
+/** Each was accepted, or corrected to what was, and then refused on the way, after a second of work. */
+const refusedLate: readonly [string, Changes][] = [
+  [
+    'many sizes of batches, no slot between them',
+    { meanInterarrivalUs: 0.004, coalescingUs: 7704, cores: 116 },
+  ],
+  [
+    'interrupts close to what the core can handle',
+    {
+      'arrivals.family': 'geometric-0',
+      coalescingFrames: 9,
+      interruptUs: 200,
+      'service.family': 'deterministic',
+      slotUs: 2,
+      cores: 3,
+    },
+  ],
+  [
+    'huge batches for a short queue, independent intervals',
+    {
+      meanInterarrivalUs: 0.6481,
+      coalescingUs: 2101,
+      interruptUs: 130.9,
+      'service.family': 'poisson',
+      'service.meanUs': 65.4,
+      batchInterval: 'published',
+    },
+  ],
+  [
+    'interrupts alone more than the core can do, in short slots',
+    { meanInterarrivalUs: 2, coalescingFrames: 8, interruptUs: 200, maxWorkUs: 800, slotUs: 0.1 },
+  ],
+];
+
+/** As far as the chain's rows, before which what they take is known: the rest needs seconds. */
+function solvePastTheNet(values: ReturnType<typeof complete>): void {
+  for (const done of solverOf(interruptCoalescing).solve(values, { detail: 'screen' })) {
+    if (done > 0.6 * 0.401) return;
+  }
+}
+
+describe('what the estimate accepts or corrects to', () => {
+  it.each(refusedLate)('gets past the net: %s', (_, inputs) => {
+    const { values } = repairInputs(interruptCoalescing, complete(inputs));
+    expect(interruptCoalescing.check(values)).toBeNull();
+    expect(() => solvePastTheNet(values)).not.toThrow();
+  });
+
+  it('has an end for every offer over the whole ranges of the inputs', () => {
+    let offers = 0;
+    for (const entered of randomInputs(interruptCoalescing, 11, 250)) {
+      const fault = interruptCoalescing.check(entered);
+      const { products, bytes, packets } = costOf(repairInputs(interruptCoalescing, entered).values);
+      expect(products).toBeGreaterThan(0);
+      expect(products).toBeLessThanOrEqual(1e10);
+      expect(bytes).toBeGreaterThan(2e7);
+      expect(bytes).toBeLessThanOrEqual(4e8);
+      expect(packets).toBeLessThanOrEqual(20_000);
+      if (fault?.code !== 'too-much-work') continue;
+      offers++;
+      expect(fault.nearest).toBeDefined();
+      const offered = { ...entered, [fault.parameter]: fault.nearest! } as EnteredInputs;
+      const left = interruptCoalescing.check(offered);
+      if (/ do(es)?\b/.test(fault.message)) expect(left?.code).not.toBe('too-much-work');
+    }
+    expect(offers).toBeGreaterThan(0);
+  });
+
+  it('counts the packets of a batch as the solver does where gaps are mostly of no slot', () => {
+    // 33 000 packets within one slot are as likely as none: 1 in 1e24.
+    const within = complete({
+      meanInterarrivalUs: 0.0042,
+      'arrivals.family': 'geometric-0',
+      ...{ coalescingUs: 5, interruptUs: 5, slotUs: 5, cores: 2 },
+    });
+    expect(interruptCoalescing.check(within)).toMatchObject({ code: 'batch-too-large' });
+  });
+});
+
+describe('the net under the estimate', () => {
+  it('says what it takes, what is allowed, and what does', () => {
+    const inputs = readInputs(
+      complete({ slotUs: 0.1, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 }),
+    );
+    const found = { products: 3e10, bytes: 1e8, packets: 0 };
+    const { message, parameter, nearest } = costFault(inputs, () => true, found);
+    expect(message).toMatch(
+      /^Solving this takes about 30 billion multiplications \(at most 10 billion\): .+ do(es)?\b.*\.$/,
+    );
+    expect(parameter).toBe('slotUs');
+    expect(nearest).toBeGreaterThan(0.1);
   });
 });
 

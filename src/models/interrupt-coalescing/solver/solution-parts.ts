@@ -136,7 +136,7 @@ export function* sampledTimes(
 }
 
 /** Slots of laws that are read between two yields. */
-const slotsPerYield = 1.5e5;
+const slotsPerYield = 5e4;
 
 /**
  * What the packet at each position of a batch meets, positions 1, 2, ... as far as one batch in a million has them.

@@ -3,9 +3,11 @@ import type { InputValues } from '../../contract/inputs.ts';
 import type { SolveRequest, Solver, Solving } from '../../contract/solver.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { capacityMpps, offeredMpps } from '../capacity.ts';
-import { checkCost } from '../check-cost.ts';
+import { checkCost, costFault } from '../check-cost.ts';
+import { bytesOf } from '../solve-cost.ts';
 import { checkRules } from '../check-system.ts';
 import { intervalLaw } from './interval/interval-law.ts';
+import { TooMuchWork } from './work/too-much-work.ts';
 import { KeptStages, within } from './work/kept-stages.ts';
 import { noticesFor } from './notices.ts';
 import { ownMoments } from './own-moments.ts';
@@ -33,7 +35,20 @@ import { readInputs } from '../read-inputs.ts';
 export function createSolver(): Solver {
   const kept = new KeptStages();
   const memory = new ChainMemory();
-  return { solve: (values, request) => solve(values, request, kept, memory) };
+  return { solve: (values, request) => inWords(values, solve(values, request, kept, memory)) };
+}
+
+/** Work that turns out to be too much is refused as `checkCost` refuses it: with what it takes, and with what does. */
+function* inWords(values: InputValues, solving: Solving): Solving {
+  try {
+    return yield* solving;
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    const inputs = readInputs(values);
+    const found = { products: error.products, bytes: bytesOf(error.entries), packets: 0 };
+    const fault = costFault(inputs, (others) => checkRules(others) === null, found);
+    throw new SolveFailure('too-many-slots', fault.message, fault.parameter);
+  }
 }
 
 function* solve(

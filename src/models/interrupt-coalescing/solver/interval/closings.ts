@@ -52,7 +52,7 @@ function* givenTimer(batches: NicBatches, byTimer: number): Generator<number, Ni
   for (const { start, p } of batches.offsets) {
     offsets.push({ start, p: p.map((mass) => mass / byTimer) });
     written += p.length;
-    if (written > 3e5) {
+    if (written > 1e5) {
       written = 0;
       yield 0;
     }

@@ -11,7 +11,7 @@ import { nicBatches } from './nic-batches.ts';
 const rarest = 1e-20;
 
 /** Slots that are walked through between two yields. */
-const slotsPerYield = 3e5;
+const slotsPerYield = 1e5;
 
 /** Batches of the NIC that the timer closes, or `frames` packets before it; null: the timer alone. */
 export function* closedBatches(

@@ -100,7 +100,7 @@ export function* nicBatches(
     offsets.push({ start: buffer.start, p });
     reach.push(mass);
     written += p.length;
-    if (written > 3e5) {
+    if (written > 1e5) {
       written = 0;
       yield done;
     }
@@ -127,7 +127,7 @@ export function* nicBatches(
     }
     meanSize += reach[i];
     written += p.length;
-    if (written > 3e5) {
+    if (written > 1e5) {
       written = 0;
       yield 0.95;
     }

@@ -15,7 +15,7 @@ import type { OpenerWork } from '../work/opener-work.ts';
 const markless = 1e-15;
 
 /** Slots, and multiplications, between two yields. */
-const slotsPerYield = 3e5;
+const slotsPerYield = 1e5;
 const productsPerYield = 1e6;
 
 /** `limit`: L on the scale of the solved work. Cost: as `packetPositions`, and packets x H x work with losses. */

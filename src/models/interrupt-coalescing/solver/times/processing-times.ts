@@ -4,13 +4,13 @@
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { LawReader } from '../../../../numerics/laws/quantiles.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
-import { significant } from '../../../../text/number-words.ts';
 import { within } from '../work/kept-stages.ts';
-import { tooManySlots } from '../work/too-many-slots.ts';
+import { TooMuchWork } from '../work/too-much-work.ts';
+import { mostPositions } from './most-positions.ts';
 import { positionsCost } from './waiting-in-nic.ts';
 import { openerProcessingTime, splitOpeners } from './opener-processing-time.ts';
 import type { ProcessingTime } from './processing-time.ts';
-import { processingTime, safePackets, splitAtLimit } from './processing-time.ts';
+import { followedCost, processingTime, safePackets, splitAtLimit } from './processing-time.ts';
 import type { PublishedTime } from './published-processing-time.ts';
 import { meanAndVariance, publishedProcessingTime } from './published-processing-time.ts';
 import type { QueueSolution } from '../work/queue-solution.ts';
@@ -25,9 +25,6 @@ export interface ProcessingTimes {
   /** null where the printed time spreads so far that only its mean and deviation are computed. */
   publishedReader: LawReader<TimeLaw> | null;
 }
-
-/** Of the sum over the packets of a batch: some ten seconds. */
-const mostProducts = 3e10;
 
 /** `printed`: also as printed. */
 export function* processingTimes(
@@ -59,13 +56,13 @@ function* exactTime({
     const openers = yield* within(splitOpeners(batches, work, opener.y, limit), 0, 0);
     return yield* openerProcessingTime(batches, work, openers);
   }
-  const parts = yield* within(splitAtLimit(batches, work, u, limit), 0, 0);
+  const split = yield* within(splitAtLimit(batches, work, u, limit), 0, 0);
   const products = positionsCost(batches.reach.length, batches.tau + 1, work.service);
-  if (parts.split > 0 && products > mostProducts) {
-    throw tooManySlots(
-      `${significant(products, 2)} multiplications`,
-      `the ${significant(mostProducts)} that are`,
-    );
+  // Near the limit packets are followed as far as they find room: of huge batches that is the shorter way.
+  const parts = products > mostPositions ? { ...split, split: 0 } : split;
+  const followed = followedCost(batches, work, limit);
+  if (parts.split < split.split && followed > mostPositions) {
+    throw new TooMuchWork(Math.min(products, followed), 0);
   }
   const safe =
     parts.split > 0

@@ -10,7 +10,7 @@ import { massOf } from './mass-of.ts';
 const negligible = 1e-26;
 
 /** Slots that are walked through between two yields. */
-const slotsPerYield = 4e5;
+const slotsPerYield = 2e5;
 
 /** A law by the position of its packet. */
 type TermInParts = (i: number) => Generator<number, Float64Array, void>;

@@ -105,10 +105,12 @@ export function openerWalk(chains: readonly ClosedChain[], tau: number, mostOver
     groupSpread: (width, groups) => {
       if (states * groups > mostLanding) return null;
       const landings = chains.map(({ chain }) => new Landings(chain, width, groups, scratchLength, top));
+      // Counted over all calls: each is short, and there are many.
+      let added = 0;
       return function* (u, from, to, row) {
-        let added = 0;
         for (const [c, { closing }] of chains.entries()) {
           const [low, high] = yield* within(hold(closing, u, from, to), 0, 0);
+          added += (to - from) * closing.held.p.length;
           for (let n = low; n < high; n++) {
             if (!(found[n] > 0)) continue;
             if (!landings[c].isKnown(n)) {

@@ -1,12 +1,13 @@
 /** From the system to the law of the unfinished work and what packets meet, stage by stage. */
-import { significant } from '../../../../text/number-words.ts';
 import { longestResidual } from '../interval/batch-intervals.ts';
 import type { BatchWork } from './batch-work.ts';
 import { batchWork, belowHorizon } from './batch-work.ts';
+import { chainCost, isAffordable } from './chain-cost.ts';
 import type { KeptStages } from './kept-stages.ts';
 import { within } from './kept-stages.ts';
 import type { Closing } from '../interval/closings.ts';
 import { closingsOf } from '../interval/closings.ts';
+import { byInterval } from '../interval/by-interval.ts';
 import { closedBatches } from '../interval/frame-closing.ts';
 import type { Interarrival, NicBatches } from '../interval/nic-batches.ts';
 import { readInterarrival } from '../interval/nic-batches.ts';
@@ -25,7 +26,7 @@ import { SolveFailure } from '../../../contract/solution.ts';
 import type { System } from '../../system.ts';
 import type { ChainMemory } from './work-chain.ts';
 import { workChain } from './work-chain.ts';
-import { tooManySlots } from './too-many-slots.ts';
+import { TooMuchWork } from './too-much-work.ts';
 import { transferWalk } from './work-walk.ts';
 
 export interface QueueSolution {
@@ -58,13 +59,6 @@ export interface QueueSolution {
 export function lossFactor({ range }: QueueSolution): number {
   return range.side === 'low' ? Math.exp(-range.decay * range.cutOff) : 1;
 }
-
-/**
- * A net under the estimate that the inputs are checked by, for where that is too low: multiplications, and entries that
- * may be held. Whole ranges, which are solved on request only, are not estimated.
- */
-const mostWork = 2e10;
-const mostEntries = 4.6e7;
 
 /** Interarrival laws are kept at least this far, where they reach that far: the figure of batch intervals shows it. */
 const shownInterarrival = 2 ** 15;
@@ -141,28 +135,17 @@ function* law(
   memory: ChainMemory,
   batches: NicBatches,
   allWork: BatchWork,
-  closings: readonly Closing[],
+  found: readonly Closing[],
   range: QueueLimit,
   above: number,
 ) {
   const work = yield* within(belowHorizon(allWork, range.limit), 0.4, 0.4);
-  const gaps = Math.min(range.limit, work.total.length);
-  const { long } = closings[0].intervals;
-  const terms = closings.reduce((sum, { intervals }) => sum + intervals.terms, 0);
-  const rowCost = gaps * long * (terms + work.longestService * closings.length);
-  const stepCost = range.limit * (gaps + long);
-  // Rows beyond the limit, where interrupts on a full queue pile up: each is a batch that finds no place.
-  const piled = Number.isFinite(above) ? Math.min(above, mostPiled) : 0;
-  const beyond = Math.max(0, work.longestService - (batches.frames === null ? system.tau : 0)) + piled;
-  const stuck = (gaps + beyond) * (long + work.longestService + piled) * closings.length;
-  const entries = gaps * (gaps / 2 + long) * closings.length + stuck + 2 * gaps * terms;
-  const pileCost = beyond * long * work.overhead.p.length * closings.length;
-  const multiplications = rowCost + 10 * stepCost + pileCost;
-  if (multiplications > mostWork || entries > mostEntries)
-    throw tooManySlots(
-      `${significant(multiplications, 2)} multiplications and ${significant(entries, 2)} numbers`,
-      `the ${significant(mostWork)} and ${significant(mostEntries)} that are`,
-    );
+  if (above === Infinity) return yield* livelock(batches, work, range.limit);
+  if (above > mostPiled) throw interruptsNearCapacity();
+  const costOf = (asked: readonly Closing[]) => chainCost(batches, work, asked, range.limit, above);
+  const closings = isAffordable(costOf(found)) ? found : yield* within(byInterval(found), 0.4, 0.4);
+  const cost = costOf(closings);
+  if (!isAffordable(cost)) throw new TooMuchWork(cost.products, cost.entries);
   yield 0.4;
   if (batches.frames !== null) {
     return yield* openerLaw(system, memory, batches, work, closings, range, above);
@@ -186,6 +169,14 @@ function* law(
 /** Most states beyond the limit. */
 const mostPiled = 20_000;
 
+function interruptsNearCapacity(): SolveFailure {
+  return new SolveFailure(
+    'interrupts-near-capacity',
+    'Interrupts alone take nearly all of the core, and the work that they pile up is more than can be solved. Change the limit of frames or the rate slightly.',
+    'coalescingFrames',
+  );
+}
+
 /** Where frames can close a batch: the work is followed from opener to opener. */
 function* openerLaw(
   system: System,
@@ -198,14 +189,6 @@ function* openerLaw(
 ) {
   const { overhead } = work;
   const { limit } = range;
-  if (above === Infinity) return yield* livelock(batches, work, limit);
-  if (above > mostPiled) {
-    throw new SolveFailure(
-      'interrupts-near-capacity',
-      'Interrupts alone take nearly all of the core, and the work that they pile up is more than can be solved. Change the limit of frames or the rate slightly.',
-      'coalescingFrames',
-    );
-  }
   const chains: ClosedChain[] = [];
   let rowResidual = 0;
   for (const [c, closing] of closings.entries()) {

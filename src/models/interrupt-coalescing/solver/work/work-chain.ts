@@ -49,6 +49,12 @@ function leastWork(total: Float64Array): number {
   return d;
 }
 
+/** Times that each entry of a row is passed over besides. */
+const passes = 5;
+
+/** From the first of four rows to the last. */
+const fourth = 3;
+
 /** Multiplications between two yields. */
 const productsPerYield = 1.2e6;
 
@@ -107,7 +113,12 @@ export function* workChain(
   const highest = Math.max(longestService, overheadEnd - limit, piled);
   const stuckLength = highest + long - 1;
   const rowCount = gaps - firstGap + 1;
-  const stuck = memory.takeStuck(rowCount * stuckLength);
+  const lowestOwn = Math.max(1, firstGap);
+  const own = Math.max(0, gaps - lowestOwn + 1);
+  // At the limit and beyond every batch is rejected: rows are shifts of that at the limit and share its entries.
+  const beyond = Math.max(0, lowestOwn - firstGap);
+  const atLimit = own * stuckLength + Math.max(0, beyond - 1);
+  const stuck = memory.takeStuck(beyond > 0 ? atLimit + stuckLength : atLimit);
   const fallsToZero = new Float64Array(rowCount);
   const fitsRows: BandRow[] = new Array<BandRow>(rowCount);
   const stuckRows: BandRow[] = new Array<BandRow>(rowCount);
@@ -117,11 +128,7 @@ export function* workChain(
     const length = c > 0 ? Math.max(0, c + long - 1 - lead) : 0;
     const n = limit - c;
     fitsRows[gaps - c] = { base: used - n - lead, from: n + lead, to: n + lead + length };
-    stuckRows[gaps - c] = {
-      base: (c - firstGap) * stuckLength - limit,
-      from: limit,
-      to: limit + stuckLength,
-    };
+    stuckRows[gaps - c] = { base: stuckBase(c) - limit, ...stuckBand(c) };
     used += length;
   }
   const fits = memory.takeFits(used);
@@ -133,17 +140,18 @@ export function* workChain(
   const found = new Float64Array(long + 1);
   const cumulative = new Float64Array(gaps + long);
   // Work that packets find, newest last, reversed in r: what the crossing of the limit needs of the last few amounts.
-  const recent = Array.from({ length: longestService }, () => new Float64Array(long));
+  const recent: Float64Array[] = [];
   const recentLong = new Float64Array(longestService);
   const diagonal = new Float64Array(long + longestService + 1);
   let fitting = 0;
   let fittingLong = 0;
   let rowResidual = 0;
   let done = 0;
-  for (let c = firstGap; c <= 0; c++) {
-    yield* within(addRejectedBatch(c), 0.05, 0.05);
-    checkRow(c);
-    if (isLong(overhead.p.length * long + stuckLength)) yield 0.05;
+  if (beyond > 0) {
+    yield* within(addRejectedBatch(0), 0.05, 0.05);
+    fallsToZero.fill(fallsToZero[-firstGap], 0, beyond);
+    checkRow(0);
+    yield 0.05;
   }
   for (let c = 1; c <= gaps; c++) {
     const d = c - 1;
@@ -153,10 +161,10 @@ export function* workChain(
       fitting += whole[r];
     }
     fittingLong += whole[long];
-    if (isLong((long + 1) * intervals.terms)) yield share(c);
+    if (isLong((long + 1) * (intervals.terms + passes))) yield share(c);
     if (c + longestService >= firstGap) {
       yield* within(remember(d), share(c), share(c));
-      if (isLong((long + 1) * intervals.terms)) yield share(c);
+      if (isLong((long + 1) * (intervals.terms + passes))) yield share(c);
     }
     if (c < firstGap) continue;
     const { base, from } = fitsRows[gaps - c];
@@ -165,7 +173,7 @@ export function* workChain(
     yield* within(addCrossing(c), share(c), share(c));
     yield* within(addRejectedBatch(c), share(c), share(c));
     checkRow(c);
-    if (isLong(stuckLength * (2 + longestService))) yield share(c);
+    if (isLong(stuckLength * (passes + longestService))) yield share(c);
   }
   return {
     states,
@@ -185,6 +193,23 @@ export function* workChain(
     rowResidual,
   };
 
+  /** Where the part that crosses the limit begins, of the row at gap `c`. */
+  function stuckBase(c: number): number {
+    return c > 0 ? (c - lowestOwn) * stuckLength : atLimit + c;
+  }
+
+  /**
+   * Where the row at gap `c` has entries. Rows are added by fours, those with entries of their own over all places: the
+   * zeros beside a shared row make the digits of a sum those of whole rows.
+   */
+  function stuckBand(c: number): { from: number; to: number } {
+    const end = limit + stuckLength;
+    if (c > -fourth) return { from: limit, to: end };
+    const first = limit + overhead.start - c;
+    const last = first + overhead.p.length + long - 1;
+    return { from: Math.max(limit, first - fourth), to: Math.min(end, last + fourth) };
+  }
+
   /** Whether it is time to give way after so many multiplications more. */
   function isLong(products: number): boolean {
     done += products;
@@ -196,7 +221,7 @@ export function* workChain(
   function* remember(d: number): Generator<number, void, void> {
     if (longestService === 0) return;
     yield* rows.fillFound(d, found);
-    const slot = recent[d % longestService];
+    const slot = (recent[d % longestService] ??= new Float64Array(long));
     for (let r = 0; r < long; r++) slot[r] = found[long - 1 - r];
     recentLong[d % longestService] = found[long];
   }
@@ -213,7 +238,7 @@ export function* workChain(
 
   /** The same of an overhead whose entries are in [from, to). */
   function addRejectedAt(c: number, from: number, to: number): void {
-    const at = (c - firstGap) * stuckLength + long - 1;
+    const at = stuckBase(c) + long - 1;
     for (let v = from; v < to; v++) {
       const e = overhead.start + v - c;
       for (let r = 0; r < long; r++) stuck[at + e - r] += overhead.p[v] * intervals.residual[r];
@@ -238,7 +263,7 @@ export function* workChain(
 
   /** The same of services in [from, to), all shorter ones being added; returns the sum of what takes longer than R. */
   function addCrossingBy(c: number, from: number, to: number, longBefore: number): number {
-    const at = (c - firstGap) * stuckLength;
+    const at = stuckBase(c);
     let diagonalLong = longBefore;
     for (let p = from; p < to; p++) {
       const shift = longestService - p;
@@ -260,7 +285,7 @@ export function* workChain(
 
   function checkRow(c: number): void {
     let sum = fitting + fallsToZero[c - firstGap];
-    for (let k = (c - firstGap) * stuckLength, end = k + stuckLength; k < end; k++) sum += stuck[k];
+    for (let k = stuckBase(c), end = k + stuckLength; k < end; k++) sum += stuck[k];
     rowResidual = Math.max(rowResidual, Math.abs(sum - 1));
   }
 }
