@@ -155,6 +155,7 @@ export function solveCost(inputs: Inputs): SolveCost {
   let rowEntries = 0;
   let rowProducts = 0;
   let lengths = 0;
+  let held = 0;
   for (const size of sizes) {
     const law = service(size);
     const like = size === first ? 1 : sampled;
@@ -169,6 +170,7 @@ export function solveCost(inputs: Inputs): SolveCost {
     const products = stride === 1 ? Math.min(weights, width(law.mean)) : weights / stride;
     rowEntries += like * (end - from + 40);
     rowProducts += like * (to - from + Math.min(end - from, to - from)) * products;
+    held += (like * weights) / stride;
     lengths += like * (weights + (size === 0 && inputs.sleepFamily === 'uniform' ? sleep : 0));
     down = Math.max(down, size - Math.max(0, middle - 9 * sd));
     up = Math.max(up, middle + 9 * sd - size);
@@ -222,6 +224,7 @@ export function solveCost(inputs: Inputs): SolveCost {
           Math.max(eliminated * up, (far * far) / 2) +
           // The slots of a row of jittered arrivals, with all the counts that each may be.
           (jittered ? entries * Math.min(1, width(known / 2) / horizon) : 0) +
-          20 * horizon),
+          // Arrays over all slots, or every service time with both its tails.
+          Math.max(20 * horizon, 4 * held)),
   };
 }
