@@ -1,4 +1,6 @@
-/** Work that shows only on the way to be more than may be done. The solver puts it into words, which need its inputs. */
+/**
+ * Work that shows only on the way to be more than may be done. The solver puts it into words, which need its inputs.
+ */
 export class TooMuchWork extends Error {
   readonly products: number;
   readonly entries: number;
