@@ -51,7 +51,7 @@ export function PlayedBand() {
     },
     [stage],
   );
-  useFirstRun(shown && !held && !still && refused === null, play);
+  useFirstRun(shown && !held && !still && refused === null, phase !== 'resting', play);
 
   const { mechanism } = subject;
   const marks = useCallback(

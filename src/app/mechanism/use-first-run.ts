@@ -7,9 +7,13 @@ const firstRunSeconds = 20;
 
 let hasRun = false;
 
-/** Starts the mechanism once in a visit, when the page has settled and nothing stands against it. */
-export function useFirstRun(allowed: boolean, play: (seconds: number) => void): void {
+/**
+ * Starts the mechanism once in a visit, when the page has settled and nothing stands against it. `moved`: it has left its
+ * rest, as when a reader was faster, whose run must not begin anew.
+ */
+export function useFirstRun(allowed: boolean, moved: boolean, play: (seconds: number) => void): void {
   useEffect(() => {
+    if (moved) hasRun = true;
     if (!allowed || hasRun) return undefined;
     const timer = setTimeout(() => {
       hasRun = true;
@@ -18,5 +22,5 @@ export function useFirstRun(allowed: boolean, play: (seconds: number) => void): 
     return () => {
       clearTimeout(timer);
     };
-  }, [allowed, play]);
+  }, [allowed, moved, play]);
 }

@@ -24,7 +24,7 @@ function scrollBackTo(top: number): void {
  */
 export function useReturnFromPresent() {
   const presented = useApp(({ view }) => view.present !== null);
-  const scrolled = useRef(0);
+  const scrolled = useRef<number | null>(null);
   const focused = useRef('');
   const was = useRef(presented);
 
@@ -36,6 +36,8 @@ export function useReturnFromPresent() {
     const noteFocus = ({ target }: Event) => {
       if (target instanceof Element) focused.current = target.id;
     };
+    // The reader may have scrolled before this code was there.
+    scrolled.current ??= document.getElementById('results')?.scrollTop ?? 0;
     if (document.activeElement !== null) focused.current = document.activeElement.id;
     document.addEventListener('scroll', noteScroll, true);
     document.addEventListener('focusin', noteFocus);
@@ -49,7 +51,7 @@ export function useReturnFromPresent() {
     const left = was.current && !presented;
     was.current = presented;
     if (!left) return;
-    scrollBackTo(scrolled.current);
+    scrollBackTo(scrolled.current ?? 0);
     const before = focused.current === '' ? null : document.getElementById(focused.current);
     (before ?? document.getElementById('present'))?.focus({ preventScroll: true });
   }, [presented]);

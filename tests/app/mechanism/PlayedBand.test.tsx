@@ -76,6 +76,37 @@ describe('the band of the mechanism', () => {
     expect(host.querySelector('[role=img]')!.getAttribute('aria-label')).not.toContain('7.87');
   });
 
+  it('does not begin by itself what the reader began', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
+        observe() {
+          this.seen([{ isIntersecting: true }]);
+        }
+        disconnect() {
+          // nothing is watched
+        }
+      },
+    );
+    const host = await open(batchPolling);
+    const toRun = async () =>
+      act(async () => {
+        vi.advanceTimersByTime(5000);
+      });
+    await act(async () => {
+      button(host, 'Run')!.click();
+    });
+    await act(async () => {
+      button(host, 'Pause')!.click();
+    });
+    expect(workers).toBe(0);
+    await toRun();
+    expect(workers).toBe(0);
+    vi.useRealTimers();
+  });
+
   it('runs when asked, gives way to a drag, and goes on afterwards', async () => {
     const host = await open(batchPolling);
     await act(async () => {
