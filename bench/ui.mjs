@@ -131,10 +131,23 @@ async function measure(page, slider) {
   const latencies = await page.evaluate(() => Reflect.get(window, 'bench').latencies);
   await page.evaluate(() => Reflect.get(window, 'bench').clear());
   const started = Date.now();
+  const session = await page.context().newCDPSession(page);
+  /** @type {Promise<unknown>[]} */
+  const sent = [];
   for (let k = 1; k <= 2 * moves; k++) {
-    await page.mouse.move(at(share(k)), y);
-    await page.waitForTimeout(Math.max(0, started + (1000 * k) / 60 - Date.now()));
+    // A hand does not wait until the page has heard of a move before it makes the next.
+    sent.push(
+      session.send('Input.dispatchMouseEvent', {
+        type: 'mouseMoved',
+        x: at(share(k)),
+        y,
+        button: 'left',
+        buttons: 1,
+      }),
+    );
+    await new Promise((next) => setTimeout(next, Math.max(0, started + (1000 * k) / 60 - Date.now())));
   }
+  await Promise.all(sent);
   const seconds = (Date.now() - started) / 1000;
   const { updates, longTasks } = await page.evaluate(() => Reflect.get(window, 'bench').counts());
   await page.mouse.up();
@@ -152,7 +165,7 @@ async function measure(page, slider) {
 
 /**
  * Runs in the page. The followers are the plots in view that one movement draws anew; a latency is the time from an
- * input event to the frame after the last of them was drawn.
+ * input event to the end of the frame that paints the last of them.
  */
 function instrument() {
   /** @type {Set<Element>} */
@@ -175,12 +188,26 @@ function instrument() {
     },
     { capture: true },
   );
-  const afterPaint = (/** @type {() => void} */ done) =>
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = done;
-      channel.port2.postMessage(null);
+  // What is drawn within a frame is painted at its end, before the next task; what is drawn between frames, in the next.
+  let inFrame = false;
+  const nextFrame = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) =>
+    nextFrame((time) => {
+      inFrame = true;
+      nextTask(() => {
+        inFrame = false;
+      });
+      callback(time);
     });
+  const nextTask = (/** @type {() => void} */ task) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = task;
+    channel.port2.postMessage(null);
+  };
+  const afterPaint = (/** @type {() => void} */ done) => {
+    if (inFrame) nextTask(done);
+    else nextFrame(() => nextTask(done));
+  };
   const observer = new MutationObserver((records) => {
     const [first] = followers;
     if (records.some(({ target }) => target === first)) updates++;
