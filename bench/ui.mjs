@@ -188,7 +188,8 @@ function instrument() {
     },
     { capture: true },
   );
-  // What is drawn within a frame is painted at its end, before the next task; what is drawn between frames, in the next.
+  // What is drawn within a frame is painted at its end, before the next task; what is drawn between frames, in the
+  // next.
   let inFrame = false;
   const nextFrame = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (callback) =>

@@ -8,8 +8,8 @@ const firstRunSeconds = 20;
 let hasRun = false;
 
 /**
- * Starts the mechanism once in a visit, when the page has settled and nothing stands against it. `moved`: it has left its
- * rest, as when a reader was faster, whose run must not begin anew.
+ * Starts the mechanism once in a visit, when the page has settled and nothing stands against it. `moved`: it has left
+ * its rest, as when a reader was faster, whose run must not begin anew.
  */
 export function useFirstRun(allowed: boolean, moved: boolean, play: (seconds: number) => void): void {
   useEffect(() => {
