@@ -11,6 +11,7 @@ import type { ServiceCurve } from './service-curve.ts';
 import { readServiceCurve } from './service-curve.ts';
 import { meanInterarrivalSlots, slotsPerUs } from './slots.ts';
 import { speedsOf } from './solver/drift/speeds.ts';
+import { checkHistogram } from '../input-parts/check-histogram.ts';
 
 /** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
 const longestService = 1e6;
@@ -108,7 +109,14 @@ function checkTables(inputs: Inputs): InputFault | null {
 
 export function checkInterarrival(inputs: Inputs, share: number): InputFault | null {
   const family = inputs['arrivals.family'];
-  if (family === 'empirical') return checkHistogram(inputs['arrivals.pmf']);
+  if (family === 'empirical') {
+    return checkHistogram(
+      inputs['arrivals.pmf'],
+      'arrivals.pmf',
+      'slots between two packets',
+      'infinitely many packets would arrive in one slot',
+    );
+  }
   const mean = meanInterarrivalSlots(inputs, share);
   if (!(mean > 0 && mean < Infinity)) {
     return {
@@ -127,44 +135,4 @@ export function checkInterarrival(inputs: Inputs, share: number): InputFault | n
     message: `With a mean of ${significant(mean, 4)} slots between packets the coefficient of variation must exceed ${significant(smallest, 6)}, that of near-regular arrivals; ${cv} does not.`,
     nearest: Math.ceil(smallest * 1.0005 * 1e4) / 1e4,
   };
-}
-
-function checkHistogram(histogram: readonly number[] | null): InputFault | null {
-  const parameter = 'arrivals.pmf';
-  if (!histogram || histogram.length === 0) {
-    return {
-      code: 'no-histogram',
-      parameter,
-      message: 'Give the probabilities of 0, 1, 2, … slots between two packets.',
-    };
-  }
-  let total = 0;
-  let moment = 0;
-  for (let s = 0; s < histogram.length; s++) {
-    const weight = histogram[s];
-    if (!(weight >= 0 && weight < Infinity)) {
-      return {
-        code: 'invalid-histogram',
-        parameter,
-        message: `Entry ${s} of the interarrival distribution is not a number of at least 0.`,
-      };
-    }
-    total += weight;
-    moment += s * weight;
-  }
-  if (!(total > 0 && total < Infinity)) {
-    return {
-      code: 'invalid-histogram',
-      parameter,
-      message: 'The interarrival distribution must have a positive, finite sum.',
-    };
-  }
-  if (!(moment > 0)) {
-    return {
-      code: 'zero-mean',
-      parameter,
-      message: 'The interarrival distribution has mean 0: infinitely many packets would arrive in one slot.',
-    };
-  }
-  return null;
 }

@@ -6,6 +6,7 @@ import { checkCost } from './check-cost.ts';
 import { meanInterarrivalSlots } from './mean-interarrival-slots.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
+import { checkHistogram } from '../input-parts/check-histogram.ts';
 
 /** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
 export function checkSystem(values: EnteredInputs): InputFault | null {
@@ -154,40 +155,4 @@ function checkFrames({ coalescingFrames, batchInterval }: Inputs): InputFault | 
       'With a limit of frames only the exact time between batches is known: choose “Exact”, or no limit.',
     nearest: 'exact',
   };
-}
-
-function checkHistogram(
-  histogram: readonly number[] | null,
-  parameter: string,
-  what: string,
-  why: string,
-): InputFault | null {
-  if (!histogram || histogram.length === 0) {
-    return { code: 'no-histogram', parameter, message: `Give the probabilities of 0, 1, 2, … ${what}.` };
-  }
-  let total = 0;
-  let moment = 0;
-  for (let s = 0; s < histogram.length; s++) {
-    const weight = histogram[s];
-    if (!(weight >= 0 && weight < Infinity)) {
-      return {
-        code: 'invalid-histogram',
-        parameter,
-        message: `Entry ${s} of the distribution of ${what} is not a number of at least 0.`,
-      };
-    }
-    total += weight;
-    moment += s * weight;
-  }
-  if (!(total > 0 && total < Infinity)) {
-    return {
-      code: 'invalid-histogram',
-      parameter,
-      message: `The distribution of ${what} must have a positive, finite sum.`,
-    };
-  }
-  if (!(moment > 0)) {
-    return { code: 'zero-mean', parameter, message: `The distribution of ${what} has mean 0: ${why}.` };
-  }
-  return null;
 }
