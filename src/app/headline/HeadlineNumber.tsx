@@ -1,5 +1,6 @@
 import { useCheckWanted } from '../check/use-check-wanted.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
+import { unitAt } from '../../text/number-format.ts';
 import { useApp, useAppShallow } from '../store/app-context.tsx';
 import { lateCode } from '../store/late-code.ts';
 import { rateScale } from './rate-scale.ts';
@@ -37,7 +38,7 @@ export function HeadlineNumber({ result, caption, outdated }: Props) {
   const checked = useCheckWanted();
   const { text, unit, note, simulated } = useShownResult(result, outdated);
   const { label, help, name } = result.declaration;
-  const beside = unit === '' ? note : unit;
+  const beside = unit === '' ? note : unitAt(text, unit);
   const long = text.length > longWord || text.length + beside.length > longLine;
   return (
     <div className="headline-number" title={`${label}. ${help}`} data-testid={`indicator-${name}`}>

@@ -8,6 +8,7 @@ import type {
 } from '../../models/contract/inputs.ts';
 import { defaultValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
+import { unitAt } from '../../text/number-format.ts';
 import { checkValue } from './check-field.ts';
 import { checkInputs } from './check-inputs.ts';
 import { fieldText } from './field-text.ts';
@@ -30,7 +31,7 @@ export function replacementSentence(field: Field, value: InputValue): string {
       : `${field.label} is changed to fit.`;
   }
   const text = fieldText(field, value);
-  const unit = field.kind === 'number' && field.unit !== '' ? ` ${field.unit}` : '';
+  const unit = field.kind === 'number' && field.unit !== '' ? ` ${unitAt(text, field.unit)}` : '';
   return `${field.label} is set to ${text}${unit}.`;
 }
 

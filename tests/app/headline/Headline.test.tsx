@@ -51,6 +51,11 @@ describe('the headline', () => {
     );
   });
 
+  it('says one packet a poll where it is one', async () => {
+    await act(async () => app.actions.setValue('maxBatch', 1));
+    expect(find('indicator-meanBatch')!.querySelector('.indicator-unit')!.textContent).toBe('packet');
+  });
+
   it('offers the nearest value that is allowed, one click away', async () => {
     await act(async () => app.actions.setValue('ringSize', 64));
     expect(plain(find('situation')!.textContent)).toMatch(

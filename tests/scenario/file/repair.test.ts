@@ -20,6 +20,13 @@ describe('repairInputs', () => {
     ]);
   });
 
+  it('says one packet, not one packets', () => {
+    const { corrections } = repairInputs(schemaModel, { ...base, batch: 40, ring: 1 });
+    expect(corrections.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/Batch is set to 1 packet\.$/),
+    );
+  });
+
   it('falls back to all defaults where rules contradict each other or name no input', () => {
     const contradicting: Model = {
       ...schemaModel,
