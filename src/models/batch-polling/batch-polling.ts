@@ -9,7 +9,7 @@ import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { headline } from './headline.ts';
-import { checkSystem, loadLimits } from './check-system.ts';
+import { checkSystem, loadLimits } from './check/check-system.ts';
 import { takesFacts } from './takes-facts.ts';
 
 export const batchPolling: Model = {

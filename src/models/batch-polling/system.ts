@@ -14,8 +14,8 @@ import {
   negativeBinomialInterarrival,
   poissonInterarrival,
 } from '../../numerics/sums/partial-sums.ts';
-import { checkCost } from './check-cost.ts';
-import { checkInterarrival, checkRules } from './check-rules.ts';
+import { checkCost } from './check/check-cost.ts';
+import { checkInterarrival, checkRules } from './check/check-rules.ts';
 import { meanInterarrivalSlots } from './slots.ts';
 import { serviceTimesOf } from './service-times-of.ts';
 import { effectiveJitter } from './solver/effective-jitter.ts';

@@ -1,7 +1,7 @@
 /** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
 import { closedBatches } from './solver/interval/frame-closing.ts';
 import { readInterarrival } from './solver/interval/nic-batches.ts';
-import { entriesOfBatch, gapWithMean, mostPackets } from './law-reach.ts';
+import { entriesOfBatch, gapWithMean, mostPackets } from './cost/law-reach.ts';
 import { longestBatch } from './solver/interval/longest-batch.ts';
 import type { System } from './system.ts';
 import { arrivalsWithMean } from './system.ts';

@@ -7,7 +7,7 @@ import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { headline } from './headline.ts';
-import { checkSystem } from './check-system.ts';
+import { checkSystem } from './check/check-system.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { takesFacts } from './takes-facts.ts';
 

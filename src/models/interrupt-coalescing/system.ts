@@ -13,7 +13,7 @@ import { shiftedGeometricInterarrival } from '../../numerics/laws/shifted-geomet
 import type { InputValues } from '../contract/inputs.ts';
 import { SolveFailure } from '../contract/solution.ts';
 import type { IntervalForm } from './solver/interval/batch-intervals.ts';
-import { checkRules } from './check-system.ts';
+import { checkRules } from './check/check-system.ts';
 import { meanInterarrivalSlots } from './mean-interarrival-slots.ts';
 import { readService } from './solver/service-times.ts';
 import type { Inputs } from './read-inputs.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { checkCost } from '../../../src/models/batch-polling/check-cost.ts';
-import { checkRules } from '../../../src/models/batch-polling/check-rules.ts';
+import { checkCost } from '../../../src/models/batch-polling/check/check-cost.ts';
+import { checkRules } from '../../../src/models/batch-polling/check/check-rules.ts';
 import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
-import { solveCost } from '../../../src/models/batch-polling/solve-cost.ts';
+import { solveCost } from '../../../src/models/batch-polling/cost/solve-cost.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { convolve } from '../../../src/numerics/sums/convolve.ts';

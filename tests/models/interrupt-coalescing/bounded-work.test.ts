@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
-import { costFault } from '../../../src/models/interrupt-coalescing/check-cost.ts';
+import { costFault } from '../../../src/models/interrupt-coalescing/check/check-cost.ts';
 import { readInputs } from '../../../src/models/interrupt-coalescing/read-inputs.ts';
-import { solveCost } from '../../../src/models/interrupt-coalescing/solve-cost.ts';
+import { solveCost } from '../../../src/models/interrupt-coalescing/cost/solve-cost.ts';
 import type { EnteredInputs, InputValue } from '../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { presetValues } from '../../../src/app/store/presets.ts';

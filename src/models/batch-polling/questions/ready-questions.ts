@@ -3,7 +3,7 @@ import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { capacityMbps, wireBits } from '../capacity.ts';
-import { longestSleepUs } from '../check-sleep.ts';
+import { longestSleepUs } from '../check/check-sleep.ts';
 import { readInputs } from '../read-inputs.ts';
 import { stallLengthUs } from '../stalls.ts';
 

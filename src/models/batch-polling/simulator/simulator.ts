@@ -22,7 +22,7 @@ import {
 } from './report.ts';
 import { PollingRun } from './run.ts';
 import { sums } from './statistics.ts';
-import { checkRules } from '../check-rules.ts';
+import { checkRules } from '../check/check-rules.ts';
 import { slotsPerUs } from '../slots.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';

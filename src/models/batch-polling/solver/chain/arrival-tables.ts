@@ -11,7 +11,7 @@ import { buildServiceRows } from '../service/service-row-builder.ts';
 import { ServiceRows } from '../service/service-rows.ts';
 import type { ServiceTimes } from '../service/service-times.ts';
 import type { System } from '../../system.ts';
-import { beyondRing, mostCounts } from '../../table-cost.ts';
+import { beyondRing, mostCounts } from '../../cost/table-cost.ts';
 
 export interface ArrivalTables {
   counts: ArrivalCounts;

@@ -1,6 +1,6 @@
 /** Service times apart by whether the core stalls: each piece is one bell-shaped law. */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { weightStride } from '../../table-cost.ts';
+import { weightStride } from '../../cost/table-cost.ts';
 import type { ServiceTimes } from './service-times.ts';
 
 /** The service time of a batch of `size` packets without a stall, or with one. Slots. */

@@ -1,7 +1,7 @@
 /** The longest sleep that is computed. */
-import { significant } from '../../text/number-words.ts';
-import type { InputFault } from '../contract/inputs.ts';
-import type { Inputs } from './read-inputs.ts';
+import { significant } from '../../../text/number-words.ts';
+import type { InputFault } from '../../contract/inputs.ts';
+import type { Inputs } from '../read-inputs.ts';
 
 /**
  * Slots of the longest sleep with its wake-up: the tables are as long. Of random sleeps every slot is a length of its

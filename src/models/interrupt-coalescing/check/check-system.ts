@@ -1,12 +1,12 @@
 /** Which inputs describe no system: rules across fields, each with one sentence and the nearest value allowed. */
-import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
-import { significant } from '../../text/number-words.ts';
-import { arrivalFamilyWords } from '../input-parts/arrival-families.ts';
+import type { EnteredInputs, InputFault } from '../../contract/inputs.ts';
+import { significant } from '../../../text/number-words.ts';
+import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
 import { checkCost } from './check-cost.ts';
-import { meanInterarrivalSlots } from './mean-interarrival-slots.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
-import { checkHistogram } from '../input-parts/check-histogram.ts';
+import { meanInterarrivalSlots } from '../mean-interarrival-slots.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
+import { checkHistogram } from '../../input-parts/check-histogram.ts';
 
 /** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
 export function checkSystem(values: EnteredInputs): InputFault | null {

@@ -1,8 +1,8 @@
 /** What the page refuses as soon as it is entered. */
-import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
+import type { EnteredInputs, InputFault } from '../../contract/inputs.ts';
 import type { checkCost as costCheck } from './check-cost.ts';
 import { checkRules } from './check-rules.ts';
-import { readInputs } from './read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** What is too much to solve: fetched when it is first asked for. The solver, which needs it at once, has its own. */
 let checkCost: typeof costCheck | null = null;

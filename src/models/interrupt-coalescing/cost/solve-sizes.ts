@@ -13,8 +13,8 @@ import {
   serviceSpread,
   widthOfSum,
 } from './law-reach.ts';
-import type { Inputs } from './read-inputs.ts';
-import { mostChainEntries } from './solver/work/chain-cost.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { mostChainEntries } from '../solver/work/chain-cost.ts';
 
 /** Powers of e that are left out of the law of the work. */
 const cutExponent = 50;

@@ -2,9 +2,9 @@
  * How far the laws of a solve reach, roughly and without making them: what its cost is estimated from. Light: the page
  * asks it at every slider move.
  */
-import type { Inputs } from './read-inputs.ts';
-import { meanInterarrivalSlots } from './mean-interarrival-slots.ts';
-import { sgwWeights } from './solver/service-times.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { meanInterarrivalSlots } from '../mean-interarrival-slots.ts';
+import { sgwWeights } from '../solver/service-times.ts';
 
 /** Mean, variance and the ends of a law in slots. */
 export interface Spread {

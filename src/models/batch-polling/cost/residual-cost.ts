@@ -2,8 +2,8 @@
  * What it costs to sort late arrivals by the time that is left of the services that began with an empty ring. Light:
  * the page asks it at every slider move.
  */
-import { thinning } from '../../numerics/laws/lattice-law.ts';
-import type { Inputs } from './read-inputs.ts';
+import { thinning } from '../../../numerics/laws/lattice-law.ts';
+import type { Inputs } from '../read-inputs.ts';
 import { squaredSpread } from './table-cost.ts';
 
 /** Arrivals are seen from this share of their rate on, so many standard deviations before their mean. */

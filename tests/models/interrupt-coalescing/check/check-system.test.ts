@@ -2,11 +2,11 @@
  * Inputs that describe no system are refused with the parameter at fault, and the nearest value offered is accepted.
  */
 import { describe, expect, it } from 'vitest';
-import type { InputValue } from '../../../src/models/contract/inputs.ts';
-import { checkSystem } from '../../../src/models/interrupt-coalescing/check-system.ts';
-import { readSystem } from '../../../src/models/interrupt-coalescing/system.ts';
-import { SolveFailure } from '../../../src/models/contract/solution.ts';
-import { inputsWith, solveNow } from './solve-now.ts';
+import type { InputValue } from '../../../../src/models/contract/inputs.ts';
+import { checkSystem } from '../../../../src/models/interrupt-coalescing/check/check-system.ts';
+import { readSystem } from '../../../../src/models/interrupt-coalescing/system.ts';
+import { SolveFailure } from '../../../../src/models/contract/solution.ts';
+import { inputsWith, solveNow } from '../solve-now.ts';
 
 type Case = readonly [string, Readonly<Record<string, InputValue>>, string, string];
 

@@ -2,14 +2,14 @@
  * Whether a solve stays within reason, and what would make it: longer slots, else a shorter coalescing time, fewer
  * frames, a lower limit of the queue, or a lower rate.
  */
-import { significant } from '../../text/number-words.ts';
-import type { InputFault } from '../contract/inputs.ts';
-import { serviceSpread } from './law-reach.ts';
-import { packetsWords } from './packets-words.ts';
-import type { Inputs } from './read-inputs.ts';
-import type { SolveCost } from './solve-cost.ts';
-import { solveCost } from './solve-cost.ts';
-import { longestBatch } from './solver/interval/longest-batch.ts';
+import { significant } from '../../../text/number-words.ts';
+import type { InputFault } from '../../contract/inputs.ts';
+import { serviceSpread } from '../cost/law-reach.ts';
+import { packetsWords } from '../packets-words.ts';
+import type { Inputs } from '../read-inputs.ts';
+import type { SolveCost } from '../cost/solve-cost.ts';
+import { solveCost } from '../cost/solve-cost.ts';
+import { longestBatch } from '../solver/interval/longest-batch.ts';
 
 /** Some ten seconds of work. */
 const mostProducts = 1e10;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
-import { solveCost } from '../../../src/models/batch-polling/solve-cost.ts';
-import type { InputValue } from '../../../src/models/contract/inputs.ts';
-import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { presetValues } from '../../../src/app/store/presets.ts';
-import { solverOf } from '../../engines.ts';
-import { finish } from '../finish.ts';
+import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
+import { readInputs } from '../../../../src/models/batch-polling/read-inputs.ts';
+import { solveCost } from '../../../../src/models/batch-polling/cost/solve-cost.ts';
+import type { InputValue } from '../../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../../src/models/contract/inputs.ts';
+import { presetValues } from '../../../../src/app/store/presets.ts';
+import { solverOf } from '../../../engines.ts';
+import { finish } from '../../finish.ts';
 
 const complete = (inputs: Readonly<Record<string, InputValue>>) => ({
   ...defaultValues(batchPolling.fields),

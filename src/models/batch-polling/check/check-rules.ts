@@ -1,17 +1,17 @@
 /** Rules across inputs: light, for the page checks every position of a slider. */
-import { numberOf } from '../../text/number-of.ts';
-import { significant } from '../../text/number-words.ts';
-import type { InputFault } from '../contract/inputs.ts';
-import { busiestShare } from './capacity.ts';
+import { numberOf } from '../../../text/number-of.ts';
+import { significant } from '../../../text/number-words.ts';
+import type { InputFault } from '../../contract/inputs.ts';
+import { busiestShare } from '../capacity.ts';
 import { checkSleep } from './check-sleep.ts';
-import type { Inputs } from './read-inputs.ts';
+import type { Inputs } from '../read-inputs.ts';
 import { checkDeviation, checkVariation } from './check-spread.ts';
 import { checkTogether } from './check-together.ts';
-import type { ServiceCurve } from './service-curve.ts';
-import { readServiceCurve } from './service-curve.ts';
-import { meanInterarrivalSlots, slotsPerUs } from './slots.ts';
-import { speedsOf } from './solver/drift/speeds.ts';
-import { checkHistogram } from '../input-parts/check-histogram.ts';
+import type { ServiceCurve } from '../service-curve.ts';
+import { readServiceCurve } from '../service-curve.ts';
+import { meanInterarrivalSlots, slotsPerUs } from '../slots.ts';
+import { speedsOf } from '../solver/drift/speeds.ts';
+import { checkHistogram } from '../../input-parts/check-histogram.ts';
 
 /** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
 const longestService = 1e6;

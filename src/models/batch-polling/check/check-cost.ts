@@ -2,12 +2,12 @@
  * Whether a solve stays within reason, and what would make it: longer slots, else a shorter stall, else a smaller ring,
  * else a lower rate.
  */
-import { significant } from '../../text/number-words.ts';
-import type { InputFault } from '../contract/inputs.ts';
-import type { Inputs } from './read-inputs.ts';
-import type { ServiceCurve } from './service-curve.ts';
-import { readServiceCurve } from './service-curve.ts';
-import { solveCost } from './solve-cost.ts';
+import { significant } from '../../../text/number-words.ts';
+import type { InputFault } from '../../contract/inputs.ts';
+import type { Inputs } from '../read-inputs.ts';
+import type { ServiceCurve } from '../service-curve.ts';
+import { readServiceCurve } from '../service-curve.ts';
+import { solveCost } from '../cost/solve-cost.ts';
 
 /** Some seconds of work. */
 const mostProducts = 8e9;

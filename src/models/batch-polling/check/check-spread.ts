@@ -1,9 +1,9 @@
 /** Whether the spread of service times is one that the model can carry. */
-import { significant } from '../../text/number-words.ts';
-import type { InputFault } from '../contract/inputs.ts';
-import type { Inputs } from './read-inputs.ts';
-import type { ServiceCurve } from './service-curve.ts';
-import { areJoined, isFollowed } from './table-cost.ts';
+import { significant } from '../../../text/number-words.ts';
+import type { InputFault } from '../../contract/inputs.ts';
+import type { Inputs } from '../read-inputs.ts';
+import type { ServiceCurve } from '../service-curve.ts';
+import { areJoined, isFollowed } from '../cost/table-cost.ts';
 
 /** A law that varies more than this is often no time at all, and its tables never end. */
 const mostOfShortest = 0.5;

@@ -3,10 +3,10 @@
  * Light: the page asks it at every slider move.
  */
 import { entriesOfBatch, gapWithMean, mostPackets, widthOfSum } from './law-reach.ts';
-import type { Inputs } from './read-inputs.ts';
+import type { Inputs } from '../read-inputs.ts';
 import type { Sizes } from './solve-sizes.ts';
 import { sizesOf, smoothTerms } from './solve-sizes.ts';
-import { mostPositions } from './solver/times/most-positions.ts';
+import { mostPositions } from '../solver/times/most-positions.ts';
 
 export interface SolveCost {
   /** Multiplications; a processor does about 1e9 a second. */
