@@ -65,6 +65,7 @@ export default defineConfig({
         codeSplitting: entryChunks(
           path.resolve(import.meta.dirname, 'src/main.tsx'),
           path.resolve(import.meta.dirname, 'src/early.ts'),
+          path.resolve(import.meta.dirname, 'src/models/catalogue.ts'),
         ),
       },
     },

@@ -1,10 +1,13 @@
 /**
- * The page's own code in one chunk, and what runs ahead of it in another. Left to itself, the bundler cuts off every
+ * The page's own code in one chunk, what runs ahead of it in another, and in a third what the page's first model shares
+ * with others. Left to itself, the bundler cuts off every
  * module that late code shares with the page: dozens of small files, each compressed on its own.
  */
 import type { Rolldown } from 'vite';
 
-type Info = (id: string) => { importedIds: readonly string[] } | null;
+type Info = (
+  id: string,
+) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 
 /** The modules that these import, however indirectly, without themselves. */
 function importsOf(entry: string, infoOf: Info): ReadonlySet<string> {
@@ -20,17 +23,31 @@ function importsOf(entry: string, infoOf: Info): ReadonlySet<string> {
   return found;
 }
 
-/** `page` and `early`: paths of the two modules. */
-export function entryChunks(page: string, early: string): Rolldown.CodeSplittingOptions {
-  let known: { page: ReadonlySet<string>; early: ReadonlySet<string> } | null = null;
+/** What the first model imports, and what any other does. */
+function modelImports([first, ...others]: readonly string[], infoOf: Info) {
+  return {
+    first: importsOf(first, infoOf),
+    others: new Set(others.flatMap((model) => [...importsOf(model, infoOf)])),
+  };
+}
+
+/** Paths of modules; the page opens with the first model that the catalogue loads. */
+export function entryChunks(page: string, early: string, catalogue: string): Rolldown.CodeSplittingOptions {
+  let known: Record<'page' | 'early' | 'first' | 'others', ReadonlySet<string>> | null = null;
   return {
     groups: [
       {
         name(id, context) {
           const infoOf: Info = (module) => context.getModuleInfo(module);
-          known ??= { page: importsOf(page, infoOf), early: importsOf(early, infoOf) };
+          known ??= {
+            page: importsOf(page, infoOf),
+            early: importsOf(early, infoOf),
+            ...modelImports(infoOf(catalogue)?.dynamicallyImportedIds ?? [], infoOf),
+          };
           if (id === page || id === early) return null;
-          return known.early.has(id) ? 'ahead' : known.page.has(id) ? 'page' : null;
+          if (known.early.has(id)) return 'ahead';
+          if (known.page.has(id)) return 'page';
+          return known.first.has(id) && known.others.has(id) ? 'models' : null;
         },
       },
     ],
