@@ -122,6 +122,24 @@ describe('the panel of a model that was only registered', () => {
     expect(entry('rateMpps').value).toBe('0.5');
   });
 
+  it('leaves the thumb to the hand while the value follows, and puts it on the value on release', async () => {
+    const { solve } = app.store.getState();
+    app.store.setState({ solve: { ...solve, pending: true } });
+    await act(async () => {
+      slider('rateMpps').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    });
+    for (const rate of ['0.6', '0.7', '0.8']) await type(slider('rateMpps'), rate);
+    expect([values().rateMpps, slider('rateMpps').value]).toEqual([0.5, '0.8']);
+    await act(async () => {
+      window.dispatchEvent(new Event('pointerup'));
+    });
+    expect([values().rateMpps, slider('rateMpps').value]).toEqual([0.8, '0.8']);
+    await act(async () => {
+      app.actions.setValue('rateMpps', 0.3);
+    });
+    expect(slider('rateMpps').value).toBe('0.3');
+  });
+
   it('takes a typed number while it is valid and says what is wrong while it is not', async () => {
     await type(entry('rateMpps'), '0.7');
     expect(values().rateMpps).toBe(0.7);

@@ -36,6 +36,8 @@ export function followSolutions(
         failure: null,
         ...(current ? { pending: false, progress: null } : {}),
       });
+      // In the same task: the answer and the hand's next move are one rendering.
+      actions.catchUp();
     },
     onFailure: ({ code, message, parameter }) => {
       change({ pending: false, progress: null, failure: { code, message } });

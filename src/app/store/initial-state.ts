@@ -8,7 +8,7 @@ import { noMeasurements } from '../measurements/measurement-state.ts';
 import { noSensitivity } from '../panel/sensitivity/sensitivity-state.ts';
 import { noPins } from '../pins/pin-state.ts';
 import type { AppState } from './app-state.ts';
-import { step } from './actions/gesture-actions.ts';
+import { step } from './actions/changed-inputs.ts';
 import { nearestPreset } from './presets.ts';
 import { initialView } from './link/view-entries.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SolverLaneOptions } from '../../../src/compute/solver-lane.ts';
 import { createApp } from '../../../src/app/store/app.ts';
 import { followSolutions, type Lane } from '../../../src/app/store/follow-solutions.ts';
@@ -92,5 +92,54 @@ describe('the result on screen', () => {
     const { handlers, state } = start();
     handlers.onRestart?.('hang', 'no answer');
     expect(state().announcements).toMatchObject([{ kind: 'recovery' }]);
+  });
+});
+
+describe('a hand faster than its answers', () => {
+  const rates = (requests: Request[]) => requests.map(({ values }) => values.rateMpps);
+
+  function drag() {
+    vi.useFakeTimers();
+    const started = start();
+    started.handlers.onResult({ ...lastOf(started.requests), current: true });
+    const { actions } = started.app;
+    actions.beginGesture('drag');
+    for (const rate of [0.6, 0.7, 0.8]) actions.setValue('rateMpps', rate);
+    return started;
+  }
+  afterEach(() => vi.useRealTimers());
+
+  it('waits for them and goes on from where it is then', () => {
+    const { requests, handlers, state } = drag();
+    expect(state().values.rateMpps).toBe(0.6);
+    handlers.onResult({ ...lastOf(requests), current: true });
+    expect(state().values.rateMpps).toBe(0.8);
+    expect(rates(requests)).toEqual([0.5, 0.6, 0.8]);
+    handlers.onResult({ ...lastOf(requests), current: true });
+    expect(rates(requests)).toEqual([0.5, 0.6, 0.8]);
+  });
+
+  it('waits a tenth of a second at most', () => {
+    const { state } = drag();
+    vi.advanceTimersByTime(99);
+    expect(state().values.rateMpps).toBe(0.6);
+    vi.advanceTimersByTime(1);
+    expect(state().values.rateMpps).toBe(0.8);
+  });
+
+  it('leaves its last position when it lets go, and the drag is one step', () => {
+    const { app, state } = drag();
+    app.actions.endGesture();
+    expect(state().values.rateMpps).toBe(0.8);
+    app.actions.undo();
+    expect(state().values.rateMpps).toBe(0.5);
+  });
+
+  it('is where it began when the drag is taken back', () => {
+    const { app, requests, handlers, state } = drag();
+    app.actions.cancelGesture();
+    handlers.onResult({ ...lastOf(requests), current: true });
+    vi.advanceTimersByTime(1000);
+    expect(state().values.rateMpps).toBe(0.5);
   });
 });

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { useActions, useApp, useAppShallow } from '../../store/app-context.tsx';
@@ -21,7 +21,8 @@ interface Props {
 
 /**
  * A native range input. A drag, or a key held down, is one step of the history; where a drag began stays marked until
- * it ends. Keys are taken over so that a step means the same on a linear and on a logarithmic slider.
+ * it ends. Keys are taken over so that a step means the same on a linear and on a logarithmic slider. While it is
+ * dragged the thumb is the hand's: the value may follow some positions behind.
  */
 export function ValueSlider({ field, value, describedBy }: Props) {
   const { beginGesture, endGesture, setValue } = useActions();
@@ -34,6 +35,7 @@ export function ValueSlider({ field, value, describedBy }: Props) {
   const ghost = useApp((state) =>
     state.gesture?.kind === 'drag' ? (state.gesture.from[field.name] as number | null) : null,
   );
+  const inputRef = useRef<HTMLInputElement>(null);
   const releaseRef = useRef<(() => void) | null>(null);
   useEffect(() => () => releaseRef.current?.(), []);
 
@@ -64,24 +66,36 @@ export function ValueSlider({ field, value, describedBy }: Props) {
   }
 
   const attributes = sliderAttributes(field, ends);
-  const span = attributes.max - attributes.min;
+  const share = (position: number) => (position - attributes.min) / (attributes.max - attributes.min);
   const position = value === null ? attributes.min : sliderPosition(field, ends, value);
   const style = {
-    '--filled': value === null ? 0 : (position - attributes.min) / span,
-    '--began': ghost === null ? 0 : (sliderPosition(field, ends, ghost) - attributes.min) / span,
+    '--began': ghost === null ? 0 : share(sliderPosition(field, ends, ghost)),
   } as CSSProperties;
+
+  function fill(filled: number) {
+    inputRef.current?.parentElement?.style.setProperty('--filled', String(filled));
+  }
+
+  useLayoutEffect(() => {
+    if (inputRef.current === null || releaseRef.current !== null) return;
+    inputRef.current.value = String(position);
+    fill(value === null ? 0 : share(position));
+  });
+
   return (
     <span className="slider" style={style} data-ghost={ghost !== null && ghost !== value ? '' : undefined}>
       <input
         type="range"
         {...attributes}
-        value={position}
+        ref={inputRef}
+        defaultValue={position}
         disabled={value === null}
         aria-label={field.label}
         aria-describedby={describedBy}
         aria-valuetext={spoken}
         onPointerDown={beginDrag}
         onChange={(event) => {
+          fill(share(Number(event.target.value)));
           setValue(field.name, valueAtPosition(field, ends, Number(event.target.value)));
         }}
         onKeyDown={step}

@@ -1,10 +1,8 @@
-import { reduceHistory, type History } from '../../../scenario/history.ts';
-import type { EnteredInputs } from '../../../models/contract/inputs.ts';
-import type { Model } from '../../../models/contract/model.ts';
-import type { EnteredScenario } from '../../../scenario/file/scenario.ts';
+import { reduceHistory } from '../../../scenario/history.ts';
+import type { InputValue } from '../../../models/contract/inputs.ts';
 import type { AppState, Gesture } from '../app-state.ts';
 import type { AppStore } from '../app-store.ts';
-import { presetAfter } from '../presets.ts';
+import { changedInputs, present, step } from './changed-inputs.ts';
 
 export interface GestureActions {
   /** The reader takes hold of a control; a gesture of another kind ends. Without effect within one of the same kind. */
@@ -16,12 +14,39 @@ export interface GestureActions {
   endGesture: (kind?: Gesture['kind']) => void;
   /** Takes the gesture back: the inputs are as they were when it began. */
   cancelGesture: () => void;
+  /**
+   * Changes inputs at once, but in a drag only once the move before is solved, or after a tenth of a second: a hand
+   * faster than the page waits for answers, not answers for the hand.
+   */
+  change: (changes: Readonly<Record<string, InputValue>>) => void;
+  /** Makes the changes that wait. */
+  catchUp: () => void;
 }
 
+/** ms that a change waits for the answer to the one before at most. */
+const maxWaitMs = 100;
+
 export function gestureActions(store: AppStore): GestureActions {
+  let waiting: Readonly<Record<string, InputValue>> | null = null;
+  let due: ReturnType<typeof setTimeout> | undefined;
+
+  function forget() {
+    clearTimeout(due);
+    due = undefined;
+    waiting = null;
+  }
+
+  function catchUp() {
+    const changes = waiting;
+    forget();
+    if (changes !== null) store.setState(changedInputs(store.getState(), changes));
+  }
+
   function endGesture(kind?: Gesture['kind']) {
-    const { gesture, history } = store.getState();
+    const { gesture } = store.getState();
     if (gesture === null || (kind !== undefined && gesture.kind !== kind)) return;
+    catchUp();
+    const { history } = store.getState();
     store.setState({ gesture: null, history: reduceHistory(history, { type: 'settle' }) });
   }
   return {
@@ -38,27 +63,19 @@ export function gestureActions(store: AppStore): GestureActions {
     cancelGesture() {
       const { gesture, model, history, preset } = store.getState();
       if (gesture === null) return;
-      store.setState(
-        present(model, reduceHistory(history, { type: 'set', scenario: step(model, gesture.from) }), preset),
-      );
+      const scenario = step(model, gesture.from);
+      forget();
+      store.setState(present(model, reduceHistory(history, { type: 'set', scenario }), preset));
       endGesture();
     },
+    change(changes) {
+      waiting = { ...waiting, ...changes };
+      const { gesture, solve } = store.getState();
+      if (gesture?.kind === 'drag' && solve.pending) due ??= setTimeout(catchUp, maxWaitMs);
+      else catchUp();
+    },
+    catchUp,
   };
-}
-
-/** The inputs as the history keeps them. The view is no part of it: undo gives back numbers, not tabs. */
-export function step(model: Model, values: EnteredInputs): EnteredScenario {
-  return { model: model.id, values, view: {} };
-}
-
-/** The parts of the state that follow from where the history stands. */
-export function present(
-  model: Model,
-  history: History,
-  presetBefore: string,
-): Pick<AppState, 'history' | 'values' | 'fault' | 'preset'> {
-  const { values } = history.present;
-  return { history, values, fault: model.check(values), preset: presetAfter(model, presetBefore, values) };
 }
 
 function ghostOf(state: AppState): Gesture['ghost'] {

@@ -8,13 +8,10 @@ import type {
 import { middleOn } from '../../../numerics/axis-scale.ts';
 import { checkNumberText, checkValue } from '../../../scenario/file/check-field.ts';
 import type { FieldCheck } from '../../../scenario/file/fault-words.ts';
-import { reduceHistory } from '../../../scenario/history.ts';
-import { sameValue } from '../../../scenario/file/scenario.ts';
-import { withInputs } from '../../../scenario/file/with-inputs.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
-import type { AppState } from '../app-state.ts';
 import type { AppStore } from '../app-store.ts';
-import { type GestureActions, present, step } from './gesture-actions.ts';
+import { withoutEntryFaults } from './changed-inputs.ts';
+import type { GestureActions } from './gesture-actions.ts';
 import { presetValues } from '../presets.ts';
 
 export interface InputActions {
@@ -51,20 +48,14 @@ export function inputActions(
   }
 
   function apply(changes: Readonly<Record<string, InputValue>>) {
-    const { model, values, history, entryFaults, preset } = store.getState();
-    const names = Object.keys(changes);
-    const fixed = names.map(fieldOf).find(({ access }) => access !== undefined);
+    const fixed = Object.keys(changes)
+      .map(fieldOf)
+      .find(({ access }) => access !== undefined);
     if (fixed !== undefined) {
       announce('failure', `${fixed.label} cannot be changed in this link.`);
       return;
     }
-    const changed = names.some((name) => !sameValue(changes[name], values[name]));
-    const scenario = step(model, withInputs(model, values, changes));
-    const hidden = model.fields.filter(({ appliesWhen }) => appliesWhen?.(scenario.values) === false);
-    store.setState({
-      ...(changed ? present(model, reduceHistory(history, { type: 'set', scenario }), preset) : {}),
-      ...without(entryFaults, [...names, ...hidden.map(({ name }) => name)]),
-    });
+    gestures.change(changes);
   }
 
   function refuse(fault: InputFault) {
@@ -103,7 +94,7 @@ export function inputActions(
       return store.getState().values[name];
     },
     clearEntryFault(name) {
-      store.setState(without(store.getState().entryFaults, [name]));
+      store.setState(withoutEntryFaults(store.getState(), [name]));
     },
     isRefused: (name) => store.getState().entryFaults[name] !== undefined,
     leaveOut(name) {
@@ -133,15 +124,4 @@ function emptied(field: NumberField, text: string): FieldCheck | null {
   if (field.optional !== true || text.trim() !== '') return null;
   const message = `Enter a number, or choose “${field.absentLabel ?? 'not given'}”.`;
   return { ok: false, fault: { code: 'empty', parameter: field.name, message } };
-}
-
-/** The entry faults but those of `names`; nothing to set where there are none, so that nobody is told. */
-function without(
-  entryFaults: AppState['entryFaults'],
-  names: readonly string[],
-): Partial<Pick<AppState, 'entryFaults'>> {
-  if (!names.some((name) => name in entryFaults)) return {};
-  return {
-    entryFaults: Object.fromEntries(Object.entries(entryFaults).filter(([name]) => !names.includes(name))),
-  };
 }

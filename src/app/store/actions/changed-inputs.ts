@@ -1,0 +1,49 @@
+import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { type EnteredScenario, sameValue } from '../../../scenario/file/scenario.ts';
+import { withInputs } from '../../../scenario/file/with-inputs.ts';
+import { type History, reduceHistory } from '../../../scenario/history.ts';
+import type { AppState } from '../app-state.ts';
+import { presetAfter } from '../presets.ts';
+
+/** The inputs as the history keeps them. The view is no part of it: undo gives back numbers, not tabs. */
+export function step(model: Model, values: EnteredInputs): EnteredScenario {
+  return { model: model.id, values, view: {} };
+}
+
+/** The parts of the state that follow from where the history stands. */
+export function present(
+  model: Model,
+  history: History,
+  presetBefore: string,
+): Pick<AppState, 'history' | 'values' | 'fault' | 'preset'> {
+  const { values } = history.present;
+  return { history, values, fault: model.check(values), preset: presetAfter(model, presetBefore, values) };
+}
+
+/** The state with some inputs changed, as a position of the history; entry faults that they settle are gone. */
+export function changedInputs(
+  state: AppState,
+  changes: Readonly<Record<string, InputValue>>,
+): Partial<AppState> {
+  const { model, values, history, preset } = state;
+  const names = Object.keys(changes);
+  const changed = names.some((name) => !sameValue(changes[name], values[name]));
+  const scenario = step(model, withInputs(model, values, changes));
+  const hidden = model.fields.filter(({ appliesWhen }) => appliesWhen?.(scenario.values) === false);
+  return {
+    ...(changed ? present(model, reduceHistory(history, { type: 'set', scenario }), preset) : {}),
+    ...withoutEntryFaults(state, [...names, ...hidden.map(({ name }) => name)]),
+  };
+}
+
+/** The entry faults but those of `names`; nothing to set where there are none, so that nobody is told. */
+export function withoutEntryFaults(
+  { entryFaults }: AppState,
+  names: readonly string[],
+): Partial<Pick<AppState, 'entryFaults'>> {
+  if (!names.some((name) => name in entryFaults)) return {};
+  return {
+    entryFaults: Object.fromEntries(Object.entries(entryFaults).filter(([name]) => !names.includes(name))),
+  };
+}
