@@ -1,5 +1,5 @@
-import { LruCache } from '../../compute/lru-cache.ts';
-import { scenarioKey } from '../../compute/scenario-key.ts';
+import { LruCache } from '../../compute/cache/lru-cache.ts';
+import { scenarioKey } from '../../compute/cache/scenario-key.ts';
 import { type LegalPoint, legalPoint } from '../../dimensioning/question/legal-point.ts';
 import { narrowSearch } from '../../dimensioning/search/narrow-search.ts';
 import { numberField } from '../../dimensioning/question/number-field.ts';

@@ -3,7 +3,7 @@ import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import { createApp } from '../../../src/app/store/app.ts';
 import { followRates } from '../../../src/app/headline/follow-rates.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';
-import { Scheduler } from '../../../src/compute/scheduler.ts';
+import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import { toyModel } from '../../toy-model.ts';
