@@ -4,9 +4,9 @@
  */
 import type { EnteredInputs } from '../contract/inputs.ts';
 import { SolveFailure } from '../contract/solution.ts';
-import type { Counting } from '../../numerics/laws/renewal-counts.ts';
+import type { Counting } from '../../numerics/laws/renewal/counts.ts';
 import type { ArrivalLaw } from '../../numerics/laws/arrival-law.ts';
-import { jitteredArrivals } from '../../numerics/laws/jittered-law.ts';
+import { jitteredArrivals } from '../../numerics/laws/jittered/arrivals.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,

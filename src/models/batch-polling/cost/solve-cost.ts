@@ -2,7 +2,7 @@
  * What a solve takes, before it begins, from the inputs alone: right to a factor of about three where it is large.
  * Light: the page asks it at every slider move.
  */
-import { negativeBinomialSmoothness } from '../../../numerics/laws/negative-binomial-smoothness.ts';
+import { negativeBinomialSmoothness } from '../../../numerics/laws/negative-binomial/smoothness.ts';
 import { busiestShare } from '../capacity.ts';
 import { meanInterarrivalSlots, slotsPerUs } from '../slots.ts';
 import type { Inputs } from '../read-inputs.ts';

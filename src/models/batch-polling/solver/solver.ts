@@ -1,5 +1,5 @@
 /** Inputs to solution: the busiest core's chain and times, and what all cores together carry. */
-import { LawReader } from '../../../numerics/laws/quantiles.ts';
+import { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { pmfMean } from '../../../numerics/laws/pmf.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { SolveRequest, Solver, Solving } from '../../contract/solver.ts';

@@ -1,6 +1,6 @@
 /** From the solver's arrays in slots to what a solution carries: trimmed, in µs. */
-import type { LawReader } from '../../../numerics/laws/quantiles.ts';
-import { sampleLaw } from '../../../numerics/laws/sampled-law.ts';
+import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
+import { sampleLaw } from '../../../numerics/laws/times/sampled-law.ts';
 import type { Distribution, Relation, SampledDistribution } from '../../contract/solution.ts';
 import type { IntervalLaw } from './interval/shown-interval.ts';
 import type { ProcessingTimes } from './times/processing-times.ts';

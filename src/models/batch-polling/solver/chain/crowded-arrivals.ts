@@ -4,7 +4,7 @@
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import { addRows } from '../../../../numerics/sums/blocked-sums.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
-import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
+import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { BlockWeights, PlaceWindows } from './place-windows.ts';
 import { ratioOfWeights } from './place-windows.ts';

@@ -1,5 +1,5 @@
 /** How coarsely sums over mixed service lengths may be thinned. */
-import { thinning } from '../../../../numerics/laws/lattice-law.ts';
+import { thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { System } from '../../system.ts';
 import type { ServiceLengths } from './service-lengths.ts';

@@ -1,5 +1,5 @@
 /** Lengths of services, mixed over the batch sizes that polls take. Slots. */
-import { trimmed } from '../../../../numerics/laws/lattice-law.ts';
+import { trimmed } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
 import { inPieces } from '../../../../numerics/work-pace.ts';

@@ -1,6 +1,6 @@
 /** Sums of full services with a packet's own service at the end. Slots. */
 import { convolveInParts } from '../../../../numerics/sums/convolve.ts';
-import { LatticeLaw } from '../../../../numerics/laws/lattice-law.ts';
+import { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { FullServices } from './full-services.ts';
 import type { ServiceLengths } from './service-lengths.ts';

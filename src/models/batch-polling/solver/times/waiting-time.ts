@@ -3,7 +3,7 @@
  * the service in progress plus f full services; no independence of residual time, place in the queue and state is
  * assumed.
  */
-import { mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
+import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';

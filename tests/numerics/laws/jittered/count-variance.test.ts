@@ -3,8 +3,8 @@ import {
   independentCountVariance,
   jitteredCountVariance,
   jitterOfCountVariance,
-} from '../../../src/numerics/laws/jittered-variance.ts';
-import { tailsOfCount } from '../../reference/jittered-arrivals.ts';
+} from '../../../../src/numerics/laws/jittered/count-variance.ts';
+import { tailsOfCount } from '../../../reference/jittered-arrivals.ts';
 
 /** From the definition: packets counted one by one. */
 function countVariance(length: number, jitter: number): number {

@@ -3,7 +3,7 @@
  * h * sum over s = 0 mod h of f(s) differs from sum over all s of f(s) by the transform of f at multiples of 2 pi / h;
  * for a bump of standard deviation sigma that is below 2 exp(-2 pi^2 sigma^2 / h^2) of the sum: 1e-34 at sigma = 2 h.
  */
-import type { Pmf } from './pmf.ts';
+import type { Pmf } from '../pmf.ts';
 
 /**
  * The stride h at which P(B = s) g(s) may be sampled, B Poisson with this mean and g a distribution function of a

@@ -2,9 +2,9 @@
  * The geometric law on 1, 2, ...: whole slots until the next packet when every slot brings one with the same
  * probability.
  */
-import { fillPanjer, negativeBinomialLaw } from './panjer-pmf.ts';
-import type { SummableLaw } from '../sums/partial-sums.ts';
-import { geometricPointwise } from './pointwise-law.ts';
+import { fillPanjer, negativeBinomialLaw } from '../panjer/pmf.ts';
+import type { SummableLaw } from '../../sums/partial-sums.ts';
+import { geometricPointwise } from '../pointwise-law.ts';
 
 /** Memoryless on 1, 2, ...: P(k) = (1 - g) g^(k - 1), g = 1 - 1 / mean. Needs a mean above 1. */
 export function shiftedGeometricInterarrival(mean: number): SummableLaw {

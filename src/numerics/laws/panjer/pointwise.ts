@@ -3,8 +3,8 @@
  * continued fraction for the ratio of the sum to its largest term.
  */
 import { logPointMass } from './log-point-mass.ts';
-import type { PanjerLaw } from './panjer-law.ts';
-import type { PointwiseLaw } from './pointwise-law.ts';
+import type { PanjerLaw } from './law.ts';
+import type { PointwiseLaw } from '../pointwise-law.ts';
 
 /** Two successive values of a continued fraction this close are one. */
 const sameValue = 1e-15;

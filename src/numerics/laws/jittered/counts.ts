@@ -1,10 +1,10 @@
 /**
- * Counts of evenly spaced points with a jitter (`jittered-points.ts`) in intervals of any length: computed at the nodes
+ * Counts of evenly spaced points with a jitter (`points.ts`) in intervals of any length: computed at the nodes
  * of a mesh that depends on the jitter alone, interpolated between them. What is interpolated is the logarithm of a
  * tail, nearly a parabola in the length, so that small tails keep their relative accuracy.
  */
-import type { CountTails } from './jittered-points.ts';
-import { jitteredCountTails } from './jittered-points.ts';
+import type { CountTails } from './points.ts';
+import { jitteredCountTails } from './points.ts';
 
 /** Both tails of a count N, in arrays that are written anew for every length. */
 export class CountColumn {
@@ -29,7 +29,7 @@ export class CountColumn {
 /** Nodes that an interpolation reads: relative error about 1e-11. */
 const window = 12;
 
-/** Tails below these are left out: see `renewal-counts.ts`. */
+/** Tails below these are left out: see `renewal/counts.ts`. */
 const lowerCut = Math.log(1e-40);
 const upperCut = Math.log(1e-24);
 

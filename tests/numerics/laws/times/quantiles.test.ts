@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finished } from '../../../src/numerics/finished.ts';
-import { LatticeLaw, poissonLattice, thinning } from '../../../src/numerics/laws/lattice-law.ts';
-import { LawReader, searching } from '../../../src/numerics/laws/quantiles.ts';
-import { fullLaw, sampleLaw } from '../../../src/numerics/laws/sampled-law.ts';
-import { offsetTerm } from '../../../src/numerics/sums/sum-terms.ts';
+import { finished } from '../../../../src/numerics/finished.ts';
+import { LatticeLaw, poissonLattice, thinning } from '../../../../src/numerics/laws/lattice/lattice-law.ts';
+import { LawReader, searching } from '../../../../src/numerics/laws/times/quantiles.ts';
+import { fullLaw, sampleLaw } from '../../../../src/numerics/laws/times/sampled-law.ts';
+import { offsetTerm } from '../../../../src/numerics/sums/sum-terms.ts';
 
 const histogram = fc
   .array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 60 })

@@ -1,8 +1,8 @@
 /** A law of a time as a list of terms, each read only where it is neither 0 nor its whole mass. */
-import type { LawSide, SumLaw, TimeLaw } from '../sums/sum-terms.ts';
-import { readInParts } from '../sums/sum-terms.ts';
-import { finished } from '../finished.ts';
-import { WorkPace } from '../work-pace.ts';
+import type { LawSide, SumLaw, TimeLaw } from '../../sums/sum-terms.ts';
+import { readInParts } from '../../sums/sum-terms.ts';
+import { finished } from '../../finished.ts';
+import { WorkPace } from '../../work-pace.ts';
 
 /** What can be said of a term before it is made; its moment is read from the term itself once that is made. */
 type KnownTerm = Pick<SumLaw, 'mass' | 'first' | 'last' | 'moment' | 'products'>;

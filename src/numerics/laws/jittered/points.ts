@@ -4,7 +4,7 @@
  * sum of independent trials, all but those within some `jitter` of an end decided; the law is built from positive
  * terms.
  */
-import { normalTail } from './normal-tail.ts';
+import { normalTail } from '../normal-tail.ts';
 
 /** Logarithms of both tails of a count N for k = first .. first + above.length - 1, `above` of P(N >= k). */
 export interface CountTails {

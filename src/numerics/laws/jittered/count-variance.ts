@@ -1,9 +1,9 @@
 /**
- * How much the numbers of arrivals at a constant rate with a jitter (`jittered-law.ts`) vary: in one interval, and in
+ * How much the numbers of arrivals at a constant rate with a jitter (`arrivals.ts`) vary: in one interval, and in
  * the sum of many successive ones, each of which counts less than the one after it. Lengths in mean distances of the
  * arrivals; without what whole numbers add where the jitter is far below 1.
  */
-import { normalTail } from './normal-tail.ts';
+import { normalTail } from '../normal-tail.ts';
 
 /** Var N(length) = E min(length, jitter |D|), D a difference of two standard normal numbers. */
 export function jitteredCountVariance(length: number, jitter: number): number {

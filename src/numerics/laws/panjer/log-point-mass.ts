@@ -2,7 +2,7 @@
  * Logarithms of single probabilities by Loader's saddle-point form ("Fast and accurate computation of binomial
  * probabilities", 2000): the error of Stirling's formula and the deviance apart, so that nothing large cancels.
  */
-import type { PanjerLaw } from './panjer-law.ts';
+import type { PanjerLaw } from './law.ts';
 
 /** log(x!) less Stirling's formula, for real x > 0; absolute error below 1e-15. */
 function stirlingError(x: number): number {

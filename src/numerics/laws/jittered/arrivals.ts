@@ -3,10 +3,10 @@
  * start, with independent normal e_k. The number in an interval has a variance that does not grow with it, about
  * 2 jitter / sqrt(pi) packets squared.
  */
-import type { CountedLaw } from './arrival-law.ts';
-import { JitteredCounts } from './jittered-counts.ts';
-import { jitteredGapVariance } from './jittered-gaps.ts';
-import { JitteredRows } from './jittered-rows.ts';
+import type { CountedLaw } from '../arrival-law.ts';
+import { JitteredCounts } from './counts.ts';
+import { jitteredGapVariance } from './gaps.ts';
+import { JitteredRows } from './rows.ts';
 
 /** A jitter below this many packets is not told apart from it. */
 const leastJitter = 0.01;

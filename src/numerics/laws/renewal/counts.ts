@@ -10,13 +10,13 @@
  * number after an arrival: the table does not tell where it comes from (`arrival-law.ts`).
  * Source: Geissler et al. 2021, Eq. (1); the stationary start condition is the one under which E[N(m)] = m / E[A].
  */
-import type { BandTable } from '../chains/band-table.ts';
-import { BandTableWriter, wholeBuffer } from '../chains/band-table.ts';
-import { BufferPool } from '../sums/buffer-pool.ts';
-import { WorkPace } from '../work-pace.ts';
-import type { ArrivalLaw, CountRows, CountsExtent } from './arrival-law.ts';
-import { isRenewal } from './arrival-law.ts';
-import { RenewalRows } from './renewal-rows.ts';
+import type { BandTable } from '../../chains/band-table.ts';
+import { BandTableWriter, wholeBuffer } from '../../chains/band-table.ts';
+import { BufferPool } from '../../sums/buffer-pool.ts';
+import { WorkPace } from '../../work-pace.ts';
+import type { ArrivalLaw, CountRows, CountsExtent } from '../arrival-law.ts';
+import { isRenewal } from '../arrival-law.ts';
+import { RenewalRows } from './rows.ts';
 
 export type Counting = 'stationary' | 'ordinary';
 

@@ -1,7 +1,7 @@
 /** Negative binomial probabilities against sums of geometric numbers. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { negativeBinomialWindow } from '../../../src/numerics/laws/negative-binomial-window.ts';
+import { negativeBinomialWindow } from '../../../../src/numerics/laws/negative-binomial/window.ts';
 
 /** Probabilities of 0..last by adding one geometric number after the other. */
 function bySteps(phases: number, mean: number, last: number): number[] {

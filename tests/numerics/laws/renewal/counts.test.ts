@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SummableLaw } from '../../../src/numerics/sums/partial-sums.ts';
+import type { SummableLaw } from '../../../../src/numerics/sums/partial-sums.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,
   geometricInterarrival,
   negativeBinomialInterarrival,
   poissonInterarrival,
-} from '../../../src/numerics/sums/partial-sums.ts';
-import { PmfBuffer } from '../../../src/numerics/laws/panjer-pmf.ts';
-import type { BandTable } from '../../../src/numerics/chains/band-table.ts';
-import type { Counting } from '../../../src/numerics/laws/renewal-counts.ts';
-import { ArrivalCounts } from '../../../src/numerics/laws/renewal-counts.ts';
+} from '../../../../src/numerics/sums/partial-sums.ts';
+import { PmfBuffer } from '../../../../src/numerics/laws/panjer/pmf.ts';
+import type { BandTable } from '../../../../src/numerics/chains/band-table.ts';
+import type { Counting } from '../../../../src/numerics/laws/renewal/counts.ts';
+import { ArrivalCounts } from '../../../../src/numerics/laws/renewal/counts.ts';
 
 const horizon = 120;
 const maxCount = 40;

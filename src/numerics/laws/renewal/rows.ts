@@ -1,9 +1,9 @@
-/** Rows of the table of arrivals from the partial sums of independent interarrival times: see `renewal-counts.ts`. */
-import type { BandTableWriter } from '../chains/band-table.ts';
-import type { SummableLaw } from '../sums/partial-sums.ts';
-import { SumTails } from '../sums/sum-tails.ts';
-import type { CountRows, CountsExtent } from './arrival-law.ts';
-import type { PmfCut } from './panjer-pmf.ts';
+/** Rows of the table of arrivals from the partial sums of independent interarrival times: see `counts.ts`. */
+import type { BandTableWriter } from '../../chains/band-table.ts';
+import type { SummableLaw } from '../../sums/partial-sums.ts';
+import { SumTails } from '../../sums/sum-tails.ts';
+import type { CountRows, CountsExtent } from '../arrival-law.ts';
+import type { PmfCut } from '../panjer/pmf.ts';
 
 /**
  * Sums leave out, relative to their largest entry, less than this on the side of small s (where many arrivals come

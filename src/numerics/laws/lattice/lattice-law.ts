@@ -2,9 +2,9 @@
  * Laws on consecutive whole numbers, held with both distribution functions and their sums, so that either side can be
  * read without a complement.
  */
-import { binomialLaw, panjerPmf, poissonLaw } from './panjer-pmf.ts';
-import type { Pmf } from './pmf.ts';
-import { lowerTails, pmfMean, upperTails } from './pmf.ts';
+import { binomialLaw, panjerPmf, poissonLaw } from '../panjer/pmf.ts';
+import type { Pmf } from '../pmf.ts';
+import { lowerTails, pmfMean, upperTails } from '../pmf.ts';
 
 /** A law with its distribution functions, each computed when it is first read. All arrays have the length of `p`. */
 export class LatticeLaw implements Pmf {

@@ -1,7 +1,7 @@
 /** A time's distribution function at few places that show all of it: body and far tail. */
-import { readInParts } from '../sums/sum-terms.ts';
-import { steadyShare } from '../steady-share.ts';
-import { WorkPace, workPerYield } from '../work-pace.ts';
+import { readInParts } from '../../sums/sum-terms.ts';
+import { steadyShare } from '../../steady-share.ts';
+import { WorkPace, workPerYield } from '../../work-pace.ts';
 import type { LawReader } from './quantiles.ts';
 
 /** `cdf[k]` = P(T <= slot[k]), `ccdf[k]` = P(T > slot[k]); slots strictly increasing. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logPointMass } from '../../../src/numerics/laws/log-point-mass.ts';
-import type { PanjerLaw } from '../../../src/numerics/laws/panjer-law.ts';
+import { logPointMass } from '../../../../src/numerics/laws/panjer/log-point-mass.ts';
+import type { PanjerLaw } from '../../../../src/numerics/laws/panjer/law.ts';
 import {
   PmfBuffer,
   binomialLaw,
@@ -9,7 +9,7 @@ import {
   negativeBinomialLaw,
   panjerPmf,
   poissonLaw,
-} from '../../../src/numerics/laws/panjer-pmf.ts';
+} from '../../../../src/numerics/laws/panjer/pmf.ts';
 
 function fill(law: PanjerLaw, limit = Infinity, horizon = limit): PmfBuffer {
   const out = new PmfBuffer();

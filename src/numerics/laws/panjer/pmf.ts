@@ -4,8 +4,8 @@
  * their relative accuracy (a few ulp a step); no log-gamma is involved unless the far side is cut away.
  */
 import { logPointMass } from './log-point-mass.ts';
-import type { PanjerLaw } from './panjer-law.ts';
-import type { Pmf } from './pmf.ts';
+import type { PanjerLaw } from './law.ts';
+import type { Pmf } from '../pmf.ts';
 
 export function poissonLaw(mean: number): PanjerLaw {
   return { a: mean, b: 0, mode: Math.floor(mean), ratioLoss: 0, last: Infinity, mean, variance: mean };

@@ -1,8 +1,8 @@
-/** Rows of the table of arrivals from the counts of arrivals with a jitter: see `renewal-counts.ts`. */
-import type { BandTableWriter } from '../chains/band-table.ts';
-import type { CountRows, CountsExtent } from './arrival-law.ts';
-import type { JitteredCounts } from './jittered-counts.ts';
-import { CountColumn } from './jittered-counts.ts';
+/** Rows of the table of arrivals from the counts of arrivals with a jitter: see `renewal/counts.ts`. */
+import type { BandTableWriter } from '../../chains/band-table.ts';
+import type { CountRows, CountsExtent } from '../arrival-law.ts';
+import type { JitteredCounts } from './counts.ts';
+import { CountColumn } from './counts.ts';
 
 /** Work of a multiply-add and of a slot in the unit of `CountRows.walked`. */
 const perMultiply = 0.4;

@@ -1,8 +1,8 @@
 /** Quantiles of a time on whole slots, found by reading its distribution function at few places. */
-import { finished } from '../finished.ts';
-import type { ReadableLaw } from '../sums/sum-terms.ts';
-import { readInParts } from '../sums/sum-terms.ts';
-import { steadyShare } from '../steady-share.ts';
+import { finished } from '../../finished.ts';
+import type { ReadableLaw } from '../../sums/sum-terms.ts';
+import { readInParts } from '../../sums/sum-terms.ts';
+import { steadyShare } from '../../steady-share.ts';
 
 /**
  * Readings of one law, kept: each reading costs a sum. Up to the median the cdf is accumulated, beyond it the ccdf; the
