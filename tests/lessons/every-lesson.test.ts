@@ -4,7 +4,7 @@ import { curvePoints, inputsAt } from '../../src/lessons/answers/curve-points.ts
 import type { Inputs, Step, Task } from '../../src/lessons/lesson.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
 import { inRateUnit } from '../../src/app/figures/grid/in-rate-unit.ts';
-import { rateScale } from '../../src/app/headline/rate-scale.ts';
+import { rateScale } from '../../src/app/rate-unit/rate-scale.ts';
 import { drawnPrediction } from '../../src/app/lessons/predict/drawn-prediction.ts';
 import { estimatePrediction, sceneWithPin } from '../../src/app/lessons/predict/estimate-pin.ts';
 import { predictedFigures } from '../../src/app/lessons/predict/predicted-figure.ts';

@@ -5,7 +5,7 @@ import type { TabledFigure } from '../figures/export/figure-csv.ts';
 import { titleWithUnit } from '../figures/frame/plot-geometry.ts';
 import { useAppInView } from '../figures/grid/use-app-in-view.ts';
 import { useInView } from '../figures/grid/use-in-view.ts';
-import { isOldResult } from '../headline/is-old-result.ts';
+import { isOldResult } from './is-old-result.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { cellText, exportedTable, headingUnit, type ResultRow, resultRows } from './result-rows.ts';
 import { TableToolbar } from './TableToolbar.tsx';

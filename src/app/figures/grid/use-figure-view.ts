@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
-import { rateChoices } from '../../headline/rate-choices.ts';
-import { rateConversion, rateScale } from '../../headline/rate-scale.ts';
+import { rateChoices } from '../../rate-unit/rate-choices.ts';
+import { rateConversion, rateScale } from '../../rate-unit/rate-scale.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 
 /** The view of a figure and the unit of its rates: a view that says a unit is that of the whole screen. */

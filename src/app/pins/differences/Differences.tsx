@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useHeld } from '../../figures/grid/use-held.ts';
 import { useInView } from '../../figures/grid/use-in-view.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
-import { isOldResult } from '../../headline/is-old-result.ts';
+import { isOldResult } from '../../tables/is-old-result.ts';
 import { TableToolbar } from '../../tables/TableToolbar.tsx';
 import { exportedDifferences } from './difference-export.ts';
 import { DifferenceGrid } from './DifferenceGrid.tsx';

@@ -15,7 +15,7 @@ import type { AppStore } from '../app-store.ts';
 import { type CodeOf, lateCode } from '../late-code.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
 import { nearestPreset, presetValues } from '../presets.ts';
-import { trafficUnits } from '../traffic-unit.ts';
+import { trafficUnits } from '../../rate-unit/traffic-unit.ts';
 import { initialView, viewEntries } from '../link/view-entries.ts';
 
 const carryCode = lateCode(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputAt, placeAlong } from '../../../../src/app/figures/grid/drag-along.ts';
 import { inRateUnit, partsInRateUnit } from '../../../../src/app/figures/grid/in-rate-unit.ts';
-import { rateConversion } from '../../../../src/app/headline/rate-scale.ts';
+import { rateConversion } from '../../../../src/app/rate-unit/rate-scale.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import type { FigureSpec } from '../../../../src/models/contract/figure.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';

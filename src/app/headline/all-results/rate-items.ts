@@ -1,15 +1,15 @@
 /** The highest rates as rows of the table of all results: NDR, PDR, MRR, or the limit of stationarity. */
-import type { RateClaim } from '../../dimensioning/answer/claim.ts';
-import type { RateBoundId } from '../../dimensioning/rate-bounds/rate-bound.ts';
-import type { ShownRateScale } from '../../models/contract/screen.ts';
+import type { RateClaim } from '../../../dimensioning/answer/claim.ts';
+import type { RateBoundId } from '../../../dimensioning/rate-bounds/rate-bound.ts';
+import type { ShownRateScale } from '../../../models/contract/screen.ts';
 import {
   formatPercent,
   formatPlain,
   formatSignificant,
   MISSING,
   withUnit,
-} from '../../text/number-format.ts';
-import type { AppState } from '../store/app-state.ts';
+} from '../../../text/number-format.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { shareOfLimit } from './share-of-limit.ts';
 
 /** The part of the state that the rows follow from. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { AppState } from '../store/app-state.ts';
-import { useApp } from '../store/app-context.tsx';
+import type { AppState } from '../../store/app-state.ts';
+import { useApp } from '../../store/app-context.tsx';
 
 /** A result that comes this soon follows its input: blanking the old one first would only flicker, ms. */
 const graceMs = 120;

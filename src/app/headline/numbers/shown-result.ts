@@ -7,10 +7,10 @@ import {
   type Model,
   saidWord,
   type WordDeclaration,
-} from '../../models/contract/model.ts';
-import type { ShownRateScale } from '../../models/contract/screen.ts';
-import type { Solution } from '../../models/contract/solution.ts';
-import { formatIndicator, MISSING, spokenNumber } from '../../text/number-format.ts';
+} from '../../../models/contract/model.ts';
+import type { ShownRateScale } from '../../../models/contract/screen.ts';
+import type { Solution } from '../../../models/contract/solution.ts';
+import { formatIndicator, MISSING, spokenNumber } from '../../../text/number-format.ts';
 
 export type ResultDeclaration =
   { kind: 'number'; declaration: IndicatorDeclaration } | { kind: 'word'; declaration: WordDeclaration };

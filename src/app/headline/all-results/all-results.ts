@@ -1,6 +1,6 @@
 /** Every result of a model in groups, one row for one quantity. */
-import type { IndicatorKind, Model } from '../../models/contract/model.ts';
-import type { ResultDeclaration } from './shown-result.ts';
+import type { IndicatorKind, Model } from '../../../models/contract/model.ts';
+import type { ResultDeclaration } from '../numbers/shown-result.ts';
 
 export interface ResultGroup {
   id: IndicatorKind | 'other-form' | 'words';

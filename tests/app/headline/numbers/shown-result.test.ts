@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { resultDeclaration, shownResult } from '../../../src/app/headline/shown-result.ts';
-import { resultGroups } from '../../../src/app/headline/all-results.ts';
-import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
-import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
-import type { Model } from '../../../src/models/contract/model.ts';
-import type { ShownRateScale } from '../../../src/models/contract/screen.ts';
-import type { Solution } from '../../../src/models/contract/solution.ts';
+import { resultDeclaration, shownResult } from '../../../../src/app/headline/numbers/shown-result.ts';
+import { resultGroups } from '../../../../src/app/headline/all-results/all-results.ts';
+import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
+import { executionAreas } from '../../../../src/models/execution-areas/execution-areas.ts';
+import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
+import type { Model } from '../../../../src/models/contract/model.ts';
+import type { ShownRateScale } from '../../../../src/models/contract/screen.ts';
+import type { Solution } from '../../../../src/models/contract/solution.ts';
 
 const packets: ShownRateScale = { unit: 'Mpps', perMpps: 1 };
 const wire: ShownRateScale = { unit: 'Gbit/s', perMpps: 0.672 };

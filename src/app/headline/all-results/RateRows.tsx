@@ -1,5 +1,5 @@
-import { useActions, useApp, useAppShallow } from '../store/app-context.tsx';
-import { rateScale } from './rate-scale.ts';
+import { useActions, useApp, useAppShallow } from '../../store/app-context.tsx';
+import { rateScale } from '../../rate-unit/rate-scale.ts';
 import { rateItems, standingWords } from './rate-items.ts';
 
 /** The highest rates that this configuration carries; each can be set. Absent where no rate is offered. */

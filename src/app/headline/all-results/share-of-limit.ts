@@ -1,4 +1,4 @@
-import type { AppState } from '../store/app-state.ts';
+import type { AppState } from '../../store/app-state.ts';
 
 /**
  * Rate offered now as a share of the highest that passes (NDR, or the limit of stationarity); null where either is

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import { createApp } from '../../../src/app/store/app.ts';
-import { followRates } from '../../../src/app/headline/follow-rates.ts';
+import { followRates } from '../../../src/app/rate-bounds/follow-rates.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';
 import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useMemo } from 'react';
-import { SimulatedValue } from '../check/SimulatedValue.tsx';
-import { useCheckWanted } from '../check/use-check-wanted.ts';
-import { useActions, useApp, useAppShallow } from '../store/app-context.tsx';
-import { chosenMethod } from '../store/chosen-method.ts';
+import { SimulatedValue } from '../../check/SimulatedValue.tsx';
+import { useCheckWanted } from '../../check/use-check-wanted.ts';
+import { useActions, useApp, useAppShallow } from '../../store/app-context.tsx';
+import { chosenMethod } from '../../store/chosen-method.ts';
 import { resultGroups } from './all-results.ts';
-import { useShownResult } from './HeadlineNumber.tsx';
-import { rateChoices } from './rate-choices.ts';
-import { rateScale } from './rate-scale.ts';
+import { useShownResult } from '../numbers/HeadlineNumber.tsx';
+import { rateChoices } from '../../rate-unit/rate-choices.ts';
+import { rateScale } from '../../rate-unit/rate-scale.ts';
 import { RateRows } from './RateRows.tsx';
-import type { ResultDeclaration } from './shown-result.ts';
-import { useOutdated } from './use-outdated.ts';
+import type { ResultDeclaration } from '../numbers/shown-result.ts';
+import { useOutdated } from '../numbers/use-outdated.ts';
 import './all-results.css';
 
 interface Props {

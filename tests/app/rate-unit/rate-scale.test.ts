@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rateChoices } from '../../../src/app/headline/rate-choices.ts';
-import { rateScale } from '../../../src/app/headline/rate-scale.ts';
+import { rateChoices } from '../../../src/app/rate-unit/rate-choices.ts';
+import { rateScale } from '../../../src/app/rate-unit/rate-scale.ts';
 import { initialView } from '../../../src/app/store/link/view-entries.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';

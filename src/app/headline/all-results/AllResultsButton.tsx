@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useOfferedCommands } from '../commands/use-offered-commands.ts';
-import { useClosed } from '../handout/use-closed.ts';
-import { LazyPart } from '../shell/LazyPart.tsx';
-import { lateCode } from '../store/late-code.ts';
+import { useOfferedCommands } from '../../commands/use-offered-commands.ts';
+import { useClosed } from '../../handout/use-closed.ts';
+import { LazyPart } from '../../shell/LazyPart.tsx';
+import { lateCode } from '../../store/late-code.ts';
 
 const tablePart = lateCode(() => import('./AllResults.tsx').then((module) => module.AllResults));
 

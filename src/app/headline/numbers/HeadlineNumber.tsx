@@ -1,13 +1,13 @@
-import { useCheckWanted } from '../check/use-check-wanted.ts';
-import { LazyPart } from '../shell/LazyPart.tsx';
-import { unitAt } from '../../text/number-format.ts';
-import { useApp, useAppShallow } from '../store/app-context.tsx';
-import { lateCode } from '../store/late-code.ts';
-import { rateScale } from './rate-scale.ts';
+import { useCheckWanted } from '../../check/use-check-wanted.ts';
+import { LazyPart } from '../../shell/LazyPart.tsx';
+import { unitAt } from '../../../text/number-format.ts';
+import { useApp, useAppShallow } from '../../store/app-context.tsx';
+import { lateCode } from '../../store/late-code.ts';
+import { rateScale } from '../../rate-unit/rate-scale.ts';
 import { type ResultDeclaration, type ShownResult, shownResult } from './shown-result.ts';
 
 const simulatedPart = lateCode(() =>
-  import('../check/SimulatedValue.tsx').then((module) => module.SimulatedValue),
+  import('../../check/SimulatedValue.tsx').then((module) => module.SimulatedValue),
 );
 
 /** Words with more letters than this are set smaller in the same place: a number that is cut is another number. */

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { noRates } from '../../../src/app/headline/rate-state.ts';
-import { shareOfLimit } from '../../../src/app/headline/share-of-limit.ts';
-import { rateItems, type RateParts, standingWords } from '../../../src/app/headline/rate-items.ts';
-import type { RateBounds } from '../../../src/dimensioning/rate-bounds/rate-bound.ts';
-import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
-import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
-import type { ShownRateScale } from '../../../src/models/contract/screen.ts';
-import type { Model } from '../../../src/models/contract/model.ts';
-import { toyModel } from '../../toy-model.ts';
+import { noRates } from '../../../../src/app/rate-bounds/rate-state.ts';
+import { shareOfLimit } from '../../../../src/app/headline/all-results/share-of-limit.ts';
+import {
+  rateItems,
+  type RateParts,
+  standingWords,
+} from '../../../../src/app/headline/all-results/rate-items.ts';
+import type { RateBounds } from '../../../../src/dimensioning/rate-bounds/rate-bound.ts';
+import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
+import { interruptCoalescing } from '../../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
+import { defaultValues } from '../../../../src/models/contract/inputs.ts';
+import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
+import type { ShownRateScale } from '../../../../src/models/contract/screen.ts';
+import type { Model } from '../../../../src/models/contract/model.ts';
+import { toyModel } from '../../../toy-model.ts';
 
 const bounds: RateBounds = {
   bounds: [
