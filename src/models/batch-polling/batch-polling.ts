@@ -92,5 +92,5 @@ export const batchPolling: Model = {
   presets,
   presetFigure: 'batch-size',
   citation,
-  loadAbout: async () => (await import('./about.ts')).about,
+  loadAbout: async () => (await import('./about/about.ts')).about,
 };

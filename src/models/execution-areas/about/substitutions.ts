@@ -1,10 +1,10 @@
 /** Laws of the execution areas with the present numbers in them. */
-import { SolveFailure } from '../contract/solution.ts';
-import type { Substitute } from '../contract/substitution.ts';
-import { significant } from '../../text/number-words.ts';
-import { wireOverheadBytes } from '../input-parts/wire-overhead.ts';
-import { readInputs } from './read-inputs.ts';
-import { chosenPrediction, readSetup } from './setup.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+import type { Substitute } from '../../contract/substitution.ts';
+import { significant } from '../../../text/number-words.ts';
+import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
+import { readInputs } from '../read-inputs.ts';
+import { chosenPrediction, readSetup } from '../setup.ts';
 
 const number = (value: number) => significant(value, 4);
 

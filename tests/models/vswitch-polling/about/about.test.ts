@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { about } from '../../../src/models/vswitch-polling/about.ts';
-import { citation } from '../../../src/models/vswitch-polling/citation.ts';
-import { fields } from '../../../src/models/vswitch-polling/inputs.ts';
-import { methods } from '../../../src/models/vswitch-polling/methods.ts';
+import { about } from '../../../../src/models/vswitch-polling/about/about.ts';
+import { citation } from '../../../../src/models/vswitch-polling/citation.ts';
+import { fields } from '../../../../src/models/vswitch-polling/inputs.ts';
+import { methods } from '../../../../src/models/vswitch-polling/methods.ts';
 
 describe('the paper’s source', () => {
   it('is cited in full, in words and in BibTeX', () => {

@@ -1,6 +1,6 @@
 /** The figures of the paper (TOMPECS 2021) that this model draws, and those that it cannot. */
-import type { CurvePanel, Paper, PaperScenario } from '../contract/paper.ts';
-import { mixed } from './presets.ts';
+import type { CurvePanel, Paper, PaperScenario } from '../../contract/paper.ts';
+import { mixed } from '../presets.ts';
 
 /** The paper's four, by their coefficient of variation. */
 const families: readonly [PaperScenario, ...PaperScenario[]] = [

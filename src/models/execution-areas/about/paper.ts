@@ -6,8 +6,8 @@ import type {
   PaperFigure,
   PaperNumber,
   PaperScenario,
-} from '../contract/paper.ts';
-import { forecast } from './paper-machines.ts';
+} from '../../contract/paper.ts';
+import { forecast } from '../paper-machines.ts';
 
 /** The paper predicts with Table 2; Table 1, from which it should follow, disagrees with it. */
 const tables = [

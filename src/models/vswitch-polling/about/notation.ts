@@ -1,5 +1,5 @@
 /** The symbols of the paper (its Table I), and of what goes beyond it. */
-import type { Notation } from '../contract/notation.ts';
+import type { Notation } from '../../contract/notation.ts';
 
 export const notation: Notation = {
   'packet-rate': { symbol: 'Λ, Λᵢ, λᵢʲ', here: 'Λ', names: ['loadMpps'] },

@@ -2,7 +2,7 @@
  * Where the paper had to be corrected or read, and what of it the model does not reproduce. Numbers are this model's
  * own.
  */
-import type { Erratum } from '../contract/model.ts';
+import type { Erratum } from '../../contract/model.ts';
 
 export const errata: readonly Erratum[] = [
   {

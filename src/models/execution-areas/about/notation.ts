@@ -1,5 +1,5 @@
 /** The symbols of the paper, and of what goes beyond it. */
-import type { Notation } from '../contract/notation.ts';
+import type { Notation } from '../../contract/notation.ts';
 
 export const notation: Notation = {
   'frame-size': { symbol: 'S', names: ['frameBytes'] },

@@ -1,7 +1,7 @@
 /** Laws of the k-limited queue that have closed numbers, with the present ones in them. */
-import type { Substitute } from '../contract/substitution.ts';
-import { significant } from '../../text/number-words.ts';
-import { readSystem } from './system.ts';
+import type { Substitute } from '../../contract/substitution.ts';
+import { significant } from '../../../text/number-words.ts';
+import { readSystem } from '../system.ts';
 
 const number = (value: number) => significant(value, 4);
 

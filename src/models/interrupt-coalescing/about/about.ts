@@ -1,10 +1,10 @@
 /** Where the model comes from, what it assumes, its equations in print and where they had to be corrected. */
-import type { About } from '../contract/model.ts';
+import type { About } from '../../contract/model.ts';
 import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';
 import { errata } from './errata.ts';
-import { sgwWeights } from './solver/service-times.ts';
+import { sgwWeights } from '../solver/service-times.ts';
 
 /** The stand-in in full: what the paper does not give in numbers must be readable here. */
 const standIn = sgwWeights

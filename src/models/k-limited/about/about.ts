@@ -1,5 +1,5 @@
 /** Where the model comes from, what it assumes, its equations in print, and which claims it does not reproduce. */
-import type { About } from '../contract/model.ts';
+import type { About } from '../../contract/model.ts';
 import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';

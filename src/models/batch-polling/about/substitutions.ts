@@ -1,13 +1,13 @@
 /** Laws of batch polling that have closed numbers, with the present ones in them. */
-import type { Substitute } from '../contract/substitution.ts';
-import type { Solution } from '../contract/solution.ts';
-import { noLossFloor } from '../contract/no-loss.ts';
-import { significant } from '../../text/number-words.ts';
-import { wireBits } from './capacity.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
-import { readServiceCurve } from './service-curve.ts';
-import { stallLengthUs } from './stalls.ts';
+import type { Substitute } from '../../contract/substitution.ts';
+import type { Solution } from '../../contract/solution.ts';
+import { noLossFloor } from '../../contract/no-loss.ts';
+import { significant } from '../../../text/number-words.ts';
+import { wireBits } from '../capacity.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
+import { readServiceCurve } from '../service-curve.ts';
+import { stallLengthUs } from '../stalls.ts';
 
 const number = (value: number) => significant(value, 4);
 

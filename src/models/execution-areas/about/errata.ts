@@ -1,5 +1,5 @@
 /** What the paper prints that contradicts itself or cannot be reproduced, and what this model does instead. */
-import type { Erratum } from '../contract/model.ts';
+import type { Erratum } from '../../contract/model.ts';
 
 export const errata: readonly Erratum[] = [
   {

@@ -1,5 +1,5 @@
 /** The symbols of the paper (its Table 1), and of what goes beyond it. */
-import type { Notation } from '../contract/notation.ts';
+import type { Notation } from '../../contract/notation.ts';
 
 export const notation: Notation = {
   'packet-rate': { symbol: '1/E[A]', here: 'λ', names: ['rateMbps'] },

@@ -1,7 +1,7 @@
 /**
  * Where the model comes from, what it assumes, the equations behind each form, and where the paper had to be corrected.
  */
-import type { About } from '../contract/model.ts';
+import type { About } from '../../contract/model.ts';
 import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';

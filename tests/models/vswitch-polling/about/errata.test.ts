@@ -1,16 +1,16 @@
 /** The numbers in the list of errata are the model's own: they are computed here again. */
 import { describe, expect, it } from 'vitest';
-import { criticalLoadOf } from './figure-context.ts';
-import { errata } from '../../../src/models/vswitch-polling/errata.ts';
+import { criticalLoadOf } from '../figure-context.ts';
+import { errata } from '../../../../src/models/vswitch-polling/about/errata.ts';
 import {
   fig15Cores,
   scenario1,
   scenario2,
   scenario3,
-} from '../../../src/models/vswitch-polling/paper-scenarios.ts';
-import { coresFor } from '../../../src/models/vswitch-polling/figures/cores.ts';
-import type { Changes } from './figure-context.ts';
-import { inputsWith, solveNow } from './figure-context.ts';
+} from '../../../../src/models/vswitch-polling/paper-scenarios.ts';
+import { coresFor } from '../../../../src/models/vswitch-polling/figures/cores.ts';
+import type { Changes } from '../figure-context.ts';
+import { inputsWith, solveNow } from '../figure-context.ts';
 
 const solved = (changes: Changes) => solveNow(inputsWith(changes), 'indicators');
 const numbers = (changes: Changes) => solved(changes).indicators;

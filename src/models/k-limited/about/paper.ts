@@ -1,6 +1,6 @@
 /** The figures of the paper (CNSM 2025) that this model draws, and those that it cannot. */
-import type { CurvePanel, Paper, PaperScenario } from '../contract/paper.ts';
-import { presets } from './presets.ts';
+import type { CurvePanel, Paper, PaperScenario } from '../../contract/paper.ts';
+import { presets } from '../presets.ts';
 
 const functionsOf = (functions: number): PaperScenario => ({
   label: `N = ${functions}`,

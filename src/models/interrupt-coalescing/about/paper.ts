@@ -1,5 +1,5 @@
 /** The figures of the paper (ITC 28, 2016) that this model draws, and those that it cannot. */
-import type { CurvePanel, Paper, PaperScenario, TimePanel } from '../contract/paper.ts';
+import type { CurvePanel, Paper, PaperScenario, TimePanel } from '../../contract/paper.ts';
 
 /** The paper's det, pois, geo and nbin. */
 const families = [

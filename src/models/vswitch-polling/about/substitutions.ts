@@ -1,7 +1,7 @@
 /** Laws of the virtual switch that have closed numbers, with the present ones in them. */
-import type { Substitute } from '../contract/substitution.ts';
-import { significant } from '../../text/number-words.ts';
-import { readInputs } from './read-inputs.ts';
+import type { Substitute } from '../../contract/substitution.ts';
+import { significant } from '../../../text/number-words.ts';
+import { readInputs } from '../read-inputs.ts';
 
 const number = (value: number) => significant(value, 4);
 

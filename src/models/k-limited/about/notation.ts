@@ -1,5 +1,5 @@
 /** The symbols of the paper. */
-import type { Notation } from '../contract/notation.ts';
+import type { Notation } from '../../contract/notation.ts';
 
 export const notation: Notation = {
   'packet-rate': { symbol: 'λ', here: 'Pλ', names: ['rateMpps'] },

@@ -6,9 +6,9 @@ import type {
   PaperFigure,
   PaperNumber,
   PaperScenario,
-} from '../contract/paper.ts';
-import { presets } from './presets.ts';
-import { scenario1, scenario2, scenario3 } from './paper-scenarios.ts';
+} from '../../contract/paper.ts';
+import { presets } from '../presets.ts';
+import { scenario1, scenario2, scenario3 } from '../paper-scenarios.ts';
 
 type Inputs = PaperScenario['inputs'];
 

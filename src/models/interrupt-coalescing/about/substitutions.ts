@@ -1,9 +1,9 @@
 /** Laws of interrupt coalescing that have closed numbers, with the present ones in them. */
-import type { Substitute } from '../contract/substitution.ts';
-import { significant } from '../../text/number-words.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
-import { sgwWeights } from './solver/service-times.ts';
+import type { Substitute } from '../../contract/substitution.ts';
+import { significant } from '../../../text/number-words.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
+import { sgwWeights } from '../solver/service-times.ts';
 
 const number = (value: number) => significant(value, 4);
 
