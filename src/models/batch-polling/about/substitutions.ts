@@ -3,11 +3,11 @@ import type { Substitute } from '../../contract/substitution.ts';
 import type { Solution } from '../../contract/solution.ts';
 import { noLossFloor } from '../../contract/no-loss.ts';
 import { significant } from '../../../text/number-words.ts';
-import { wireBits } from '../capacity.ts';
+import { wireBits } from '../closed-form/capacity.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
-import { readServiceCurve } from '../service-curve.ts';
-import { stallLengthUs } from '../stalls.ts';
+import { readServiceCurve } from '../closed-form/service-curve.ts';
+import { stallLengthUs } from '../closed-form/stalls.ts';
 
 const number = (value: number) => significant(value, 4);
 

@@ -14,7 +14,7 @@ import type { ChainSolution } from './chain/chain-solution.ts';
 import type { ServiceLengths } from './service/service-lengths.ts';
 import { arrivalSmoothness, smoothnessAt } from './service/lengths-smoothness.ts';
 import { fillMassLonger } from './service/service-lengths.ts';
-import type { System } from '../system.ts';
+import type { System } from '../system/system.ts';
 
 export interface RandomTimeQueue {
   /** P(k packets in the ring at a random time), length L + 1. */

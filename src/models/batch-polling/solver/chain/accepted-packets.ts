@@ -21,7 +21,7 @@ import type { ServiceLengths } from '../service/service-lengths.ts';
 import { residualStep } from '../service/lengths-smoothness.ts';
 import { fillMassLonger, massLongerThan } from '../service/service-lengths.ts';
 import { share } from '../progress.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** All masses are packets per poll: over everything they sum to E[V]. */
 export interface AcceptedPackets {

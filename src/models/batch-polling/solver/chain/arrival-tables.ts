@@ -10,7 +10,7 @@ import { mostCounted } from './largest-count.ts';
 import { buildServiceRows } from '../service/service-row-builder.ts';
 import { ServiceRows } from '../service/service-rows.ts';
 import type { ServiceTimes } from '../service/service-times.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 import { beyondRing, mostCounts } from '../../cost/table-cost.ts';
 
 export interface ArrivalTables {

@@ -6,7 +6,7 @@ import { LatticeLaw, ccdfAt, cdfAt, thinning } from '../../../../numerics/laws/l
 import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { arrivalSmoothness } from '../service/lengths-smoothness.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Packets per poll of one block of the queue. */
 export interface CrowdedSplit {

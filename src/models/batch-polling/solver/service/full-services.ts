@@ -3,7 +3,7 @@ import type { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.t
 import { pointLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { shiftedLaw, shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Numbers of stalls less likely than this are left out. */
 const negligible = 1e-22;

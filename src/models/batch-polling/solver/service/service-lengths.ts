@@ -4,7 +4,7 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
 import { inPieces } from '../../../../numerics/work-pace.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 import type { ServiceLaw } from './service-law.ts';
 
 /** Service times with the same number of stalls. Masses are per poll and need not sum to 1. */

@@ -5,7 +5,7 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { FullServices } from './full-services.ts';
 import type { ServiceLengths } from './service-lengths.ts';
 import { lengthsStep, sharpestVariance } from './lengths-smoothness.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /**
  * A batch's service at the end of a wait: full with probability `full`, otherwise of mixed length `partial` (mass

@@ -3,7 +3,7 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { trimmed } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { thinnedPmf } from '../../../../numerics/laws/lattice/thinned-pmf.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
-import { stallChance } from '../../stalls.ts';
+import { stallChance } from '../../closed-form/stalls.ts';
 import type { ServiceLaw } from './service-law.ts';
 import { poissonTime, steadyTime, timeOf } from './service-law.ts';
 import type { Sleep } from './sleep-times.ts';

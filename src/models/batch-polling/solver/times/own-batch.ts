@@ -30,7 +30,7 @@ import type { ServiceLengths } from '../service/service-lengths.ts';
 import { residualMoment, scaledLengths, scaledResidual } from './scaled-residuals.ts';
 import { arrivalSmoothness, smoothnessAt } from '../service/lengths-smoothness.ts';
 import { joined } from '../service/service-lengths.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Masses are packets per poll. */
 export interface OwnBatches {

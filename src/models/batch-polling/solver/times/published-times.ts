@@ -15,7 +15,7 @@ import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { FullServices } from '../service/full-services.ts';
 import { lengthsStep, sharpestVariance } from '../service/lengths-smoothness.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Blocks with less than this probability are left out. */
 const negligible = 1e-24;

@@ -7,7 +7,7 @@ import type { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import { share as part } from '../progress.ts';
 import type { SolvedCore } from '../solved-core.ts';
 import type { SojournTerm } from './sojourn-time.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 import type { SojournTime } from './sojourn-time.ts';
 import { meanWaitingSlots } from './waiting-time.ts';
 

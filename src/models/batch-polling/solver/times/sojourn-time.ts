@@ -15,7 +15,7 @@ import { mixLengths } from '../service/service-lengths.ts';
 import type { FullServices } from '../service/full-services.ts';
 import type { OwnKind, OwnService } from '../service/service-sums.ts';
 import { ServiceSums } from '../service/service-sums.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 import { sumOf } from './waiting-time.ts';
 import type { Block } from './waiting-time.ts';
 

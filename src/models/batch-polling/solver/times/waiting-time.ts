@@ -13,7 +13,7 @@ import type { CrowdedSplit } from '../chain/crowded-split.ts';
 import { splitCrowded } from '../chain/crowded-split.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
 import type { FullServices } from '../service/full-services.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Packets with f full services ahead, in the two forms in which their residual time is kept. */
 export interface Block {

@@ -18,7 +18,7 @@ import {
   meanAheadSlots,
   meanOwnService,
 } from '../../../../../src/models/batch-polling/solver/times/sojourn-time.ts';
-import type { System } from '../../../../../src/models/batch-polling/system.ts';
+import type { System } from '../../../../../src/models/batch-polling/system/system.ts';
 import { meanWaitingSlots } from '../../../../../src/models/batch-polling/solver/times/waiting-time.ts';
 import { mixtureLaw } from '../../../../../src/numerics/laws/times/mixture-law.ts';
 import {

@@ -1,12 +1,12 @@
 /** The service times that the inputs describe, in slots: the one place that knows the families of service. */
-import { slotsPerUs } from './slots.ts';
-import type { Inputs } from './read-inputs.ts';
-import type { ServiceCurve } from './service-curve.ts';
-import { readServiceCurve } from './service-curve.ts';
-import type { ServiceSpread } from './solver/service/service-times.ts';
-import { ServiceTimes } from './solver/service/service-times.ts';
+import { slotsPerUs } from '../closed-form/slots.ts';
+import type { Inputs } from '../read-inputs.ts';
+import type { ServiceCurve } from '../closed-form/service-curve.ts';
+import { readServiceCurve } from '../closed-form/service-curve.ts';
+import type { ServiceSpread } from '../solver/service/service-times.ts';
+import { ServiceTimes } from '../solver/service/service-times.ts';
 import { readSleep } from './read-sleep.ts';
-import { stallSlots } from './stalls.ts';
+import { stallSlots } from '../closed-form/stalls.ts';
 
 /** At `speed` times the usual one: a standard deviation shrinks with the service times, a cv stays. */
 function spreadOf(inputs: Inputs, speed: number): ServiceSpread {

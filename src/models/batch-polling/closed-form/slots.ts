@@ -1,8 +1,8 @@
 /** Times of the inputs in slots. */
-import type { EnteredInputs } from '../contract/inputs.ts';
+import type { EnteredInputs } from '../../contract/inputs.ts';
 import { wireBits } from './capacity.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Slots in one microsecond. */
 export function slotsPerUs(inputs: Inputs): number {

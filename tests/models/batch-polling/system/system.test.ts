@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import errors from '../../vectors/batch-polling/errors.json';
-import { fields } from '../../../src/models/batch-polling/inputs.ts';
-import { checkSystem } from '../../../src/models/batch-polling/check/check-system.ts';
-import { readSystem } from '../../../src/models/batch-polling/system.ts';
-import type { InputValues } from '../../../src/models/contract/inputs.ts';
-import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { SolveFailure } from '../../../src/models/contract/solution.ts';
+import errors from '../../../vectors/batch-polling/errors.json';
+import { fields } from '../../../../src/models/batch-polling/inputs.ts';
+import { checkSystem } from '../../../../src/models/batch-polling/check/check-system.ts';
+import { readSystem } from '../../../../src/models/batch-polling/system/system.ts';
+import type { InputValues } from '../../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../../src/models/contract/inputs.ts';
+import { SolveFailure } from '../../../../src/models/contract/solution.ts';
 
 const defaults = defaultValues(fields);
 

@@ -1,11 +1,11 @@
 /** How folded inputs are set, in a few words. */
-import type { EnteredInputs } from '../contract/inputs.ts';
-import { numberAt } from '../contract/inputs.ts';
-import { partOf } from '../contract/inputs-of.ts';
-import { formatPlain, withUnit } from '../../text/number-format.ts';
-import type { ServiceInputs } from './service-curve.ts';
-import type { StallInputs } from './stalls.ts';
-import { stallLengthUs } from './stalls.ts';
+import type { EnteredInputs } from '../../contract/inputs.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { partOf } from '../../contract/inputs-of.ts';
+import { formatPlain, withUnit } from '../../../text/number-format.ts';
+import type { ServiceInputs } from '../closed-form/service-curve.ts';
+import type { StallInputs } from '../closed-form/stalls.ts';
+import { stallLengthUs } from '../closed-form/stalls.ts';
 
 /** A poll and a packet, `0.99 + 0.071 µs`, `table of 17 sizes`. */
 export function serviceSummary(values: EnteredInputs): string {

@@ -1,7 +1,7 @@
 /** What the families of interarrival times amount to at the present inputs, for their choice. */
-import { numberAt } from '../contract/inputs.ts';
-import { optionsOfArrivals } from '../input-parts/arrival-options.ts';
-import { busiestShare, wireBits } from './capacity.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { optionsOfArrivals } from '../../input-parts/arrival-options.ts';
+import { busiestShare, wireBits } from '../closed-form/capacity.ts';
 
 /** The gaps are those of the busiest core. */
 export const arrivalOptions = optionsOfArrivals(

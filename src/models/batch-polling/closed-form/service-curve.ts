@@ -2,7 +2,7 @@
  * Mean service time of a batch by its size, in µs: a line, a table, or a table over a line. The one place that knows
  * how sizes between the table's entries are filled; the solver, the capacity and the figures all read it.
  */
-import type { InputFault } from '../contract/inputs.ts';
+import type { InputFault } from '../../contract/inputs.ts';
 
 export interface ServiceCurve {
   /** Mean service time of a batch of `size` packets, µs; `size` 0 is an empty poll. */

@@ -1,7 +1,7 @@
 /** What the system can carry at most: every batch full. Closed form, needs no solver. */
-import type { EnteredInputs } from '../contract/inputs.ts';
-import { wireOverheadBytes } from '../input-parts/wire-overhead.ts';
-import { partOf } from '../contract/inputs-of.ts';
+import type { EnteredInputs } from '../../contract/inputs.ts';
+import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
+import { partOf } from '../../contract/inputs-of.ts';
 import { readServiceCurve, type ServiceInputs } from './service-curve.ts';
 import { meanStallUs, type StallInputs } from './stalls.ts';
 

@@ -1,8 +1,8 @@
 /** What a core can carry by a closed form: where a search begins, and where the exact rate has none. */
-import type { InputValues } from '../contract/inputs.ts';
-import { readService } from './solver/service-times.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { readService } from '../solver/service-times.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Mean of weights over 0, 1, 2, ... */
 export function meanOf(weights: readonly number[]): number {

@@ -2,26 +2,26 @@
  * The system that the inputs describe, in slots: the one place that knows families. What is refused is in
  * `check-rules.ts` and `check-cost.ts`.
  */
-import type { EnteredInputs } from '../contract/inputs.ts';
-import { SolveFailure } from '../contract/solution.ts';
-import type { Counting } from '../../numerics/laws/renewal/counts.ts';
-import type { ArrivalLaw } from '../../numerics/laws/arrival-law.ts';
-import { jitteredArrivals } from '../../numerics/laws/jittered/arrivals.ts';
+import type { EnteredInputs } from '../../contract/inputs.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+import type { Counting } from '../../../numerics/laws/renewal/counts.ts';
+import type { ArrivalLaw } from '../../../numerics/laws/arrival-law.ts';
+import { jitteredArrivals } from '../../../numerics/laws/jittered/arrivals.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,
   geometricInterarrival,
   negativeBinomialInterarrival,
   poissonInterarrival,
-} from '../../numerics/sums/partial-sums.ts';
-import { checkCost } from './check/check-cost.ts';
-import { checkInterarrival, checkRules } from './check/check-rules.ts';
-import { meanInterarrivalSlots } from './slots.ts';
+} from '../../../numerics/sums/partial-sums.ts';
+import { checkCost } from '../check/check-cost.ts';
+import { checkInterarrival, checkRules } from '../check/check-rules.ts';
+import { meanInterarrivalSlots } from '../closed-form/slots.ts';
 import { serviceTimesOf } from './service-times-of.ts';
-import { effectiveJitter } from './solver/effective-jitter.ts';
-import type { ServiceTimes } from './solver/service/service-times.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
+import { effectiveJitter } from '../solver/effective-jitter.ts';
+import type { ServiceTimes } from '../solver/service/service-times.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** One core and its ring. All times in slots. */
 export interface System {

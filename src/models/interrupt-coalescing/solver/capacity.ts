@@ -1,11 +1,11 @@
 /** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
-import { closedBatches } from './solver/interval/frame-closing.ts';
-import { readInterarrival } from './solver/interval/nic-batches.ts';
-import { entriesOfBatch, gapWithMean, mostPackets } from './cost/law-reach.ts';
-import { longestBatch } from './solver/interval/longest-batch.ts';
-import type { System } from './system.ts';
-import { arrivalsWithMean } from './system.ts';
-import type { Inputs } from './read-inputs.ts';
+import { closedBatches } from './interval/frame-closing.ts';
+import { readInterarrival } from './interval/nic-batches.ts';
+import { entriesOfBatch, gapWithMean, mostPackets } from '../cost/law-reach.ts';
+import { longestBatch } from './interval/longest-batch.ts';
+import type { System } from '../system.ts';
+import { arrivalsWithMean } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
 
 /** Steps of the iteration; it gains two or more digits a step as long as a batch holds several packets. */
 const steps = 8;

@@ -1,7 +1,7 @@
 /** The sleep that the inputs describe, in slots. */
-import { slotsPerUs } from './slots.ts';
-import type { Inputs } from './read-inputs.ts';
-import type { Sleep } from './solver/service/sleep-times.ts';
+import { slotsPerUs } from '../closed-form/slots.ts';
+import type { Inputs } from '../read-inputs.ts';
+import type { Sleep } from '../solver/service/sleep-times.ts';
 
 /** What follows an empty poll, in slots; null: nothing. */
 export function readSleep(inputs: Inputs): Sleep | null {
