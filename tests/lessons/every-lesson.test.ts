@@ -3,7 +3,7 @@ import { holds } from '../../src/lessons/condition.ts';
 import { curvePoints, inputsAt } from '../../src/lessons/answers/curve-points.ts';
 import type { Inputs, Step, Task } from '../../src/lessons/lesson.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
-import { inRateUnit } from '../../src/app/figures/grid/in-rate-unit.ts';
+import { inRateUnit } from '../../src/app/rate-unit/in-rate-unit.ts';
 import { rateScale } from '../../src/app/rate-unit/rate-scale.ts';
 import { drawnPrediction } from '../../src/app/lessons/predict/drawn-prediction.ts';
 import { estimatePrediction, sceneWithPin } from '../../src/app/lessons/predict/estimate-pin.ts';

@@ -4,7 +4,7 @@ import type { ShownRateUnit } from '../../models/contract/screen.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { PinnedFigure, PinnedReading, PinnedScenario } from '../../models/figure-parts/pinned-curves.ts';
 import type { Pin } from '../../scenario/pin/pin.ts';
-import { partsInRateUnit, type RateConversion } from '../figures/grid/in-rate-unit.ts';
+import { partsInRateUnit, type RateConversion } from '../rate-unit/in-rate-unit.ts';
 import { rateConversion } from '../rate-unit/rate-scale.ts';
 import { useApp, useCatalogue } from '../store/app-context.tsx';
 import { lateCode } from '../store/late-code.ts';
