@@ -1,5 +1,5 @@
 /** The figures of the paper (TOMPECS 2021) that this model draws, and those that it cannot. */
-import type { CurvePanel, Paper, PaperScenario } from '../../contract/paper.ts';
+import type { CurvePanel, Paper, PaperPanel, PaperScenario } from '../../contract/paper.ts';
 import { mixed } from '../presets.ts';
 
 /** The paper's four, by their coefficient of variation. */
@@ -30,6 +30,12 @@ const readings = (result: string) =>
     { label: 'ordinary counting', result, inputs: { arrivalCount: 'ordinary' } },
   ] as const;
 
+/** A result by both readings: stationary counting, the default, and ordinary counting. */
+const asCounted = (result: string) => ({
+  corrected: result,
+  printed: { result, inputs: { arrivalCount: 'ordinary' } },
+});
+
 const sojourns = [
   { label: 'corrected', result: 'sojournUs' },
   { label: 'Eq. (6), as printed', result: 'sojournUsPublished' },
@@ -42,6 +48,12 @@ const bursty = families[3].inputs;
 const meanBatchOf = (panel: Pick<CurvePanel, 'scenarios' | 'recordings' | 'forms'>): CurvePanel => ({
   ...{ kind: 'curves', label: '', ...panel, ...allRates },
   ...{ y: { ...meanBatches, range: [0, 280] }, measured: 'meanBatchNonEmpty', nearest: 'mean-batch-rate' },
+});
+
+const batchSizesAt = (label: string, rateMbps: number): PaperPanel => ({
+  ...{ kind: 'probabilities', label, scenarios: atRate(rateMbps), recordings: 'cross-connect' },
+  ...{ forms: readings('batchSizeNonEmpty'), x: { title: 'Packets per poll', unit: 'packets' } },
+  ...{ measured: 'batchSizeNonEmpty', nearest: 'batch-size' },
 });
 
 export const paper: Paper = {
@@ -79,18 +91,15 @@ export const paper: Paper = {
       numbers: [
         {
           ...{ label: 'near-regular, 2.5 Gbit/s: mean batch', inputs: { rateMbps: 2500 } },
-          corrected: 'meanBatch',
-          printed: { result: 'meanBatch', inputs: { arrivalCount: 'ordinary' } },
+          ...asCounted('meanBatch'),
         },
         {
           ...{ label: 'near-regular, 7.5 Gbit/s: mean batch', inputs: { rateMbps: 7500 } },
-          corrected: 'meanBatch',
-          printed: { result: 'meanBatch', inputs: { arrivalCount: 'ordinary' } },
+          ...asCounted('meanBatch'),
         },
         {
           ...{ label: 'cv 2, 5 Gbit/s: mean batch', inputs: bursty },
-          corrected: 'meanBatch',
-          printed: { result: 'meanBatch', inputs: { arrivalCount: 'ordinary' } },
+          ...asCounted('meanBatch'),
         },
       ],
     },
@@ -98,24 +107,9 @@ export const paper: Paper = {
       ...{ id: 'fig-7', number: 'Fig. 7', title: 'Batch sizes by rate and arrivals', reproduced: 'partly' },
       note: 'Distributions for all four families at a low, a medium and a high rate, with the recordings of those rates. The text does not name the paper’s three rates. Its divergences are those of its own full recordings; “Measurements” computes them for any recording.',
       panels: [
-        {
-          ...{ kind: 'probabilities', label: '2.5 Gbit/s', recordings: 'cross-connect' },
-          scenarios: atRate(2500),
-          ...{ forms: readings('batchSizeNonEmpty'), x: { title: 'Packets per poll', unit: 'packets' } },
-          ...{ measured: 'batchSizeNonEmpty', nearest: 'batch-size' },
-        },
-        {
-          ...{ kind: 'probabilities', label: '5 Gbit/s', recordings: 'cross-connect' },
-          scenarios: atRate(5000),
-          ...{ forms: readings('batchSizeNonEmpty'), x: { title: 'Packets per poll', unit: 'packets' } },
-          ...{ measured: 'batchSizeNonEmpty', nearest: 'batch-size' },
-        },
-        {
-          ...{ kind: 'probabilities', label: '7.5 Gbit/s', recordings: 'cross-connect' },
-          scenarios: atRate(7500),
-          ...{ forms: readings('batchSizeNonEmpty'), x: { title: 'Packets per poll', unit: 'packets' } },
-          ...{ measured: 'batchSizeNonEmpty', nearest: 'batch-size' },
-        },
+        batchSizesAt('2.5 Gbit/s', 2500),
+        batchSizesAt('5 Gbit/s', 5000),
+        batchSizesAt('7.5 Gbit/s', 7500),
       ],
       numbers: [],
     },
@@ -137,18 +131,15 @@ export const paper: Paper = {
       numbers: [
         {
           ...{ label: '8 Gbit/s: loss', inputs: { ...table3, rateMbps: 8000 }, quoted: '1.09 %' },
-          corrected: 'lossProbability',
-          printed: { result: 'lossProbability', inputs: { arrivalCount: 'ordinary' } },
+          ...asCounted('lossProbability'),
         },
         {
           ...{ label: '9 Gbit/s: loss', inputs: { ...table3, rateMbps: 9000 } },
-          corrected: 'lossProbability',
-          printed: { result: 'lossProbability', inputs: { arrivalCount: 'ordinary' } },
+          ...asCounted('lossProbability'),
         },
         {
           ...{ label: '10 Gbit/s: loss', inputs: { ...table3, rateMbps: 10_000 }, quoted: '20.13 %' },
-          corrected: 'lossProbability',
-          printed: { result: 'lossProbability', inputs: { arrivalCount: 'ordinary' } },
+          ...asCounted('lossProbability'),
         },
       ],
     },
