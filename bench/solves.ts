@@ -11,7 +11,7 @@ import type { SolveJob } from '../workers/solve/protocol.ts';
 import { createApp } from '../src/app/store/app.ts';
 import { followCompanions } from '../src/app/figures/follow-companions.ts';
 import { followPins } from '../src/app/pins/follow-pins.ts';
-import { followRates } from '../src/app/headline/follow-rates.ts';
+import { followRates } from '../src/app/rate-bounds/follow-rates.ts';
 import { followSensitivity } from '../src/app/panel/sensitivity/follow-sensitivity.ts';
 import { followSolutions } from '../src/app/store/follow-solutions.ts';
 import { followSweeps } from '../src/app/figures/follow-sweeps.ts';

@@ -2,7 +2,7 @@
  * Begins what the first figure waits for while the page is still fetched: the worker with the model's solver, and the
  * model's description. The built page runs it as a script of its own, before the page's code is there.
  */
-import { startSolverEarly } from './compute/solver-worker.ts';
+import { startSolverEarly } from './compute/threads/solver-worker.ts';
 import { catalogue } from './models/catalogue.ts';
 import { modelsOfLink, openedModel } from './scenario/link/models-of-link.ts';
 

@@ -1,6 +1,6 @@
 /** A worker that a test plays by hand: it speaks the real protocol, but answers, crashes and hangs on command. */
 import * as Comlink from 'comlink';
-import type { WorkerPort } from '../../src/compute/comlink-worker.ts';
+import type { WorkerPort } from '../../src/compute/threads/comlink-worker.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import type { ReportProgress, WorkerAnswer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
 

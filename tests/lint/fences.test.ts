@@ -39,17 +39,17 @@ describe('imports', () => {
     ['src/measurements/a.ts', '../scenario/history.ts'],
     ['src/lessons/a.ts', '../dimensioning/search/search.ts'],
     ['workers/solve/a.ts', '../../src/app/store/app.ts'],
-    ['workers/solve/a.ts', '../../src/compute/scheduler.ts'],
+    ['workers/solve/a.ts', '../../src/compute/solves/scheduler.ts'],
     ['workers/solve/a.ts', '../../src/headless/headless.ts'],
     ['src/compute/a.ts', '../app/store/app.ts'],
-    ['src/headless/a.ts', '../compute/scheduler.ts'],
+    ['src/headless/a.ts', '../compute/solves/scheduler.ts'],
   ])('against the arrows are refused: %s of %s', async (file, imported) => {
     expect((await said(file, imported)).join()).toContain('see docs/architecture.md');
   });
 
   it.each([
     ['src/app/a.ts', '../dimensioning/search/search.ts'],
-    ['src/app/a.ts', '../compute/scheduler.ts'],
+    ['src/app/a.ts', '../compute/solves/scheduler.ts'],
     ['src/compute/a.ts', '../../workers/solve/protocol.ts'],
     ['workers/solve/a.ts', '../../src/models/contract/solution.ts'],
     ['src/dimensioning/a.ts', '../scenario/file/scenario.ts'],

@@ -14,8 +14,8 @@ describe('Plotly', () => {
   it('is fetched in one place only, when it is asked for', () => {
     const naming = sources.filter(([, text]) => text.includes("'plotly.js-cartesian-dist-min'"));
     expect(naming.map(([file]) => file).sort()).toEqual([
-      'src/app/figures/examine/plotly-loader.ts',
-      'src/app/figures/examine/plotly.d.ts',
+      'src/app/figures/examine/plotly/plotly-loader.ts',
+      'src/app/figures/examine/plotly/plotly.d.ts',
     ]);
     expect(naming[0][1]).not.toMatch(/^import (?!type).*plotly/m);
   });

@@ -9,7 +9,7 @@ import type { PaperPanel } from '../../src/models/contract/paper.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { checkValue } from '../../src/scenario/file/check-field.ts';
 import { isLegal } from '../../src/scenario/file/check-inputs.ts';
-import { scenarioKey } from '../../src/compute/scenario-key.ts';
+import { scenarioKey } from '../../src/compute/cache/scenario-key.ts';
 import { withInputs } from '../../src/scenario/file/with-inputs.ts';
 import { solverOf } from '../engines.ts';
 import { catalogue } from '../loaded-catalogue.ts';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import type { ServiceSpread, Stalls } from '../../src/models/batch-polling/solver/service/service-times.ts';
 import { ServiceTimes } from '../../src/models/batch-polling/solver/service/service-times.ts';
-import type { System } from '../../src/models/batch-polling/system.ts';
+import type { System } from '../../src/models/batch-polling/system/system.ts';
 import type { ArrivalLaw } from '../../src/numerics/laws/arrival-law.ts';
-import { jitteredArrivals } from '../../src/numerics/laws/jittered-law.ts';
+import { jitteredArrivals } from '../../src/numerics/laws/jittered/arrivals.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,

@@ -4,9 +4,9 @@
 import type { CreateSimulator, MechanismEvent, Simulator } from '../../src/models/contract/simulation.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { nextLook, preciseEnough } from '../../src/models/contract/simulation-stop.ts';
-import type { WorkerAnswer } from '../solve/protocol.ts';
 import type { SimulationApi, SimulationJob, SimulationProgress, WatchedRun } from './simulation-protocol.ts';
 import type { LoadSimulator } from '../simulators.ts';
+import { failedAnswer } from '../failed-answer.ts';
 
 /** How long a slice holds the thread: a pause waits at most about this long. */
 const sliceMs = 20;
@@ -88,13 +88,17 @@ export function createSimulationService(
   }
 
   return {
-    simulate: (job, onProgress) => run(job, onProgress).then((value) => ({ ok: true, value }), failure),
+    simulate: (job, onProgress) =>
+      run(job, onProgress).then(
+        (value) => ({ ok: true, value }),
+        (error: unknown) => failedAnswer(error, 'The simulation'),
+      ),
     watch: async (job) => {
       try {
         await begin(job);
         return { ok: true, value: null };
       } catch (error) {
-        return failure(error);
+        return failedAnswer(error, 'The simulation');
       }
     },
     next: async (cycles) => (watched === null ? [] : cyclesOf(watched, cycles)),
@@ -107,18 +111,5 @@ export function createSimulationService(
       resumed = null;
       resume();
     },
-  };
-}
-
-function failure(error: unknown): WorkerAnswer<never> {
-  if (error instanceof SolveFailure) {
-    return { ok: false, code: error.code, message: error.message, parameter: error.parameter };
-  }
-  const detail = error instanceof Error ? error.message : String(error);
-  return {
-    ok: false,
-    code: 'internal-error',
-    message: `The simulation failed unexpectedly: ${detail}`,
-    parameter: null,
   };
 }

@@ -9,6 +9,7 @@ import { withLawResidual } from '../../src/models/contract/law-residual.ts';
 import { soundSolution } from '../../src/models/contract/sound-solution.ts';
 import type { ReportProgress, WorkerAnswer, SolveJob, SolverApi } from './protocol.ts';
 import type { LoadSolver } from '../solvers.ts';
+import { failedAnswer } from '../failed-answer.ts';
 
 /** How long a solve may hold the thread: a cancel waits at most this long, and yielding costs about 13 µs. */
 const sliceMs = 5;
@@ -27,19 +28,6 @@ const cancelled: WorkerAnswer<Solution> = {
   message: 'The computation was cancelled.',
   parameter: null,
 };
-
-function failure(error: unknown): WorkerAnswer<Solution> {
-  if (error instanceof SolveFailure) {
-    return { ok: false, code: error.code, message: error.message, parameter: error.parameter };
-  }
-  const detail = error instanceof Error ? error.message : String(error);
-  return {
-    ok: false,
-    code: 'internal-error',
-    message: `The solver failed unexpectedly: ${detail}`,
-    parameter: null,
-  };
-}
 
 /**
  * `giveWay` resolves after the messages that have arrived are handled. One service keeps two solvers, with their
@@ -99,7 +87,7 @@ export function createSolverService(
       return solution ? { ok: true, value: withLawResidual(soundSolution(solution)) } : cancelled;
     } catch (error) {
       if (!(error instanceof SolveFailure)) solvers.delete(solverKey(job)); // its tables may be half built
-      return failure(error);
+      return failedAnswer(error, 'The solver');
     }
   }
 

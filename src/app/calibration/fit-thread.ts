@@ -1,10 +1,10 @@
 import type * as Comlink from 'comlink';
 import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
-import type { ComlinkWorker, WorkerPort } from '../../compute/comlink-worker.ts';
-import { endWorker, wrapWorker } from '../../compute/comlink-worker.ts';
-import { createFitWorker } from '../../compute/fit-worker.ts';
-import { pageThreads } from '../../compute/thread-ledger.ts';
-import { Watchdog } from '../../compute/watchdog.ts';
+import type { ComlinkWorker, WorkerPort } from '../../compute/threads/comlink-worker.ts';
+import { endWorker, wrapWorker } from '../../compute/threads/comlink-worker.ts';
+import { createFitWorker } from '../../compute/threads/fit-worker.ts';
+import { pageThreads } from '../../compute/threads/thread-ledger.ts';
+import { Watchdog } from '../../compute/threads/watchdog.ts';
 
 /**
  * Milliseconds without an answer or progress after which the worker counts as hung: a fit of many points takes seconds.

@@ -1,4 +1,4 @@
-import { SimulationRunner } from '../../compute/simulation-runner.ts';
+import { SimulationRunner } from '../../compute/simulation/simulation-runner.ts';
 import { watchedForPrecision } from '../../models/contract/simulation-stop.ts';
 import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';

@@ -3,7 +3,7 @@ import type { HideablePart } from '../../scenario/handout/hideable-places.ts';
 import { checkCommands } from '../check/check-commands.ts';
 import { drawerCommands, stageCommands } from '../explore/explore-commands.ts';
 import { figureCommands } from '../figures/grid/figure-commands.ts';
-import { unitCommands } from '../headline/unit-commands.ts';
+import { unitCommands } from '../rate-unit/unit-commands.ts';
 import { lessonCommands } from '../lessons/lesson-commands.ts';
 import { measurementCommands } from '../measurements/measurement-commands.ts';
 import { inputCommands } from '../panel/input-commands.ts';

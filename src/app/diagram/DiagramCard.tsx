@@ -8,7 +8,7 @@ import { diagramExport } from './diagram-export.ts';
 import { DiagramDrawing } from './DiagramDrawing.tsx';
 import { useLaidOutDiagram } from './use-laid-out-diagram.ts';
 import './diagram.css';
-import type { Provenance } from '../figures/export/provenance.ts';
+import type { Provenance } from '../figures/export/provenance/provenance.ts';
 
 export interface DiagramCardProps {
   spec: DiagramSpec;

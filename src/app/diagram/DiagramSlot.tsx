@@ -1,11 +1,11 @@
 import { memo, useRef } from 'react';
 import type { DiagramDeclaration } from '../../models/contract/diagram.ts';
-import { useInView } from '../figures/grid/use-in-view.ts';
+import { useInView } from '../figures/in-view/use-in-view.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../store/app-context.tsx';
-import type { Provenance } from '../figures/export/provenance.ts';
+import type { Provenance } from '../figures/export/provenance/provenance.ts';
 
 export interface DiagramProps {
   declaration: DiagramDeclaration;

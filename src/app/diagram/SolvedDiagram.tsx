@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { useExamining } from '../figures/use-examining.ts';
-import { useFigureState } from '../figures/grid/use-figure-state.ts';
+import { useFigureState } from '../figures/spec/use-figure-state.ts';
 import { DiagramCard } from './DiagramCard.tsx';
 import type { DiagramProps } from './DiagramSlot.tsx';
 

@@ -1,6 +1,6 @@
 /** One core's inside: its heading, and its areas in columns. */
 import type { DiagramArea, DiagramGroup } from '../../models/contract/diagram.ts';
-import { wrapped } from '../figures/frame/wrapped-text.ts';
+import { wrapped } from '../figures/frame/words/wrapped-text.ts';
 import { type MeasureText, areaHeight, areaTexts } from './area-text.ts';
 import type { CorePlan } from './core-plan.ts';
 import { AREA_GAP, CORE_PAD, NOTE_LINE, NOTE_SIZE, RAIL_WIDTH } from './diagram-metrics.ts';

@@ -3,7 +3,7 @@
  * packet comes to them; then all cores of the processor, small. Pure.
  */
 import type { DiagramArea, DiagramGroup, DiagramSpec } from '../../models/contract/diagram.ts';
-import { wrapped } from '../figures/frame/wrapped-text.ts';
+import { wrapped } from '../figures/frame/words/wrapped-text.ts';
 import { type BandBox, boxRight } from '../mechanism/marks/band-layout.ts';
 import { fittingText, frame, type Mark, type MarkMeasure } from '../mechanism/marks/marks.ts';
 import { bottleneckWords } from './area-text.ts';

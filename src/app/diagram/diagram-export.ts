@@ -1,7 +1,7 @@
 import type { DiagramSpec } from '../../models/contract/diagram.ts';
 import { EXPORTED_WIDTH, exportedDocument } from '../figures/export/exported-document.ts';
 import type { ExportableFigure } from '../figures/export/figure-download.ts';
-import { measuredWidth } from '../figures/frame/measured-width.ts';
+import { measuredWidth } from '../figures/frame/words/measured-width.ts';
 import { lightPalette } from '../theme/palette.ts';
 import type { MeasureText } from './area-text.ts';
 import { layoutDiagram } from './diagram-layout.ts';

@@ -4,8 +4,8 @@
  * cut.
  */
 import type { DiagramSpec } from '../../models/contract/diagram.ts';
-import { textWidth } from '../figures/frame/text-width.ts';
-import { wrapped } from '../figures/frame/wrapped-text.ts';
+import { textWidth } from '../figures/frame/words/text-width.ts';
+import { wrapped } from '../figures/frame/words/wrapped-text.ts';
 import { type MeasureText, boldness } from './area-text.ts';
 import { type CoreGrid, coreGrid } from './core-grid.ts';
 import { placeCore } from './core-form.ts';

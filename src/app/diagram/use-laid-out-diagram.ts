@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react';
 import type { DiagramSpec } from '../../models/contract/diagram.ts';
-import { measuredWidth } from '../figures/frame/measured-width.ts';
+import { measuredWidth } from '../figures/frame/words/measured-width.ts';
 import { usePlaceSize } from '../figures/frame/use-place-size.ts';
 import { layoutDiagram } from './diagram-layout.ts';
 import { diagramMarkup, screenPaint } from './diagram-markup.ts';

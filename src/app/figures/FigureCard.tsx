@@ -7,14 +7,14 @@ import type { Examining } from './examining.ts';
 import { FigureFrame } from './FigureFrame.tsx';
 import { Plot } from './plot/Plot.tsx';
 import './figure.css';
-import { useHeldAxes } from './frame/use-held-axes.ts';
+import { useHeldAxes } from './frame/axes/use-held-axes.ts';
 import { plotExport } from './export/plot-export.ts';
 import { type Size, plotArea } from './frame/plot-geometry.ts';
 import { needsLegend } from './frame/named-series.ts';
 import { isEmptyFigure } from './plot/empty-figure.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
-import type { Provenance } from './export/provenance.ts';
+import type { Provenance } from './export/provenance/provenance.ts';
 
 const readoutPart = lateCode(() => import('./plot/PlotReadout.tsx').then((module) => module.PlotReadout));
 const handlePart = lateCode(() => import('./plot/DragHandle.tsx').then((module) => module.DragHandle));

@@ -1,4 +1,4 @@
-import { type Provenance, provenanceLines } from './export/provenance.ts';
+import { type Provenance, provenanceLines } from './export/provenance/provenance.ts';
 
 interface FigureInfoProps {
   title: string;

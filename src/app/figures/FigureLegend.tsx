@@ -1,7 +1,7 @@
 import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Palette } from '../theme/palette.ts';
 import { fittingEntries, legendLines, listedSeries, moreWords } from './frame/legend-line.ts';
-import { measuredWidth } from './frame/measured-width.ts';
+import { measuredWidth } from './frame/words/measured-width.ts';
 import { SeriesSwatch } from './SeriesSwatch.tsx';
 
 interface FigureLegendProps {

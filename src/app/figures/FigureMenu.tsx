@@ -9,7 +9,7 @@ import { MenuRow } from '../shell/menu/MenuRow.tsx';
 import { lateCode } from '../store/late-code.ts';
 import type { ExportableFigure, FigureFormat } from './export/figure-download.ts';
 import type { TabledFigure } from './export/figure-csv.ts';
-import { type Provenance, provenanceLines } from './export/provenance.ts';
+import { type Provenance, provenanceLines } from './export/provenance/provenance.ts';
 import { exportsSaidBy } from './export/exports.ts';
 import { originItems, scenarioItem } from './export/origin-items.ts';
 import { noteShown } from './export/shown-figures.ts';

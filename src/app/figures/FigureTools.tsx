@@ -1,6 +1,6 @@
 import { FigureMenu, type FigureMenuProps } from './FigureMenu.tsx';
 import type { Examining } from './examining.ts';
-import { fetchPlotly } from './examine/plotly-loader.ts';
+import { fetchPlotly } from './examine/plotly/plotly-loader.ts';
 
 interface FigureToolsProps extends FigureMenuProps {
   examine?: Examining | undefined;

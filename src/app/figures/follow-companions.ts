@@ -1,6 +1,6 @@
-import { LruCache } from '../../compute/lru-cache.ts';
-import { scenarioKey } from '../../compute/scenario-key.ts';
-import type { SolveGroup } from '../../compute/solve-group.ts';
+import { LruCache } from '../../compute/cache/lru-cache.ts';
+import { scenarioKey } from '../../compute/cache/scenario-key.ts';
+import type { SolveGroup } from '../../compute/solves/solve-group.ts';
 import { SweepCurve } from '../../dimensioning/sweep/sweep-curve.ts';
 import { sweepSearch } from '../../dimensioning/sweep/sweep-search.ts';
 import type { Companion, FigureDeclaration } from '../../models/contract/figure.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { EnteredInputs } from '../../models/contract/inputs.ts';
-import { LiveCurve } from '../../compute/live-curve.ts';
+import { LiveCurve } from '../../compute/searches/live-curve.ts';
 import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';
 import { figurePriority } from '../store/background/background-priority.ts';

@@ -2,15 +2,17 @@ import { useMemo } from 'react';
 import { useApp } from '../store/app-context.tsx';
 import { saysAwaited } from '../store/background/at-rest.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
-import { HeadlineNumber } from './HeadlineNumber.tsx';
+import { HeadlineNumber } from './numbers/HeadlineNumber.tsx';
 import { HeadlineSentence } from './HeadlineSentence.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
-import { resultDeclaration } from './shown-result.ts';
-import { useOutdated } from './use-outdated.ts';
+import { resultDeclaration } from './numbers/shown-result.ts';
+import { useOutdated } from './numbers/use-outdated.ts';
 import './headline.css';
 
-const allPart = lateCode(() => import('./AllResultsButton.tsx').then((module) => module.AllResultsButton));
+const allPart = lateCode(() =>
+  import('./all-results/AllResultsButton.tsx').then((module) => module.AllResultsButton),
+);
 const summaryPart = lateCode(() => import('./RestingSummary.tsx').then((module) => module.RestingSummary));
 
 /** Numbers where there is room for one column; the others are one tap away. */

@@ -6,8 +6,8 @@ import { useApp, useAppStore } from '../store/app-context.tsx';
 import type { AppState } from '../store/app-state.ts';
 import { inputsRest } from '../store/background/at-rest.ts';
 import { headlineText } from './headline-text.ts';
-import { rateScale } from './rate-scale.ts';
-import { type ResultDeclaration, shownResult } from './shown-result.ts';
+import { rateScale } from '../rate-unit/rate-scale.ts';
+import { type ResultDeclaration, shownResult } from './numbers/shown-result.ts';
 import { spokenChange, type ToldNumber } from './spoken-change.ts';
 
 /** How long everything must rest before the new state is spoken, ms. */

@@ -2,7 +2,7 @@ import { shallow } from 'zustand/shallow';
 import { THIN_SPACE } from '../../text/number-format.ts';
 import type { AppState } from '../store/app-state.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
-import { rateScale } from './rate-scale.ts';
+import { rateScale } from '../rate-unit/rate-scale.ts';
 
 export interface HeadlineText {
   /**

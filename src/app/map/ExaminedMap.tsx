@@ -1,6 +1,6 @@
 import { useCallback, useId, useMemo, useRef } from 'react';
 import { ZoomTools } from '../figures/examine/AxisTools.tsx';
-import { type ExaminedAxes, zoomedSpec } from '../figures/examine/examined-axes.ts';
+import { type ExaminedAxes, zoomedSpec } from '../figures/examine/plotly/examined-axes.ts';
 import { ExaminedFrame } from '../figures/examine/ExaminedFrame.tsx';
 import { useMovedAxes } from '../figures/examine/use-moved-axes.ts';
 import { examinedMap } from '../store/app-state.ts';

@@ -1,8 +1,8 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import type { Provenance } from '../figures/export/provenance.ts';
+import type { Provenance } from '../figures/export/provenance/provenance.ts';
 import { useExamining } from '../figures/use-examining.ts';
 import { FigureFrame } from '../figures/FigureFrame.tsx';
-import { measuredWidth } from '../figures/frame/measured-width.ts';
+import { measuredWidth } from '../figures/frame/words/measured-width.ts';
 import { usePlaceSize } from '../figures/frame/use-place-size.ts';
 import { examinedMap } from '../store/app-state.ts';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { mapPositions } from '../../dimensioning/map/map-plan.ts';
 import { mapSearch } from '../../dimensioning/map/map-search.ts';
-import { scenarioKey } from '../../compute/scenario-key.ts';
+import { scenarioKey } from '../../compute/cache/scenario-key.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
-import { useHeld } from '../figures/grid/use-held.ts';
-import { useProvenance } from '../figures/grid/use-provenance.ts';
+import { useHeld } from '../figures/in-view/use-held.ts';
+import { useProvenance } from '../figures/export/provenance/use-provenance.ts';
 import { usePalette } from '../shell/use-palette.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';

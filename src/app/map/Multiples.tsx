@@ -6,7 +6,7 @@ import { ExaminableCard } from '../figures/ExaminableCard.tsx';
 import type { Palette } from '../theme/palette.ts';
 import { stripIndicators } from './map-choice.ts';
 import { multiplesTable, multipleSpec, type MultiplesRequest } from './multiples-spec.ts';
-import { type Provenance, provenanceLines } from '../figures/export/provenance.ts';
+import { type Provenance, provenanceLines } from '../figures/export/provenance/provenance.ts';
 
 interface Props extends Required<MultiplesRequest> {
   palette: Palette;

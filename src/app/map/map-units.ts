@@ -1,8 +1,8 @@
 /** The units that a map is read in: those that the reader chose for its inputs and for traffic. */
 import type { InputValues, NumberField, UnitView } from '../../models/contract/inputs.ts';
 import type { IndicatorDeclaration, Model } from '../../models/contract/model.ts';
-import { rateFactor, type RateConversion } from '../figures/grid/in-rate-unit.ts';
-import { rateScale } from '../headline/rate-scale.ts';
+import { rateFactor, type RateConversion } from '../rate-unit/in-rate-unit.ts';
+import { rateScale } from '../rate-unit/rate-scale.ts';
 import { readUnit } from '../panel/number/field-unit.ts';
 import type { AppState } from '../store/app-state.ts';
 import { axisField, type MapRange } from './map-choice.ts';

@@ -1,4 +1,4 @@
-import { loadTestbed, parseFile } from '../../compute/parse-files.ts';
+import { loadTestbed, parseFile } from '../../compute/files/parse-files.ts';
 import {
   isPoints,
   type Measurement,

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { measuredWidth } from '../figures/frame/measured-width.ts';
+import { measuredWidth } from '../figures/frame/words/measured-width.ts';
 import { cancelDraw, scheduleDraw } from '../figures/plot/draw-scheduler.ts';
 import { usePalette } from '../shell/use-palette.ts';
 import { pictureHeight } from './marks/band-layout.ts';

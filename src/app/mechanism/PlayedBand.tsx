@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useInView } from '../figures/grid/use-in-view.ts';
+import { useInView } from '../figures/in-view/use-in-view.ts';
 import { useMedia } from '../shell/use-media.ts';
 import { useApp } from '../store/app-context.tsx';
 import { BandControls } from './BandControls.tsx';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { MechanismSource } from '../../compute/mechanism-source.ts';
+import { MechanismSource } from '../../compute/simulation/mechanism-source.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Mechanism, MechanismEvent } from '../../models/contract/simulation.ts';
 import { comfortableSpeed, withinSpeeds } from './comfortable-speed.ts';

@@ -3,8 +3,8 @@ import type { About, Formula } from '../../models/contract/model.ts';
 import { MathText } from '../details/MathText.tsx';
 import { bibtexOf } from '../figures/export/citations.ts';
 import type { ExportableFigure } from '../figures/export/figure-download.ts';
-import { versionWords } from '../figures/export/program-version.ts';
-import { citationLine, type NamedValue, type Provenance } from '../figures/export/provenance.ts';
+import { versionWords } from '../figures/export/provenance/program-version.ts';
+import { citationLine, type NamedValue, type Provenance } from '../figures/export/provenance/provenance.ts';
 import { cardFormulas } from './card-formulas.ts';
 import { useCardPicture } from './use-card-picture.ts';
 

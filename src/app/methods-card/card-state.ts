@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import type { ExportableFigure } from '../figures/export/figure-download.ts';
-import type { Provenance } from '../figures/export/provenance.ts';
+import type { Provenance } from '../figures/export/provenance/provenance.ts';
 
 /** What a methods card is of. */
 export interface CardSubject {

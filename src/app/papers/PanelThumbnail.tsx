@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { Model } from '../../models/contract/model.ts';
 import type { PaperFigure } from '../../models/contract/paper.ts';
 import { seriesLook } from '../figures/frame/series-look.ts';
-import { useInView } from '../figures/grid/use-in-view.ts';
+import { useInView } from '../figures/in-view/use-in-view.ts';
 import { thumbnailHeight, thumbnailOf, thumbnailWidth } from '../presets/preset-thumbnail.ts';
 import { usePalette } from '../shell/use-palette.ts';
 import { panelSpec } from './panel-spec.ts';

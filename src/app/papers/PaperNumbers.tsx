@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SolveGroup } from '../../compute/solve-group.ts';
+import type { SolveGroup } from '../../compute/solves/solve-group.ts';
 import { type AskedPaperNumber, askedNumbers } from '../../dimensioning/paper/paper-numbers.ts';
 import { numberText } from '../../dimensioning/paper/paper-rows.ts';
 import type { Model } from '../../models/contract/model.ts';

@@ -5,7 +5,7 @@ import type { Model } from '../../models/contract/model.ts';
 import type { PaperFigure, PaperPanel } from '../../models/contract/paper.ts';
 import { withSharedAxes } from '../../models/figure-parts/paper-panel.ts';
 import { FigureCard } from '../figures/FigureCard.tsx';
-import { useInView } from '../figures/grid/use-in-view.ts';
+import { useInView } from '../figures/in-view/use-in-view.ts';
 import { usePalette } from '../shell/use-palette.ts';
 import { useCatalogue } from '../store/app-context.tsx';
 import { panelSpec } from './panel-spec.ts';

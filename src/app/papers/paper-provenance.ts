@@ -2,8 +2,8 @@ import { formMethod } from '../../dimensioning/paper/panel-values.ts';
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { PaperFigure, PaperPanel } from '../../models/contract/paper.ts';
-import type { Provenance } from '../figures/export/provenance.ts';
-import { scenarioProvenance } from '../figures/export/scenario-provenance.ts';
+import type { Provenance } from '../figures/export/provenance/provenance.ts';
+import { scenarioProvenance } from '../figures/export/provenance/scenario-provenance.ts';
 import { firstValues, panelEntries } from './panel-scenario.ts';
 
 /** What an export of a panel carries: the inputs of its first curve, which a link opens; `page`: where that goes to. */

@@ -1,5 +1,5 @@
-import type { SearchRunner } from '../../compute/search-runner.ts';
-import type { SolveGroup } from '../../compute/solve-group.ts';
+import type { SearchRunner } from '../../compute/searches/search-runner.ts';
+import type { SolveGroup } from '../../compute/solves/solve-group.ts';
 import { panelPositions, sweptField } from '../../dimensioning/paper/panel-positions.ts';
 import { panelSearch } from '../../dimensioning/paper/panel-search.ts';
 import { panelValues } from '../../dimensioning/paper/panel-values.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadTestbed } from '../../compute/parse-files.ts';
+import { loadTestbed } from '../../compute/files/parse-files.ts';
 import type { Measurement, TestbedScenario } from '../../measurements/measurement.ts';
 import type { Overlay } from '../../models/contract/figure.ts';
 import type { EnteredInputs } from '../../models/contract/inputs.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Priority } from '../../compute/solve-group.ts';
+import type { Priority } from '../../compute/solves/solve-group.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { PaperPanel } from '../../models/contract/paper.ts';
 import { useScheduler, useSearches } from '../store/app-context.tsx';

@@ -1,4 +1,4 @@
-import { useProvenance } from '../figures/grid/use-provenance.ts';
+import { useProvenance } from '../figures/export/provenance/use-provenance.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { Differences } from './differences/Differences.tsx';

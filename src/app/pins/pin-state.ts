@@ -1,5 +1,5 @@
 /** The pins and what is known of each. */
-import { scenarioKey } from '../../compute/scenario-key.ts';
+import { scenarioKey } from '../../compute/cache/scenario-key.ts';
 import type { Sweep } from '../../models/contract/figure.ts';
 import type { Solution } from '../../models/contract/solution.ts';
 import type { Pin } from '../../scenario/pin/pin.ts';

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../models/catalogue.ts';
 import type { PinnedScenario } from '../../models/figure-parts/pinned-curves.ts';
 import type { ShownRateUnit } from '../../models/contract/screen.ts';
 import type { Pin } from '../../scenario/pin/pin.ts';
-import { rateConversion } from '../headline/rate-scale.ts';
+import { rateConversion } from '../rate-unit/rate-scale.ts';
 import { pinMethod } from './pin-method.ts';
 import { noPinResult, pinKey, type PinState } from './pin-state.ts';
 

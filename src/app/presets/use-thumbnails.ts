@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SearchRunner } from '../../compute/search-runner.ts';
-import type { SolveGroup } from '../../compute/solve-group.ts';
+import type { SearchRunner } from '../../compute/searches/search-runner.ts';
+import type { SolveGroup } from '../../compute/solves/solve-group.ts';
 import { SweepCurve } from '../../dimensioning/sweep/sweep-curve.ts';
 import { sweepSearch } from '../../dimensioning/sweep/sweep-search.ts';
 import type { Sweep } from '../../models/contract/figure.ts';

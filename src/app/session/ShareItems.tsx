@@ -1,5 +1,5 @@
 import { hidesAnswers } from '../../scenario/handout/closed-parts.ts';
-import { useProvenance } from '../figures/grid/use-provenance.ts';
+import { useProvenance } from '../figures/export/provenance/use-provenance.ts';
 import { originItems, scenarioItem } from '../figures/export/origin-items.ts';
 import { MenuItem } from '../shell/menu/MenuItem.tsx';
 import { MenuLine } from '../shell/menu/MenuLine.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Exports, exportsSaidBy } from '../figures/export/exports.ts';
-import type { Provenance } from '../figures/export/provenance.ts';
+import type { Provenance } from '../figures/export/provenance/provenance.ts';
 import { shownFigures } from '../figures/export/shown-figures.ts';
 import { useMethodsCard } from '../methods-card/card-state.ts';
 import { useActions, useAppStore } from '../store/app-context.tsx';

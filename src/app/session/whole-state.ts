@@ -11,7 +11,7 @@ import { bibtexOf, cslJsonOf } from '../figures/export/citations.ts';
 import { scenarioFile, scenarioText } from '../figures/export/exports.ts';
 import { figureCsv, type TabledFigure } from '../figures/export/figure-csv.ts';
 import { figureFile, type FigureFormat, fileName } from '../figures/export/figure-download.ts';
-import { type Provenance, provenanceLines } from '../figures/export/provenance.ts';
+import { type Provenance, provenanceLines } from '../figures/export/provenance/provenance.ts';
 import type { ShownFigure } from '../figures/export/shown-figures.ts';
 
 export interface WholeState {

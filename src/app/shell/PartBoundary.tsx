@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { FaultBoundary } from './FaultBoundary.tsx';
 import { PartFault } from './PartFault.tsx';
 
 interface Props {
@@ -10,20 +11,10 @@ interface Props {
 /**
  * A fault of one part stays where it is: everything beside it goes on, and so does the part once the state is another.
  */
-export class PartBoundary extends Component<Props, { message: string | null }> {
-  override state: { message: string | null } = { message: null };
-
-  static getDerivedStateFromError(error: unknown): { message: string } {
-    return { message: error instanceof Error ? error.message : String(error) };
-  }
-
-  private readonly retry = () => {
-    this.setState({ message: null });
-  };
-
-  override render() {
-    const { message } = this.state;
-    if (message === null) return this.props.children;
-    return <PartFault part={this.props.part} message={message} onRetry={this.retry} />;
-  }
+export function PartBoundary({ part, children }: Props) {
+  return (
+    <FaultBoundary fallback={(message, retry) => <PartFault part={part} message={message} onRetry={retry} />}>
+      {children}
+    </FaultBoundary>
+  );
 }

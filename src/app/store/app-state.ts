@@ -15,8 +15,8 @@ import type { CalibrationState } from '../calibration/execution-areas/calibratio
 import type { Prediction } from '../lessons/predict/prediction.ts';
 import type { MeasurementState } from '../measurements/measurement-state.ts';
 import type { PinState } from '../pins/pin-state.ts';
-import type { RateState } from '../headline/rate-state.ts';
-import type { TrafficUnit } from './traffic-unit.ts';
+import type { RateState } from '../rate-bounds/rate-state.ts';
+import type { TrafficUnit } from '../rate-unit/traffic-unit.ts';
 import type { SensitivityState } from '../panel/sensitivity/sensitivity-state.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import { createPageScheduler } from '../../compute/page-scheduler.ts';
-import type { Scheduler } from '../../compute/scheduler.ts';
-import { SearchRunner } from '../../compute/search-runner.ts';
+import { createPageScheduler } from '../../compute/solves/page-scheduler.ts';
+import type { Scheduler } from '../../compute/solves/scheduler.ts';
+import { SearchRunner } from '../../compute/searches/search-runner.ts';
 import type { Catalogue } from '../../models/catalogue.ts';
 import { announcementActions, type AnnouncementActions } from './actions/announcement-actions.ts';
 import type { AppState } from './app-state.ts';

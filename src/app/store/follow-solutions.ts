@@ -1,4 +1,4 @@
-import { SolverLane, type SolverLaneOptions } from '../../compute/solver-lane.ts';
+import { SolverLane, type SolverLaneOptions } from '../../compute/solves/solver-lane.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { App } from './app.ts';
 import type { AppState, SolveState } from './app-state.ts';

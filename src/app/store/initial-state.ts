@@ -3,7 +3,7 @@ import type { Model } from '../../models/contract/model.ts';
 import { startHistory } from '../../scenario/history.ts';
 import { noCalibration } from '../calibration/execution-areas/calibration-state.ts';
 import { noCheck } from '../check/check-state.ts';
-import { noRates } from '../headline/rate-state.ts';
+import { noRates } from '../rate-bounds/rate-state.ts';
 import { noMeasurements } from '../measurements/measurement-state.ts';
 import { noSensitivity } from '../panel/sensitivity/sensitivity-state.ts';
 import { noPins } from '../pins/pin-state.ts';

@@ -3,13 +3,13 @@ import type { ResultTableDeclaration } from '../../models/contract/model.ts';
 import { formatPlain } from '../../text/number-format.ts';
 import type { TabledFigure } from '../figures/export/figure-csv.ts';
 import { titleWithUnit } from '../figures/frame/plot-geometry.ts';
-import { useAppInView } from '../figures/grid/use-app-in-view.ts';
-import { useInView } from '../figures/grid/use-in-view.ts';
-import { isOldResult } from '../headline/is-old-result.ts';
+import { useAppInView } from '../figures/in-view/use-app-in-view.ts';
+import { useInView } from '../figures/in-view/use-in-view.ts';
+import { isOldResult } from './is-old-result.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { cellText, exportedTable, headingUnit, type ResultRow, resultRows } from './result-rows.ts';
 import { TableToolbar } from './TableToolbar.tsx';
-import type { Provenance } from '../figures/export/provenance.ts';
+import type { Provenance } from '../figures/export/provenance/provenance.ts';
 
 /** Widths, px, that hold four digits or the longest word of a heading: columns do not move while the numbers do. */
 const widths = { count: 36, number: 72, word: 96, words: 148 } as const;

@@ -5,7 +5,7 @@ import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
 import { ResultWords } from './ResultWords.tsx';
 import './tables.css';
-import type { Provenance } from '../figures/export/provenance.ts';
+import type { Provenance } from '../figures/export/provenance/provenance.ts';
 
 const tablePart = lateCode(() => import('./ResultTable.tsx').then((module) => module.ResultTable));
 

@@ -1,6 +1,6 @@
 import { saidWord, type WordDeclaration } from '../../models/contract/model.ts';
 import { useApp } from '../store/app-context.tsx';
-import { isOldResult } from '../headline/is-old-result.ts';
+import { isOldResult } from './is-old-result.ts';
 import { MISSING } from '../../text/number-format.ts';
 
 /** Results that are words. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { figureCsv, figureTabs, type TabledFigure } from '../figures/export/figure-csv.ts';
 import { fileName, saveBlob } from '../figures/export/figure-download.ts';
 import './table-toolbar.css';
-import { type Provenance, provenanceLines } from '../figures/export/provenance.ts';
+import { type Provenance, provenanceLines } from '../figures/export/provenance/provenance.ts';
 
 interface Props {
   figure: TabledFigure;

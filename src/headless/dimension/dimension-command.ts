@@ -24,6 +24,7 @@ import { hashingJson } from './hashing-json.ts';
 import { modelsJson } from './models-json.ts';
 import { robustJson } from './robust-json.ts';
 import type { SimulateOptions } from '../simulate/simulate-options.ts';
+import { simulationOf } from '../simulation-of.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 
 /** The unknowns as they were read, with nothing left open. */
@@ -93,10 +94,7 @@ export async function answerQuestion(
   if (!reading.ok) throw refusal(reading.fault);
   const given = reading.value;
   const { question } = given;
-  if (options.simulate !== null && !question.model.simulation) {
-    const message = `${question.model.name} has no simulation.`;
-    throw refusal({ code: 'no-simulation', parameter: null, message });
-  }
+  if (options.simulate !== null) simulationOf(question.model);
   const evaluator = createEvaluator(solver, stop);
   const run = async <Result>(search: Search<Result>): Promise<Result> => {
     try {

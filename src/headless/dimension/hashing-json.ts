@@ -1,5 +1,5 @@
 /** What uneven hashing does to an answer, as the JSON object that `dimension` prints under `hashing`. */
-import { hashedTrafficJson } from '../../dimensioning/question-file/hashing-json.ts';
+import { hashedTrafficJson } from '../../dimensioning/question-file/hashed-traffic-json.ts';
 import type { GivenTraffic } from '../../dimensioning/question-file/read-hashing.ts';
 import type { HashingEffect } from '../../dimensioning/flow-hashing/hashing-effect.ts';
 import type { NamedQuestion } from './answer-json.ts';

@@ -1,7 +1,7 @@
 /** A core that polls a ring and takes up to beta packets each time (Geissler et al., TOMPECS 2021). */
 import type { Model } from '../contract/model.ts';
 import { citation } from './citation.ts';
-import { wireBits } from './capacity.ts';
+import { wireBits } from './closed-form/capacity.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { figures } from './figures/figures.ts';
 import { indicators } from './indicators.ts';
@@ -92,5 +92,5 @@ export const batchPolling: Model = {
   presets,
   presetFigure: 'batch-size',
   citation,
-  loadAbout: async () => (await import('./about.ts')).about,
+  loadAbout: async () => (await import('./about/about.ts')).about,
 };

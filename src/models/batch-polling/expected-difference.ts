@@ -2,7 +2,7 @@
 import { chainDifference, fullLoad } from './solver/chain/chain-accuracy.ts';
 import { driftDifference } from './solver/drift/drift-accuracy.ts';
 import type { Inputs } from './read-inputs.ts';
-import { stallLengthUs } from './stalls.ts';
+import { stallLengthUs } from './closed-form/stalls.ts';
 
 const published: readonly { begins: string; sentence: string }[] = [
   {

@@ -11,10 +11,10 @@ import {
   shareWords,
 } from '../headline-parts/headline-words.ts';
 import { significant } from '../../text/number-words.ts';
-import { busiestShare } from './capacity.ts';
+import { busiestShare } from './closed-form/capacity.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
-import { stallLengthUs } from './stalls.ts';
+import { stallLengthUs } from './closed-form/stalls.ts';
 
 /** From a ring of this many full batches on, loss starts within 2 % of the capacity: below, well before it. */
 const ringForCapacity = 4;

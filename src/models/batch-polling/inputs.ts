@@ -2,7 +2,7 @@
 import type { Field, FieldGroup } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { coresSummary, serviceSummary, sleepSummary, stallSummary } from './input-summaries.ts';
+import { coresSummary, serviceSummary, sleepSummary, stallSummary } from './inputs/summaries.ts';
 import { coreFields } from './inputs/core-fields.ts';
 import { resolutionFields } from './inputs/resolution-fields.ts';
 import { ringFields } from './inputs/ring-fields.ts';

@@ -2,7 +2,7 @@
 import type { EnteredInputs } from '../contract/inputs.ts';
 import type { Holding, InputsOf } from '../contract/inputs-of.ts';
 import { inputsOf } from '../contract/inputs-of.ts';
-import type { CapacityInputs } from './capacity.ts';
+import type { CapacityInputs } from './closed-form/capacity.ts';
 import type { fields } from './inputs.ts';
 
 export type Inputs = Holding<CapacityInputs, InputsOf<typeof fields>>;

@@ -76,5 +76,5 @@ export const executionAreas: Model = {
   presets,
   presetFigure: 'throughput-frame',
   citation,
-  loadAbout: async () => (await import('./about.ts')).about,
+  loadAbout: async () => (await import('./about/about.ts')).about,
 };

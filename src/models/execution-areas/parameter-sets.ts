@@ -1,4 +1,4 @@
-/** The paper's two tables as parameters of Eq. (4). They disagree in six of eight columns; `about.ts` says how. */
+/** The paper's two tables as parameters of Eq. (4). They disagree in six of eight columns: `about/errata.ts`. */
 import { SolveFailure } from '../contract/solution.ts';
 import type { CalibrationPoint } from './fit/calibrate.ts';
 import { calibrate, calibrateBorrowed } from './fit/calibrate.ts';

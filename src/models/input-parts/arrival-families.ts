@@ -1,5 +1,5 @@
 /** The families of interarrival times in words that mean the same in every model, and how much each of them varies. */
-import { jitteredGapVariance } from '../../numerics/laws/jittered-gaps.ts';
+import { jitteredGapVariance } from '../../numerics/laws/jittered/gaps.ts';
 
 /**
  * `memoryless-single`: at most one packet a slot; `memoryless`: any number of packets may share a slot, the discrete

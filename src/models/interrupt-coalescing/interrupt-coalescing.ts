@@ -109,5 +109,5 @@ export const interruptCoalescing: Model = {
   presets,
   presetFigure: 'batch-size',
   citation,
-  loadAbout: async () => (await import('./about.ts')).about,
+  loadAbout: async () => (await import('./about/about.ts')).about,
 };

@@ -9,7 +9,7 @@ import {
 import type { SummableLaw } from '../../numerics/sums/partial-sums.ts';
 import { twoPointPmf } from '../../numerics/laws/pmf.ts';
 import type { Pmf } from '../../numerics/laws/pmf.ts';
-import { shiftedGeometricInterarrival } from '../../numerics/laws/shifted-geometric.ts';
+import { shiftedGeometricInterarrival } from '../../numerics/laws/lattice/shifted-geometric.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import { SolveFailure } from '../contract/solution.ts';
 import type { IntervalForm } from './solver/interval/batch-intervals.ts';

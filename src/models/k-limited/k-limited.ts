@@ -88,5 +88,5 @@ export const kLimited: Model = {
   presets,
   presetFigure: 'response-rate',
   citation,
-  loadAbout: async () => (await import('./about.ts')).about,
+  loadAbout: async () => (await import('./about/about.ts')).about,
 };

@@ -85,5 +85,5 @@ export const vswitchPolling: Model = {
   presets,
   presetFigure: 'queue-length',
   citation,
-  loadAbout: async () => (await import('./about.ts')).about,
+  loadAbout: async () => (await import('./about/about.ts')).about,
 };

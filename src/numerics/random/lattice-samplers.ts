@@ -1,8 +1,8 @@
 /**
  * Samplers of the laws on whole numbers that the models use: from a table where the law fits one, else by rejection.
  */
-import { binomialLaw, negativeBinomialLaw, panjerPmf, poissonLaw } from '../laws/panjer-pmf.ts';
-import type { PanjerLaw } from '../laws/panjer-law.ts';
+import { binomialLaw, negativeBinomialLaw, panjerPmf, poissonLaw } from '../laws/panjer/pmf.ts';
+import type { PanjerLaw } from '../laws/panjer/law.ts';
 import type { Pmf } from '../laws/pmf.ts';
 import { twoPointPmf } from '../laws/pmf.ts';
 import { CondensedTable } from './condensed-table.ts';

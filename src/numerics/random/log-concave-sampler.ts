@@ -3,8 +3,8 @@
  * simple generator for discrete log-concave distributions", Computing 1987), p(mode + k) <= p(mode) min(1,
  * exp(1 - p(mode) |k|)).
  */
-import { logPointMass } from '../laws/log-point-mass.ts';
-import type { PanjerLaw } from '../laws/panjer-law.ts';
+import { logPointMass } from '../laws/panjer/log-point-mass.ts';
+import type { PanjerLaw } from '../laws/panjer/law.ts';
 import type { LatticeSampler } from './lattice-sampler.ts';
 import { fillSumsOneByOne } from './lattice-sampler.ts';
 import { leastLogRatio, mostLogRatio } from './poisson-squeeze.ts';

@@ -1,6 +1,6 @@
 /** Poisson numbers whose mean is another one each time: no table, no set-up. */
-import { logPointMass } from '../laws/log-point-mass.ts';
-import { poissonLaw } from '../laws/panjer-pmf.ts';
+import { logPointMass } from '../laws/panjer/log-point-mass.ts';
+import { poissonLaw } from '../laws/panjer/pmf.ts';
 import type { RandomStream } from './xoshiro128.ts';
 import { standardExponential, standardNormal } from './ziggurat.ts';
 

@@ -1,4 +1,4 @@
-import type { PmfBuffer, PmfCut } from '../laws/panjer-pmf.ts';
+import type { PmfBuffer, PmfCut } from '../laws/panjer/pmf.ts';
 import type { SummableLaw } from './partial-sums.ts';
 
 /** What `law.fillSum` writes; yields the share done where that takes long. */

@@ -2,13 +2,13 @@
  * S_k, the sum of k independent interarrival times on the slots 0, 1, 2, ...: closed forms for the standard families,
  * repeated convolution (positive, no transform) for a given histogram.
  */
-import type { PmfBuffer, PmfCut } from '../laws/panjer-pmf.ts';
-import { panjerPointwise } from '../laws/panjer-pointwise.ts';
+import type { PmfBuffer, PmfCut } from '../laws/panjer/pmf.ts';
+import { panjerPointwise } from '../laws/panjer/pointwise.ts';
 import type { Pmf } from '../laws/pmf.ts';
 import { twoPointPmf } from '../laws/pmf.ts';
 import type { PointwiseLaw } from '../laws/pointwise-law.ts';
 import { geometricPointwise, tabledPointwise } from '../laws/pointwise-law.ts';
-import { binomialLaw, fillPanjer, negativeBinomialLaw, poissonLaw } from '../laws/panjer-pmf.ts';
+import { binomialLaw, fillPanjer, negativeBinomialLaw, poissonLaw } from '../laws/panjer/pmf.ts';
 
 /** A distribution on 0, 1, 2, ... whose k-fold sums can be written down. */
 export interface SummableLaw {

@@ -1,6 +1,6 @@
 /** A residual time, one more time drawn anew, and a law: read without convolving any of them with the law. */
 import { convolveInParts } from './convolve.ts';
-import type { LatticeLaw } from '../laws/lattice-law.ts';
+import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import type { Lengths } from './length-sums.ts';
 import { LengthSums, pairsOf } from './length-sums.ts';
 import type { TimeLaw } from './sum-terms.ts';

@@ -1,5 +1,5 @@
 /** Both tails of a sum of interarrival times, each summed from its own end. */
-import { PmfBuffer } from '../laws/panjer-pmf.ts';
+import { PmfBuffer } from '../laws/panjer/pmf.ts';
 import type { SummableLaw } from './partial-sums.ts';
 
 /**

@@ -2,7 +2,7 @@
  * Sums of two independent times, read at single slots without convolving them: P(X + Y <= t) is one short dot product,
  * because the distribution function of Y is 0 or 1 outside a band.
  */
-import type { LatticeLaw } from '../laws/lattice-law.ts';
+import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { pmfMean } from '../laws/pmf.ts';
 import type { Lengths } from './length-sums.ts';
 import { workPerYield } from '../work-pace.ts';

@@ -3,7 +3,7 @@ import { createApp } from '../../../src/app/store/app.ts';
 import { followCheck, type Runner } from '../../../src/app/check/follow-check.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';
-import type { SimulationHandlers } from '../../../src/compute/simulation-runner.ts';
+import type { SimulationHandlers } from '../../../src/compute/simulation/simulation-runner.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { SimulationProgress } from '../../../workers/simulate/simulation-protocol.ts';
 import type { SimulationJob } from '../../../workers/simulate/simulation-protocol.ts';

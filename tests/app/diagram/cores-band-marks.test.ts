@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coresBandMarks } from '../../../src/app/diagram/cores-band-marks.ts';
-import { textWidth } from '../../../src/app/figures/frame/text-width.ts';
+import { textWidth } from '../../../src/app/figures/frame/words/text-width.ts';
 import { type TextMark, textMarkWidth } from '../../../src/app/mechanism/marks/marks.ts';
 import { solveToEnd } from '../../../src/headless/solve/solve-command.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';

@@ -3,7 +3,7 @@ import { diagramExport } from '../../../src/app/diagram/diagram-export.ts';
 import { layoutDiagram } from '../../../src/app/diagram/diagram-layout.ts';
 import { diagramMarkup, screenPaint } from '../../../src/app/diagram/diagram-markup.ts';
 import { figureFile } from '../../../src/app/figures/export/figure-download.ts';
-import { textWidth } from '../../../src/app/figures/frame/text-width.ts';
+import { textWidth } from '../../../src/app/figures/frame/words/text-width.ts';
 import { darkPalette, lightPalette } from '../../../src/app/theme/palette.ts';
 import { diagram, groupsOf } from './sample-diagrams.ts';
 

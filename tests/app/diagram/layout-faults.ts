@@ -13,7 +13,7 @@ import {
   bottom,
   right,
 } from '../../../src/app/diagram/placed-diagram.ts';
-import { textWidth } from '../../../src/app/figures/frame/text-width.ts';
+import { textWidth } from '../../../src/app/figures/frame/words/text-width.ts';
 import type { DiagramSpec } from '../../../src/models/contract/diagram.ts';
 
 /** The widths that cards have on phones and desks, and some between. */

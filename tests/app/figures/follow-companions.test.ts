@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/store/app.ts';
 import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';
-import { Scheduler } from '../../../src/compute/scheduler.ts';
+import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { FigureDeclaration } from '../../../src/models/contract/figure.ts';
 import type { ChoiceField } from '../../../src/models/contract/inputs.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followSweeps } from '../../../src/app/figures/follow-sweeps.ts';
 import { createApp } from '../../../src/app/store/app.ts';
-import { Scheduler } from '../../../src/compute/scheduler.ts';
+import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { FigureDeclaration } from '../../../src/models/contract/figure.ts';
 import type { Model } from '../../../src/models/contract/model.ts';

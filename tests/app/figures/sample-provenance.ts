@@ -1,5 +1,5 @@
 import type { About } from '../../../src/models/contract/model.ts';
-import type { Provenance } from '../../../src/app/figures/export/provenance.ts';
+import type { Provenance } from '../../../src/app/figures/export/provenance/provenance.ts';
 
 export const sampleAbout: About = {
   bibtex:

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Headline } from '../../../src/app/headline/Headline.tsx';
-import { noRates } from '../../../src/app/headline/rate-state.ts';
+import { noRates } from '../../../src/app/rate-bounds/rate-state.ts';
 import type { App } from '../../../src/app/store/app.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import { catalogue } from '../../loaded-catalogue.ts';

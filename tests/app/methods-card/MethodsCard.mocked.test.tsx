@@ -8,7 +8,7 @@ import { MethodsCard } from '../../../src/app/methods-card/MethodsCard.tsx';
 import { figure } from '../figures/sample-figure.ts';
 import { sampleProvenance } from '../figures/sample-provenance.ts';
 
-vi.mock('../../../src/app/figures/frame/measured-width.ts', () => ({
+vi.mock('../../../src/app/figures/frame/words/measured-width.ts', () => ({
   measuredWidth: (text: string, size: number) => 0.6 * size * text.length,
 }));
 

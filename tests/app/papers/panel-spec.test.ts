@@ -4,7 +4,7 @@ import type { PanelAnswers } from '../../../src/app/papers/solve-panel.ts';
 import { panelEntries } from '../../../src/app/papers/panel-scenario.ts';
 import { viewFromEntries } from '../../../src/app/store/link/read-view-entries.ts';
 import { viewEntries } from '../../../src/app/store/link/view-entries.ts';
-import { scenarioKey } from '../../../src/compute/scenario-key.ts';
+import { scenarioKey } from '../../../src/compute/cache/scenario-key.ts';
 import { panelSearch } from '../../../src/dimensioning/paper/panel-search.ts';
 import { panelValues } from '../../../src/dimensioning/paper/panel-values.ts';
 import { runSearch } from '../../../src/dimensioning/search/search.ts';

@@ -4,7 +4,7 @@ import { followLink } from '../../../src/app/store/link/follow-link.ts';
 import { followPins } from '../../../src/app/pins/follow-pins.ts';
 import { pinKey } from '../../../src/app/pins/pin-state.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';
-import { Scheduler } from '../../../src/compute/scheduler.ts';
+import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { maxPins } from '../../../src/scenario/pin/pin.ts';

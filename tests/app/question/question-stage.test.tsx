@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { QuestionStage } from '../../../src/app/question/QuestionStage.tsx';
 import { createApp, type App } from '../../../src/app/store/app.ts';
 import { AppProvider } from '../../../src/app/store/app-context.tsx';
-import { Scheduler } from '../../../src/compute/scheduler.ts';
+import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { fakeWorkers } from '../../compute/fake-worker.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';

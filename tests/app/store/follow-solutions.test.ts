@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SolverLaneOptions } from '../../../src/compute/solver-lane.ts';
+import type { SolverLaneOptions } from '../../../src/compute/solves/solver-lane.ts';
 import { createApp } from '../../../src/app/store/app.ts';
 import { followSolutions, type Lane } from '../../../src/app/store/follow-solutions.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';

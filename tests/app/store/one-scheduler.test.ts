@@ -6,8 +6,8 @@ import { followSensitivity } from '../../../src/app/panel/sensitivity/follow-sen
 import { followSolutions } from '../../../src/app/store/follow-solutions.ts';
 import { followSweeps } from '../../../src/app/figures/follow-sweeps.ts';
 import { pinKey } from '../../../src/app/pins/pin-state.ts';
-import { scenarioKey } from '../../../src/compute/scenario-key.ts';
-import { Scheduler } from '../../../src/compute/scheduler.ts';
+import { scenarioKey } from '../../../src/compute/cache/scenario-key.ts';
+import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import type { Search } from '../../../src/dimensioning/search/search.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { FigureDeclaration } from '../../../src/models/contract/figure.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ArrivalTableCache } from '../../../src/models/batch-polling/solver/chain/arrival-tables.ts';
 import type { ChainSolution } from '../../../src/models/batch-polling/solver/chain/chain-solution.ts';
 import { solveChain } from '../../../src/models/batch-polling/solver/chain/chain.ts';
-import type { System } from '../../../src/models/batch-polling/system.ts';
+import type { System } from '../../../src/models/batch-polling/system/system.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { stationaryByGth } from '../../../src/numerics/chains/gth.ts';
 import { geometricInterarrival, poissonInterarrival } from '../../../src/numerics/sums/partial-sums.ts';

@@ -11,7 +11,7 @@ import {
   emptyingServices,
   fullService,
 } from '../../../src/models/batch-polling/solver/service/service-lengths.ts';
-import type { System } from '../../../src/models/batch-polling/system.ts';
+import type { System } from '../../../src/models/batch-polling/system/system.ts';
 import { finish } from '../finish.ts';
 
 export interface PollingLaws {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { meanOwnService } from '../../../src/models/batch-polling/solver/times/sojourn-time.ts';
 import { meanWaitingSlots } from '../../../src/models/batch-polling/solver/times/waiting-time.ts';
-import { LawReader } from '../../../src/numerics/laws/quantiles.ts';
+import { LawReader } from '../../../src/numerics/laws/times/quantiles.ts';
 import { pollingLaws } from './polling-laws.ts';
 import { systemOf, vectors } from './vectors.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { System } from '../../../src/models/batch-polling/system.ts';
+import type { System } from '../../../src/models/batch-polling/system/system.ts';
 import { evenInterarrival, poissonInterarrival } from '../../../src/numerics/sums/partial-sums.ts';
-import { LawReader } from '../../../src/numerics/laws/quantiles.ts';
+import { LawReader } from '../../../src/numerics/laws/times/quantiles.ts';
 import { pollingLaws } from './polling-laws.ts';
 import { lineService } from './systems.ts';
 

@@ -1,7 +1,7 @@
 /** Stalls of the core and the spread of service times, from inputs to results. */
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { capacityMbps, wireBits } from '../../../src/models/batch-polling/capacity.ts';
+import { capacityMbps, wireBits } from '../../../src/models/batch-polling/closed-form/capacity.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { solverSystem } from '../../reference/batch-polling-inputs.ts';
 import { referenceBatchPolling, mean } from '../../reference/batch-polling.ts';

@@ -1,7 +1,7 @@
 /** Random systems for property tests: small enough that the dense elimination can check them. */
 import fc from 'fast-check';
 import { ServiceTimes } from '../../../src/models/batch-polling/solver/service/service-times.ts';
-import type { System } from '../../../src/models/batch-polling/system.ts';
+import type { System } from '../../../src/models/batch-polling/system/system.ts';
 import type { SummableLaw } from '../../../src/numerics/sums/partial-sums.ts';
 import {
   empiricalInterarrival,

@@ -1,5 +1,5 @@
 /** The golden cases of batch polling, adapted: their inputs are in slots, so a system is built from them directly. */
-import type { System } from '../../../src/models/batch-polling/system.ts';
+import type { System } from '../../../src/models/batch-polling/system/system.ts';
 import { ServiceTimes } from '../../../src/models/batch-polling/solver/service/service-times.ts';
 import type { SummableLaw } from '../../../src/numerics/sums/partial-sums.ts';
 import {

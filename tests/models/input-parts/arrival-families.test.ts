@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { defaultValues, optionWords, type ChoiceField } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import { arrivalCv, arrivalFamilyWords, cvWords } from '../../../src/models/input-parts/arrival-families.ts';
-import { busiestShare } from '../../../src/models/batch-polling/capacity.ts';
+import { busiestShare } from '../../../src/models/batch-polling/closed-form/capacity.ts';
 import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
-import { interarrivalVariation } from '../../../src/models/batch-polling/system.ts';
+import { interarrivalVariation } from '../../../src/models/batch-polling/system/system.ts';
 import { readSystem } from '../../../src/models/interrupt-coalescing/system.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 

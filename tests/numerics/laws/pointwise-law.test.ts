@@ -1,7 +1,7 @@
 /** Laws read at single places against their tables, and against 40-digit values where no table reaches. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PmfBuffer } from '../../../src/numerics/laws/panjer-pmf.ts';
+import { PmfBuffer } from '../../../src/numerics/laws/panjer/pmf.ts';
 import type { SummableLaw } from '../../../src/numerics/sums/partial-sums.ts';
 import {
   empiricalInterarrival,
@@ -10,7 +10,7 @@ import {
   negativeBinomialInterarrival,
   poissonInterarrival,
 } from '../../../src/numerics/sums/partial-sums.ts';
-import { shiftedGeometricInterarrival } from '../../../src/numerics/laws/shifted-geometric.ts';
+import { shiftedGeometricInterarrival } from '../../../src/numerics/laws/lattice/shifted-geometric.ts';
 
 const means = fc.double({ min: 0.05, max: 400, noNaN: true });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { binomialLaw, negativeBinomialLaw, poissonLaw } from '../../../src/numerics/laws/panjer-pmf.ts';
+import { binomialLaw, negativeBinomialLaw, poissonLaw } from '../../../src/numerics/laws/panjer/pmf.ts';
 import type { LatticeSampler } from '../../../src/numerics/random/lattice-sampler.ts';
 import {
   binomialSampler,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addResiduals, addRows } from '../../../src/numerics/sums/blocked-sums.ts';
 import { convolve } from '../../../src/numerics/sums/convolve.ts';
 import type { BandRow } from '../../../src/numerics/sums/blocked-sums.ts';
-import { poissonLattice, thinning } from '../../../src/numerics/laws/lattice-law.ts';
+import { poissonLattice, thinning } from '../../../src/numerics/laws/lattice/lattice-law.ts';
 
 const values = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 25 });
 const step = fc.integer({ min: 1, max: 4 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { poissonLattice, twoPointSumLattice } from '../../../src/numerics/laws/lattice-law.ts';
+import { poissonLattice, twoPointSumLattice } from '../../../src/numerics/laws/lattice/lattice-law.ts';
 import { spreadPoints, spreadTerm } from '../../../src/numerics/sums/spread-term.ts';
 import { finish } from '../../models/finish.ts';
 

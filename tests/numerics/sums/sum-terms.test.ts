@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LatticeLaw, poissonLattice, twoPointSumLattice } from '../../../src/numerics/laws/lattice-law.ts';
-import { mixtureLaw } from '../../../src/numerics/laws/mixture-law.ts';
+import {
+  LatticeLaw,
+  poissonLattice,
+  twoPointSumLattice,
+} from '../../../src/numerics/laws/lattice/lattice-law.ts';
+import { mixtureLaw } from '../../../src/numerics/laws/times/mixture-law.ts';
 import { offsetTerm, residualTerm } from '../../../src/numerics/sums/sum-terms.ts';
 import type { TimeLaw } from '../../../src/numerics/sums/sum-terms.ts';
 

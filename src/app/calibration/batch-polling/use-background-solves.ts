@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SolveGroup } from '../../../compute/solve-group.ts';
+import type { SolveGroup } from '../../../compute/solves/solve-group.ts';
 import { batchSizePmf } from '../../../measurements/calibration/batch-sizes/batch-size-pmf.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import { isLegal } from '../../../scenario/file/check-inputs.ts';

@@ -1,7 +1,7 @@
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { ViewChoice } from '../ViewChoice.tsx';
-import { type AxisName, type ChosenScale, hasScaleChoice } from './examined-axes.ts';
-import type { DragMode } from './PlotlyPlot.tsx';
+import { type AxisName, type ChosenScale, hasScaleChoice } from './plotly/examined-axes.ts';
+import type { DragMode } from './plotly/PlotlyPlot.tsx';
 
 interface ZoomProps {
   dragMode: DragMode;

@@ -8,9 +8,9 @@ import { readoutAt } from '../plot/readout.ts';
 import { ReadoutMarks } from '../plot/ReadoutMarks.tsx';
 import { readingKeys, useReading } from '../plot/use-reading.ts';
 import { zoomStep } from './AxisTools.tsx';
-import { examinedSpec, type MovedAxes, untouchedAxes, withMoved } from './examined-axes.ts';
-import { plotlyFigure } from './plotly-figure.ts';
-import { type DragMode, PlotlyPlot } from './PlotlyPlot.tsx';
+import { examinedSpec, type MovedAxes, untouchedAxes, withMoved } from './plotly/examined-axes.ts';
+import { plotlyFigure } from './plotly/plotly-figure.ts';
+import { type DragMode, PlotlyPlot } from './plotly/PlotlyPlot.tsx';
 
 interface Props {
   spec: FigureSpec;

@@ -1,8 +1,8 @@
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
-import { useDragAlong } from '../grid/use-drag-along.ts';
-import { useFigureSpec } from '../grid/use-figure-spec.ts';
-import { useHandles } from '../grid/use-handles.ts';
-import { useProvenance } from '../grid/use-provenance.ts';
+import { useDragAlong } from '../drag/use-drag-along.ts';
+import { useFigureSpec } from '../spec/use-figure-spec.ts';
+import { useHandles } from '../drag/use-handles.ts';
+import { useProvenance } from '../export/provenance/use-provenance.ts';
 import { ExaminedPlot } from './ExaminedPlot.tsx';
 
 /** A figure of the model, alone: it follows the inputs like its card. Only for states with a solution. */

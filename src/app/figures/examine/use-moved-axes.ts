@@ -7,8 +7,8 @@ import {
   untouchedAxes,
   withBothScaled,
   withMoved,
-} from './examined-axes.ts';
-import type { DragMode } from './PlotlyPlot.tsx';
+} from './plotly/examined-axes.ts';
+import type { DragMode } from './plotly/PlotlyPlot.tsx';
 
 /**
  * Axes that the reader moves: what `shownWith` shows with them, and what moves them, for `ZoomTools` and for the pad.

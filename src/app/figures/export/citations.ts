@@ -1,6 +1,6 @@
 /** How the paper behind a figure and Batchscope itself are cited: BibTeX, and CSL-JSON for reference managers. */
 import { cslOf, readBibtex } from '../../../text/bibtex.ts';
-import type { Provenance } from './provenance.ts';
+import type { Provenance } from './provenance/provenance.ts';
 
 /** The entry of Batchscope as it is used here, with the page's address. */
 function programEntry({ program: { version, build }, model, link }: Provenance): string {

@@ -5,8 +5,8 @@
 import { lightPalette } from '../../theme/palette.ts';
 import type { Size } from '../frame/plot-geometry.ts';
 import { textMarkup } from './svg-markup.ts';
-import { FONT_FAMILY, textWidth } from '../frame/text-width.ts';
-import { wrapped } from '../frame/wrapped-text.ts';
+import { FONT_FAMILY, textWidth } from '../frame/words/text-width.ts';
+import { wrapped } from '../frame/words/wrapped-text.ts';
 import { xmlText } from '../../../text/xml-text.ts';
 
 /** Of what is drawn inside the frame, px: of a two-column paper figure. */

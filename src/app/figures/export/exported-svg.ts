@@ -15,7 +15,7 @@ import { plotScene } from '../plot/plot-scene.ts';
 import { sceneMarkup } from '../plot/scene-markup.ts';
 import { swatchColour } from '../frame/series-look.ts';
 import { textMarkup } from './svg-markup.ts';
-import { textWidth } from '../frame/text-width.ts';
+import { textWidth } from '../frame/words/text-width.ts';
 
 /** The plot inside an exported figure, px. */
 const EXPORTED_PLOT: Size = { width: EXPORTED_WIDTH, height: 480 };

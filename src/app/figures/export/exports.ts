@@ -1,7 +1,7 @@
 import { type Reproduction, shellCommand } from '../../../scenario/command/shell-command.ts';
 import { writeScenario } from '../../../scenario/file/read-scenario.ts';
 import { lateCode } from '../../store/late-code.ts';
-import type { Provenance } from './provenance.ts';
+import type { Provenance } from './provenance/provenance.ts';
 
 const downloadCode = lateCode(() => import('./figure-download.ts'));
 const citationCode = lateCode(() => import('./citations.ts'));

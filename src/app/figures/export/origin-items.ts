@@ -1,7 +1,7 @@
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import type { MenuRowItem } from '../../shell/menu/MenuRow.tsx';
 import type { Exports } from './exports.ts';
-import type { Provenance } from './provenance.ts';
+import type { Provenance } from './provenance/provenance.ts';
 
 /** The item of a row of downloads for what a result came from. */
 export function scenarioItem({ saveScenario }: Exports, provenance: Provenance | null): MenuRowItem {

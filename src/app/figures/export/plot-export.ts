@@ -1,6 +1,6 @@
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { lateCode } from '../../store/late-code.ts';
-import { measuredWidth } from '../frame/measured-width.ts';
+import { measuredWidth } from '../frame/words/measured-width.ts';
 import type { ExportableFigure } from './figure-download.ts';
 
 const svgCode = lateCode(() => import('./exported-svg.ts'));

@@ -1,7 +1,7 @@
 /** The figures that are on the page, whatever stage it shows: each says so itself while it stands there. */
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import type { ExportableFigure } from './figure-download.ts';
-import type { Provenance } from './provenance.ts';
+import type { Provenance } from './provenance/provenance.ts';
 
 export interface ShownFigure {
   exported: ExportableFigure;

@@ -3,10 +3,10 @@ import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { crisp, px } from '../svg/pixels.ts';
 import { type SvgNode, lineNode, pathNode, textNode } from '../svg/svg-node.ts';
-import { xTicks, yTicks } from './axis-ticks.ts';
-import { ROW_BASELINES } from './marker-row.ts';
+import { xTicks, yTicks } from './axes/axis-ticks.ts';
+import { ROW_BASELINES } from './markers/marker-row.ts';
 import { type PlotArea, titleWithUnit, xPixel, yPixel } from './plot-geometry.ts';
-import { FIGURE_FONT_SIZE, textWidth } from './text-width.ts';
+import { FIGURE_FONT_SIZE, textWidth } from './words/text-width.ts';
 
 /** Of the y axis title, px from the plot's left edge. */
 const TITLE_LEFT = 4;

@@ -1,7 +1,7 @@
 /** Which names of series stand in a legend of one or two lines. Pure. */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { inNameOrder, isWayPoint, namedSeries, type NamedSeries } from './named-series.ts';
-import { FIGURE_FONT_SIZE, type textWidth } from './text-width.ts';
+import { FIGURE_FONT_SIZE, type textWidth } from './words/text-width.ts';
 
 /** More pins than these only stand in the line of pins above the figures. */
 const mostPins = 4;

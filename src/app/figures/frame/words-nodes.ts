@@ -3,11 +3,11 @@ import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { px } from '../svg/pixels.ts';
 import { type SvgNode, textNode } from '../svg/svg-node.ts';
-import type { PlacedLabel } from './label-placement.ts';
-import { visibleMarkers } from './marker-look.ts';
-import { ROW_BASELINES, type RowLabel } from './marker-row.ts';
+import type { PlacedLabel } from './labels/label-placement.ts';
+import { visibleMarkers } from './markers/marker-look.ts';
+import { ROW_BASELINES, type RowLabel } from './markers/marker-row.ts';
 import { type PlotArea, fractionOf, isLogarithmic, xPixel, yPixel } from './plot-geometry.ts';
-import { FIGURE_FONT_SIZE } from './text-width.ts';
+import { FIGURE_FONT_SIZE } from './words/text-width.ts';
 
 /**
  * Where a marker line at `value` crosses the series: linear between neighbours on the axes as drawn; null outside of

@@ -6,9 +6,9 @@ import { lateCode } from '../../store/late-code.ts';
 import { heroLayout } from './hero-layout.ts';
 import { HeroStage } from './HeroStage.tsx';
 import { OneFigure } from './OneFigure.tsx';
-import { useProvenance } from './use-provenance.ts';
+import { useProvenance } from '../export/provenance/use-provenance.ts';
 import './grid.css';
-import type { Provenance } from '../export/provenance.ts';
+import type { Provenance } from '../export/provenance/provenance.ts';
 
 // What is below by scrolling waits for what is seen at once.
 const othersPart = lateCode(() => import('./OtherFigures.tsx').then((module) => module.OtherFigures));

@@ -4,13 +4,13 @@ import { FigureCard } from '../FigureCard.tsx';
 import { usePalette } from '../../shell/use-palette.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
-import { useFigureSpec } from './use-figure-spec.ts';
+import { useFigureSpec } from '../spec/use-figure-spec.ts';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { useExamining } from '../use-examining.ts';
-import { useDragAlong } from './use-drag-along.ts';
-import { useHandles } from './use-handles.ts';
-import { useInView } from './use-in-view.ts';
-import type { Provenance } from '../export/provenance.ts';
+import { useDragAlong } from '../drag/use-drag-along.ts';
+import { useHandles } from '../drag/use-handles.ts';
+import { useInView } from '../in-view/use-in-view.ts';
+import type { Provenance } from '../export/provenance/provenance.ts';
 
 export interface FigureSlotProps {
   declaration: FigureDeclaration;

@@ -2,7 +2,7 @@ import { useActions } from '../../store/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
 import { figurePanel, FigureTabs } from './FigureTabs.tsx';
 import type { HeroLayout } from './hero-layout.ts';
-import type { Provenance } from '../export/provenance.ts';
+import type { Provenance } from '../export/provenance/provenance.ts';
 
 interface Props {
   layout: HeroLayout;

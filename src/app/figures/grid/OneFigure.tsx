@@ -4,7 +4,7 @@ import { lateCode } from '../../store/late-code.ts';
 import { FigureSlot } from './FigureSlot.tsx';
 import { figurePanel, FigureTabs } from './FigureTabs.tsx';
 import { heroLayout } from './hero-layout.ts';
-import type { Provenance } from '../export/provenance.ts';
+import type { Provenance } from '../export/provenance/provenance.ts';
 
 const otherPart = lateCode(() => import('./OtherSlot.tsx').then((module) => module.OtherSlot));
 

@@ -4,7 +4,7 @@ import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
 import { useApp } from '../../store/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
 import { useOthersInView } from './use-others-in-view.ts';
-import type { Provenance } from '../export/provenance.ts';
+import type { Provenance } from '../export/provenance/provenance.ts';
 
 interface Props {
   figures: readonly FigureDeclaration[];

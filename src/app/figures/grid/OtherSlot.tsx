@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
 import { notePageStands } from '../../shell/after-first-figure/page-stands.ts';
 import { useApp } from '../../store/app-context.tsx';
-import type { Provenance } from '../export/provenance.ts';
+import type { Provenance } from '../export/provenance/provenance.ts';
 
 /** The drawing where one thing is shown at a time. */
 export function OtherSlot({ open, provenance }: { open: string; provenance: Provenance | null }) {

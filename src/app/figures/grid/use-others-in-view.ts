@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useAppStore } from '../../store/app-context.tsx';
-import { useInView } from './use-in-view.ts';
+import { useInView } from '../in-view/use-in-view.ts';
 
 /** Notes whether the figures below the large one are in view: what nobody sees is not solved for during a drag. */
 export function useOthersInView(grid: RefObject<HTMLElement | null>): void {

@@ -5,15 +5,15 @@
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import type { CoveredLayer, Covers } from '../frame/covered-pixels.ts';
-import { extentOf, lineExtent } from '../frame/curve-extent.ts';
-import type { LabelRequest } from '../frame/label-candidates.ts';
-import { type CrossingLine, type PlacedLabel, placeLabels } from '../frame/label-placement.ts';
-import { markerLook, visibleMarkers, wordedMarkers } from '../frame/marker-look.ts';
+import { extentOf, lineExtent } from '../frame/labels/curve-extent.ts';
+import type { LabelRequest } from '../frame/labels/label-candidates.ts';
+import { type CrossingLine, type PlacedLabel, placeLabels } from '../frame/labels/label-placement.ts';
+import { markerLook, visibleMarkers, wordedMarkers } from '../frame/markers/marker-look.ts';
 import { inNameOrder, isWayPoint, namedSeries, needsLegend } from '../frame/named-series.ts';
 import { type PlotArea, type Size, fractionOf } from '../frame/plot-geometry.ts';
 import { seriesLook } from '../frame/series-look.ts';
-import { wordedStretches } from '../frame/shaded-ranges.ts';
-import type { textWidth } from '../frame/text-width.ts';
+import { wordedStretches } from '../frame/markers/shaded-ranges.ts';
+import type { textWidth } from '../frame/words/text-width.ts';
 
 export interface LabelledPlot {
   spec: FigureSpec;

@@ -5,13 +5,13 @@
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { frameNodes, yTitleEnd } from '../frame/frame-nodes.ts';
-import type { PlacedLabel } from '../frame/label-placement.ts';
-import { markerLines, markerRowEntries } from '../frame/marker-look.ts';
-import { type RowLabel, placeMarkerRow } from '../frame/marker-row.ts';
+import type { PlacedLabel } from '../frame/labels/label-placement.ts';
+import { markerLines, markerRowEntries } from '../frame/markers/marker-look.ts';
+import { type RowLabel, placeMarkerRow } from '../frame/markers/marker-row.ts';
 import { inPaintOrder } from '../frame/named-series.ts';
 import { type PlotArea, type Size, plotArea } from '../frame/plot-geometry.ts';
-import { rangeNodes, rangeRowEntries } from '../frame/shaded-ranges.ts';
-import { FIGURE_FONT_SIZE, textWidth } from '../frame/text-width.ts';
+import { rangeNodes, rangeRowEntries } from '../frame/markers/shaded-ranges.ts';
+import { FIGURE_FONT_SIZE, textWidth } from '../frame/words/text-width.ts';
 import { wordsNodes } from '../frame/words-nodes.ts';
 import type { SvgNode } from '../svg/svg-node.ts';
 import { plotFrame } from './curves/plot-frame.ts';

@@ -3,7 +3,7 @@
  * room for. Pure.
  */
 import { PLOT_MARGINS, type PlotArea } from '../frame/plot-geometry.ts';
-import { FIGURE_FONT_SIZE, type textWidth } from '../frame/text-width.ts';
+import { FIGURE_FONT_SIZE, type textWidth } from '../frame/words/text-width.ts';
 import type { Readout, ReadoutRow } from './readout.ts';
 
 /** Between the place and the box, px. */

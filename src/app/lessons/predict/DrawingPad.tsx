@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useStat
 import { createPortal } from 'react-dom';
 import type { Axis } from '../../../models/contract/figure.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
-import { xTicks, yTicks } from '../../figures/frame/axis-ticks.ts';
+import { xTicks, yTicks } from '../../figures/frame/axes/axis-ticks.ts';
 import {
   plotArea,
   type Size,

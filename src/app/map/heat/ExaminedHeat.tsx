@@ -1,7 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useState } from 'react';
 import { zoomStep } from '../../figures/examine/AxisTools.tsx';
-import { type MovedAxes, untouchedAxes, withMoved, zoomedSpec } from '../../figures/examine/examined-axes.ts';
-import { type DragMode, PlotlyPlot } from '../../figures/examine/PlotlyPlot.tsx';
+import {
+  type MovedAxes,
+  untouchedAxes,
+  withMoved,
+  zoomedSpec,
+} from '../../figures/examine/plotly/examined-axes.ts';
+import { type DragMode, PlotlyPlot } from '../../figures/examine/plotly/PlotlyPlot.tsx';
 import type { Size } from '../../figures/frame/plot-geometry.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { CellCursor } from './CellCursor.tsx';

@@ -1,6 +1,6 @@
 import { EXPORTED_WIDTH, exportedDocument } from '../../figures/export/exported-document.ts';
 import type { ExportableFigure } from '../../figures/export/figure-download.ts';
-import { measuredWidth } from '../../figures/frame/measured-width.ts';
+import { measuredWidth } from '../../figures/frame/words/measured-width.ts';
 import { lightPalette } from '../../theme/palette.ts';
 import { heatMarkup } from './heat-markup.ts';
 import type { HeatSpec } from './heat-spec.ts';

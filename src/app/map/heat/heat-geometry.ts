@@ -1,6 +1,6 @@
 /** Where the parts of a heat map lie: the colour bar with its legend on top, the plot below. */
 import { type PlotArea, plotArea, type Size, xPixel, yPixel } from '../../figures/frame/plot-geometry.ts';
-import { FIGURE_FONT_SIZE, textWidth } from '../../figures/frame/text-width.ts';
+import { FIGURE_FONT_SIZE, textWidth } from '../../figures/frame/words/text-width.ts';
 import type { HeatSpec } from './heat-spec.ts';
 
 export const swatchWidth = 18;

@@ -1,5 +1,5 @@
 /** A heat map as SVG elements, for the screen and for exports alike. Pure; some milliseconds for 1600 cells. */
-import { type Tick, yTicks } from '../../figures/frame/axis-ticks.ts';
+import { type Tick, yTicks } from '../../figures/frame/axes/axis-ticks.ts';
 import { frameNodes } from '../../figures/frame/frame-nodes.ts';
 import {
   fractionOf,
@@ -11,7 +11,7 @@ import {
 } from '../../figures/frame/plot-geometry.ts';
 import { lineMarkup, nodesMarkup, textMarkup } from '../../figures/export/svg-markup.ts';
 import { px } from '../../figures/svg/pixels.ts';
-import { FIGURE_FONT_SIZE, textWidth } from '../../figures/frame/text-width.ts';
+import { FIGURE_FONT_SIZE, textWidth } from '../../figures/frame/words/text-width.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { type Mask, labelCell, outlinePath } from './feasible-outline.ts';
 import { heatColour, zeroColour } from './heat-colours.ts';

@@ -1,8 +1,8 @@
 /** A heat map as data and layout for Plotly, with contours. Pure: imports only types from Plotly. */
 import type { Data, Layout, Shape } from 'plotly.js';
-import { plotlyAxis, plotlyText } from '../../figures/examine/plotly-axis.ts';
-import { type PlotlyFigure, plotlyLayout } from '../../figures/examine/plotly-figure.ts';
-import { yTicks } from '../../figures/frame/axis-ticks.ts';
+import { plotlyAxis, plotlyText } from '../../figures/examine/plotly/plotly-axis.ts';
+import { type PlotlyFigure, plotlyLayout } from '../../figures/examine/plotly/plotly-figure.ts';
+import { yTicks } from '../../figures/frame/axes/axis-ticks.ts';
 import {
   type PlotArea,
   plotArea,
@@ -10,7 +10,7 @@ import {
   titleWithUnit,
   toCoordinate,
 } from '../../figures/frame/plot-geometry.ts';
-import { FIGURE_FONT_SIZE } from '../../figures/frame/text-width.ts';
+import { FIGURE_FONT_SIZE } from '../../figures/frame/words/text-width.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { outlinePath } from './feasible-outline.ts';
 import { heatColour, zeroColour } from './heat-colours.ts';

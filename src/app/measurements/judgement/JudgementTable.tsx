@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import type { Overlay } from '../../../models/contract/figure.ts';
 import { judge } from '../../../measurements/judgement/judge.ts';
 import type { TabledFigure } from '../../figures/export/figure-csv.ts';
-import { useProvenance } from '../../figures/grid/use-provenance.ts';
+import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
 import { Dialog } from '../../shell/dialog/Dialog.tsx';
 import { useModal } from '../../shell/dialog/use-modal.ts';
 import { useAppShallow } from '../../store/app-context.tsx';

@@ -1,5 +1,5 @@
 /** What a picture in the band is made of: plain data, so that it can be checked without a canvas. All in CSS px. */
-import type { measuredWidth } from '../../figures/frame/measured-width.ts';
+import type { measuredWidth } from '../../figures/frame/words/measured-width.ts';
 import type { BandBox } from './band-layout.ts';
 
 /** A role of the palette. */

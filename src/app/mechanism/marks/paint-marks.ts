@@ -1,5 +1,5 @@
 /** Puts marks on a canvas in the colours of the theme; edges stand on whole pixels of the screen. */
-import { FONT_FAMILY } from '../../figures/frame/text-width.ts';
+import { FONT_FAMILY } from '../../figures/frame/words/text-width.ts';
 import type { Palette } from '../../theme/palette.ts';
 import type { Ink, Mark } from './marks.ts';
 

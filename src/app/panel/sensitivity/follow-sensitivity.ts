@@ -1,6 +1,6 @@
 import { narrowSearch } from '../../../dimensioning/search/narrow-search.ts';
 import { sensitivities } from '../../../dimensioning/sensitivity/sensitivity.ts';
-import { scenarioKey } from '../../../compute/scenario-key.ts';
+import { scenarioKey } from '../../../compute/cache/scenario-key.ts';
 import { checkInputs } from '../../../scenario/file/check-inputs.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';

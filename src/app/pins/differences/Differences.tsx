@@ -1,8 +1,8 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import { useHeld } from '../../figures/grid/use-held.ts';
-import { useInView } from '../../figures/grid/use-in-view.ts';
+import { useHeld } from '../../figures/in-view/use-held.ts';
+import { useInView } from '../../figures/in-view/use-in-view.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
-import { isOldResult } from '../../headline/is-old-result.ts';
+import { isOldResult } from '../../tables/is-old-result.ts';
 import { TableToolbar } from '../../tables/TableToolbar.tsx';
 import { exportedDifferences } from './difference-export.ts';
 import { DifferenceGrid } from './DifferenceGrid.tsx';
@@ -10,7 +10,7 @@ import { differenceRows } from './difference-rows.ts';
 import { inputDifferences } from './input-differences.ts';
 import { useCompared } from './use-compared.ts';
 import './differences.css';
-import type { Provenance } from '../../figures/export/provenance.ts';
+import type { Provenance } from '../../figures/export/provenance/provenance.ts';
 
 export interface DifferencesProps {
   /** What every export carries. */

@@ -1,4 +1,4 @@
-import { hashedTrafficJson } from '../../../dimensioning/question-file/hashing-json.ts';
+import { hashedTrafficJson } from '../../../dimensioning/question-file/hashed-traffic-json.ts';
 import { questionJson } from '../../../dimensioning/question-file/question-json.ts';
 import type { GivenTraffic } from '../../../dimensioning/question-file/read-hashing.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SimulationProgress } from '../../../../workers/simulate/simulation-protocol.ts';
-import { SimulationRunner } from '../../../compute/simulation-runner.ts';
+import { SimulationRunner } from '../../../compute/simulation/simulation-runner.ts';
 import type { SearchedPoint } from '../../../dimensioning/answer/answer.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { watchedForPrecision } from '../../../models/contract/simulation-stop.ts';

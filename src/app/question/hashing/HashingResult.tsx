@@ -5,9 +5,9 @@ import type { GivenTraffic } from '../../../dimensioning/question-file/read-hash
 import { positionWords } from '../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import { formatPercent, MISSING, withUnit } from '../../../text/number-format.ts';
-import { withRemarks } from '../../figures/export/provenance.ts';
+import { withRemarks } from '../../figures/export/provenance/provenance.ts';
 import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
-import { useProvenance } from '../../figures/grid/use-provenance.ts';
+import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
 import { questionReproduction } from '../answer/question-reproduction.ts';
 import { usePalette } from '../../shell/use-palette.ts';
 import { useActions } from '../../store/app-context.tsx';

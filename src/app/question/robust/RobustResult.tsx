@@ -4,9 +4,9 @@ import { positionWords } from '../../../dimensioning/question/position-words.ts'
 import type { Question } from '../../../dimensioning/question/question.ts';
 import type { DrawnCases, Robustness } from '../../../dimensioning/robust/robustness.ts';
 import { formatPercent, withUnit } from '../../../text/number-format.ts';
-import { withRemarks } from '../../figures/export/provenance.ts';
+import { withRemarks } from '../../figures/export/provenance/provenance.ts';
 import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
-import { useProvenance } from '../../figures/grid/use-provenance.ts';
+import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
 import { questionReproduction } from '../answer/question-reproduction.ts';
 import { usePalette } from '../../shell/use-palette.ts';
 import { useActions } from '../../store/app-context.tsx';

@@ -1,6 +1,6 @@
 import { followCheck } from '../../check/follow-check.ts';
 import { followCompanions } from '../../figures/follow-companions.ts';
-import { followRates } from '../../headline/follow-rates.ts';
+import { followRates } from '../../rate-bounds/follow-rates.ts';
 import { followSensitivity } from '../../panel/sensitivity/follow-sensitivity.ts';
 import { keepSession } from '../../session/keep-session.ts';
 import { followPins } from '../../pins/follow-pins.ts';

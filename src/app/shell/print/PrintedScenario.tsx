@@ -1,6 +1,6 @@
-import { versionWords } from '../../figures/export/program-version.ts';
-import { citationLine, type NamedValue } from '../../figures/export/provenance.ts';
-import { useProvenance } from '../../figures/grid/use-provenance.ts';
+import { versionWords } from '../../figures/export/provenance/program-version.ts';
+import { citationLine, type NamedValue } from '../../figures/export/provenance/provenance.ts';
+import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
 
 /** Inputs beside each other in a row of the table. */
 const perRow = 2;

@@ -16,7 +16,7 @@ import { type CodeOf, lateCode } from '../late-code.ts';
 import { present, step } from './changed-inputs.ts';
 import type { GestureActions } from './gesture-actions.ts';
 import { nearestPreset, presetValues } from '../presets.ts';
-import { trafficUnits } from '../traffic-unit.ts';
+import { trafficUnits } from '../../rate-unit/traffic-unit.ts';
 import { initialView, viewEntries } from '../link/view-entries.ts';
 
 const carryCode = lateCode(async () => {

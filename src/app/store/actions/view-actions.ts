@@ -3,7 +3,7 @@ import type { AskedGoal, AskedQuestion } from '../../../scenario/view/asked-ques
 import { askedText } from '../../../scenario/view/asked-text.ts';
 import type { AppStore } from '../app-store.ts';
 import type { DrawerId, Presentation, StageId, ViewState } from '../app-state.ts';
-import { trafficChosenBy, trafficUnits } from '../traffic-unit.ts';
+import { trafficChosenBy, trafficUnits } from '../../rate-unit/traffic-unit.ts';
 
 export interface ViewActions {
   setMethod: (method: string) => void;

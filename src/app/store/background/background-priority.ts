@@ -1,4 +1,4 @@
-import type { Priority } from '../../../compute/solve-group.ts';
+import type { Priority } from '../../../compute/solves/solve-group.ts';
 import type { AppState } from '../app-state.ts';
 
 const onScreen = ({ view }: AppState): boolean => view.stage === 'figures' || view.present !== null;

@@ -6,7 +6,7 @@ import { readMap } from '../../../scenario/view/read-map.ts';
 import { checkStops, largestSeed } from '../../check/check-state.ts';
 import { type DrawerId, drawerIds, examinedMap, type StageId, type ViewState } from '../app-state.ts';
 import { presentationFrom } from '../../present/presentation-from.ts';
-import { trafficChosenBy, type TrafficUnit } from '../traffic-unit.ts';
+import { trafficChosenBy, type TrafficUnit } from '../../rate-unit/traffic-unit.ts';
 import { initialView, ownUnitEntry, stages } from './view-entries.ts';
 
 const trafficChoices: readonly TrafficUnit[] = ['mpps', 'gbps'];

@@ -8,7 +8,7 @@ import { isViewEntry } from '../../../scenario/link/view-state.ts';
 import { mapText } from '../../../scenario/view/asked-map.ts';
 import { outlineText, readingText } from '../../../scenario/view/asked-text.ts';
 import type { StageId, ViewState } from '../app-state.ts';
-import { trafficUnits, type TrafficUnit } from '../traffic-unit.ts';
+import { trafficUnits, type TrafficUnit } from '../../rate-unit/traffic-unit.ts';
 import { checkStops } from '../../check/check-state.ts';
 
 /** How a link names a field's own unit where the field opens in another one. */

@@ -14,6 +14,7 @@ import {
 import type { HistogramColumn, HistogramRows } from './walls.ts';
 import { binsOfWalls } from './walls.ts';
 import type { BinnedResult, SeriesResult, ToolResult, ValueResult } from '../tool-reading.ts';
+import { valueResult } from '../value-result.ts';
 
 /** Results of the busiest ones; the rest is in the facts. */
 const mostPmds = 64;
@@ -35,18 +36,8 @@ export function ovsResults({ pmds, sleepS }: OvsText, ghz: number | null): ToolR
   if (service !== null) results.push(service);
   const total = pmds.reduce((sum, pmd) => sum + (receivedMpps(pmd, sleepS) ?? 0), 0);
   // Printed in whole Kpps, few packets round to none.
-  if (total > 0) results.push(value('throughputMpps', 'Packets taken in, all threads', 'Mpps', total, null));
+  if (total > 0) results.push(valueResult('throughputMpps', 'Packets taken in, all threads', 'Mpps', total));
   return results;
-}
-
-function value(
-  quantity: string,
-  label: string,
-  unit: string,
-  amountOf: number,
-  sampleSize: number | null,
-): ValueResult {
-  return { kind: 'value', quantity, label, unit, value: amountOf, sampleSize };
 }
 
 function distributions({ tables }: OvsPmd, of: string, ghz: number | null): BinnedResult[] {
@@ -105,21 +96,23 @@ function numbers(pmd: OvsPmd, of: string): ValueResult[] {
   const perBatch = tables.averages.pktsPerBatch;
   const perIteration = meanBusyBatch(pmd);
   if (perBatch !== undefined && perBatch > 0) {
-    results.push(value('meanBatchNonEmpty', `Mean batch${of}`, 'packets', perBatch, null));
+    results.push(valueResult('meanBatchNonEmpty', `Mean batch${of}`, 'packets', perBatch));
   } else if (perIteration !== null) {
     const label = `Mean of iterations with packets${of}`;
-    results.push(value('meanBatchNonEmpty', label, 'packets', perIteration, iterations));
+    results.push(valueResult('meanBatchNonEmpty', label, 'packets', perIteration, iterations));
   }
   const busy = ratio(iterations, positive(values, 'iterations'));
   if (busy !== null && busy <= 1) {
-    results.push(value('emptyPollShare', `Idle iterations${of}`, '', 1 - busy, amount(values, 'iterations')));
+    results.push(
+      valueResult('emptyPollShare', `Idle iterations${of}`, '', 1 - busy, amount(values, 'iterations')),
+    );
   }
   const load = utilisationOf(pmd);
-  if (load !== null) results.push(value('utilisation', `Load of the thread${of}`, '', load, null));
+  if (load !== null) results.push(valueResult('utilisation', `Load of the thread${of}`, '', load));
   const perPacket = positive(values, 'processingCyclesPerPacket') ?? positive(values, 'cyclesPerPacket');
   if (perPacket !== null) {
     const packets = amount(values, 'rxPackets') ?? amount(values, 'packets');
-    results.push(value('clocksPerPacket', `Cycles per packet${of}`, 'clocks', perPacket, packets));
+    results.push(valueResult('clocksPerPacket', `Cycles per packet${of}`, 'clocks', perPacket, packets));
   }
   return results;
 }

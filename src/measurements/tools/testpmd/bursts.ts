@@ -7,6 +7,7 @@ import type { ReadingNote } from '../../measurement.ts';
 import type { BinnedResult, ToolResult } from '../tool-reading.ts';
 import type { BurstLine } from './line.ts';
 import type { CounterBlock } from './report.ts';
+import { valueResult } from '../value-result.ts';
 
 export interface BurstReading {
   results: ToolResult[];
@@ -99,16 +100,22 @@ function readLine(block: CounterBlock, line: BurstLine, of: string, reading: Bur
   if (nonEmpty.count.some((count) => count > 0) || nonEmpty.beyond > 0) reading.results.push(nonEmpty);
   if (!received || !agrees) return;
   if (empty !== null) {
-    reading.results.push(value('meanBatch', `Mean of all polls${of}`, 'packets', mean, line.total));
+    reading.results.push(valueResult('meanBatch', `Mean of all polls${of}`, 'packets', mean, line.total));
     reading.results.push(
-      value('emptyPollShare', `Empty polls, in whole per cent${of}`, '', empty / 100, line.total),
+      valueResult('emptyPollShare', `Empty polls, in whole per cent${of}`, '', empty / 100, line.total),
     );
   }
   if ((empty ?? 0) > mostEmpty || !(mean > 0)) return;
   const polls = line.total * (1 - (empty ?? 0) / 100);
   const about = empty ? ', about' : '';
   reading.results.push(
-    value('meanBatchNonEmpty', `Mean batch${about}${of}`, 'packets', packets! / polls, Math.round(polls)),
+    valueResult(
+      'meanBatchNonEmpty',
+      `Mean batch${about}${of}`,
+      'packets',
+      packets! / polls,
+      Math.round(polls),
+    ),
   );
   reading.meanBatches.push(packets! / polls);
 }
@@ -154,14 +161,4 @@ function fits(line: BurstLine, mean: number): boolean {
     return sum + ((packets ?? largestBurst) * Math.min(100, percent + rounded)) / 100;
   }, 0);
   return mean >= (listedMean(line) - overstated) * 0.999 && mean <= most * 1.001;
-}
-
-function value(
-  quantity: string,
-  label: string,
-  unit: string,
-  number: number,
-  sampleSize: number,
-): ToolResult {
-  return { kind: 'value', quantity, label, unit, value: number, sampleSize };
 }

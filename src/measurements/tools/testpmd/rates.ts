@@ -4,13 +4,8 @@ import type { ReadingNote } from '../../measurement.ts';
 import { blockName } from './bursts.ts';
 import { hasRates, meanFrameBytes } from './facts.ts';
 import type { TestpmdReport } from './report.ts';
-import type {
-  ReadingAnswers,
-  ReadingQuestion,
-  ToolResult,
-  UnderstoodItem,
-  ValueResult,
-} from '../tool-reading.ts';
+import type { ReadingAnswers, ReadingQuestion, ToolResult, UnderstoodItem } from '../tool-reading.ts';
+import { valueResult } from '../value-result.ts';
 
 export interface RatesReading {
   results: ToolResult[];
@@ -64,13 +59,13 @@ function readThroughput({ blocks }: TestpmdReport, reading: RatesReading): void 
   printed.forEach((block, k) => {
     const of = printed.length > 1 ? `, ${blockName(block, k)}` : '';
     if (mpps[k]! > 0 && !together)
-      reading.results.push(value('throughputMpps', `Received${of}`, 'Mpps', mpps[k]!, null));
+      reading.results.push(valueResult('throughputMpps', `Received${of}`, 'Mpps', mpps[k]!));
     const sent = block.counters.txPps ?? 0;
-    if (sent > 0) reading.results.push(value('sentMpps', `Sent${of}`, 'Mpps', sent / 1e6, null));
+    if (sent > 0) reading.results.push(valueResult('sentMpps', `Sent${of}`, 'Mpps', sent / 1e6));
   });
   const total = together ? mpps.reduce((sum, each) => sum + each, 0) : mpps.at(-1)!;
   if (together && total > 0) {
-    reading.results.push(value('throughputMpps', `Received, ${printed.length} ports`, 'Mpps', total, null));
+    reading.results.push(valueResult('throughputMpps', `Received, ${printed.length} ports`, 'Mpps', total));
   } else if (printed.length > 1) {
     reading.warnings.push({
       code: 'several-moments',
@@ -116,12 +111,12 @@ function readLoss({ blocks }: TestpmdReport, sendsOnly: boolean, reading: RatesR
     if (lost !== undefined && rxPackets + lost > 0 && !sendsOnly) {
       const share = lost / (rxPackets + lost);
       reading.results.push(
-        value('lossProbability', `Lost in the receive ring${of}`, '', share, rxPackets + lost),
+        valueResult('lossProbability', `Lost in the receive ring${of}`, '', share, rxPackets + lost),
       );
     }
     if (txDropped > 0) {
       const share = txDropped / (txPackets + txDropped);
-      reading.results.push(value('sendDropShare', `Not sent${of}`, '', share, txPackets + txDropped));
+      reading.results.push(valueResult('sendDropShare', `Not sent${of}`, '', share, txPackets + txDropped));
     }
   });
   if (parts.some(({ counters }) => counters.txDropped)) {
@@ -137,14 +132,4 @@ function readLoss({ blocks }: TestpmdReport, sendsOnly: boolean, reading: RatesR
         'Received packets were not taken from the ring, because testpmd only sent: RX-dropped is not a loss of a switch.',
     });
   }
-}
-
-function value(
-  quantity: string,
-  label: string,
-  unit: string,
-  number: number,
-  sampleSize: number | null,
-): ValueResult {
-  return { kind: 'value', quantity, label, unit, value: number, sampleSize };
 }

@@ -3,6 +3,7 @@ import type { SeriesResult, ToolResult, ValueResult } from '../tool-reading.ts';
 import type { VppClock } from './clock.ts';
 import type { ThreadWork } from './graph.ts';
 import { bringsPackets, isGraphNode, packetsPerCall, threadLabel } from './node.ts';
+import { valueResult } from '../value-result.ts';
 
 /** Threads with less than this share of the busiest one's packets are idle. */
 const idleShare = 0.01;
@@ -44,7 +45,7 @@ export function vppResults(works: readonly ThreadWork[], clock: VppClock): ToolR
   if (service !== null) results.push(service);
   const mpps = receivedMpps(works);
   if (mpps !== null && mpps > 0) {
-    results.push(value('throughputMpps', 'Packets taken in, all threads', 'Mpps', mpps, null));
+    results.push(valueResult('throughputMpps', 'Packets taken in, all threads', 'Mpps', mpps));
   }
   const rates = works.flatMap(({ thread }) => (thread.rates === null ? [] : [thread.rates]));
   const [brought, dropped] = [
@@ -53,7 +54,13 @@ export function vppResults(works: readonly ThreadWork[], clock: VppClock): ToolR
   ];
   if (brought > 0 && dropped <= brought * 1.001) {
     results.push(
-      value('graphDropShare', 'Dropped in the graph, all threads', '', Math.min(1, dropped / brought), null),
+      valueResult(
+        'graphDropShare',
+        'Dropped in the graph, all threads',
+        '',
+        Math.min(1, dropped / brought),
+        null,
+      ),
     );
   }
   return results;
@@ -64,27 +71,29 @@ function threadResults(work: ThreadWork, clock: VppClock, several: boolean): Too
   const of = several ? `, ${threadLabel(thread)}` : '';
   const results: ToolResult[] = [];
   if (meanBatch !== null) {
-    results.push(value('meanBatchNonEmpty', `Mean batch${of}`, 'packets', meanBatch, batchNode!.calls));
+    results.push(valueResult('meanBatchNonEmpty', `Mean batch${of}`, 'packets', meanBatch, batchNode!.calls));
   }
   for (const input of inputs) {
     const perPoll = packetsPerCall(input);
     const single = framesPerPoll === null ? batchNode === null : framesPerPoll < 1.05;
     if (perPoll === null || !single || input.state?.startsWith('interrupt')) continue;
     const which = inputs.length > 1 ? ` of ${input.name}` : '';
-    results.push(value('meanBatch', `Mean of all polls${which}${of}`, 'packets', perPoll, input.calls));
+    results.push(valueResult('meanBatch', `Mean of all polls${which}${of}`, 'packets', perPoll, input.calls));
   }
   if (nonEmptyPollShare !== null) {
-    results.push(value('emptyPollShare', `Empty polls${of}`, '', 1 - nonEmptyPollShare, inputs[0]!.calls));
+    results.push(
+      valueResult('emptyPollShare', `Empty polls${of}`, '', 1 - nonEmptyPollShare, inputs[0]!.calls),
+    );
   }
   if (costPerPacket === null) return results;
   const what = work.inputCounted ? 'all nodes' : 'without the input node';
   if (thread.costUnit === 'clocks') {
     const label = `Clocks per packet, ${what}${of}`;
-    results.push(value('clocksPerPacket', label, 'clocks', costPerPacket, work.packets));
+    results.push(valueResult('clocksPerPacket', label, 'clocks', costPerPacket, work.packets));
   }
   if (clock.ghz !== null) {
     const us = costPerPacket / clock.ghz / 1000;
-    results.push(value('servicePerPacketUs', `Time per packet, ${what}${of}`, 'µs', us, work.packets));
+    results.push(valueResult('servicePerPacketUs', `Time per packet, ${what}${of}`, 'µs', us, work.packets));
   }
   return results;
 }
@@ -98,7 +107,7 @@ function nodeResults(busy: readonly ThreadWork[]): ValueResult[] {
       if (results.length === mostNodes) return results;
       const unit = thread.costUnit;
       const quantity = unit === 'clocks' ? 'nodeClocksPerPacket' : 'nodeNsPerPacket';
-      results.push(value(quantity, node.name + of, unit, node.cost, node.vectors));
+      results.push(valueResult(quantity, node.name + of, unit, node.cost, node.vectors));
     }
   }
   return results;
@@ -128,14 +137,4 @@ function serviceSeries(busy: readonly ThreadWork[], { ghz }: VppClock): SeriesRe
     x,
     y,
   };
-}
-
-function value(
-  quantity: string,
-  label: string,
-  unit: string,
-  number: number,
-  sampleSize: number | null,
-): ValueResult {
-  return { kind: 'value', quantity, label, unit, value: number, sampleSize };
 }

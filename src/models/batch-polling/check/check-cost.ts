@@ -5,8 +5,8 @@
 import { significant } from '../../../text/number-words.ts';
 import type { InputFault } from '../../contract/inputs.ts';
 import type { Inputs } from '../read-inputs.ts';
-import type { ServiceCurve } from '../service-curve.ts';
-import { readServiceCurve } from '../service-curve.ts';
+import type { ServiceCurve } from '../closed-form/service-curve.ts';
+import { readServiceCurve } from '../closed-form/service-curve.ts';
 import { solveCost } from '../cost/solve-cost.ts';
 
 /** Some seconds of work. */

@@ -2,14 +2,14 @@
 import { numberOf } from '../../../text/number-of.ts';
 import { significant } from '../../../text/number-words.ts';
 import type { InputFault } from '../../contract/inputs.ts';
-import { busiestShare } from '../capacity.ts';
+import { busiestShare } from '../closed-form/capacity.ts';
 import { checkSleep } from './check-sleep.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { checkDeviation, checkVariation } from './check-spread.ts';
 import { checkTogether } from './check-together.ts';
-import type { ServiceCurve } from '../service-curve.ts';
-import { readServiceCurve } from '../service-curve.ts';
-import { meanInterarrivalSlots, slotsPerUs } from '../slots.ts';
+import type { ServiceCurve } from '../closed-form/service-curve.ts';
+import { readServiceCurve } from '../closed-form/service-curve.ts';
+import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/slots.ts';
 import { speedsOf } from '../solver/drift/speeds.ts';
 import { checkHistogram } from '../../input-parts/check-histogram.ts';
 

@@ -2,7 +2,7 @@
 import { significant } from '../../../text/number-words.ts';
 import type { InputFault } from '../../contract/inputs.ts';
 import type { Inputs } from '../read-inputs.ts';
-import type { ServiceCurve } from '../service-curve.ts';
+import type { ServiceCurve } from '../closed-form/service-curve.ts';
 import { areJoined, isFollowed } from '../cost/table-cost.ts';
 
 /** A law that varies more than this is often no time at all, and its tables never end. */

@@ -1,7 +1,7 @@
 /** What the model does not compute together. */
 import type { InputFault } from '../../contract/inputs.ts';
 import type { Inputs } from '../read-inputs.ts';
-import { stallSlots } from '../stalls.ts';
+import { stallSlots } from '../closed-form/stalls.ts';
 
 /** A stall counts once in a poll and at one speed: no sleep to fall into, no drift to stretch the work between two. */
 export function checkTogether(inputs: Inputs): InputFault | null {

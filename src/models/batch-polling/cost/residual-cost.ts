@@ -2,7 +2,7 @@
  * What it costs to sort late arrivals by the time that is left of the services that began with an empty ring. Light:
  * the page asks it at every slider move.
  */
-import { thinning } from '../../../numerics/laws/lattice-law.ts';
+import { thinning } from '../../../numerics/laws/lattice/lattice-law.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { squaredSpread } from './table-cost.ts';
 

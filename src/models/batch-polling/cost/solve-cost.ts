@@ -2,15 +2,15 @@
  * What a solve takes, before it begins, from the inputs alone: right to a factor of about three where it is large.
  * Light: the page asks it at every slider move.
  */
-import { negativeBinomialSmoothness } from '../../../numerics/laws/negative-binomial-smoothness.ts';
-import { busiestShare } from '../capacity.ts';
-import { meanInterarrivalSlots, slotsPerUs } from '../slots.ts';
+import { negativeBinomialSmoothness } from '../../../numerics/laws/negative-binomial/smoothness.ts';
+import { busiestShare } from '../closed-form/capacity.ts';
+import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/slots.ts';
 import type { Inputs } from '../read-inputs.ts';
-import type { ServiceCurve } from '../service-curve.ts';
-import { readServiceCurve } from '../service-curve.ts';
+import type { ServiceCurve } from '../closed-form/service-curve.ts';
+import { readServiceCurve } from '../closed-form/service-curve.ts';
 import { speedsOf } from '../solver/drift/speeds.ts';
 import { residualCost } from './residual-cost.ts';
-import { stallChance, stallSlots } from '../stalls.ts';
+import { stallChance, stallSlots } from '../closed-form/stalls.ts';
 import { beyondRing, mostCounts, squaredSpread, weightStride } from './table-cost.ts';
 
 export interface SolveCost {

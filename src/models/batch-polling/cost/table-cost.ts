@@ -1,6 +1,6 @@
 /** What the tables of arrivals cost that long services need. Light: the page asks it at every slider move. */
-import { negativeBinomialSmoothness } from '../../../numerics/laws/negative-binomial-smoothness.ts';
-import { safeStride } from '../../../numerics/laws/thinned-pmf.ts';
+import { negativeBinomialSmoothness } from '../../../numerics/laws/negative-binomial/smoothness.ts';
+import { safeStride } from '../../../numerics/laws/lattice/thinned-pmf.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** Entries of the table of arrivals that a solve may walk through: some seconds of work. */

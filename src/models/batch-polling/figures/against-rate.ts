@@ -11,7 +11,7 @@ import type {
 import type { InputValues } from '../../contract/inputs.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
-import { capacityMbps, wireBits } from '../capacity.ts';
+import { capacityMbps, wireBits } from '../closed-form/capacity.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** From almost nothing to well beyond capacity, and at least to where the reader is. */

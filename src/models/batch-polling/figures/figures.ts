@@ -4,9 +4,11 @@
  */
 import type { FigureDeclaration } from '../../contract/figure.ts';
 import { distributionFigures } from './distribution.ts';
+import { latencyRateFigure } from './latency-rate.ts';
 import { latencyFigures } from './latency.ts';
+import { lossRateFigure } from './loss-rate.ts';
+import { meanBatchRateFigure } from './mean-batch-rate.ts';
 import { packetCostFigure } from './packet-cost.ts';
-import { rateFigures } from './rate.ts';
 import { serviceFigures } from './service.ts';
 import { sleepFigure } from './sleep.ts';
 
@@ -17,7 +19,9 @@ export const figures: readonly FigureDeclaration[] = [
   batchSize,
   sojourn,
   packetCostFigure,
-  ...rateFigures,
+  meanBatchRateFigure,
+  lossRateFigure,
+  latencyRateFigure,
   queue,
   breakdown,
   ...serviceFigures,

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
-import { stallLengthUs } from '../stalls.ts';
+import { stallLengthUs } from '../closed-form/stalls.ts';
 
 /** Goes on after a full stop. */
 function spreadWords({ values }: FigureContext, fullUs: number): string {

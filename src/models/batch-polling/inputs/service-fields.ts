@@ -3,7 +3,7 @@ import { cvWords } from '../../input-parts/arrival-families.ts';
 import type { EnteredInputs, Field } from '../../contract/inputs.ts';
 import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { partOf } from '../../contract/inputs-of.ts';
-import { readServiceCurve, type ServiceInputs } from '../service-curve.ts';
+import { readServiceCurve, type ServiceInputs } from '../closed-form/service-curve.ts';
 
 /** cv of the service time of a single packet: it falls as the batch grows. */
 function serviceNote(values: EnteredInputs, option: string): string | null {

@@ -1,8 +1,8 @@
 /** Stalls of the core. */
 import type { EnteredInputs, Field } from '../../contract/inputs.ts';
 import { partOf } from '../../contract/inputs-of.ts';
-import type { StallInputs } from '../stalls.ts';
-import { stallSlots } from '../stalls.ts';
+import type { StallInputs } from '../closed-form/stalls.ts';
+import { stallSlots } from '../closed-form/stalls.ts';
 
 const stalls = (values: EnteredInputs) => stallSlots(partOf<StallInputs>(values)) > 0;
 

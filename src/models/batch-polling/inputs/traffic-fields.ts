@@ -3,8 +3,8 @@ import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
 import { arrivalVariation } from '../../input-parts/arrival-variation.ts';
 import type { EnteredInputs, Field, UnitView } from '../../contract/inputs.ts';
 import { choiceAt, numberAt } from '../../contract/inputs.ts';
-import { arrivalOptions } from '../arrival-options.ts';
-import { capacityMbps, wireBits } from '../capacity.ts';
+import { arrivalOptions } from './arrival-options.ts';
+import { capacityMbps, wireBits } from '../closed-form/capacity.ts';
 
 /** Mean frame of the IMIX mix: 28 x 64 B, 16 x 570 B, 4 x 1518 B. Only the mean matters to a rate. */
 const imixMeanBytes = (28 * 64 + 16 * 570 + 4 * 1518) / 48;

@@ -1,14 +1,14 @@
 /** What questions mean for batch polling: goals in words, offered rate, uncertain inputs. */
 import type { GoalQuantity, ModelDimensioning } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { busiestShare, capacityMbps, wireBits } from '../capacity.ts';
+import { busiestShare, capacityMbps, wireBits } from '../closed-form/capacity.ts';
 import { questions } from './ready-questions.ts';
 import { workload } from './shared-workload.ts';
-import { slotsPerUs } from '../slots.ts';
+import { slotsPerUs } from '../closed-form/slots.ts';
 import { speedsOf } from '../solver/drift/speeds.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
-import { stallSlots } from '../stalls.ts';
+import { stallSlots } from '../closed-form/stalls.ts';
 
 /** Loss is of all packets, as a traffic generator counts it; latency is that of the busiest core, the longest. */
 const goals: readonly GoalQuantity[] = [

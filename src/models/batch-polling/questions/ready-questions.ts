@@ -2,10 +2,10 @@
 import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
-import { capacityMbps, wireBits } from '../capacity.ts';
+import { capacityMbps, wireBits } from '../closed-form/capacity.ts';
 import { longestSleepUs } from '../check/check-sleep.ts';
 import { readInputs } from '../read-inputs.ts';
-import { stallLengthUs } from '../stalls.ts';
+import { stallLengthUs } from '../closed-form/stalls.ts';
 
 /** Cores to look at: at least 16, and twice what the full rate needs. */
 function mostCores(values: InputValues): number {

@@ -6,9 +6,9 @@ import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning, Workload } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
-import { wireBits } from '../capacity.ts';
+import { wireBits } from '../closed-form/capacity.ts';
 import { fields } from '../inputs.ts';
-import { readBatchCurve, readServiceCurve } from '../service-curve.ts';
+import { readBatchCurve, readServiceCurve } from '../closed-form/service-curve.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 

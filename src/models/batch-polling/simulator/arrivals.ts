@@ -7,7 +7,7 @@ import {
   poissonSampler,
   twoPointSampler,
 } from '../../../numerics/random/lattice-samplers.ts';
-import { meanInterarrivalSlots } from '../slots.ts';
+import { meanInterarrivalSlots } from '../closed-form/slots.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** Slots of arrivals one after the other; what has a state belongs to one core. */

@@ -6,17 +6,10 @@ import type { LogHistogram } from '../../../numerics/simulation/log-histogram.ts
 import type { Interval, SimulatedDistribution, SimulatedTail } from '../../contract/simulation.ts';
 import type { PollingStatistics } from './statistics.ts';
 import { sums } from './statistics.ts';
+import { percentileLevels } from '../percentile-levels.ts';
 
 /** Points of a tail: body and tail of a figure 1000 pixels wide. */
 const tailPoints = 160;
-
-const levels = [
-  ['p50', 0.5],
-  ['p90', 0.1],
-  ['p99', 0.01],
-  ['p999', 0.001],
-  ['p9999', 0.0001],
-] as const;
 
 /** Something that was not seen in `n` trials has a probability of at most this over n, with 95 % confidence. */
 const unseen = -Math.log(0.05);
@@ -93,8 +86,11 @@ function timeIndicators(
   histogram: LogHistogram,
   slotUs: number,
 ): Record<string, Interval | null> {
-  const quantiles = histogram.quantiles(levels.map(([, beyond]) => beyond));
-  const rows = [['mean', mean] as const, ...levels.map(([level], k) => [level, quantiles[k]] as const)];
+  const quantiles = histogram.quantiles(percentileLevels.map(([, beyond]) => beyond));
+  const rows = [
+    ['mean', mean] as const,
+    ...percentileLevels.map(([level], k) => [level, quantiles[k]] as const),
+  ];
   return Object.fromEntries(
     ['exact', 'published'].flatMap((method) =>
       rows.map(([level, estimate]) => [`${name}.${method}.${level}`, scaled(estimate, slotUs)]),

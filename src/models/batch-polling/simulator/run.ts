@@ -7,7 +7,7 @@ import { DriftingSpeed, batchesAtOneSpeed } from './drifting-speed.ts';
 import { ServiceSampler } from './service.ts';
 import type { ServiceSource } from './service-source.ts';
 import { PollingStatistics } from './statistics.ts';
-import { serviceTimesOf } from '../service-times-of.ts';
+import { serviceTimesOf } from '../system/service-times-of.ts';
 import type { ServiceTimes } from '../solver/service/service-times.ts';
 import { VariedService } from './varied-service.ts';
 import type { Inputs } from '../read-inputs.ts';

@@ -1,6 +1,6 @@
 /** How the laws of service times are drawn: from a table, by rejection, and many added up at once. */
-import { trimmed } from '../../../numerics/laws/lattice-law.ts';
-import { poissonLaw } from '../../../numerics/laws/panjer-pmf.ts';
+import { trimmed } from '../../../numerics/laws/lattice/lattice-law.ts';
+import { poissonLaw } from '../../../numerics/laws/panjer/pmf.ts';
 import type { Pmf } from '../../../numerics/laws/pmf.ts';
 import {
   binomialSampler,

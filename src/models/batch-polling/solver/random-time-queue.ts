@@ -6,15 +6,15 @@ import { convolve } from '../../../numerics/sums/convolve.ts';
 import { steadyShare } from '../../../numerics/steady-share.ts';
 import { WorkPace, inPieces } from '../../../numerics/work-pace.ts';
 import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
-import { thinning } from '../../../numerics/laws/lattice-law.ts';
-import type { ArrivalCounts } from '../../../numerics/laws/renewal-counts.ts';
+import { thinning } from '../../../numerics/laws/lattice/lattice-law.ts';
+import type { ArrivalCounts } from '../../../numerics/laws/renewal/counts.ts';
 import type { Pmf } from '../../../numerics/laws/pmf.ts';
 import { pmfMean } from '../../../numerics/laws/pmf.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import type { ServiceLengths } from './service/service-lengths.ts';
 import { arrivalSmoothness, smoothnessAt } from './service/lengths-smoothness.ts';
 import { fillMassLonger } from './service/service-lengths.ts';
-import type { System } from '../system.ts';
+import type { System } from '../system/system.ts';
 
 export interface RandomTimeQueue {
   /** P(k packets in the ring at a random time), length L + 1. */

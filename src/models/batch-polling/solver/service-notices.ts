@@ -2,9 +2,9 @@
 import { numberOf } from '../../../text/number-of.ts';
 import { significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
-import { slotsPerUs } from '../slots.ts';
+import { slotsPerUs } from '../closed-form/slots.ts';
 import type { Inputs } from '../read-inputs.ts';
-import type { System } from '../system.ts';
+import type { System } from '../system/system.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 
 /** A standard deviation this much larger than asked for is said. */

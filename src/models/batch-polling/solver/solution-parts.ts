@@ -1,22 +1,15 @@
 /** From the solver's arrays and laws in slots to what a solution carries: trimmed, in µs. */
 import { share as part } from './progress.ts';
-import type { LawReader } from '../../../numerics/laws/quantiles.ts';
-import { fullLaw, sampleLaw } from '../../../numerics/laws/sampled-law.ts';
+import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
+import { fullLaw, sampleLaw } from '../../../numerics/laws/times/sampled-law.ts';
 import type { Distribution, SampledDistribution } from '../../contract/solution.ts';
+import { percentileLevels } from '../percentile-levels.ts';
 
 /** Entries below this at either end are not drawn. */
 const invisible = 1e-18;
 
 /** Points of a sampled distribution function: body and tail of a figure 1000 pixels wide. */
 const sampledPoints = 160;
-
-const levels = [
-  ['p50', 0.5],
-  ['p90', 0.1],
-  ['p99', 0.01],
-  ['p999', 0.001],
-  ['p9999', 0.0001],
-] as const;
 
 /** Mean and quantiles of a time in µs, as indicators under `prefix`. Yields the fraction done. */
 export function* readTimes(
@@ -27,11 +20,11 @@ export function* readTimes(
 ): Generator<number, Record<string, number>, void> {
   const indicators: Record<string, number> = { [`${prefix}.mean`]: meanSlots * slotUs };
   let done = 0;
-  for (const [name, beyond] of levels) {
+  for (const [name, beyond] of percentileLevels) {
     const search = reader.findUpperQuantile(beyond);
-    const slot = yield* part(search, done / levels.length, ++done / levels.length);
+    const slot = yield* part(search, done / percentileLevels.length, ++done / percentileLevels.length);
     indicators[`${prefix}.${name}`] = slot * slotUs;
-    yield done / levels.length;
+    yield done / percentileLevels.length;
   }
   return indicators;
 }

@@ -1,9 +1,9 @@
 /** The busiest core at one speed: its chain, queue and times, and what all cores together carry. */
 import { steadyShare } from '../../../numerics/steady-share.ts';
-import { busiestShare } from '../capacity.ts';
+import { busiestShare } from '../closed-form/capacity.ts';
 import type { Inputs } from '../read-inputs.ts';
-import type { System } from '../system.ts';
-import { readSystem } from '../system.ts';
+import type { System } from '../system/system.ts';
+import { readSystem } from '../system/system.ts';
 import type { ArrivalTableCache } from './chain/arrival-tables.ts';
 import { solveChain } from './chain/chain.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';

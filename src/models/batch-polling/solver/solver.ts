@@ -1,11 +1,11 @@
 /** Inputs to solution: the busiest core's chain and times, and what all cores together carry. */
-import { LawReader } from '../../../numerics/laws/quantiles.ts';
+import { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { pmfMean } from '../../../numerics/laws/pmf.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { SolveRequest, Solver, Solving } from '../../contract/solver.ts';
 import type { Breakdown, Distribution, Relation, SampledDistribution } from '../../contract/solution.ts';
 import { ArrivalTableCache } from './chain/arrival-tables.ts';
-import { busiestShare, wireBits } from '../capacity.ts';
+import { busiestShare, wireBits } from '../closed-form/capacity.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { dropOldestMeanWaiting } from './chain/drop-oldest.ts';
 import { mixCores } from './drift/mixed-core.ts';
@@ -19,8 +19,8 @@ import type { SolvedCore } from './solved-core.ts';
 import { solveCore } from './solved-core.ts';
 import { sojournBreakdown } from './times/sojourn-breakdown.ts';
 import { latticeOf, packetDistribution, readTimes, sampledOf, withoutEmptyPolls } from './solution-parts.ts';
-import type { System } from '../system.ts';
-import { slotsPerUs } from '../slots.ts';
+import type { System } from '../system/system.ts';
+import { slotsPerUs } from '../closed-form/slots.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';

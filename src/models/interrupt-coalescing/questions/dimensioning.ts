@@ -2,7 +2,7 @@
 import type { GoalQuantity, ModelDimensioning } from '../../contract/dimensioning.ts';
 import { inputStep } from './input-step.ts';
 import { questions } from './ready-questions.ts';
-import { meanOf, roughCapacityMpps } from '../rough-capacity.ts';
+import { meanOf, roughCapacityMpps } from './rough-capacity.ts';
 import { workload } from './shared-workload.ts';
 import { solveMs } from './solve-time.ts';
 import type { Inputs } from '../read-inputs.ts';

@@ -4,7 +4,7 @@
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
-import { meanInterruptUs } from '../rough-capacity.ts';
+import { meanInterruptUs } from './rough-capacity.ts';
 import { fields } from '../inputs.ts';
 import { presets } from '../presets.ts';
 import { readService } from '../solver/service-times.ts';

@@ -1,5 +1,5 @@
 import type { InputValues } from '../../contract/inputs.ts';
-import { roughCapacityMpps } from '../rough-capacity.ts';
+import { roughCapacityMpps } from './rough-capacity.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Below this load hardly any work is left from one batch to the next, and its chain is short. */

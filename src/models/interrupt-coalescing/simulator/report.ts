@@ -5,6 +5,7 @@ import type { LogHistogram } from '../../../numerics/simulation/log-histogram.ts
 import type { Interval, SimulatedDistribution, SimulatedTail } from '../../contract/simulation.ts';
 import type { CoalescingStatistics } from './statistics.ts';
 import { sums } from './statistics.ts';
+import { percentileLevels } from '../percentile-levels.ts';
 
 interface Units {
   slotUs: number;
@@ -12,13 +13,6 @@ interface Units {
 }
 
 const tailPoints = 220;
-
-const levels = [
-  ['p50', 0.5],
-  ['p95', 0.05],
-  ['p99', 0.01],
-  ['p999', 0.001],
-] as const;
 
 /** An event that none of n trials was: in 19 of 20 runs its probability is below this over n. */
 const unseen = -Math.log(0.05);
@@ -138,11 +132,11 @@ export function indicatorsOf(
 
 /** The mechanism has one processing time; both forms of the result are held to it. */
 function processingTimes(statistics: CoalescingStatistics, slotUs: number): Record<string, Interval | null> {
-  const quantiles = statistics.processing.quantiles(levels.map(([, beyond]) => beyond));
+  const quantiles = statistics.processing.quantiles(percentileLevels.map(([, beyond]) => beyond));
   const rows: readonly (readonly [string, Estimate | null])[] = [
     ['mean', statistics.means.ratio(sums.processing, sums.accepted)],
     ['sd', deviationOf(statistics)],
-    ...levels.map(([level], k) => [level, quantiles[k]] as const),
+    ...percentileLevels.map(([level], k) => [level, quantiles[k]] as const),
   ];
   return Object.fromEntries(
     ['exact', 'published'].flatMap((method) =>

@@ -1,6 +1,6 @@
 /** Mass and mean of the laws that are shown, from their own probabilities. */
 import { pmfMean, pmfSum } from '../../../numerics/laws/pmf.ts';
-import type { LawReader } from '../../../numerics/laws/quantiles.ts';
+import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import type { TimeLaw } from '../../../numerics/sums/sum-terms.ts';
 import type { OwnMoments } from '../../contract/solution.ts';
 import type { ProcessingTimes } from './times/processing-times.ts';

@@ -1,6 +1,6 @@
 /** From the solver's arrays in slots to what a solution carries: trimmed, in µs. */
-import type { LawReader } from '../../../numerics/laws/quantiles.ts';
-import { sampleLaw } from '../../../numerics/laws/sampled-law.ts';
+import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
+import { sampleLaw } from '../../../numerics/laws/times/sampled-law.ts';
 import type { Distribution, Relation, SampledDistribution } from '../../contract/solution.ts';
 import type { IntervalLaw } from './interval/shown-interval.ts';
 import type { ProcessingTimes } from './times/processing-times.ts';
@@ -9,6 +9,7 @@ import { lossFactor } from './work/queue-solution.ts';
 import type { QueueSolution } from './work/queue-solution.ts';
 import type { System } from '../system.ts';
 import { waitingOf } from './times/waiting-in-nic.ts';
+import { percentileLevels } from '../percentile-levels.ts';
 
 /** Entries below this at either end are not drawn. */
 const invisible = 1e-18;
@@ -18,13 +19,6 @@ const sampledPoints = 220;
 const rarePosition = 1e-6;
 /** Most positions whose waiting distribution is written out. */
 const mostPositions = 100;
-
-const levels = [
-  ['p50', 0.5],
-  ['p95', 0.05],
-  ['p99', 0.01],
-  ['p999', 0.001],
-] as const;
 
 /**
  * Mean, standard deviation and quantiles in µs, as indicators under `prefix`. Times lie `shift` slots above those
@@ -42,7 +36,7 @@ export function readTimes(
     [`${prefix}.mean`]: mean === null ? null : (mean + shift) * slotUs,
     [`${prefix}.sd`]: sd === null ? null : sd * slotUs,
   };
-  for (const [name, beyond] of levels) {
+  for (const [name, beyond] of percentileLevels) {
     indicators[`${prefix}.${name}`] = reader && (reader.upperQuantile(beyond) + shift) * slotUs;
   }
   return indicators;

@@ -2,7 +2,7 @@
 import type { InputValues } from '../../contract/inputs.ts';
 import type { SolveRequest, Solver, Solving } from '../../contract/solver.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import { capacityMpps, offeredMpps } from '../capacity.ts';
+import { capacityMpps, offeredMpps } from './capacity.ts';
 import { checkCost, costFault } from '../check/check-cost.ts';
 import { bytesOf } from '../cost/solve-cost.ts';
 import { checkRules } from '../check/check-system.ts';

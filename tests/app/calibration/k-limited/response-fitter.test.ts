@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WorkerPort } from '../../../../src/compute/comlink-worker.ts';
+import type { WorkerPort } from '../../../../src/compute/threads/comlink-worker.ts';
 import { ResponseFitter } from '../../../../src/app/calibration/k-limited/response-fitter.ts';
 import { exampleCsv, exampleResponses } from '../../../models/k-limited/fit/example-data.ts';
 import { paperAnchor } from '../../../../src/models/k-limited/fit/paper-anchor.ts';

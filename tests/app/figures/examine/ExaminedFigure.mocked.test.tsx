@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ExaminedFigure } from '../../../../src/app/figures/examine/ExaminedFigure.tsx';
-import { whenPlotlyReady } from '../../../../src/app/figures/examine/plotly-loader.ts';
+import { whenPlotlyReady } from '../../../../src/app/figures/examine/plotly/plotly-loader.ts';
 import type { App } from '../../../../src/app/store/app.ts';
 import { fetchLateCode } from '../../../../src/app/store/late-code.ts';
 import type { FigureDeclaration } from '../../../../src/models/contract/figure.ts';
@@ -11,7 +11,7 @@ import { rendered, type Rendered } from '../../rendered.tsx';
 import { figure, series } from '../sample-figure.ts';
 import { solvingApp } from '../../solving-app.ts';
 
-vi.mock('../../../../src/app/figures/examine/plotly-loader.ts', () => ({
+vi.mock('../../../../src/app/figures/examine/plotly/plotly-loader.ts', () => ({
   whenPlotlyReady: vi.fn(),
   fetchPlotly: vi.fn(),
 }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exportedSvg } from '../../../../src/app/figures/export/exported-svg.ts';
 import { fileName } from '../../../../src/app/figures/export/figure-download.ts';
-import { wrapped } from '../../../../src/app/figures/frame/wrapped-text.ts';
-import { textWidth } from '../../../../src/app/figures/frame/text-width.ts';
+import { wrapped } from '../../../../src/app/figures/frame/words/wrapped-text.ts';
+import { textWidth } from '../../../../src/app/figures/frame/words/text-width.ts';
 import { lightPalette } from '../../../../src/app/theme/palette.ts';
 import { figure } from '../sample-figure.ts';
 

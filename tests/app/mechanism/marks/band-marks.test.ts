@@ -4,7 +4,7 @@ import { bandMarks } from '../../../../src/app/mechanism/marks/band-marks.ts';
 import { type Mark, type TextMark, textMarkWidth } from '../../../../src/app/mechanism/marks/marks.ts';
 import { squaresIn } from '../../../../src/app/mechanism/marks/squares.ts';
 import { typicalScene } from '../../../../src/app/mechanism/scene/typical-scene.ts';
-import { textWidth } from '../../../../src/app/figures/frame/text-width.ts';
+import { textWidth } from '../../../../src/app/figures/frame/words/text-width.ts';
 import type { Mechanism, TypicalState } from '../../../../src/models/contract/simulation.ts';
 import { sampleMechanism } from '../sample-mechanism.ts';
 

@@ -5,7 +5,7 @@ import { askedIndicator, firstAsked } from '../../../../src/app/panel/sensitivit
 import { legalValues } from '../../../../src/app/store/legal-values.ts';
 import { startWith } from '../../../../src/app/store/link/start-with.ts';
 import { initialView } from '../../../../src/app/store/link/view-entries.ts';
-import { Scheduler } from '../../../../src/compute/scheduler.ts';
+import { Scheduler } from '../../../../src/compute/solves/scheduler.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { effectiveJitter } from '../../../../src/models/batch-polling/solver/effective-jitter.ts';
 import { ServiceTimes } from '../../../../src/models/batch-polling/solver/service/service-times.ts';
-import { readSystem } from '../../../../src/models/batch-polling/system.ts';
+import { readSystem } from '../../../../src/models/batch-polling/system/system.ts';
 import { jitteredPollBatches } from '../../../reference/jittered-polls.ts';
 import { complete } from '../simulator/simulations.ts';
 import { pollingLaws } from '../polling-laws.ts';

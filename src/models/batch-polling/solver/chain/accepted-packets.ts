@@ -11,7 +11,7 @@ import { addResidualsInParts, addRow } from '../../../../numerics/sums/blocked-s
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
-import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
+import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { CrowdedArrivals } from './crowded-arrivals.ts';
 import { addCrowded, planCrowded, reachOf } from './crowded-arrivals.ts';
@@ -21,7 +21,7 @@ import type { ServiceLengths } from '../service/service-lengths.ts';
 import { residualStep } from '../service/lengths-smoothness.ts';
 import { fillMassLonger, massLongerThan } from '../service/service-lengths.ts';
 import { share } from '../progress.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** All masses are packets per poll: over everything they sum to E[V]. */
 export interface AcceptedPackets {

@@ -4,13 +4,13 @@
  */
 import { BufferPool } from '../../../../numerics/sums/buffer-pool.ts';
 import type { CountsExtent } from '../../../../numerics/laws/arrival-law.ts';
-import { ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
+import { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { mostCounted } from './largest-count.ts';
 import { buildServiceRows } from '../service/service-row-builder.ts';
 import { ServiceRows } from '../service/service-rows.ts';
 import type { ServiceTimes } from '../service/service-times.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 import { beyondRing, mostCounts } from '../../cost/table-cost.ts';
 
 export interface ArrivalTables {

@@ -1,15 +1,15 @@
 /** What the chain leaves out where services bring few packets, and how much that changes. */
 import { significant } from '../../../../text/number-words.ts';
-import { busiestShare } from '../../capacity.ts';
+import { busiestShare } from '../../closed-form/capacity.ts';
 import { jitteredError } from '../jittered-error.ts';
 import type { MeasuredError } from '../measured-error.ts';
 import { enoughPackets, measuredError } from '../measured-error.ts';
-import type { ServiceCurve } from '../../service-curve.ts';
-import { readServiceCurve } from '../../service-curve.ts';
-import { meanStallUs } from '../../stalls.ts';
+import type { ServiceCurve } from '../../closed-form/service-curve.ts';
+import { readServiceCurve } from '../../closed-form/service-curve.ts';
+import { meanStallUs } from '../../closed-form/stalls.ts';
 import { meanInterarrival } from '../../simulator/arrivals.ts';
-import { slotsPerUs } from '../../slots.ts';
-import { interarrivalVariation } from '../../system.ts';
+import { slotsPerUs } from '../../closed-form/slots.ts';
+import { interarrivalVariation } from '../../system/system.ts';
 import type { Inputs } from '../../read-inputs.ts';
 import { sleepDifference } from './sleep-accuracy.ts';
 

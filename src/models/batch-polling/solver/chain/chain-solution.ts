@@ -1,7 +1,7 @@
 /**
  * What is known of the chain at polls once it is solved: everything that waiting and sojourn times are computed from.
  */
-import type { ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
+import type { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import type { ServiceRows } from '../service/service-rows.ts';
 
 export interface ChainSolution {

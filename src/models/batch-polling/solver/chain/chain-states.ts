@@ -8,7 +8,7 @@ import { upperTails } from '../../../../numerics/laws/pmf.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { TopBoundChain } from '../../../../numerics/chains/top-last-gth.ts';
 import type { ServiceRows } from '../service/service-rows.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** A contiguous run of states, solved as if steps that leave it ended at its border. */
 export interface StateRange {

@@ -16,7 +16,7 @@ import type { ChainSolution } from './chain-solution.ts';
 import { largestState } from './largest-count.ts';
 import { meanLostPerPoll } from './loss.ts';
 import { share } from '../progress.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** A window holds all but this share of the mass, as a natural logarithm: 6e-19. */
 const windowExponent = 42;

@@ -1,5 +1,5 @@
 /** P(N(tau) = n) from two neighbouring rows of the table of arrivals, accumulated from the side that is small. */
-import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
+import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 
 /** g_k(s) = `values[base + s]` for from <= s < to, and what the table's horizon cuts off. */
 export interface TableRow {

@@ -4,11 +4,11 @@
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import { addRows } from '../../../../numerics/sums/blocked-sums.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
-import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
+import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { BlockWeights, PlaceWindows } from './place-windows.ts';
 import { ratioOfWeights } from './place-windows.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Arrivals of full services in one block of the queue. */
 export interface CrowdedArrivals {

@@ -2,11 +2,11 @@
  * Residual time of full services that left packets behind, in the form that is cheapest to add to the services ahead.
  */
 import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
-import { LatticeLaw, ccdfAt, cdfAt, thinning } from '../../../../numerics/laws/lattice-law.ts';
+import { LatticeLaw, ccdfAt, cdfAt, thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { arrivalSmoothness } from '../service/lengths-smoothness.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Packets per poll of one block of the queue. */
 export interface CrowdedSplit {

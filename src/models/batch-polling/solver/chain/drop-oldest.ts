@@ -2,7 +2,7 @@
 import type { ArrivalLaw } from '../../../../numerics/laws/arrival-law.ts';
 import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
 import type { ChainSolution } from './chain-solution.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Saturation: on average less than this share of the ring is free when it is polled. */
 const freeShare = 1e-3;

@@ -5,7 +5,7 @@
 import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Natural logarithm of the probability beyond which counts are not followed: 1e-37. */
 const logNegligible = -85.2;

@@ -3,7 +3,7 @@ import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { StateRange } from './chain-states.ts';
 import { firstShifted } from './chain-states.ts';
 import type { ServiceRows } from '../service/service-rows.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /**
  * Sum over i of q(i) E[(X_n - (L - l))+], n = min(i, beta), l = i - n: arrivals beyond the free places, from tail sums.

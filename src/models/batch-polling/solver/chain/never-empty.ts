@@ -1,5 +1,5 @@
 /** Whether a core that sleeps after empty polls ever comes to one: at high load it hardly does, whatever the sleep. */
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 import type { ArrivalTableCache } from './arrival-tables.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import { solveChain } from './chain.ts';

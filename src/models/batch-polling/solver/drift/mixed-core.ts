@@ -3,7 +3,7 @@
  * of result is averaged over what it counts. A slower core makes fewer polls in the same time and may carry fewer
  * packets, so that the shares of polls and of packets differ from those of time.
  */
-import { mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
+import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { RandomTimeQueue } from '../random-time-queue.ts';
 import type { AllCores, SolvedCore } from '../solved-core.ts';

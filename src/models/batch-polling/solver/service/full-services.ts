@@ -1,9 +1,9 @@
 /** Sums of full services: their law without stalls, and how many stalls they hold. */
-import type { LatticeLaw } from '../../../../numerics/laws/lattice-law.ts';
-import { pointLaw } from '../../../../numerics/laws/lattice-law.ts';
+import type { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
+import { pointLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { shiftedLaw, shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Numbers of stalls less likely than this are left out. */
 const negligible = 1e-22;

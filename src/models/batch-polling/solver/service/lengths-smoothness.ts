@@ -1,7 +1,7 @@
 /** How coarsely sums over mixed service lengths may be thinned. */
-import { thinning } from '../../../../numerics/laws/lattice-law.ts';
+import { thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 import type { ServiceLengths } from './service-lengths.ts';
 import { SleepingTime } from './sleeping-time.ts';
 

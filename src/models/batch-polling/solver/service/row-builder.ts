@@ -1,6 +1,6 @@
 /** The laws of arrivals during services of several sizes, extended row by row of the table of arrival counts. */
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
-import type { ArrivalBlock, ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
+import type { ArrivalBlock, ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { GrowingLaws } from './growing-laws.ts';
 import { PieceWeights } from './piece-weights.ts';

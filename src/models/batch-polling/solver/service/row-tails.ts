@@ -1,5 +1,5 @@
 /** Tails of the number of arrivals during a service, P(X >= k) and P(X < k), from row k of the table of arrivals. */
-import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
+import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import { stridedDot } from '../../../../numerics/sums/strided-dot.ts';
 import type { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { PieceWeights } from './piece-weights.ts';

@@ -8,9 +8,9 @@ import {
   poissonLattice,
   thinning,
   twoPointSumLattice,
-} from '../../../../numerics/laws/lattice-law.ts';
-import { negativeBinomialSmoothness } from '../../../../numerics/laws/negative-binomial-smoothness.ts';
-import { negativeBinomialLaw, panjerPmf, poissonLaw } from '../../../../numerics/laws/panjer-pmf.ts';
+} from '../../../../numerics/laws/lattice/lattice-law.ts';
+import { negativeBinomialSmoothness } from '../../../../numerics/laws/negative-binomial/smoothness.ts';
+import { negativeBinomialLaw, panjerPmf, poissonLaw } from '../../../../numerics/laws/panjer/pmf.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 

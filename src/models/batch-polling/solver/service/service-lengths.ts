@@ -1,10 +1,10 @@
 /** Lengths of services, mixed over the batch sizes that polls take. Slots. */
-import { trimmed } from '../../../../numerics/laws/lattice-law.ts';
+import { trimmed } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
 import { inPieces } from '../../../../numerics/work-pace.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 import type { ServiceLaw } from './service-law.ts';
 
 /** Service times with the same number of stalls. Masses are per poll and need not sum to 1. */

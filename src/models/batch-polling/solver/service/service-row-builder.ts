@@ -1,5 +1,5 @@
 /** Builds the laws of arrivals during a service from the table of arrival counts, all sizes in one pass. */
-import type { ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
+import type { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import { RowBuilder } from './row-builder.ts';
 import type { MadeRows } from './service-rows.ts';
 import { piecesOf } from './service-pieces.ts';

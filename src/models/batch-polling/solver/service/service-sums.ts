@@ -1,11 +1,11 @@
 /** Sums of full services with a packet's own service at the end. Slots. */
 import { convolveInParts } from '../../../../numerics/sums/convolve.ts';
-import { LatticeLaw } from '../../../../numerics/laws/lattice-law.ts';
+import { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { FullServices } from './full-services.ts';
 import type { ServiceLengths } from './service-lengths.ts';
 import { lengthsStep, sharpestVariance } from './lengths-smoothness.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /**
  * A batch's service at the end of a wait: full with probability `full`, otherwise of mixed length `partial` (mass

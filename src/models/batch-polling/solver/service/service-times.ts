@@ -1,9 +1,9 @@
 /** Service times B_n of a batch of n packets, in slots: means by size, the law around the mean, stalls and sleep. */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { trimmed } from '../../../../numerics/laws/lattice-law.ts';
-import { thinnedPmf } from '../../../../numerics/laws/thinned-pmf.ts';
+import { trimmed } from '../../../../numerics/laws/lattice/lattice-law.ts';
+import { thinnedPmf } from '../../../../numerics/laws/lattice/thinned-pmf.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
-import { stallChance } from '../../stalls.ts';
+import { stallChance } from '../../closed-form/stalls.ts';
 import type { ServiceLaw } from './service-law.ts';
 import { poissonTime, steadyTime, timeOf } from './service-law.ts';
 import type { Sleep } from './sleep-times.ts';

@@ -4,12 +4,12 @@
 import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { BandTable } from '../../../../numerics/chains/band-table.ts';
-import type { ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
+import type { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { OwnBatches } from './own-batch.ts';
 import { serviceLattice, withOwnStall } from './own-batch.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Products that the exact law may take: two to three milliseconds. */
 const affordable = 2e6;

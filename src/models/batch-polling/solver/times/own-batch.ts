@@ -14,12 +14,12 @@
  * a shape only: in small random systems the distribution function is within 0.004 in half of them and within 0.15 in
  * nine of ten. `exactOwnBatches` is used where it is cheap: short services, where a slot would be seen most.
  */
-import { LatticeLaw, thinning } from '../../../../numerics/laws/lattice-law.ts';
+import { LatticeLaw, thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
-import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
+import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import { shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
 import { residualTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { Lengths } from '../../../../numerics/sums/length-sums.ts';
@@ -30,7 +30,7 @@ import type { ServiceLengths } from '../service/service-lengths.ts';
 import { residualMoment, scaledLengths, scaledResidual } from './scaled-residuals.ts';
 import { arrivalSmoothness, smoothnessAt } from '../service/lengths-smoothness.ts';
 import { joined } from '../service/service-lengths.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Masses are packets per poll. */
 export interface OwnBatches {

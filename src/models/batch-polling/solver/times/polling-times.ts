@@ -13,7 +13,7 @@ import type { ServiceLengths } from '../service/service-lengths.ts';
 import { FullServices } from '../service/full-services.ts';
 import type { SojournTime } from './sojourn-time.ts';
 import { sojournTimeLaw } from './sojourn-time.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 import type { Block } from './waiting-time.ts';
 import { splitBlocks, waitingTimeLaw } from './waiting-time.ts';
 

@@ -2,9 +2,9 @@
  * Waiting and sojourn time by Eqs. (5) and (6) as printed: W = R_S + floor(Q_A / beta) full services with Q_A (Eq. 4,
  * lost packets included) independent of the recurrence time R_S of the service time S; D = W + S, S drawn anew.
  */
-import { LatticeLaw } from '../../../../numerics/laws/lattice-law.ts';
+import { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
-import { mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
+import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import type { SpreadPoints } from '../../../../numerics/sums/spread-term.ts';
 import { spreadPoints, spreadTerm } from '../../../../numerics/sums/spread-term.ts';
 import { residualTerm } from '../../../../numerics/sums/sum-terms.ts';
@@ -15,7 +15,7 @@ import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { FullServices } from '../service/full-services.ts';
 import { lengthsStep, sharpestVariance } from '../service/lengths-smoothness.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Blocks with less than this probability are left out. */
 const negligible = 1e-24;

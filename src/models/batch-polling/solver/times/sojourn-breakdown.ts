@@ -3,11 +3,11 @@ import type { Breakdown } from '../../../contract/solution.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { convolutionAt, readInParts } from '../../../../numerics/sums/sum-terms.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
-import type { LawReader } from '../../../../numerics/laws/quantiles.ts';
+import type { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import { share as part } from '../progress.ts';
 import type { SolvedCore } from '../solved-core.ts';
 import type { SojournTerm } from './sojourn-time.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 import type { SojournTime } from './sojourn-time.ts';
 import { meanWaitingSlots } from './waiting-time.ts';
 

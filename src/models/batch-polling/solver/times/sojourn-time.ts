@@ -2,7 +2,7 @@
  * Sojourn time of an accepted packet: from its arrival to the end of its batch's service. The own batch is size-biased,
  * and depends on the waiting time where the packet's whole batch arrived during one service (see `own-batch.ts`).
  */
-import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
+import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
@@ -15,7 +15,7 @@ import { mixLengths } from '../service/service-lengths.ts';
 import type { FullServices } from '../service/full-services.ts';
 import type { OwnKind, OwnService } from '../service/service-sums.ts';
 import { ServiceSums } from '../service/service-sums.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 import { sumOf } from './waiting-time.ts';
 import type { Block } from './waiting-time.ts';
 

@@ -3,7 +3,7 @@
  * the service in progress plus f full services; no independence of residual time, place in the queue and state is
  * assumed.
  */
-import { mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
+import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
@@ -13,7 +13,7 @@ import type { CrowdedSplit } from '../chain/crowded-split.ts';
 import { splitCrowded } from '../chain/crowded-split.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
 import type { FullServices } from '../service/full-services.ts';
-import type { System } from '../../system.ts';
+import type { System } from '../../system/system.ts';
 
 /** Packets with f full services ahead, in the two forms in which their residual time is kept. */
 export interface Block {

@@ -3,7 +3,7 @@
  * the old batch, and for as long as the new one is held, H. In slots.
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { LawReader } from '../../../../numerics/laws/quantiles.ts';
+import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import { addShifted } from './add-shifted.ts';

@@ -2,7 +2,7 @@
  * The law of the time between two transfers as it is shown: followed as far as it goes, not only as far as the queue
  * needs it.
  */
-import { LawReader } from '../../../../numerics/laws/quantiles.ts';
+import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import { addShifted } from './add-shifted.ts';
 import { farInterval } from './far-interval.ts';
 import { framesIntervalLaw } from './frames-interval-law.ts';

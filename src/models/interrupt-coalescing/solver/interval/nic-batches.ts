@@ -2,7 +2,7 @@
  * The peripheral queue: a packet that finds the NIC empty starts the timer, whatever arrives less than tau later joins
  * its batch, up to `frames` packets: the last of these closes it at once. All times in slots.
  */
-import { PmfBuffer } from '../../../../numerics/laws/panjer-pmf.ts';
+import { PmfBuffer } from '../../../../numerics/laws/panjer/pmf.ts';
 import { fillSumInParts } from '../../../../numerics/sums/fill-sum-in-parts.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';

@@ -1,5 +1,5 @@
 /** The time between two transfers as it is shown. */
-import type { LawReader } from '../../../../numerics/laws/quantiles.ts';
+import type { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 
 /** What the interval is longer than the shortest one that its batches allow, in slots. */
 export interface IntervalLaw {

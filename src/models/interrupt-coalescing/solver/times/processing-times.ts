@@ -2,7 +2,7 @@
  * The processing time in both forms, with readers of their distribution functions. In slots, above what was cut off.
  */
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
-import { LawReader } from '../../../../numerics/laws/quantiles.ts';
+import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { within } from '../work/kept-stages.ts';
 import { TooMuchWork } from '../work/too-much-work.ts';

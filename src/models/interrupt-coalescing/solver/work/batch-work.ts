@@ -2,7 +2,7 @@
  * Work that a batch brings to the central queue: the interrupt's overhead and the service times of its first packets.
  * In slots.
  */
-import { PmfBuffer } from '../../../../numerics/laws/panjer-pmf.ts';
+import { PmfBuffer } from '../../../../numerics/laws/panjer/pmf.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import { fillSumInParts } from '../../../../numerics/sums/fill-sum-in-parts.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';

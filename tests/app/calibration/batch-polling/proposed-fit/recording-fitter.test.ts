@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { afterEach, expect, test } from 'vitest';
 import { RecordingFitter } from '../../../../../src/app/calibration/batch-polling/proposed-fit/recording-fitter.ts';
-import type { WorkerPort } from '../../../../../src/compute/comlink-worker.ts';
+import type { WorkerPort } from '../../../../../src/compute/threads/comlink-worker.ts';
 import { createFitService } from '../../../../../workers/fit/fit-service.ts';
 import { crossConnectRuns } from '../../../../measurements/testbed-recordings.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dropOldestMeanWaiting } from '../../../../../src/models/batch-polling/solver/chain/drop-oldest.ts';
-import type { System } from '../../../../../src/models/batch-polling/system.ts';
+import type { System } from '../../../../../src/models/batch-polling/system/system.ts';
 import { geometricInterarrival, poissonInterarrival } from '../../../../../src/numerics/sums/partial-sums.ts';
 import { pollingLaws } from '../../polling-laws.ts';
 import { lineService } from '../../systems.ts';

@@ -3,7 +3,7 @@ import { batchPolling } from '../../../../../src/models/batch-polling/batch-poll
 import { readInputs } from '../../../../../src/models/batch-polling/read-inputs.ts';
 import { ArrivalTableCache } from '../../../../../src/models/batch-polling/solver/chain/arrival-tables.ts';
 import { PollChain } from '../../../../../src/models/batch-polling/solver/chain/chain-states.ts';
-import { readSystem } from '../../../../../src/models/batch-polling/system.ts';
+import { readSystem } from '../../../../../src/models/batch-polling/system/system.ts';
 import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
 import { solveBandedChain } from '../../../../../src/numerics/chains/banded-gth.ts';
 import { solveWithTopLast } from '../../../../../src/numerics/chains/top-last-gth.ts';

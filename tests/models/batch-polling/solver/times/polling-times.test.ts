@@ -18,16 +18,16 @@ import {
   meanAheadSlots,
   meanOwnService,
 } from '../../../../../src/models/batch-polling/solver/times/sojourn-time.ts';
-import type { System } from '../../../../../src/models/batch-polling/system.ts';
+import type { System } from '../../../../../src/models/batch-polling/system/system.ts';
 import { meanWaitingSlots } from '../../../../../src/models/batch-polling/solver/times/waiting-time.ts';
-import { mixtureLaw } from '../../../../../src/numerics/laws/mixture-law.ts';
+import { mixtureLaw } from '../../../../../src/numerics/laws/times/mixture-law.ts';
 import {
   geometricInterarrival,
   negativeBinomialInterarrival,
   poissonInterarrival,
 } from '../../../../../src/numerics/sums/partial-sums.ts';
-import { LawReader } from '../../../../../src/numerics/laws/quantiles.ts';
-import { fullLaw, sampleLaw } from '../../../../../src/numerics/laws/sampled-law.ts';
+import { LawReader } from '../../../../../src/numerics/laws/times/quantiles.ts';
+import { fullLaw, sampleLaw } from '../../../../../src/numerics/laws/times/sampled-law.ts';
 import type { TimeLaw } from '../../../../../src/numerics/sums/sum-terms.ts';
 import type { RandomInput } from '../../../../reference/batch-polling-inputs.ts';
 import { randomInputs, sleepingInputs, solverSystem } from '../../../../reference/batch-polling-inputs.ts';

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
+import type { HandleRange } from '../plot/handle-range.ts';
+import { sliderEnds } from '../../panel/number/slider-scale.ts';
+import { useApp } from '../../store/app-context.tsx';
+import { placeAlong } from './drag-along.ts';
+import { useAppInView } from '../in-view/use-app-in-view.ts';
+
+const none: Readonly<Record<string, HandleRange>> = {};
+
+/** What the draggable markers of a figure move, and between which ends: those of the parameter's own slider. */
+export function useHandles(spec: FigureSpec, inView: boolean): Readonly<Record<string, HandleRange>> {
+  const names = useMemo(() => spec.markers.flatMap(({ drags }) => drags ?? []).join(' '), [spec]);
+  const fields = useApp(({ model }) => model.fields);
+  const values = useAppInView((state) => (names === '' ? null : state.values), inView);
+  return useMemo(() => {
+    if (values === null) return none;
+    return Object.fromEntries(
+      names.split(' ').flatMap((name): [string, HandleRange][] => {
+        const field = fields.find((candidate) => candidate.name === name);
+        const value = values[name];
+        if (field?.kind !== 'number' || typeof value !== 'number') return [];
+        const [min, max] = sliderEnds(field, values);
+        const own = { label: field.label, min, max, step: field.step, value };
+        const marker = spec.markers.find(({ drags }) => drags === name);
+        return [[name, marker === undefined ? own : alongAxis(own, marker)]];
+      }),
+    );
+  }, [names, fields, values, spec]);
+}
+
+/** One key moves along the axis by this share of the ways it can go. */
+const keyShare = 1 / 100;
+
+/** The handle in places of the axis. */
+function alongAxis(own: HandleRange, marker: Marker): HandleRange {
+  const places = [own.min, own.max].map((input) => placeAlong(marker, input) ?? 0);
+  const [min, max] = [Math.min(...places), Math.max(...places)];
+  const value = own.value === undefined ? null : placeAlong(marker, own.value);
+  const step = marker.dragsAlong === undefined ? (marker.perInput ?? 1) * own.step : keyShare * (max - min);
+  return { ...own, min, max, step, ...(value === null ? {} : { value }) };
+}

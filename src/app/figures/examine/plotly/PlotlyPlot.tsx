@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Config } from 'plotly.js';
+import { notePageStands } from '../../../shell/after-first-figure/page-stands.ts';
+import type { Size } from '../../frame/plot-geometry.ts';
+import { type MovedAxes, movedAxes } from './examined-axes.ts';
+import type { PlotlyFigure } from './plotly-figure.ts';
+import { type Plotly, whenPlotlyReady } from './plotly-loader.ts';
+
+export type DragMode = 'zoom' | 'pan';
+
+interface Props {
+  /** Kept the same object while what is drawn stays the same. */
+  drawn: (size: Size) => PlotlyFigure;
+  dragMode: DragMode;
+  /** Names the state shown; when it has been drawn, the element's `data-rendered-revision` says so. */
+  revision: number | string;
+  /** A gesture ended and left the axes so. */
+  onMoved: (moved: MovedAxes) => void;
+  /** A gesture is under way, and the axes are drawn so now. */
+  onMoving: (moved: MovedAxes) => void;
+  onReset: () => void;
+  /** What lies over the plot, for its present size. */
+  overlay: (size: Size) => ReactNode;
+}
+
+/** All buttons are ours, and so are the double click, which also forgets a zoom of an earlier state, and the hover. */
+const config: Partial<Config> = {
+  displayModeBar: false,
+  doubleClick: false,
+  scrollZoom: true,
+  showTips: false,
+  responsive: false,
+};
+
+interface PlotlyEvents {
+  on: (event: string, heard: (update: Record<string, unknown> | null) => void) => void;
+}
+
+/** Fills its parent with a picture by Plotly. Updates that come faster than frames are left out. */
+export function PlotlyPlot(props: Props) {
+  const { drawn, dragMode, revision, overlay } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  const [plotly, setPlotly] = useState<Plotly | 'failed' | null>(null);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  useLayoutEffect(() => {
+    const target = box.current!;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = target;
+      setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
+    };
+    measure();
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(target);
+    return () => resizes.disconnect();
+  }, []);
+
+  useEffect(() => {
+    let waiting = true;
+    whenPlotlyReady().then(
+      (ready) => waiting && setPlotly(ready),
+      () => waiting && setPlotly('failed'),
+    );
+    return () => {
+      waiting = false;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (plotly === null || plotly === 'failed' || size === null || size.width < 1) return undefined;
+    const target = element.current!;
+    const frame = requestAnimationFrame(() => {
+      const { data, layout } = drawn(size);
+      void plotly.react(target, data, { ...layout, dragmode: dragMode }, config).then(() => {
+        target.dataset.renderedRevision = String(revision);
+        notePageStands();
+      });
+      if (target.dataset.heard !== undefined || !('on' in target)) return;
+      target.dataset.heard = '';
+      const { on } = target as unknown as PlotlyEvents;
+      on.call(target, 'plotly_relayout', (update) => latest.current.onMoved(movedAxes(update ?? {})));
+      on.call(target, 'plotly_relayouting', (update) => latest.current.onMoving(movedAxes(update ?? {})));
+      on.call(target, 'plotly_doubleclick', () => latest.current.onReset());
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [plotly, drawn, size, dragMode, revision]);
+
+  useEffect(() => {
+    const target = element.current!;
+    return () => {
+      delete target.dataset.heard;
+      if (plotly !== null && plotly !== 'failed') plotly.purge(target);
+    };
+  }, [plotly]);
+
+  useWheelOnlyWithFocus(box);
+
+  return (
+    <div className="examine-plot" ref={box}>
+      <div ref={element} className="examine-drawing" />
+      {plotly === 'failed' && (
+        <p className="plot-message" role="alert">
+          The code that draws this could not be loaded. Check the connection, close and examine the figure
+          again; the data table holds the same numbers.
+        </p>
+      )}
+      {size && overlay(size)}
+    </div>
+  );
+}
+
+/** The wheel scrolls the page unless the plot has the focus or Ctrl is held. */
+function useWheelOnlyWithFocus(box: { current: HTMLElement | null }) {
+  useEffect(() => {
+    const target = box.current!;
+    const turned = (event: WheelEvent) => {
+      const focused = target.parentElement?.contains(document.activeElement) === true;
+      if (!focused && !event.ctrlKey && !event.metaKey) event.stopPropagation();
+    };
+    target.addEventListener('wheel', turned, true);
+    return () => target.removeEventListener('wheel', turned, true);
+  }, [box]);
+}

@@ -1,0 +1,73 @@
+/** Axes of an examined figure in Plotly's terms. Pure; types only from Plotly. */
+import type { LayoutAxis } from 'plotly.js';
+import type { Axis } from '../../../../models/contract/figure.ts';
+import type { Palette } from '../../../theme/palette.ts';
+import { type Tick, xTicks, yTicks } from '../../frame/axes/axis-ticks.ts';
+import {
+  fractionOf,
+  fromCoordinate,
+  isLogarithmic,
+  titleWithUnit,
+  toCoordinate,
+} from '../../frame/plot-geometry.ts';
+import { FIGURE_FONT_SIZE } from '../../frame/words/text-width.ts';
+
+type Range = readonly [number, number];
+
+/** The range in the coordinates that Plotly takes: decimal logarithms on a logarithmic axis. */
+export function axisCoordinates({ scale, range: [low, high] }: Pick<Axis, 'scale' | 'range'>): Range {
+  return [toCoordinate(scale, low), toCoordinate(scale, high)];
+}
+
+/** The axis drawn on by `around` times its length on both sides: what a movement of the hand brings into sight. */
+export function reachingAxis(axis: Axis, around: number): Axis {
+  if (around === 0) return axis;
+  const [low, high] = axisCoordinates(axis);
+  const reach = around * (high - low);
+  const range = [fromCoordinate(axis.scale, low - reach), fromCoordinate(axis.scale, high + reach)] as const;
+  return { ...axis, range };
+}
+
+/** `length` in px; `around` as in `reachingAxis`, so that an axis under the hand keeps its ticks. */
+export function plotlyAxis(
+  which: 'x' | 'y',
+  axis: Axis,
+  palette: Palette,
+  { length, around }: { length: number; around: number },
+): Partial<LayoutAxis> {
+  const reaching = reachingAxis(axis, around);
+  const wide = length * (1 + 2 * around);
+  const ticksOf = (drawn: Axis, px: number) => (which === 'x' ? xTicks(drawn, px) : yTicks(drawn, px));
+  const ticks: Tick[] = ticksOf(axis, length);
+  if (around > 0)
+    for (const tick of ticksOf(reaching, wide)) {
+      const at = fractionOf(axis, tick.value);
+      if (at < -1e-9 || at > 1 + 1e-9) ticks.push(tick);
+    }
+  const font = { size: FIGURE_FONT_SIZE, color: palette.inkMuted };
+  return {
+    type: isLogarithmic(axis.scale) ? 'log' : 'linear',
+    range: [...axisCoordinates(axis)],
+    autorange: false,
+    zeroline: false,
+    tickmode: 'array',
+    tickvals: ticks.map(({ value }) => value),
+    ticktext: ticks.map(({ text }) => plotlyText(text)),
+    tickfont: font,
+    tickangle: 0,
+    ticklabeloverflow: 'allow',
+    gridcolor: palette.grid,
+    ...(which === 'x'
+      ? {
+          title: { text: plotlyText(titleWithUnit(axis.title, axis.unit)), font, standoff: 8 },
+          ...{ ticks: 'outside', ticklen: 4, tickcolor: palette.control },
+          ...{ showline: true, linecolor: palette.control },
+        }
+      : {}),
+  };
+}
+
+/** Plotly reads a few HTML tags in its texts; ours have none. */
+export function plotlyText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,122 @@
+/** Markers, shaded ranges and their words as Plotly's shapes and annotations. Pure; types only from Plotly. */
+import type { Annotations, Layout, Shape } from 'plotly.js';
+import type { FigureSpec } from '../../../../models/contract/figure.ts';
+import type { Palette } from '../../../theme/palette.ts';
+import { yTitleEnd } from '../../frame/frame-nodes.ts';
+import { markerLook, markerRowEntries, visibleMarkers } from '../../frame/markers/marker-look.ts';
+import { ROW_BASELINES, ROW_FEET, placeMarkerRow, type RowLabel } from '../../frame/markers/marker-row.ts';
+import {
+  type PlotArea,
+  PLOT_MARGINS,
+  titleWithUnit,
+  toCoordinate,
+  valueAt,
+} from '../../frame/plot-geometry.ts';
+import { rangeColour, rangeRowEntries } from '../../frame/markers/shaded-ranges.ts';
+import { translucent } from '../../frame/series-look.ts';
+import { FIGURE_FONT_SIZE, textWidth } from '../../frame/words/text-width.ts';
+import { axisCoordinates, plotlyText } from './plotly-axis.ts';
+
+/** A word's baseline lies this much above the foot of its box, px. */
+const DESCENT = 5;
+
+/**
+ * A range of the x axis or of the y axis from end to end of the other one; beyond what an axis can show, to its end.
+ */
+function rangeShapes({ ranges = [], x, y }: FigureSpec, palette: Palette): Partial<Shape>[] {
+  return ranges.map((range): Partial<Shape> => {
+    const axis = range.axis === 'x' ? x : y;
+    const least = axis.scale === 'linear' ? -Infinity : axis.range[0] / 1e6;
+    const [from, to] = [Math.max(range.from, least), Math.max(range.to, least)].map((end) =>
+      Number.isFinite(end) ? end : end > 0 ? 1e3 * Math.abs(axis.range[1]) : -1e3 * Math.abs(axis.range[1]),
+    );
+    const colour = rangeColour(range, palette);
+    const look = {
+      type: 'rect' as const,
+      layer: 'below' as const,
+      fillcolor: translucent(colour, palette.theme === 'dark' ? 0.16 : 0.1),
+      line: { width: 2, color: translucent(colour, 0.6), dash: 'dot' as const },
+    };
+    return range.axis === 'x'
+      ? { ...look, xref: 'x', yref: 'paper', x0: from, x1: to, y0: 0, y1: 1 }
+      : { ...look, xref: 'paper', yref: 'y', x0: 0, x1: 1, y0: from, y1: to };
+  });
+}
+
+function markerShapes(
+  spec: FigureSpec,
+  palette: Palette,
+  area: PlotArea,
+  row: readonly RowLabel[],
+): Partial<Shape>[] {
+  return visibleMarkers(spec).map((marker, index): Partial<Shape> => {
+    const { colour, dash } = markerLook(marker.kind, palette);
+    const look = {
+      type: 'line' as const,
+      layer: 'below' as const,
+      line: { color: colour, width: 1.5, dash: dash as 'solid' },
+    };
+    if (marker.axis === 'y')
+      return { ...look, xref: 'paper', yref: 'y', x0: 0, x1: 1, y0: marker.value, y1: marker.value };
+    const label = row.find(({ id }) => id === `marker ${index}`);
+    const above = label === undefined ? 0 : (area.top - ROW_FEET[label.row]) / area.height;
+    return {
+      ...{ ...look, xref: 'x', yref: 'paper' },
+      ...{ x0: marker.value, x1: marker.value, y0: 0, y1: 1 + above },
+    };
+  });
+}
+
+/** Each word at its place, px from the plot's left edge, tied to the axis so that it goes along with it. */
+function rowWords({ x }: FigureSpec, area: PlotArea, row: readonly RowLabel[]): Partial<Annotations>[] {
+  return row.map(({ left, text, colour, row: line }) => ({
+    text: plotlyText(text),
+    ...{ xref: 'x', x: toCoordinate(x.scale, valueAt(x, (left - area.left) / area.width)), xanchor: 'left' },
+    ...{ yref: 'paper', y: 1, yanchor: 'bottom', yshift: area.top - ROW_BASELINES[line] - DESCENT },
+    ...{ showarrow: false, font: { size: FIGURE_FONT_SIZE, color: colour }, borderpad: 0 },
+  }));
+}
+
+/** Words of horizontal markers and ranges, inside the plot at its right end; what would lie on another is left out. */
+function sideWords(spec: FigureSpec, palette: Palette, area: PlotArea): Partial<Annotations>[] {
+  const [low, high] = axisCoordinates(spec.y);
+  const words = [
+    ...visibleMarkers(spec)
+      .filter(({ axis, label }) => axis === 'y' && label !== '')
+      .map(({ value, label, kind }) => ({ value, label, colour: markerLook(kind, palette).text })),
+    ...(spec.ranges ?? [])
+      .filter(({ axis, label }) => axis === 'y' && label !== '')
+      .map((range) => ({ value: range.from, label: range.label, colour: rangeColour(range, palette) })),
+  ].map((word) => ({ ...word, at: toCoordinate(spec.y.scale, word.value) }));
+  const apart = ((high - low) * 20) / area.height;
+  return words
+    .filter(({ at }, k) => {
+      const free = words.slice(0, k).every((other) => Math.abs(other.at - at) >= apart);
+      return free && at >= low && at <= high;
+    })
+    .map(({ label, colour, at }) => ({
+      text: plotlyText(label),
+      ...{ xref: 'paper', x: 1, xanchor: 'right', yref: 'y', y: at, yanchor: 'bottom' },
+      ...{ showarrow: false, font: { size: FIGURE_FONT_SIZE, color: colour }, bgcolor: palette.surface },
+    }));
+}
+
+/** What lies behind and above the curves, the y axis title included. */
+export function plotlyMarks(
+  spec: FigureSpec,
+  palette: Palette,
+  area: PlotArea,
+): Required<Pick<Layout, 'shapes' | 'annotations'>> {
+  const entries = [...markerRowEntries(spec, palette, area), ...rangeRowEntries(spec, palette, area)];
+  const row = placeMarkerRow(entries, area, yTitleEnd(spec.y), (text) => textWidth(text, FIGURE_FONT_SIZE));
+  const title: Partial<Annotations> = {
+    text: plotlyText(titleWithUnit(spec.y.title, spec.y.unit)),
+    ...{ xref: 'paper', x: 0, xanchor: 'left', xshift: 4 - PLOT_MARGINS.left },
+    ...{ yref: 'paper', y: 1, yanchor: 'bottom', yshift: area.top - ROW_BASELINES.upper - DESCENT },
+    ...{ showarrow: false, font: { size: FIGURE_FONT_SIZE, color: palette.inkMuted }, borderpad: 0 },
+  };
+  return {
+    shapes: [...rangeShapes(spec, palette), ...markerShapes(spec, palette, area, row)],
+    annotations: [title, ...rowWords(spec, area, row), ...sideWords(spec, palette, area)],
+  };
+}

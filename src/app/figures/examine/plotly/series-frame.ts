@@ -1,0 +1,13 @@
+/** What every series of one figure is drawn in. */
+import type { FigureSpec } from '../../../../models/contract/figure.ts';
+import type { Palette } from '../../../theme/palette.ts';
+import type { PlotArea } from '../../frame/plot-geometry.ts';
+
+export interface Frame {
+  spec: FigureSpec;
+  palette: Palette;
+  area: PlotArea;
+}
+
+/** Hover and legend are ours, not Plotly's. */
+export const STILL = { hoverinfo: 'skip', showlegend: false } as const;

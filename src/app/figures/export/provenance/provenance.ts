@@ -1,0 +1,59 @@
+/** Where what is exported comes from: enough to make it again and to cite it. Every export writes it. */
+import type { About, Citation } from '../../../../models/contract/model.ts';
+import type { Scenario } from '../../../../scenario/file/scenario.ts';
+import { type ProgramVersion, versionWords } from './program-version.ts';
+
+export interface NamedValue {
+  name: string;
+  value: string;
+}
+
+export interface Provenance {
+  program: ProgramVersion;
+  model: { id: string; name: string; version: string };
+  /** The form of the equations. */
+  method: { id: string; label: string };
+  /** What opens on the page and what the command line takes. */
+  scenario: Scenario;
+  /** As the reader sees them, with units; those that have an effect. */
+  inputs: readonly NamedValue[];
+  numericalError: readonly NamedValue[];
+  citation: Citation;
+  /** The formulas and the paper's entry of BibTeX. */
+  loadAbout: () => Promise<About>;
+  /** Opens the page in this state. */
+  link: string;
+  /** The pins that are shown, one line each. */
+  pins: readonly string[];
+  /** What a figure adds: the question and its answer. */
+  remarks: readonly string[];
+}
+
+const listed = (values: readonly NamedValue[]) =>
+  values.map(({ name, value }) => `${name} ${value}`).join('; ');
+
+/** `Pollaczek, F.: Mean waiting time. Textbooks, 1932`. */
+export function citationLine({ authors, title, venue, year, url }: Citation): string {
+  return `${authors}: ${title}. ${venue}, ${year}${url === undefined ? '' : `. ${url}`}`;
+}
+
+/** As lines of text; none while there is nothing to trace. */
+export function provenanceLines(provenance: Provenance | null): readonly string[] {
+  if (provenance === null) return [];
+  const { program, model, method, inputs, numericalError, citation, link, pins, remarks } = provenance;
+  return [
+    `Batchscope, model ${model.name}, version ${model.version}, ${method.label}`,
+    `Program: Batchscope ${versionWords(program)}; model ${model.id}`,
+    `Inputs: ${listed(inputs)}`,
+    `Numerical error: ${listed(numericalError)}`,
+    `Source: ${citationLine(citation)}`,
+    `Link: ${link}`,
+    ...pins,
+    ...remarks,
+  ];
+}
+
+/** With what a figure says beside the scenario. */
+export function withRemarks(provenance: Provenance | null, remarks: readonly string[]): Provenance | null {
+  return provenance === null ? null : { ...provenance, remarks: [...provenance.remarks, ...remarks] };
+}

@@ -1,0 +1,38 @@
+import type { Catalogue } from '../../../../models/catalogue.ts';
+import type { Model } from '../../../../models/contract/model.ts';
+import type { Handout } from '../../../../scenario/handout/handout.ts';
+import type { Scenario } from '../../../../scenario/file/scenario.ts';
+import { encodeLink } from '../../../../scenario/link/link.ts';
+import type { Pin } from '../../../../scenario/pin/pin.ts';
+import { programVersion } from './program-version.ts';
+import type { Provenance } from './provenance.ts';
+import { shownInputs } from '../shown-inputs.ts';
+
+interface Linked {
+  /** Of the equations; its id. */
+  method: string;
+  /** Of `model`. */
+  scenario: Scenario;
+  pins?: readonly Pin[];
+  handout?: Handout | null;
+}
+
+/** What follows from a scenario alone; `page`: the address that the link goes to. */
+export function scenarioProvenance(
+  catalogue: Catalogue,
+  model: Model,
+  { method, scenario, pins = [], handout = null }: Linked,
+  page: string,
+): Omit<Provenance, 'numericalError' | 'pins' | 'remarks'> {
+  const { id, name, version, citation, methods, loadAbout } = model;
+  return {
+    program: programVersion,
+    model: { id, name, version },
+    method: { id: method, label: methods.find((one) => one.id === method)?.label ?? method },
+    scenario,
+    inputs: shownInputs(model, scenario.values),
+    citation,
+    loadAbout,
+    link: new URL(encodeLink(catalogue, scenario, pins, handout), page).href,
+  };
+}

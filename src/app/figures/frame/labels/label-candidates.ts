@@ -1,0 +1,165 @@
+/** Places that a label could take, each with what it costs in doubt about what it belongs to. */
+import { COLUMN, type CurveExtent, spanOf } from './curve-extent.ts';
+import type { PlotArea } from '../plot-geometry.ts';
+
+/**
+ * Something to be named. `curve` is the one among the curves with the same id, `dot` as well, a single dot whose words
+ * touch no curve or are left out, `layer` an area that its label goes into, `line` a horizontal line across the whole
+ * plot area, `at` px from its top.
+ */
+export type LabelRequest = { id: string; text: string; colour: string } & (
+  { kind: 'curve' } | { kind: 'dot' } | { kind: 'layer'; layer: CurveExtent } | { kind: 'line'; at: number }
+);
+
+/** A place relative to the plot area, px; lower cost is better. */
+export interface Candidate {
+  key: string;
+  left: number;
+  top: number;
+  cost: number;
+}
+
+/** Height of one label, px. */
+export const LABEL_HEIGHT = 16;
+/** Between a label and its curve, px. */
+const GAP = 3;
+/** How far along its curve a label may sit: the end first. */
+const FRACTIONS = [1, 0.88, 0.76, 0.64, 0.52, 0.4, 0.28, 0.16, 0.04];
+
+/** Along a line: its ends first. */
+const LINE_FRACTIONS = [1, 0, 0.9, 0.1, 0.75, 0.25, 0.6, 0.4, 0.5];
+/** Between the words on a line and the plot's edge, px. */
+const END_GAP = 4;
+
+/** Columns worth pointing at: where the curve stands clear of the axis; all of them if it nowhere does. */
+function tellingColumns(curve: CurveExtent, area: PlotArea): number[] {
+  const present = Array.from(curve.top.keys()).filter((column) => !Number.isNaN(curve.top[column]!));
+  const clear = present.filter((column) => area.height - curve.top[column]! > 10);
+  return clear.length >= 6 ? clear : present;
+}
+
+/** Vertical distance from a label to a curve nearby; 0 when it touches. */
+function distanceTo(curve: CurveExtent, from: number, to: number, top: number): number {
+  const around = spanOf(curve, from, to);
+  return around ? Math.max(0, around.top - (top + LABEL_HEIGHT), top - around.bottom) : Infinity;
+}
+
+function curveCandidates(
+  curve: CurveExtent,
+  others: readonly CurveExtent[],
+  area: PlotArea,
+  width: number,
+): Candidate[] {
+  const columns = tellingColumns(curve, area);
+  if (columns.length === 0) return [];
+  const candidates: Candidate[] = [];
+  FRACTIONS.forEach((fraction, order) => {
+    const column = columns[Math.round(fraction * (columns.length - 1))]!;
+    const anchor = column * COLUMN;
+    const [anchorTop, anchorBottom] = [curve.top[column]!, curve.bottom[column]!];
+    const near = Math.min(area.width - width, Math.max(0, anchor - width * fraction));
+    const covered = spanOf(curve, near, near + width) ?? { top: anchorTop, bottom: anchorBottom };
+    const coincident = others.some((other) => {
+      const around = spanOf(other, anchor - 2, anchor + 2);
+      return around !== null && Math.abs(around.top - anchorTop) < 6;
+    });
+    const middle = (Math.max(anchorTop, anchorBottom - LABEL_HEIGHT * 2) + anchorBottom - LABEL_HEIGHT) / 2;
+    const high = (anchorTop + Math.min(anchorBottom, anchorTop + LABEL_HEIGHT * 2) - LABEL_HEIGHT) / 2;
+    const places = [
+      { name: 'above', left: near, top: covered.top - GAP - LABEL_HEIGHT, extra: 0 },
+      { name: 'below', left: near, top: covered.bottom + GAP, extra: 2 },
+      { name: 'right', left: anchor + 7, top: high, extra: 2 },
+      { name: 'left', left: anchor - width - 7, top: high, extra: 3 },
+      { name: 'low right', left: anchor + 7, top: middle, extra: 4 },
+      { name: 'low left', left: anchor - width - 7, top: middle, extra: 5 },
+    ];
+    for (const { name, left, top, extra } of places) {
+      const away = distanceTo(curve, anchor - 4, anchor + 4, top);
+      const mistaken = others.some((other) => distanceTo(other, left - 8, left + width + 8, top) < away + 2);
+      const doubt = (mistaken ? 20 : 0) + (coincident ? 14 : 0);
+      const cost = extra + order * 1.2 + Math.max(0, away - 5) * 0.8 + doubt;
+      candidates.push({ key: `${fraction} ${name}`, left, top, cost });
+    }
+  });
+  return candidates;
+}
+
+/** Around the dot: beside a curve through it there is room on the outer side at the latest a little off. */
+function dotCandidates(dot: CurveExtent, width: number): Candidate[] {
+  const columns = Array.from(dot.top.keys()).filter((column) => !Number.isNaN(dot.top[column]!));
+  if (columns.length === 0) return [];
+  const [first, last] = [columns[0]! * COLUMN, columns.at(-1)! * COLUMN];
+  const [top, bottom] = [
+    Math.min(...columns.map((k) => dot.top[k]!)),
+    Math.max(...columns.map((k) => dot.bottom[k]!)),
+  ];
+  const lefts = { middle: (first + last - width) / 2, right: last + GAP, left: first - GAP - width };
+  const tops = {
+    above: top - GAP - LABEL_HEIGHT,
+    level: (top + bottom - LABEL_HEIGHT) / 2,
+    below: bottom + GAP,
+  };
+  const places = [
+    ['middle', 'above'],
+    ['right', 'above'],
+    ['left', 'above'],
+    ['middle', 'below'],
+    ['right', 'below'],
+    ['left', 'below'],
+    ['right', 'level'],
+    ['left', 'level'],
+  ] as const;
+  return places.map(([across, up], order) => ({
+    ...{ key: `${across} ${up}`, left: lefts[across], top: tops[up], cost: order },
+  }));
+}
+
+/** Above the line at one of its ends, else somewhere along it, else below. */
+function lineCandidates(at: number, area: PlotArea, width: number): Candidate[] {
+  const places = [
+    { name: 'above', top: at - LABEL_HEIGHT - 1, cost: 0 },
+    { name: 'below', top: at + 2, cost: 20 },
+  ];
+  return places.flatMap(({ name, top, cost }) =>
+    LINE_FRACTIONS.map((fraction, order) => ({
+      ...{ key: `${fraction} ${name}`, top },
+      left: END_GAP + fraction * (area.width - width - 2 * END_GAP),
+      cost: cost + order * 1.5,
+    })),
+  );
+}
+
+/** Inside a layer, where it is thick enough all along the label, or else where it is least too thin. */
+function layerCandidates(layer: CurveExtent, area: PlotArea, width: number): Candidate[] {
+  const candidates: Candidate[] = [];
+  FRACTIONS.forEach((fraction, order) => {
+    const left = fraction * (area.width - width);
+    const last = Math.ceil((left + width) / COLUMN);
+    let top = 0;
+    let bottom = area.height;
+    for (let column = Math.floor(left / COLUMN); column <= last; column++) {
+      top = Math.max(top, layer.top[column] ?? NaN);
+      bottom = Math.min(bottom, layer.bottom[column] ?? NaN);
+    }
+    if (Number.isNaN(top + bottom)) return;
+    const tight = Math.max(0, LABEL_HEIGHT - 2 - (bottom - top));
+    const middle = Math.max(0, Math.min(area.height - LABEL_HEIGHT, (top + bottom - LABEL_HEIGHT) / 2));
+    candidates.push({ key: `${fraction} inside`, left, top: middle, cost: order + tight * 2 });
+  });
+  return candidates;
+}
+
+export function candidatesFor(
+  request: LabelRequest,
+  curves: readonly CurveExtent[],
+  area: PlotArea,
+  width: number,
+): Candidate[] {
+  if (request.kind === 'layer') return layerCandidates(request.layer, area, width);
+  if (request.kind === 'line') return lineCandidates(request.at, area, width);
+  const own = curves.find(({ id }) => id === request.id);
+  if (!own) return [];
+  const others = curves.filter((curve) => curve !== own);
+  if (request.kind === 'dot') return dotCandidates(own, width);
+  return curveCandidates(own, others, area, width);
+}

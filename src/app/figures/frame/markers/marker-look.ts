@@ -1,0 +1,75 @@
+/** The operating point, limits and notes: how their lines look and what their words ask for. */
+import type { FigureSpec, Marker } from '../../../../models/contract/figure.ts';
+import type { Palette } from '../../../theme/palette.ts';
+import { type SvgNode, lineNode } from '../../svg/svg-node.ts';
+import { crisp, px } from '../../svg/pixels.ts';
+import { ROW_FEET, type RowEntry, type RowLabel } from './marker-row.ts';
+import { type PlotArea, fractionOf, xPixel, yPixel } from '../plot-geometry.ts';
+
+export interface MarkerLook {
+  colour: string;
+  text: string;
+  dash: string;
+}
+
+export function markerLook(kind: Marker['kind'], palette: Palette): MarkerLook {
+  switch (kind) {
+    case 'now':
+      return { colour: palette.ink, text: palette.ink, dash: 'solid' };
+    case 'limit':
+      return { colour: palette.inkMuted, text: palette.inkMuted, dash: '5px,4px' };
+    case 'ghost':
+      return { colour: palette.ghost, text: palette.inkFaint, dash: 'solid' };
+    case 'note':
+      return { colour: palette.inkFaint, text: palette.inkMuted, dash: '1.5px,3px' };
+  }
+}
+
+/** Markers inside the ranges. */
+export function visibleMarkers(spec: FigureSpec): Marker[] {
+  return spec.markers.filter((marker) => {
+    const fraction = fractionOf(spec[marker.axis], marker.value);
+    return fraction >= -1e-9 && fraction <= 1 + 1e-9;
+  });
+}
+
+/** The most important first. */
+const ORDER: readonly Marker['kind'][] = ['now', 'limit', 'note', 'ghost'];
+
+/** Visible markers of one axis that have words, each with the name by which its label is known. */
+export function wordedMarkers(spec: FigureSpec, axis: Marker['axis']): { id: string; marker: Marker }[] {
+  return visibleMarkers(spec)
+    .map((marker, index) => ({ id: `marker ${index}`, marker }))
+    .filter(({ marker }) => marker.axis === axis && marker.label !== '')
+    .sort((one, other) => ORDER.indexOf(one.marker.kind) - ORDER.indexOf(other.marker.kind));
+}
+
+/** The words of vertical markers, for the row above the plot. */
+export function markerRowEntries(spec: FigureSpec, palette: Palette, area: PlotArea): RowEntry[] {
+  return wordedMarkers(spec, 'x').map(({ id, marker }) => ({
+    ...{ id, text: marker.label, colour: markerLook(marker.kind, palette).text },
+    at: xPixel(spec.x, area, marker.value),
+  }));
+}
+
+/** The lines; one that is named in the row above the plot reaches up to its name. */
+export function markerLines(
+  spec: FigureSpec,
+  palette: Palette,
+  area: PlotArea,
+  row: readonly RowLabel[],
+): SvgNode[] {
+  const [right, bottom] = [area.left + area.width, area.top + area.height];
+  return visibleMarkers(spec).map((marker, index) => {
+    const { colour, dash } = markerLook(marker.kind, palette);
+    if (marker.axis === 'y') {
+      const at = crisp(yPixel(spec.y, area, marker.value));
+      return lineNode([px(area.left), at, px(right), at], colour, 1, dash);
+    }
+    const at = crisp(xPixel(spec.x, area, marker.value));
+    const label = row.find(({ id }) => id === `marker ${index}`);
+    const top = label === undefined ? area.top : ROW_FEET[label.row];
+    // from the bottom, so that the dashes stand still while the top changes
+    return lineNode([at, px(bottom), at, px(top)], colour, 1, dash);
+  });
+}

@@ -1,0 +1,111 @@
+/**
+ * The two rows above the plot area for the words of vertical markers: centred on their line where there is room, else
+ * beside it, never on one another, on another's line or on the y axis title. What does not fit is left out, the least
+ * important first. Pure.
+ */
+import { PLOT_MARGINS, type PlotArea } from '../plot-geometry.ts';
+
+/** Words to be placed, the most important first. */
+export interface RowEntry {
+  id: string;
+  text: string;
+  colour: string;
+  /** Of the line that they name, px from the plot's left edge. */
+  at: number;
+}
+
+export interface RowLabel extends RowEntry {
+  row: 'upper' | 'lower';
+  left: number;
+  width: number;
+}
+
+/** Baselines of the words, px from the plot's top edge: the y axis title stands in the upper row. */
+export const ROW_BASELINES = { upper: 14, lower: PLOT_MARGINS.top - 7 } as const;
+/** Where the line of a label begins, just below its words. */
+export const ROW_FEET = { upper: ROW_BASELINES.upper + 5, lower: PLOT_MARGINS.top - 3 } as const;
+
+/** Between words of one row. */
+const GAP = 10;
+/** Between words and a line that passes them. */
+const LINE_GAP = 3;
+/** By how much words beside their line reach across it. */
+const HOLD = 3;
+
+/** `last`: ending with the row. */
+type Alignment = 'centred' | 'after' | 'before' | 'last';
+const ALIGNMENTS: readonly Alignment[] = ['centred', 'after', 'before', 'last'];
+const ROWS = ['lower', 'upper'] as const;
+
+interface Room {
+  /** Where each row begins and both end, px from the plot's left edge. */
+  starts: Record<RowLabel['row'], number>;
+  end: number;
+}
+
+function leftOf(at: number, width: number, alignment: Alignment, start: number, end: number): number {
+  if (alignment === 'after') return at - HOLD;
+  if (alignment === 'before') return at - width + HOLD;
+  if (alignment === 'last') return end - width;
+  return Math.min(end - width, Math.max(start, at - width / 2));
+}
+
+function covers({ left, width }: RowLabel, at: number): boolean {
+  return at > left - LINE_GAP && at < left + width + LINE_GAP;
+}
+
+function isFree(label: RowLabel, placed: readonly RowLabel[], { starts, end }: Room): boolean {
+  const { left, width, at, row } = label;
+  if (left < starts[row] || left + width > end || at < left || at > left + width) return false;
+  return placed.every((other) => {
+    if (other.row === row) return left >= other.left + other.width + GAP || other.left >= left + width + GAP;
+    // the line of words in the upper row passes through the lower one
+    return row === 'lower' ? !covers(label, other.at) : !covers(other, at);
+  });
+}
+
+/** With the first entry aligned as given, each further one in the first place that is free. */
+function arranged(
+  entries: readonly (RowEntry & { width: number })[],
+  first: Alignment,
+  room: Room,
+): RowLabel[] {
+  const placed: RowLabel[] = [];
+  entries.forEach((entry, index) => {
+    const free = ROWS.flatMap((row) =>
+      (index === 0 ? [first] : ALIGNMENTS).map((alignment): RowLabel => ({
+        ...{ ...entry, row },
+        left: leftOf(entry.at, entry.width, alignment, room.starts[row], room.end),
+      })),
+    ).find((label) => isFree(label, placed, room));
+    if (free) placed.push(free);
+  });
+  return placed;
+}
+
+/**
+ * `titleEnd`: where the y axis title ends, px from the plot's left edge. The first entry gives way to the side where
+ * that makes room for more important others.
+ */
+export function placeMarkerRow(
+  entries: readonly RowEntry[],
+  area: PlotArea,
+  titleEnd: number,
+  measure: (text: string) => number,
+): RowLabel[] {
+  const room: Room = {
+    starts: { lower: area.left, upper: Math.max(area.left, titleEnd + GAP) },
+    end: area.left + area.width + PLOT_MARGINS.right - 2,
+  };
+  const measured = entries.map((entry) => ({ ...entry, width: measure(entry.text) }));
+  let best: RowLabel[] = [];
+  let mostWorth = '';
+  for (const first of ALIGNMENTS) {
+    const placed = arranged(measured, first, room);
+    // one more important is worth more than all others together
+    const worth = entries.map(({ id }) => Number(placed.some((label) => label.id === id))).join('');
+    if (worth > mostWorth) [best, mostWorth] = [placed, worth];
+    if (best.length === entries.length) break;
+  }
+  return best;
+}

@@ -1,0 +1,78 @@
+/** Shaded stretches of an axis: a wash under the curves, a bar along the axis as second cue, and their words. Pure. */
+import type { FigureSpec, ShadedRange } from '../../../../models/contract/figure.ts';
+import type { Palette } from '../../../theme/palette.ts';
+import { px } from '../../svg/pixels.ts';
+import type { SvgNode } from '../../svg/svg-node.ts';
+import type { RowEntry } from './marker-row.ts';
+import { fractionOf, type PlotArea } from '../plot-geometry.ts';
+import { translucent } from '../series-look.ts';
+
+/** Of the bar along the axis, px. */
+const BAR = 4;
+
+/** A range of one value is still seen, px. */
+const NARROWEST = 4;
+
+interface Stretch {
+  range: ShadedRange;
+  index: number;
+  /** px from the plot area's left (x) or top (y). */
+  start: number;
+  length: number;
+}
+
+export function rangeColour({ kind }: Pick<ShadedRange, 'kind'>, palette: Palette): string {
+  return kind === 'loss' ? palette.danger : palette.good;
+}
+
+/** The parts of the ranges that the axes show. */
+function stretches(spec: FigureSpec, area: PlotArea): Stretch[] {
+  return (spec.ranges ?? []).flatMap((range, index): Stretch[] => {
+    const axis = spec[range.axis];
+    const [low, high] = [range.from, range.to].map((value) => fractionOf(axis, value));
+    const from = Math.max(0, Number.isNaN(low) ? 0 : low);
+    const to = Math.min(1, Number.isNaN(high) ? 0 : high);
+    if (!(from <= 1 && to >= 0 && from <= to)) return [];
+    const size = range.axis === 'x' ? area.width : area.height;
+    const length = Math.max(NARROWEST, (to - from) * size);
+    const start = range.axis === 'x' ? from * size : (1 - to) * size;
+    return [{ range, index, start: Math.min(start, size - length), length }];
+  });
+}
+
+/** In px from the plot's top left corner; they lie under grid and curves. */
+export function rangeNodes(spec: FigureSpec, palette: Palette, area: PlotArea): SvgNode[] {
+  return stretches(spec, area).flatMap(({ range, start, length }) => {
+    const across = range.axis === 'x';
+    const whole = across
+      ? { x: area.left + start, y: area.top, width: length, height: area.height }
+      : { x: area.left, y: area.top + start, width: area.width, height: length };
+    const bar = across
+      ? { ...whole, y: area.top + area.height - BAR, height: BAR }
+      : { ...whole, width: BAR };
+    const colour = rangeColour(range, palette);
+    const wash = translucent(colour, palette.theme === 'dark' ? 0.16 : 0.1);
+    return [rectangle(whole, wash), rectangle(bar, colour)];
+  });
+}
+
+function rectangle(
+  { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>,
+  fill: string,
+): SvgNode {
+  const attributes = { x: px(x), y: px(y), width: px(width), height: px(height), fill };
+  return { tag: 'rect', attributes };
+}
+
+/** The parts with words of the ranges of one axis. */
+export function wordedStretches(spec: FigureSpec, area: PlotArea, axis: ShadedRange['axis']): Stretch[] {
+  return stretches(spec, area).filter(({ range }) => range.axis === axis && range.label !== '');
+}
+
+/** The words of stretches of the x axis, for the row above the plot. */
+export function rangeRowEntries(spec: FigureSpec, palette: Palette, area: PlotArea): RowEntry[] {
+  return wordedStretches(spec, area, 'x').map(({ range, index, start, length }) => ({
+    ...{ id: `range ${index}`, text: range.label, colour: rangeColour(range, palette) },
+    at: area.left + start + length / 2,
+  }));
+}

@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import type { FigureContext, FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
+import { simulationOf } from '../../check/simulation-of.ts';
+import { usePinnedFigures } from '../../pins/use-pinned-figures.ts';
+import { useLateCode } from '../../shell/use-late-code.ts';
+import { useApp } from '../../store/app-context.tsx';
+import { chosenMethod } from '../../store/chosen-method.ts';
+import { lateCode } from '../../store/late-code.ts';
+import { comparedOptions } from '../compared-options.ts';
+import { inRateUnit, rateFactor } from '../../rate-unit/in-rate-unit.ts';
+import { type FigureState, useFigureState } from './use-figure-state.ts';
+import { useFigureView } from './use-figure-view.ts';
+
+const simulationCode = lateCode(() => import('../../../models/figure-parts/with-simulation.ts'));
+const comparedCode = lateCode(() => import('../../../models/figure-parts/with-compared.ts'));
+const pinCode = lateCode(() => import('../../../models/figure-parts/with-pins.ts'));
+const predictionCode = lateCode(() => import('../../lessons/predict/predicted-figure.ts'));
+
+interface ShownFigure extends Pick<
+  FigureState,
+  'sweep' | 'dragging' | 'pending' | 'progress' | 'stale' | 'revision'
+> {
+  spec: FigureSpec;
+  /** The chosen one of the figure's views; `''` where it has none. */
+  view: string;
+  choose: (view: string) => void;
+}
+
+/**
+ * A figure of the model with all that is laid over it, rates in the reader's unit. Only for states with a solution; out
+ * of view it rests during a drag.
+ */
+export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): ShownFigure {
+  const { build, simulated } = declaration;
+  const method = useApp(chosenMethod);
+  const report = useApp((state) => simulationOf(state));
+  const { solution, values, sweep, companions, overlays, ghost, ...shown } = useFigureState(
+    declaration,
+    inView,
+  );
+  const { rate, view, choose } = useFigureView(declaration, values);
+  const pins = usePinnedFigures(declaration, view, rate.unit);
+  const offered = useApp(({ model }) => model.dimensioning?.offered);
+  const { code: simulating } = useLateCode(simulationCode, report !== null);
+  const prediction = useApp(({ prediction: made, model: { id } }) =>
+    made?.model === id && made.figure === declaration.id ? made : null,
+  );
+  const { code: pinning } = useLateCode(pinCode, pins.length > 0 || prediction !== null);
+  const { code: predicting } = useLateCode(predictionCode, prediction !== null);
+  const model = useApp((state) => state.model);
+  const comparedAs = useApp((state) => comparedOptions(state)?.present ?? null);
+  const { code: comparing } = useLateCode(comparedCode, comparedAs !== null);
+  const present = useMemo(() => {
+    const own = comparedAs === null ? companions : [];
+    const context: FigureContext = {
+      ...{ values, solution, view, method, rate, ghost, sweep, overlays },
+      companions: own,
+    };
+    const built = build(context);
+    if (report === null || simulated === undefined || simulating === null) return built;
+    return simulating.withSimulation(built, simulated(context), report, values);
+  }, [
+    build,
+    simulated,
+    simulating,
+    report,
+    values,
+    solution,
+    view,
+    method,
+    rate,
+    ghost,
+    sweep,
+    companions,
+    comparedAs,
+    overlays,
+  ]);
+  const compared = useMemo(
+    () =>
+      comparedAs === null || comparing === null
+        ? present
+        : comparing.withCompared(present, {
+            ...{ model, figure: declaration, view, method, rate },
+            ...{ present: comparedAs, others: companions },
+          }),
+    [present, comparing, comparedAs, model, declaration, view, method, rate, companions],
+  );
+  const spec = useMemo(() => {
+    const drawn = inRateUnit(compared, rate);
+    if (pinning === null) return drawn;
+    const factor = rateFactor(compared.x, rate);
+    const predicted =
+      prediction === null ? null : predicting?.predictedFigures(prediction, drawn, rate, view);
+    return pinning.withPins(
+      drawn,
+      predicted ? [...pins, ...predicted] : pins,
+      !offered ? null : (mpps: number) => factor * offered.inputFor(mpps, values),
+    );
+  }, [compared, pinning, pins, prediction, predicting, offered, values, rate, view]);
+  return { ...shown, sweep, spec, view, choose };
+}

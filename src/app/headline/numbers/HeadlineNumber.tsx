@@ -1,0 +1,66 @@
+import { useCheckWanted } from '../../check/use-check-wanted.ts';
+import { LazyPart } from '../../shell/LazyPart.tsx';
+import { unitAt } from '../../../text/number-format.ts';
+import { useApp, useAppShallow } from '../../store/app-context.tsx';
+import { lateCode } from '../../store/late-code.ts';
+import { rateScale } from '../../rate-unit/rate-scale.ts';
+import { type ResultDeclaration, type ShownResult, shownResult } from './shown-result.ts';
+
+const simulatedPart = lateCode(() =>
+  import('../../check/SimulatedValue.tsx').then((module) => module.SimulatedValue),
+);
+
+/** Words with more letters than this are set smaller in the same place: a number that is cut is another number. */
+const longWord = 9;
+
+/** The same for what stands beside them, with them. */
+const longLine = 13;
+
+/** The same beside a drawer or on a narrow page, whatever the unit. */
+const wideNumber = 5;
+
+/** The result as it stands, or blank while it would be an old one. */
+export function useShownResult(result: ResultDeclaration, outdated: boolean): ShownResult {
+  const solution = useApp(({ solve }) => (outdated ? null : solve.solution));
+  const rate = useAppShallow((state) => rateScale(state.model, state.solve.forValues ?? state.values, state));
+  const shown = shownResult(result, solution, rate);
+  return outdated ? { ...shown, text: '', unit: '', note: '' } : shown;
+}
+
+interface Props {
+  result: ResultDeclaration;
+  caption: string;
+  outdated: boolean;
+}
+
+/** One of the four large numbers with what it is; what a simulation says stands beside its caption. */
+export function HeadlineNumber({ result, caption, outdated }: Props) {
+  const checked = useCheckWanted();
+  const { text, unit, note, simulated } = useShownResult(result, outdated);
+  const { label, help, name } = result.declaration;
+  const beside = unit === '' ? note : unitAt(text, unit);
+  const long = text.length > longWord || text.length + beside.length > longLine;
+  return (
+    <div className="headline-number" title={`${label}. ${help}`} data-testid={`indicator-${name}`}>
+      <dt>
+        <span className="visually-hidden">{label}: </span>
+        {caption}
+      </dt>
+      <dd className="headline-value">
+        <span
+          className="indicator-value"
+          data-long={long || undefined}
+          data-wide={text.length > wideNumber || undefined}
+        >
+          {text}
+        </span>
+        <span className="indicator-unit" data-note={unit === '' || undefined}>
+          {beside}
+        </span>
+      </dd>
+      {checked && simulated !== null && !outdated ? (
+        <LazyPart part={simulatedPart} props={simulated} />
+      ) : null}
+    </div>
+  );
+}

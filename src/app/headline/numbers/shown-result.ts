@@ -1,0 +1,72 @@
+/**
+ * A result as it is set in the headline and in the table of all results: none for no loss, rates in the reader's unit.
+ */
+import {
+  type IndicatorDeclaration,
+  indicatorName,
+  type Model,
+  saidWord,
+  type WordDeclaration,
+} from '../../../models/contract/model.ts';
+import type { ShownRateScale } from '../../../models/contract/screen.ts';
+import type { Solution } from '../../../models/contract/solution.ts';
+import { formatIndicator, MISSING, spokenNumber } from '../../../text/number-format.ts';
+
+export type ResultDeclaration =
+  { kind: 'number'; declaration: IndicatorDeclaration } | { kind: 'word'; declaration: WordDeclaration };
+
+export interface ShownResult {
+  text: string;
+  /** `''` for words and what has none. */
+  unit: string;
+  /** A remark such as `1 in 2.3 million`; `''` without one. */
+  note: string;
+  /** In one line, for speech. */
+  spoken: string;
+  /** How its simulated value is to be read; null for words. */
+  simulated: { declaration: IndicatorDeclaration; scale: number } | null;
+}
+
+/** From here on a probability is read more easily in per cent. */
+const percentFrom = 0.01;
+
+const perMpps: Readonly<Record<string, number>> = { Mpps: 1, kpps: 1e-3 };
+
+export function resultDeclaration(
+  { indicators, words = [] }: Pick<Model, 'indicators' | 'words'>,
+  template: string,
+  method: string,
+): ResultDeclaration | null {
+  const name = indicatorName(template, method);
+  const indicator = indicators.find((declaration) => declaration.name === name);
+  if (indicator !== undefined) return { kind: 'number', declaration: indicator };
+  const word = words.find((declaration) => declaration.name === name);
+  return word === undefined ? null : { kind: 'word', declaration: word };
+}
+
+export function shownResult(
+  result: ResultDeclaration,
+  solution: Solution | null,
+  rate: ShownRateScale,
+): ShownResult {
+  if (result.kind === 'word') {
+    const { declaration } = result;
+    const text = saidWord(declaration, solution?.words?.[declaration.name] ?? '') || MISSING;
+    return { text, unit: '', note: '', spoken: text, simulated: null };
+  }
+  const { declaration } = result;
+  const value = solution?.indicators[declaration.name] ?? null;
+  const scale = declaration.kind === 'rate' ? (perMpps[declaration.unit] ?? 0) * rate.perMpps : 0;
+  const shown =
+    scale > 0
+      ? { ...declaration, unit: rate.unit }
+      : declaration.kind === 'probability' && value !== null && value >= percentFrom
+        ? { ...declaration, kind: 'share' as const }
+        : declaration;
+  const number = formatIndicator(shown, value === null ? null : value * (scale || 1));
+  return {
+    ...{ text: number.text, unit: number.unit, note: number.note ?? '' },
+    spoken: spokenNumber(number),
+    simulated: { declaration: shown, scale: scale || 1 },
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * What was solved, for everybody: by scenario and detail. A solution for the screen also answers who asks for its
+ * indicators. Numbers and arrays are kept apart, because numbers are small and many figures, maps and questions share
+ * them.
+ */
+import type { Solution } from '../../models/contract/solution.ts';
+import type { WorkerAnswer, SolveJob } from '../../../workers/solve/protocol.ts';
+import { LruCache } from './lru-cache.ts';
+import { scenarioKey } from './scenario-key.ts';
+
+export type SolverJob = Omit<SolveJob, 'job'>;
+
+export interface SolutionCacheOptions {
+  /** For indicators, words and notices: about 4 kB a solution. */
+  numberBytes?: number;
+  /** For solutions with their distributions: about 0.3 MB each at a ring of 4096. */
+  arrayBytes?: number;
+}
+
+const bytesOfEntry = 200;
+/** A name and a number; most names are shared. */
+const bytesOfNumber = 40;
+
+/** Answers that the same inputs give again; a lost worker or an unexpected error may go better the next time. */
+const passing = new Set(['cancelled', 'worker-lost', 'internal-error']);
+
+function numberBytes(answer: WorkerAnswer<Solution>): number {
+  if (!answer.ok) return bytesOfEntry;
+  const { indicators, words = {}, notices } = answer.value;
+  const text = [...Object.values(words), ...notices.map(({ message }) => message)];
+  const characters = text.reduce((sum, { length }) => sum + length, 0);
+  return bytesOfEntry + bytesOfNumber * Object.keys(indicators).length + 2 * characters;
+}
+
+function arrayBytes({ distributions, sampled, relations }: Solution): number {
+  const holders = [distributions, sampled, relations].flatMap((group) => Object.values(group) as object[]);
+  const arrays = holders.flatMap((holder) => Object.values(holder) as unknown[]);
+  return arrays.reduce<number>(
+    (sum, array) => sum + (array instanceof Float64Array ? array.byteLength : 0),
+    bytesOfEntry,
+  );
+}
+
+export class SolutionCache {
+  private readonly numbers: LruCache<WorkerAnswer<Solution>>;
+  private readonly arrays: LruCache<WorkerAnswer<Solution>>;
+
+  constructor({ numberBytes: few = 24e6, arrayBytes: many = 64e6 }: SolutionCacheOptions = {}) {
+    this.numbers = new LruCache(few, numberBytes);
+    this.arrays = new LruCache(many, (answer) => (answer.ok ? arrayBytes(answer.value) : bytesOfEntry));
+  }
+
+  /**
+   * What is known, a failure of the solver included, or null. Owned by the cache: never change it or transfer its
+   * arrays.
+   */
+  get({ model, values, detail }: SolverJob): WorkerAnswer<Solution> | null {
+    const key = scenarioKey(model, values);
+    if (detail === 'indicators') return this.numbers.get(key);
+    const numbers = this.numbers.get(key);
+    // What has no solution has none in any detail.
+    return numbers !== null && !numbers.ok ? numbers : this.arrays.get(`${detail}|${key}`);
+  }
+
+  set({ model, values, detail }: SolverJob, answer: WorkerAnswer<Solution>): void {
+    if (!answer.ok && passing.has(answer.code)) return;
+    const key = scenarioKey(model, values);
+    if (answer.ok && detail !== 'indicators') this.arrays.set(`${detail}|${key}`, answer);
+    this.numbers.set(key, withoutArrays(answer));
+  }
+
+  clear(): void {
+    this.numbers.clear();
+    this.arrays.clear();
+  }
+}
+
+function withoutArrays(answer: WorkerAnswer<Solution>): WorkerAnswer<Solution> {
+  if (!answer.ok) return answer;
+  const none = { distributions: {}, sampled: {}, relations: {}, breakdowns: {} };
+  return { ok: true, value: { ...answer.value, ...none } };
+}

@@ -1,0 +1,59 @@
+import type { Solution } from '../../models/contract/solution.ts';
+import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
+import { scenarioKey } from '../cache/scenario-key.ts';
+import type { SolverJob } from '../cache/solution-cache.ts';
+import type { Priority, SolveHooks } from './solve-group.ts';
+import { rankOf } from './solve-group.ts';
+import type { SolverHost } from './solver-host.ts';
+
+/** One of those who wait. */
+export interface Waiter extends SolveHooks {
+  priority: () => Priority;
+  settle: (answer: WorkerAnswer<Solution>) => void;
+}
+
+/** Equal for equal scenarios in equal detail. */
+export function solveKey({ model, values, detail }: SolverJob): string {
+  return `${detail}|${scenarioKey(model, values)}`;
+}
+
+/** One solve and everybody who waits for it. */
+export class SharedSolve {
+  readonly job: SolverJob;
+  readonly key: string;
+  /** Equal priorities are served in this order. */
+  readonly turn: number;
+  readonly waiters = new Set<Waiter>();
+  /** Where it runs; null while it waits for a worker. */
+  host: SolverHost | null = null;
+  /** The worker was told to let go of it. */
+  stopping = false;
+  /** Workers lost over it. */
+  losses = 0;
+
+  constructor(job: SolverJob, turn: number) {
+    this.job = job;
+    this.key = solveKey(job);
+    this.turn = turn;
+  }
+
+  /** Of the most urgent waiter; Infinity when nobody waits any more. */
+  get rank(): number {
+    return Math.min(...[...this.waiters].map(({ priority }) => rankOf(priority())));
+  }
+
+  /** Tells the worker to let go. */
+  stop(): void {
+    if (this.stopping) return;
+    this.stopping = true;
+    this.host?.cancel();
+  }
+
+  report(fraction: number): void {
+    for (const { onProgress } of this.waiters) onProgress?.(fraction);
+  }
+
+  settle(answer: WorkerAnswer<Solution>): void {
+    for (const { settle } of [...this.waiters]) settle(answer);
+  }
+}

@@ -1,0 +1,43 @@
+/** Who asks for solves, how urgently, and what comes back. */
+import type { Solution } from '../../models/contract/solution.ts';
+import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
+import type { SolverJob } from '../cache/solution-cache.ts';
+import type { LossReason } from './solver-host.ts';
+
+/**
+ * `hand`: what the reader moves; `visible`: the figures on screen; `asked`: questions, maps; `idle`: nobody waits for
+ * it.
+ */
+export type Priority = 'hand' | 'visible' | 'asked' | 'idle';
+
+const order: readonly Priority[] = ['hand', 'visible', 'asked', 'idle'];
+
+/** 0 is the most urgent. */
+export function rankOf(priority: Priority): number {
+  return order.indexOf(priority);
+}
+
+export interface SolveHooks {
+  /** Share done, 0..1; short solves report none. */
+  onProgress?: (fraction: number) => void;
+  /** The worker was lost and replaced; the solve is tried once more unless it is cancelled here. */
+  onLoss?: (reason: LossReason, message: string) => void;
+}
+
+export interface SolveTask {
+  /**
+   * Always settles: `cancelled` after `cancel`, `worker-lost` when two workers were lost over it. Never change the
+   * solution.
+   */
+  answer: Promise<WorkerAnswer<Solution>>;
+  /** Whether no worker is at it yet. */
+  isWaiting: () => boolean;
+  cancel: () => void;
+}
+
+/** Work of one kind: while it is open, nothing less urgent than it is started in the background. */
+export interface SolveGroup {
+  solve: (job: SolverJob, hooks?: SolveHooks) => SolveTask;
+  /** Cancels what is under way; what is asked for afterwards is cancelled too. */
+  close: () => void;
+}

@@ -1,0 +1,126 @@
+/** Laws of batch polling that have closed numbers, with the present ones in them. */
+import type { Substitute } from '../../contract/substitution.ts';
+import type { Solution } from '../../contract/solution.ts';
+import { noLossFloor } from '../../contract/no-loss.ts';
+import { significant } from '../../../text/number-words.ts';
+import { wireBits } from '../closed-form/capacity.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
+import { readServiceCurve } from '../closed-form/service-curve.ts';
+import { stallLengthUs } from '../closed-form/stalls.ts';
+
+const number = (value: number) => significant(value, 4);
+
+/** Packets per µs of one core, where every core has the same. */
+function coreMpps(inputs: Inputs): number {
+  return inputs.rateMbps / (wireBits(inputs) * inputs.cores);
+}
+
+/** Nothing disturbs the core, its speed stands, and every core is the same. */
+function isPlain(inputs: Inputs): boolean {
+  const { hottestShare, cores } = inputs;
+  const alike = cores === 1 || hottestShare === null;
+  return (
+    alike &&
+    inputs['arrivals.family'] !== 'empirical' &&
+    stallLengthUs(inputs) === 0 &&
+    inputs['service.driftCv'] === 0 &&
+    inputs.arrivalCount === 'stationary'
+  );
+}
+
+const indicator = ({ indicators }: Solution, name: string): number => indicators[name] ?? NaN;
+
+export const rateAndLoad: Substitute = (values) => {
+  const inputs = readInputs(values);
+  const curve = readServiceCurve(inputs);
+  if (!isPlain(inputs) || 'code' in curve) return null;
+  const { rateMbps, frameBytes, maxBatch, cores } = inputs;
+  const offered = rateMbps / wireBits(inputs);
+  const fullUs = curve.meanUs(maxBatch);
+  const capacity = (cores * maxBatch) / fullUs;
+  const each = cores === 1 ? '' : `${cores} × `;
+  return {
+    lines: [
+      `λ = ${number(rateMbps)} Mbit/s / (8 (${number(frameBytes)} + 20) bit) = ${number(offered)} Mpps`,
+      `C = ${each}${maxBatch} packets / ${number(fullUs)} µs = ${number(capacity)} Mpps`,
+      `ρ = ${number(offered)} Mpps / ${number(capacity)} Mpps = ${number((100 * offered) / capacity)} %`,
+    ],
+    results: [
+      { indicator: 'capacityMpps', value: capacity },
+      { indicator: 'load', value: offered / capacity },
+    ],
+  };
+};
+
+export const meanBatch: Substitute = (values, solution) => {
+  const inputs = readInputs(values);
+  const [perPoll, perPacket] = [inputs['service.interceptUs'], inputs['service.slopeUs']];
+  const linear =
+    inputs['service.tableUs'] === null &&
+    inputs['service.emptyPollUs'] === null &&
+    (inputs.sleepUs ?? 0) === 0;
+  if (!isPlain(inputs) || !linear || perPoll === null || perPacket === null) return null;
+  if (!(indicator(solution, 'lossProbability') < noLossFloor)) return null;
+  const gapUs = 1 / coreMpps(inputs);
+  const value = perPoll / (gapUs - perPacket);
+  return {
+    lines: [
+      `E[V] = ${number(1000 * perPoll)} ns / (${number(1000 * gapUs)} ns − ${number(1000 * perPacket)} ns) = ${number(value)} packets`,
+    ],
+    results: [{ indicator: 'meanBatch', value }],
+  };
+};
+
+/** Below this share every batch is full. */
+const lastBatch = 1e-9;
+
+export const lossInOverload: Substitute = (values, solution) => {
+  const inputs = readInputs(values);
+  const { maxBatch } = inputs;
+  const curve = readServiceCurve(inputs);
+  if (!isPlain(inputs) || 'code' in curve) return null;
+  if (!(indicator(solution, 'meanBatch') >= maxBatch * (1 - lastBatch))) return null;
+  const gapUs = 1 / coreMpps(inputs);
+  const fullUs = curve.meanUs(maxBatch);
+  const value = 1 - (maxBatch * gapUs) / fullUs;
+  return {
+    lines: [
+      `p = 1 − ${maxBatch} × ${number(1000 * gapUs)} ns / ${number(1000 * fullUs)} ns = ${number(100 * value)} %`,
+    ],
+    results: [{ indicator: 'lossProbability', value }],
+  };
+};
+
+/** Little's law, of one core. */
+export const meanWaiting: Substitute = (values, solution) => {
+  const inputs = readInputs(values);
+  if (!isPlain(inputs)) return null;
+  const queue = indicator(solution, 'meanQueueRandomTime');
+  const throughput = indicator(solution, 'throughputMpps') / inputs.cores;
+  const value = queue / throughput;
+  if (!Number.isFinite(value)) return null;
+  return {
+    lines: [
+      `E[W] = E[Q̄] / throughput = ${number(queue)} packets / ${number(throughput)} Mpps = ${number(value)} µs`,
+    ],
+    results: [{ indicator: 'waitingUs.exact.mean', value }],
+  };
+};
+
+export const ringThatSurvives: Substitute = (values, solution) => {
+  const inputs = readInputs(values);
+  const stallUs = stallLengthUs(inputs);
+  const alike = inputs.cores === 1 || inputs.hottestShare === null;
+  if (stallUs === 0 || !alike || inputs['arrivals.family'] === 'empirical') return null;
+  const queue = indicator(solution, 'meanQueueAtPoll');
+  const rate = coreMpps(inputs);
+  const needed = queue + rate * stallUs;
+  if (!Number.isFinite(needed)) return null;
+  return {
+    lines: [
+      `L ≥ ${number(queue)} packets + ${number(rate)} Mpps × ${number(stallUs)} µs = ${number(needed)} packets; the ring has ${inputs.ringSize}`,
+    ],
+    results: [{ indicator: 'meanQueueAtPoll', value: queue }],
+  };
+};

@@ -1,0 +1,40 @@
+/** What the system can carry at most: every batch full. Closed form, needs no solver. */
+import type { EnteredInputs } from '../../contract/inputs.ts';
+import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
+import { partOf } from '../../contract/inputs-of.ts';
+import { readServiceCurve, type ServiceInputs } from './service-curve.ts';
+import { meanStallUs, type StallInputs } from './stalls.ts';
+
+/** What the capacity depends on; the field declarations ask for it, too. */
+export interface CapacityInputs extends ServiceInputs, StallInputs {
+  readonly frameBytes: number;
+  readonly cores: number;
+  readonly hottestShare: number | null;
+  readonly maxBatch: number;
+}
+
+/** Bits that one frame occupies on the wire. */
+export function wireBits(values: EnteredInputs): number {
+  const inputs = partOf<CapacityInputs>(values);
+  return (inputs.frameBytes + wireOverheadBytes) * 8;
+}
+
+/** Share of the packet rate that the busiest core receives: even over the cores unless given. */
+export function busiestShare(values: EnteredInputs): number {
+  const inputs = partOf<CapacityInputs>(values);
+  const { cores } = inputs;
+  return cores === 1 ? 1 : (inputs.hottestShare ?? 1 / cores);
+}
+
+/**
+ * Offered rate over all cores at which the busiest core takes full batches only, Mbit/s on the wire: (beta / E[B_beta])
+ * / share, stalls included. Beyond it the ring overflows at any size. NaN when the inputs describe no service curve.
+ */
+export function capacityMbps(values: EnteredInputs): number {
+  const inputs = partOf<CapacityInputs>(values);
+  const curve = readServiceCurve(inputs);
+  if ('code' in curve) return NaN;
+  const { maxBatch } = inputs;
+  const fullUs = curve.meanUs(maxBatch);
+  return ((maxBatch / (fullUs + meanStallUs(inputs, fullUs))) * wireBits(values)) / busiestShare(values);
+}

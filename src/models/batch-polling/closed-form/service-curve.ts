@@ -1,0 +1,106 @@
+/**
+ * Mean service time of a batch by its size, in µs: a line, a table, or a table over a line. The one place that knows
+ * how sizes between the table's entries are filled; the solver, the capacity and the figures all read it.
+ */
+import type { InputFault } from '../../contract/inputs.ts';
+
+export interface ServiceCurve {
+  /** Mean service time of a batch of `size` packets, µs; `size` 0 is an empty poll. */
+  meanUs: (size: number) => number;
+  /** Sizes named by the table, increasing; empty for a line. */
+  tableSizes: readonly number[];
+}
+
+/** The inputs that say how long a batch takes. */
+export interface ServiceInputs {
+  readonly 'service.tableUs': Readonly<Record<string, number>> | null;
+  readonly 'service.interceptUs': number | null;
+  readonly 'service.slopeUs': number | null;
+  readonly 'service.between': 'line' | 'interpolation';
+  readonly 'service.emptyPollUs': number | null;
+}
+
+interface Line {
+  intercept: number;
+  slope: number;
+}
+
+/** Least squares through the points; null when fewer than two different sizes leave the slope open. */
+function fitLine(sizes: readonly number[], timesUs: readonly number[]): Line | null {
+  const n = sizes.length;
+  if (n < 2) return null;
+  const meanSize = sizes.reduce((a, b) => a + b, 0) / n;
+  const meanTime = timesUs.reduce((a, b) => a + b, 0) / n;
+  let sxx = 0;
+  let sxy = 0;
+  for (let k = 0; k < n; k++) {
+    sxx += (sizes[k] - meanSize) ** 2;
+    sxy += (sizes[k] - meanSize) * (timesUs[k] - meanTime);
+  }
+  const slope = sxy / sxx;
+  return { intercept: meanTime - slope * meanSize, slope };
+}
+
+/** Between two entries: linear. Beyond the ends: from the end entry on with the slope of the fitted line. */
+function interpolate(sizes: readonly number[], timesUs: readonly number[], line: Line, size: number): number {
+  const last = sizes.length - 1;
+  if (size <= sizes[0]) return timesUs[0] - line.slope * (sizes[0] - size);
+  if (size >= sizes[last]) return timesUs[last] + line.slope * (size - sizes[last]);
+  const k = sizes.findIndex((s) => s >= size);
+  const share = (size - sizes[k - 1]) / (sizes[k] - sizes[k - 1]);
+  return timesUs[k - 1] + share * (timesUs[k] - timesUs[k - 1]);
+}
+
+/**
+ * The service curve that the inputs describe, or why they describe none: a line needs both numbers, a table without a
+ * line at least two sizes. A table without a line is filled by least squares over its entries. An empty poll has a time
+ * of its own where one is given.
+ */
+export function readServiceCurve(inputs: ServiceInputs): ServiceCurve | InputFault {
+  const curve = readBatchCurve(inputs);
+  const emptyPollUs = inputs['service.emptyPollUs'];
+  if ('code' in curve || emptyPollUs === null) return curve;
+  return { ...curve, meanUs: (size) => (size === 0 ? emptyPollUs : curve.meanUs(size)) };
+}
+
+/** The same without the own time of an empty poll. */
+export function readBatchCurve(
+  inputs: Omit<ServiceInputs, 'service.emptyPollUs'>,
+): ServiceCurve | InputFault {
+  const table = inputs['service.tableUs'];
+  const intercept = inputs['service.interceptUs'];
+  const slope = inputs['service.slopeUs'];
+  const between = inputs['service.between'];
+
+  const given = intercept !== null && slope !== null ? { intercept, slope } : null;
+  const entries = Object.entries(table ?? {})
+    .map(([size, timeUs]) => [Number(size), timeUs] as const)
+    .sort((a, b) => a[0] - b[0]);
+  const sizes = entries.map(([size]) => size);
+  const timesUs = entries.map(([, timeUs]) => timeUs);
+
+  if (entries.length === 0) {
+    if (given) return { meanUs: (size) => given.intercept + given.slope * size, tableSizes: [] };
+    return {
+      code: 'no-service-curve',
+      parameter: intercept === null ? 'service.interceptUs' : 'service.slopeUs',
+      message:
+        'The service time needs a time per poll and a time per packet, or a table with at least two batch sizes.',
+    };
+  }
+  const fitted = given ?? fitLine(sizes, timesUs);
+  if (!fitted) {
+    return {
+      code: 'table-too-short',
+      parameter: 'service.tableUs',
+      message:
+        'A table with one batch size does not determine the slope: give at least two sizes, or also a time per poll and a time per packet.',
+    };
+  }
+  const byTable = new Map(entries);
+  const fill =
+    between === 'interpolation'
+      ? (size: number) => interpolate(sizes, timesUs, fitted, size)
+      : (size: number) => fitted.intercept + fitted.slope * size;
+  return { meanUs: (size) => byTable.get(size) ?? fill(size), tableSizes: sizes };
+}

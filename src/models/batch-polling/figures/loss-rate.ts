@@ -1,0 +1,42 @@
+/** Loss against the packet rate: how far the edge is. */
+import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
+import { noLossFloor } from '../../contract/no-loss.ts';
+import { lossAxis, lossViews } from '../../figure-parts/loss-axis.ts';
+import { probabilityWords } from '../../../text/number-words.ts';
+import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from './against-rate.ts';
+import { methodLine } from './shared.ts';
+
+function lossAgainstRate(context: FigureContext): FigureSpec {
+  const curves = [indicatorCurve('loss probability', 'model', 'lossProbability')];
+  const log = context.view !== 'linear';
+  const loss = context.solution.indicators.lossProbability ?? 0;
+  const rows = context.sweep?.rows ?? [];
+  const knee = rows.find((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
+  const spec = againstRate(context, curves, lossAxis(log, sweepSeries(context, curves)), {
+    title: 'Loss against the rate',
+    subtitle: `${methodLine} · Eq. (3), busiest core`,
+    summary:
+      (loss < noLossFloor
+        ? 'At the present rate no packet is lost.'
+        : `At the present rate the loss is ${probabilityWords(loss)}.`) +
+      (knee ? ` Packets are lost from about ${wireWords(context, knee.x)} on.` : ''),
+  });
+  if (!knee || spec.series.length === 0) return spec;
+  return {
+    ...spec,
+    markers: [...spec.markers, { axis: 'x', value: knee.x, label: 'loss starts here', kind: 'note' }],
+  };
+}
+
+export const lossRateFigure: FigureDeclaration = {
+  id: 'loss-rate',
+  label: 'Loss against rate',
+  views: lossViews,
+  sweep: overRate,
+  accepts: ['lossProbability'],
+  shared: () => ({ x: 'offered traffic', y: 'loss' }),
+  simulated: () => [
+    { kind: 'indicator', name: 'lossProbability', label: 'loss probability', over: 'rateMbps' },
+  ],
+  build: lossAgainstRate,
+};

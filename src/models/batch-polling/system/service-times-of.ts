@@ -1,0 +1,37 @@
+/** The service times that the inputs describe, in slots: the one place that knows the families of service. */
+import { slotsPerUs } from '../closed-form/slots.ts';
+import type { Inputs } from '../read-inputs.ts';
+import type { ServiceCurve } from '../closed-form/service-curve.ts';
+import { readServiceCurve } from '../closed-form/service-curve.ts';
+import type { ServiceSpread } from '../solver/service/service-times.ts';
+import { ServiceTimes } from '../solver/service/service-times.ts';
+import { readSleep } from './read-sleep.ts';
+import { stallSlots } from '../closed-form/stalls.ts';
+
+/** At `speed` times the usual one: a standard deviation shrinks with the service times, a cv stays. */
+function spreadOf(inputs: Inputs, speed: number): ServiceSpread {
+  switch (inputs['service.family']) {
+    case 'sd':
+      return { sdSlots: (inputs['service.sdUs'] * slotsPerUs(inputs)) / speed };
+    case 'cv':
+      return { cv: inputs['service.cv'] };
+    case 'deterministic':
+      return 'deterministic';
+    default:
+      return 'poisson';
+  }
+}
+
+/** Inputs are legal. Work at `speed` times the usual one; a sleep lasts as long at any speed. */
+export function serviceTimesOf(inputs: Inputs, speed = 1): ServiceTimes {
+  const slots = slotsPerUs(inputs);
+  const curve = readServiceCurve(inputs) as ServiceCurve;
+  const means = Float64Array.from(
+    { length: inputs.maxBatch + 1 },
+    (_, size) => (curve.meanUs(size) * slots) / speed,
+  );
+  const stall = stallSlots(inputs);
+  const everySlots = 1000 * inputs.stallEveryMs * slots;
+  const stalls = stall === 0 ? null : { slots: stall, everySlots };
+  return new ServiceTimes(spreadOf(inputs, speed), means, stalls, readSleep(inputs));
+}

@@ -1,0 +1,82 @@
+/** Laws of the execution areas with the present numbers in them. */
+import { SolveFailure } from '../../contract/solution.ts';
+import type { Substitute } from '../../contract/substitution.ts';
+import { significant } from '../../../text/number-words.ts';
+import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
+import { readInputs } from '../read-inputs.ts';
+import { chosenPrediction, readSetup } from '../setup.ts';
+
+const number = (value: number) => significant(value, 4);
+
+/** What the chosen configuration is computed from; null: it cannot run here. */
+function chosenOf(values: Parameters<Substitute>[0]) {
+  try {
+    const setup = readSetup(readInputs(values));
+    const { configuration, scaleFactor: f } = chosenPrediction(setup);
+    return { configuration, f, ...setup.conditions, ...setup.table[configuration.id] };
+  } catch (failure) {
+    if (failure instanceof SolveFailure) return null;
+    throw failure;
+  }
+}
+
+type Chosen = NonNullable<ReturnType<typeof chosenOf>>;
+
+const costOf = ({ a, a0, b, b0, f, frameBytes }: Chosen) => (a * f + a0) * frameBytes + (b * f + b0);
+const wireBitsOf = ({ frameBytes }: Chosen) => 8 * (frameBytes + wireOverheadBytes);
+
+function throughputOf(chosen: Chosen): { processor: number; link: number; mpps: number } {
+  const processor = (chosen.f ** 2 * chosen.clockGhz * 1000) / costOf(chosen);
+  const link = (chosen.linkGbps * 1000) / wireBitsOf(chosen);
+  return { processor, link, mpps: Math.min(processor, link) };
+}
+
+export const costOfPacket: Substitute = (values) => {
+  const chosen = chosenOf(values);
+  if (chosen === null) return null;
+  const { a, a0, b, b0, f, frameBytes, flows, cores, configuration } = chosen;
+  const { hostCores, guestCores } = configuration;
+  const cost = costOf(chosen);
+  const slope = `${number(a)} × ${f} + ${number(a0)}`;
+  const intercept = `${number(b)} × ${f} + ${number(b0)}`;
+  return {
+    lines: [
+      `f = min(${flows}, ⌊${cores} / (${hostCores} + ${guestCores})⌋) = ${f}`,
+      `C = (${slope}) × ${number(frameBytes)} + (${intercept}) = ${number(cost)} cycles`,
+    ],
+    results: [
+      { indicator: 'scaleFactor', value: f },
+      { indicator: 'cumulativeCycles', value: cost },
+    ],
+  };
+};
+
+export const throughput: Substitute = (values) => {
+  const chosen = chosenOf(values);
+  if (chosen === null) return null;
+  const { f, clockGhz, linkGbps, frameBytes } = chosen;
+  const { processor, link, mpps } = throughputOf(chosen);
+  const cost = number(costOf(chosen));
+  return {
+    lines: [
+      `Y = min(${f}² × ${number(clockGhz)} GHz / ${cost}, ${number(linkGbps)} Gbit/s / (8 (${number(frameBytes)} + 20) bit))`,
+      `Y = min(${number(processor)}, ${number(link)}) Mpps = ${number(mpps)} Mpps`,
+    ],
+    results: [
+      { indicator: 'cpuMpps', value: processor },
+      { indicator: 'linkMpps', value: link },
+      { indicator: 'throughputMpps', value: mpps },
+    ],
+  };
+};
+
+export const bitsOnTheWire: Substitute = (values) => {
+  const chosen = chosenOf(values);
+  if (chosen === null) return null;
+  const { mpps } = throughputOf(chosen);
+  const value = (mpps * wireBitsOf(chosen)) / 1000;
+  return {
+    lines: [`Y = ${number(mpps)} Mpps × 8 (${number(chosen.frameBytes)} + 20) bit = ${number(value)} Gbit/s`],
+    results: [{ indicator: 'throughputGbps', value }],
+  };
+};

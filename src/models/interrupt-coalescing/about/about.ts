@@ -1,0 +1,153 @@
+/** Where the model comes from, what it assumes, its equations in print and where they had to be corrected. */
+import type { About } from '../../contract/model.ts';
+import { notation } from './notation.ts';
+import { paper } from './paper.ts';
+import * as substitutions from './substitutions.ts';
+import { errata } from './errata.ts';
+import { sgwWeights } from '../solver/service-times.ts';
+
+/** The stand-in in full: what the paper does not give in numbers must be readable here. */
+const standIn = sgwWeights
+  .map((weight, us) => ({ weight, us }))
+  .filter(({ weight }) => weight > 0)
+  .map(({ weight, us }) => `${us} µs: ${weight}`)
+  .join(', ');
+
+export const about: About = {
+  bibtex: `@inproceedings{gebert2016softwarized,
+  author    = {Gebert, Steffen and Zinner, Thomas and Lange, Stanislav and Schwartz, Christian and Tran-Gia, Phuoc},
+  title     = {Performance Modeling of Softwarized Network Functions Using Discrete-Time Analysis},
+  booktitle = {28th International Teletraffic Congress (ITC 28)},
+  year      = {2016}
+}`,
+  summary:
+    'The first packet that reaches an empty NIC starts a timer. When it expires after τ, one interrupt hands all packets that have arrived so far to the CPU, which serves them one by one. ' +
+    'Long timers save interrupts but cost waiting time. A packet that would find L or more of unfinished work is lost. ' +
+    'Beyond the paper, a limit of m packets (rx-frames) can close a batch before its timer.',
+  assumptions: [
+    'Packets arrive with independent interarrival times of one distribution; times are whole slots (1 µs unless set). A packet that arrives exactly τ after the first is not in the batch but starts the next timer.',
+    'The NIC holds any number of packets, and only the timer ends a batch. With a limit of m packets, an extension beyond the paper, a batch ends with its timer or with the arrival of packet m, whichever is first. Neither adapts to the load.',
+    'An interrupt is itself work, o, once per batch and before its packets, even when the queue is full. It cannot exceed τ.',
+    'Service times are independent. The CPU does nothing else, and the interrupts for sending are not modelled.',
+    'A packet is accepted if it finds less than L of work; otherwise it is lost together with the rest of its batch, because the work does not shrink in between.',
+    'Several cores share the packets evenly (receive side scaling), each with its own queue and timer, and its interarrival times are of the chosen family again.',
+    `The service times “Gateway” are a stand-in. The paper shows its measured distribution only as a curve, capped at 16 µs with mean 7.25 µs. The stand-in has this cap and exactly this mean; of 400 packets need ${standIn} (variance 10.6375 µs²).`,
+  ],
+  formulas: [
+    {
+      number: 'Eqs. (1), (3), corrected',
+      label: 'Batch size',
+      figures: ['batch-size', 'trade-off', 'trade-off-frames'],
+      tex: 'P(X\\ge i)=P\\bigl(F^{(i-1)}<\\tau\\bigr),\\quad F^{(j)}=A_1+\\dots+A_j,\\qquad E[X]=\\sum_{i\\ge1}P(X\\ge i)',
+      meaning:
+        'The batch holds the packet that starts the timer and all that follow less than τ later. The printed equation counts only the latter.',
+    },
+    {
+      number: 'derived',
+      label: 'Time between batches',
+      substitute: substitutions.batchInterval,
+      figures: ['batch-interval', 'trade-off'],
+      tex: 'P(X=j,\\,S=s)=\\sum_{m<\\tau}f^{(j-1)}(m)\\,a(s-m)\\quad(s\\ge\\tau),\\qquad E[S]=E[A]\\,E[X]',
+      meaning:
+        'From the first packet of one batch to the first of the next, jointly with the batch size; the mean is Wald’s identity.',
+    },
+    {
+      number: 'beyond the paper',
+      label: 'Batches closed by frames',
+      figures: ['trade-off-frames', 'batch-size'],
+      tex: 'P(X=m)=P\\bigl(F^{(m-1)}<\\tau\\bigr),\\qquad P(X=m,\\,H=h)=f^{(m-1)}(h)\\quad(h<\\tau)',
+      meaning:
+        'With a limit of m packets the batch is held for H: until its packet m arrives, or for τ. Smaller batches are as without the limit. Interrupts come at the rate 1/(E[A] E[X]) on each core.',
+    },
+    {
+      number: 'beyond the paper',
+      label: 'Work from opener to opener',
+      figures: ['unfinished-work'],
+      tex: "U=\\max(0,\\,Y-H),\\qquad Y'=\\max(0,\\,V_{X+1}-R)",
+      meaning:
+        'With a limit, the time between two transfers belongs to two batches. The work Y that the first packet of a batch finds does not: the batch is held for H, handed over, and R passes until the next first packet. R is what is left of an interarrival time at τ, jointly with X, or a whole one after packet m.',
+    },
+    {
+      number: 'Eq. (4)',
+      label: 'Time between batches, as printed',
+      figures: ['batch-interval'],
+      tex: 'S=\\tau+R,\\qquad r(k)=\\frac{P(A>k)}{E[A]}',
+      meaning:
+        'The recurrence time of a stationary process, independent of the batch: exact for memoryless arrivals only. Chosen with “Time between batches”.',
+    },
+    {
+      number: 'derived',
+      label: 'Waiting in the NIC',
+      figures: ['breakdown', 'position'],
+      method: 'exact',
+      tex: 'w_i(k)=\\frac{f^{(i-1)}(\\tau-k)}{P(X\\ge i)},\\quad k=1,\\dots,\\tau',
+      meaning: 'Given that the batch has a packet i. The first one waits the full τ.',
+    },
+    {
+      number: 'Eq. (5)',
+      label: 'Waiting in the NIC, as printed',
+      figures: ['breakdown', 'position'],
+      method: 'published',
+      tex: 'w_i=\\pi_0\\bigl[\\tau * a(-k)*\\dots*a(-k)\\bigr]',
+      meaning: 'Not conditional: packets that arrive too late for the batch count with a waiting time of 0.',
+    },
+    {
+      number: 'Eqs. (7), (8), corrected',
+      label: 'Unfinished work',
+      figures: ['unfinished-work', 'loss-interarrival'],
+      tex: "V_1=U+o,\\quad V_{i+1}=\\begin{cases}V_i+B_i&V_i\\le L-1\\\\V_i&\\text{otherwise}\\end{cases}\\qquad U'=\\max(0,\\,V_{X+1}-S)",
+      meaning:
+        'Before a transfer the work U is left; the interrupt adds o, and every accepted packet its service time. Below the limit a whole batch is one step: its packets need not be followed one by one.',
+    },
+    {
+      number: 'Eq. (10)',
+      label: 'Load',
+      substitute: substitutions.load,
+      tex: '\\rho=\\frac{E[X]\\,E[B]}{E[S]},\\qquad \\rho_o=\\frac{E[X]\\,E[B]+E[o]}{E[S]}',
+      meaning: 'With interrupts, the second decides whether there is overload.',
+    },
+    {
+      number: 'derived',
+      label: 'Loss',
+      figures: ['loss-interarrival'],
+      tex: 'p_b=\\frac{\\sum_i P(X\\ge i)\\,P(V_i\\ge L)}{E[X]}',
+      meaning:
+        'Lost packets divided by all packets. In overload it tends to 1 − (E[S] − E[o]) / (E[X] E[B]). Summed as a tail, so that even a loss of 1e-15 has correct digits.',
+    },
+    {
+      number: 'Eq. (11)',
+      label: 'Loss, as printed',
+      figures: ['loss-interarrival'],
+      method: 'published',
+      tex: 'p_b=\\sum_{i\\ge1}\\frac1i\\,x(i)\\sum_{j\\ge L}u_{b_i}(j)',
+      meaning: 'Shown for comparison: it is the probability of no event.',
+    },
+    {
+      number: 'derived',
+      label: 'Processing time',
+      figures: [
+        'processing-time',
+        'time-interarrival',
+        'trade-off',
+        'trade-off-frames',
+        'breakdown',
+        'position',
+      ],
+      method: 'exact',
+      tex: 'D=W_i+V_i+B_i,\\qquad d(k)=\\frac{\\sum_i\\bigl[f^{(i-1)}(\\tau-\\cdot)*v_i|_{<L}*b\\bigr](k)}{\\sum_i P(X\\ge i)\\,P(V_i<L)}',
+      meaning: 'Every accepted packet counts once, whatever its place in the batch.',
+    },
+    {
+      number: 'Eqs. (12), (13)',
+      label: 'Processing time, as printed',
+      figures: ['processing-time', 'time-interarrival', 'trade-off', 'trade-off-frames'],
+      method: 'published',
+      tex: 'd_i=w_i*u*b^{*i},\\qquad d=\\sum_i x(i)\\,d_i',
+      meaning:
+        'With the unconditional waiting of Eq. (5) and the overhead added to u: the time of the last packet of every batch, lost ones included.',
+    },
+  ],
+  errata,
+  paper,
+  notation,
+};

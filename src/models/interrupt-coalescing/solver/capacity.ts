@@ -1,0 +1,47 @@
+/** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
+import { closedBatches } from './interval/frame-closing.ts';
+import { readInterarrival } from './interval/nic-batches.ts';
+import { entriesOfBatch, gapWithMean, mostPackets } from '../cost/law-reach.ts';
+import { longestBatch } from './interval/longest-batch.ts';
+import type { System } from '../system.ts';
+import { arrivalsWithMean } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
+
+/** Steps of the iteration; it gains two or more digits a step as long as a batch holds several packets. */
+const steps = 8;
+
+/** Probabilities of a batch law that are kept at once: 200 MB. */
+const mostEntries = 2.5e7;
+
+/**
+ * Rate over all cores at which E[X] E[B] + E[o] = E[S] = E[A] E[X], Mpps; null for a given histogram and where the
+ * family has no law of that mean, or batches too large to follow at it. Iterates E[A] = E[B] + E[o] / E[X]. Cost: that
+ * of eight batch laws, a few ms at most.
+ */
+export function* capacityMpps(inputs: Inputs, system: System): Generator<number, number | null, void> {
+  if (inputs['arrivals.family'] === 'empirical') return null;
+  const { service, overhead, tau, frames, cores, slotUs } = system;
+  let cost = 0;
+  for (let v = 0; v < overhead.p.length; v++) cost += (overhead.start + v) * overhead.p[v];
+  let mean = service.mean + cost / Math.max(1, Math.min(frames ?? Infinity, tau / service.mean));
+  for (let k = 0; k < steps && cost > 0; k++) {
+    const law = arrivalsWithMean(inputs, mean);
+    if (law === null) return null;
+    const gap = gapWithMean(inputs, mean);
+    const packets = Math.min(frames ?? Infinity, mostPackets(gap, tau));
+    if (packets > longestBatch || entriesOfBatch(gap, packets, tau) > mostEntries) return null;
+    const batches = yield* closedBatches(law, readInterarrival(law, tau + 1), tau, frames);
+    const next = service.mean + cost / batches.meanSize;
+    yield (k + 1) / steps;
+    if (Math.abs(next - mean) < 1e-10 * mean) break;
+    mean = next;
+  }
+  return cores / (mean * slotUs);
+}
+
+/** Offered rate over all cores, Mpps. */
+export function offeredMpps(inputs: Inputs, system: System): number {
+  return inputs['arrivals.family'] === 'empirical'
+    ? system.cores / (system.arrivals.mean * system.slotUs)
+    : 1 / inputs.meanInterarrivalUs;
+}

@@ -1,0 +1,130 @@
+/**
+ * Where the model comes from, what it assumes, the equations behind each form, and where the paper had to be corrected.
+ */
+import type { About } from '../../contract/model.ts';
+import { notation } from './notation.ts';
+import { paper } from './paper.ts';
+import * as substitutions from './substitutions.ts';
+import { errata } from './errata.ts';
+
+export const about: About = {
+  bibtex: `@article{begin2018vswitch,
+  author  = {Begin, Thomas and Baynat, Bruno and Artero Gallardo, Guillaume and Jardin, Vincent},
+  title   = {An accurate and efficient modeling framework for the performance evaluation of {DPDK}-based virtual switches},
+  journal = {IEEE Transactions on Network and Service Management},
+  volume  = {15},
+  number  = {4},
+  year    = {2018}
+}`,
+  summary:
+    'A virtual switch with N ports runs on C cores. Every port spreads its packets over C receive queues of K places, one for each core, and every core visits its N queues in turn: it takes the packets that are waiting, at most M, and serves them before it moves on. ' +
+    'The first packet of a batch to each output port misses the cache; the others hit it. The model gives loss, queue and sojourn time of every port, and how many cores suffice.',
+  assumptions: [
+    'Packets arrive at each port as a Poisson process; receive side scaling splits it over the cores, evenly unless a split is given.',
+    'Batches are gated: packets that arrive during the service of their queue wait for the next visit. K counts the packet in service.',
+    'Service times are exponential with the mean of a hit or a miss, T_H + T_R or T_M + T_R; switch-over times are exponential with mean T_S, also past an empty queue.',
+    'Packets leave to each of n output ports with equal probability, n = N − 1 unless given (1 for a single port). Only the batch’s own packets warm the cache.',
+    'The cores are independent of each other and do nothing else; transmission after the switch is not modelled.',
+    'Every form is an approximation. Within 4 % of the critical load only the recommended one is close to simulation, and for queues of a few packets none is reliable; the notices beside the result give numbers.',
+    'Utilisation counts the time spent on packets. A core that polls is always busy.',
+  ],
+  formulas: [
+    {
+      number: 'Section II-C',
+      label: 'Time of a packet',
+      substitute: substitutions.timeOfPacket,
+      figures: ['service-time', 'switch-over'],
+      tex: 'T_H=\\frac{\\text{look-up}+\\text{hit}}{\\text{clock}},\\quad T_M=\\frac{\\text{look-up}+\\text{miss}}{\\text{clock}},\\quad T_R=\\frac{\\text{packet size}}{\\text{bus}}',
+      meaning: 'From cycles, clock, packet size and bus, each replaced by a time where one is given.',
+    },
+    {
+      number: 'Eqs. (13) to (15), closed form',
+      label: 'Output ports of a batch',
+      figures: ['service-time', 'batch-size'],
+      tex: '\\bar P(m,n)=n\\Bigl(1-\\bigl(1-\\tfrac1n\\bigr)^m\\Bigr)',
+      meaning:
+        'How many of n output ports a batch of m packets goes to, on average: so many packets miss the cache. Equal to the printed recursion, whose alternating sum of huge integers is useless for large N and M.',
+    },
+    {
+      number: 'derived',
+      label: 'Critical load',
+      figures: ['utilisation-load', 'queue-load', 'loss-load', 'cores'],
+      tex: '\\lambda_{i}\\,E[C]=M\\ \\text{ for the most loaded queue},\\qquad E[C]=N T_S+\\sum_j m_j\\,\\bar s(m_j),\\quad m_j=\\lambda_j E[C]',
+      meaning:
+        'The load at which every visit to the most loaded queue of a core finds a full batch and serves exactly what arrives between two visits. Beyond it, that queue loses packets however long it is. s̄(m) is the mean time of a packet in a batch of m.',
+    },
+    {
+      number: 'derived',
+      label: 'Gated queues',
+      figures: ['queue-length', 'queue-load', 'loss-load', 'batch-size'],
+      method: 'gated',
+      tex: 'v_i=v_i\\,B_i\\,V_i,\\quad B_i:\\ m=\\min(k,M)\\text{ services},\\ \\text{the }l\\text{-th a miss with }\\bigl(1-\\tfrac1n\\bigr)^{l},\\quad V_i=\\Phi(T_S)\\prod_{j\\ne i}\\Bigl(\\sum_m\\beta_j(m)\\,\\Phi_j^{(m)}\\Bigr)\\Phi(T_S)',
+      meaning:
+        'The distribution v_i of a queue when the core comes to it: its own batch, then the batches of the other queues, drawn independently from their own distributions, with arrivals throughout. β_j follows from v_j; iterated until nothing changes. With M = 1 this is Sohail’s model.',
+    },
+    {
+      number: 'derived',
+      label: 'Workload of the core',
+      figures: ['sojourn-load', 'queue-load', 'queue-length'],
+      method: 'workload',
+      tex: "n'=\\text{arrivals in } N T_S\\text{ and }n\\text{ services of mean }\\bar s(n),\\qquad W_j=R\\,(1+\\rho_j)\\frac{\\rho}{\\sum_k\\rho_k(1+\\rho_k)},\\quad R=\\frac{(1+\\rho)\\,E[C^2]}{2E[C]}",
+      meaning:
+        'One chain for the number of packets in a cycle of the whole core, so that the queues wait for each other; the wait is shared among the ports in proportion to their loads. Sojourn time r_j = W_j + s_j, mean queue by Little’s law. Valid for a switch without loss.',
+    },
+    {
+      number: 'derived',
+      label: 'Recommended',
+      figures: ['queue-length', 'queue-load', 'loss-load', 'sojourn-load', 'utilisation-load', 'batch-size'],
+      method: 'recommended',
+      tex: 'b,\\,X,\\,\\bar m:\\ \\text{gated};\\qquad r,\\,q,\\,U:\\ \\text{workload if }b<10^{-4},\\text{ else gated}',
+      meaning:
+        'Loss, throughput and batches from gated queues; sojourn times, mean queues and utilisation from the workload of the core while less than one packet in ten thousand is lost, from gated queues beyond.',
+    },
+    {
+      number: 'Eq. (5)',
+      label: 'Vacation',
+      figures: ['switch-over', 'queue-length'],
+      method: 'published',
+      tex: '\\frac1{\\alpha_i}=\\frac{N-1}{\\beta}+\\sum_{j\\ne i}\\frac{1-\\mathcal E_j}{\\mu_j},\\qquad \\frac1\\beta=\\frac{T_S}{M}',
+      meaning:
+        'The time the core spends with the other queues: switch-overs and one packet of each queue that is not empty. 𝓔_j is the probability that the core finds queue j empty, Eq. (6).',
+    },
+    {
+      number: 'Eqs. (16), (17), corrected',
+      label: 'Mean time of a packet',
+      figures: ['service-time', 'sojourn-load'],
+      method: 'published',
+      tex: '\\frac1{\\mu_i}=a\\,T_M+(1-a)\\,T_H+T_R,\\qquad a=\\begin{cases}1&\\bar m_i\\le1\\\\(\\bar m_i-\\lfloor\\bar m_i\\rfloor)\\frac{\\bar P(\\lceil\\bar m_i\\rceil)}{\\lceil\\bar m_i\\rceil}+(\\lceil\\bar m_i\\rceil-\\bar m_i)\\frac{\\bar P(\\lfloor\\bar m_i\\rfloor)}{\\lfloor\\bar m_i\\rfloor}&\\bar m_i>1\\end{cases}',
+      meaning:
+        'Interpolated between whole batches, with the weights put right; at whole m̄ it is P̄(m̄)/m̄. The mean batch is that of Eq. (18).',
+    },
+    {
+      number: 'Eq. (17)',
+      label: 'Share of misses, as printed',
+      figures: ['service-time'],
+      method: 'published-literal',
+      tex: '\\alpha=\\begin{cases}\\bar m_i&\\bar m_i<1\\\\(\\lceil\\bar m_i\\rceil-\\bar m_i)\\frac{\\bar P(\\lceil\\bar m_i\\rceil)}{\\lceil\\bar m_i\\rceil}+(\\bar m_i-\\lfloor\\bar m_i\\rfloor)\\frac{\\bar P(\\lfloor\\bar m_i\\rfloor)}{\\lfloor\\bar m_i\\rfloor}&\\bar m_i>1\\end{cases}',
+      meaning: 'With swapped weights, and a lone packet as a hit. It jumps at every whole batch.',
+    },
+    {
+      number: 'Appendix A, Eqs. (7) to (9)',
+      label: 'Chain of a queue',
+      figures: ['queue-length', 'queue-load', 'loss-load', 'sojourn-load'],
+      method: 'published',
+      tex: '(k,P)\\xrightarrow{\\mu}(k-1,S),\\quad (k,S)\\xrightarrow{\\beta}(k,V),\\quad (k,V)\\xrightarrow{\\alpha}(k,P),\\qquad b_i=\\pi(K,\\cdot),\\quad \\bar r_i=\\frac{\\bar q_i}{\\lambda_i(1-b_i)}',
+      meaning:
+        'Processing, switching over, vacation, with arrivals in all of them; solved by cuts, in probabilities that are only added, and by flows, so that a vacation of no length is no division by zero.',
+    },
+    {
+      number: 'Eqs. (1), (2)',
+      label: 'The whole switch',
+      substitute: substitutions.wholeSwitch,
+      figures: ['cores', 'balance', 'utilisation-load', 'loss-load'],
+      tex: 'U=\\frac1C\\sum_j U^j,\\qquad B_i=\\frac{\\sum_j b_i^j\\lambda_i^j}{\\Lambda_i}',
+      meaning: 'Cores that are alike are solved once.',
+    },
+  ],
+  errata,
+  paper,
+  notation,
+};

@@ -1,0 +1,58 @@
+/** Laws of the virtual switch that have closed numbers, with the present ones in them. */
+import type { Substitute } from '../../contract/substitution.ts';
+import { significant } from '../../../text/number-words.ts';
+import { readInputs } from '../read-inputs.ts';
+
+const number = (value: number) => significant(value, 4);
+
+export const timeOfPacket: Substitute = (values) => {
+  const inputs = readInputs(values);
+  const { clockGhz, lookupCycles, hitCycles, missCycles, packetBytes, busGBps } = inputs;
+  const { hitUs, missUs, forwardUs } = inputs;
+  const cycles = (symbol: string, own: number, given: number | null, indicator: string) => {
+    const us = (lookupCycles + own) / (1000 * clockGhz);
+    if (given !== null) return { line: `${symbol} = ${number(given)} µs, as given`, indicator, value: given };
+    const sum = `(${number(lookupCycles)} + ${number(own)}) cycles`;
+    return {
+      line: `${symbol} = ${sum} / ${number(clockGhz)} GHz = ${number(1000 * us)} ns`,
+      indicator,
+      value: us,
+    };
+  };
+  const moved = packetBytes / (1000 * busGBps);
+  const forward =
+    forwardUs === null
+      ? {
+          line: `T_R = ${number(packetBytes)} B / ${number(busGBps)} GB/s = ${number(1000 * moved)} ns`,
+          value: moved,
+        }
+      : { line: `T_R = ${number(forwardUs)} µs, as given`, value: forwardUs };
+  const parts = [
+    cycles('T_H', hitCycles, hitUs, 'hitUs'),
+    cycles('T_M', missCycles, missUs, 'missUs'),
+    { ...forward, indicator: 'forwardUs' },
+  ];
+  return {
+    lines: parts.map(({ line }) => line),
+    results: parts.map(({ indicator, value }) => ({ indicator, value })),
+  };
+};
+
+/** More ports than these make a line that nobody reads. */
+const mostPorts = 6;
+
+export const wholeSwitch: Substitute = (values, { indicators }) => {
+  const { ports, loadMpps } = readInputs(values);
+  if (ports > mostPorts || !(loadMpps > 0) || (indicators.lossProbability ?? null) === null) return null;
+  const all = Array.from({ length: ports }, (_, port) => ({
+    load: indicators[`ports.${port}.loadMpps`] ?? NaN,
+    loss: indicators[`ports.${port}.lossProbability`] ?? NaN,
+  }));
+  const value = all.reduce((sum, { load, loss }) => sum + load * loss, 0) / loadMpps;
+  if (!Number.isFinite(value)) return null;
+  const sum = all.map(({ load, loss }) => `${number(load)} × ${number(loss)}`).join(' + ');
+  return {
+    lines: [`B = (${sum}) / ${number(loadMpps)} = ${number(value)}`],
+    results: [{ indicator: 'lossProbability', value }],
+  };
+};

@@ -1,0 +1,204 @@
+/**
+ * Which slot the k-th arrival after a poll falls into, and how many renewals a slot span holds: the tables from which
+ * every distribution of arrivals during a service is a weighted sum.
+ *
+ * S_k is the sum of k interarrival times; N0(s) = #{k >= 1 : S_k <= s}. A poll happens at the start of slot 0, arrivals
+ * at the end of their slot. `stationary`: the first arrival comes after the residual of an interarrival time,
+ *   g_k(s) = P(k-th arrival falls in slot s) = P(N0(s) = k - 1) / E[A];
+ * `ordinary`: after a whole one, g_k(s) = P(S_k = s). In both cases P(N(m) >= k) = sum over s < m of g_k(s) counts the
+ * arrivals of a service of m slots. The first of the two identities holds for all stationary arrivals, N0 being the
+ * number after an arrival: the table does not tell where it comes from (`arrival-law.ts`).
+ * Source: Geissler et al. 2021, Eq. (1); the stationary start condition is the one under which E[N(m)] = m / E[A].
+ */
+import type { BandTable } from '../../chains/band-table.ts';
+import { BandTableWriter, wholeBuffer } from '../../chains/band-table.ts';
+import { BufferPool } from '../../sums/buffer-pool.ts';
+import { WorkPace } from '../../work-pace.ts';
+import type { ArrivalLaw, CountRows, CountsExtent } from '../arrival-law.ts';
+import { isRenewal } from '../arrival-law.ts';
+import { RenewalRows } from './rows.ts';
+
+export type Counting = 'stationary' | 'ordinary';
+
+/** Consecutive counts of the table. */
+export interface ArrivalBlock {
+  /** k of row 0 of both tables. */
+  firstCount: number;
+  /** Row r: g_k(s) with k = firstCount + r. There may be none, where the next block takes long. */
+  arrivals: BandTable;
+  /**
+   * Row r: P(N0(s) = k - 1) / `renewalScale` with k = firstCount + r. The same object as `arrivals` when counting is
+   * stationary.
+   */
+  renewals: BandTable;
+  /** E[A] when stationary, 1 when ordinary. */
+  renewalScale: number;
+  /** Row r: sum of g_k(s) over s >= horizon, k = firstCount + r: what the clipped row leaves out. */
+  beyond: Float64Array;
+}
+
+/** Entries kept between solves: 24 MB. Larger tables are produced block by block, anew on every pass. */
+const keptEntries = 3_000_000;
+const blockEntries = 400_000;
+/** A block takes no longer to make than so many entries of partial sums, kept or not. */
+const walkedPerBlock = 600_000;
+
+/** The table of one law of arrivals; built on first use, kept when it is small enough. */
+export class ArrivalCounts {
+  readonly law: ArrivalLaw;
+  readonly counting: Counting;
+  readonly extent: CountsExtent;
+  private kept: readonly ArrivalBlock[] | null = null;
+  private readonly pool: BufferPool;
+
+  constructor(law: ArrivalLaw, counting: Counting, extent: CountsExtent, pool = new BufferPool()) {
+    this.law = law;
+    this.counting = counting;
+    this.extent = extent;
+    this.pool = pool;
+  }
+
+  /** Hands the table's arrays to the pool; blocks that were read before are void. */
+  release(): void {
+    for (const block of this.kept ?? []) this.recycle(block);
+    this.kept = null;
+  }
+
+  private recycle({ arrivals, renewals }: ArrivalBlock): void {
+    this.pool.give(wholeBuffer(arrivals));
+    if (renewals !== arrivals) this.pool.give(wholeBuffer(renewals));
+  }
+
+  /**
+   * The whole table, k = 1, 2, ... maxCount, in blocks of increasing k: at the usual sizes a few cached ones. Rows are
+   * clipped at the horizon; what is below 1e-40 (1e-24 towards large s) of a partial sum's largest entry is left out.
+   * Blocks are read-only; when the table is too large to keep, a block is void once the second one after it is asked
+   * for. A new block takes a few milliseconds: generators yield to their driver between blocks. About 6 ns an entry.
+   */
+  *blocks(): Generator<ArrivalBlock, void, void> {
+    if (this.kept) {
+      yield* this.kept;
+      return;
+    }
+    const made: ArrivalBlock[] = [];
+    let entries = 0;
+    const builder = new BlockBuilder(this.law, this.counting, this.extent, this.pool);
+    while (!builder.done) {
+      const block = builder.next();
+      if (block.renewals.rows === 0) {
+        yield block;
+        continue;
+      }
+      entries += block.arrivals.values.length;
+      if (block.renewals !== block.arrivals) entries += block.renewals.values.length;
+      made.push(block);
+      if (builder.done && entries <= keptEntries) this.kept = made; // also for a reader that stops here
+      yield block;
+      while (entries > keptEntries && made.length > 1) this.recycle(made.shift()!);
+    }
+  }
+}
+
+/** Work of a row beside its entries. */
+const perRow = 100;
+
+/** Rows so far of a block that is being made; it ends at `until` of what the rows walked. */
+interface OpenBlock {
+  firstCount: number;
+  until: number;
+  arrivals: BandTableWriter;
+  renewals: BandTableWriter;
+  beyond: number[];
+}
+
+/** Cuts the rows into blocks. */
+class BlockBuilder {
+  private readonly law: ArrivalLaw;
+  private readonly stationary: boolean;
+  private readonly extent: CountsExtent;
+  private readonly pool: BufferPool;
+  private readonly rows: CountRows;
+  private readonly pace = new WorkPace();
+  private k = 0;
+  /** The block that is not complete yet. */
+  private open: OpenBlock | null = null;
+
+  constructor(law: ArrivalLaw, counting: Counting, extent: CountsExtent, pool: BufferPool) {
+    this.law = law;
+    this.stationary = counting === 'stationary';
+    this.extent = extent;
+    this.pool = pool;
+    this.rows = isRenewal(law) ? new RenewalRows(law, this.stationary, extent) : law.rows(extent);
+  }
+
+  get done(): boolean {
+    return this.open === null && this.isLast;
+  }
+
+  private get isLast(): boolean {
+    return this.k >= this.extent.maxCount || this.rows.done;
+  }
+
+  /** The next block, or one without rows while it takes long. */
+  next(): ArrivalBlock {
+    const { rows, pace } = this;
+    if (this.open === null) {
+      const until = rows.walked + walkedPerBlock;
+      if (!rows.prepare(until)) return this.emptyBlock();
+      this.open = this.begin(until);
+    }
+    const { until, arrivals, renewals, beyond } = this.open;
+    for (;;) {
+      if (!rows.isMade()) return this.emptyBlock();
+      const before = rows.walked;
+      this.k++;
+      beyond.push(rows.append(arrivals, renewals));
+      const goesOn =
+        !this.isLast && renewals.entries < blockEntries && rows.walked < until && rows.prepare(until);
+      if (!goesOn) break;
+      if (pace.isDue(perRow + rows.entryWork * (rows.walked - before))) return this.emptyBlock();
+    }
+    return this.close(this.open);
+  }
+
+  private begin(until: number): OpenBlock {
+    const expected = this.expectedEntries();
+    const renewals = new BandTableWriter(this.pool, expected);
+    const arrivals = this.stationary ? renewals : new BandTableWriter(this.pool, expected);
+    return { firstCount: this.k + 1, until, arrivals, renewals, beyond: [] };
+  }
+
+  private close({ firstCount, arrivals, renewals, beyond }: OpenBlock): ArrivalBlock {
+    const { law, stationary } = this;
+    this.open = null;
+    const table = renewals.close();
+    return {
+      firstCount,
+      arrivals: stationary ? table : arrivals.close(),
+      renewals: table,
+      renewalScale: stationary ? law.mean : 1,
+      beyond: Float64Array.from(beyond),
+    };
+  }
+
+  /** No rows yet: their reader gives way to others. */
+  private emptyBlock(): ArrivalBlock {
+    const none = new BandTableWriter(this.pool, 0).close();
+    return {
+      firstCount: this.open?.firstCount ?? this.k + 1,
+      arrivals: none,
+      renewals: none,
+      renewalScale: this.stationary ? this.law.mean : 1,
+      beyond: new Float64Array(0),
+    };
+  }
+
+  /** About the entries of the next block. */
+  private expectedEntries(): number {
+    let entries = 0;
+    for (let row = this.k; row < this.extent.maxCount && entries < blockEntries; row++) {
+      entries += this.rows.expectedLength(row);
+    }
+    return Math.ceil(Math.min(entries, blockEntries + this.extent.horizon));
+  }
+}

@@ -1,0 +1,106 @@
+/** A law of a time as a list of terms, each read only where it is neither 0 nor its whole mass. */
+import type { LawSide, SumLaw, TimeLaw } from '../../sums/sum-terms.ts';
+import { readInParts } from '../../sums/sum-terms.ts';
+import { finished } from '../../finished.ts';
+import { WorkPace } from '../../work-pace.ts';
+
+/** What can be said of a term before it is made; its moment is read from the term itself once that is made. */
+type KnownTerm = Pick<SumLaw, 'mass' | 'first' | 'last' | 'moment' | 'products'>;
+
+/**
+ * A term that is made when it is first read inside its bounds: most levels of a mixture need few of its terms. `make`
+ * yields where that takes long.
+ */
+export function deferredTerm(known: KnownTerm, make: () => Generator<number, SumLaw, void>): SumLaw {
+  let made: SumLaw | null = null;
+  const term = () => (made ??= finished(make()));
+  return {
+    ...known,
+    cdf: (t) => term().cdf(t),
+    ccdf: (t) => term().ccdf(t),
+    pmf: (t) => term().pmf(t),
+    firstPart: (t) => term().firstPart(t),
+    moment: () => (made ?? known).moment(),
+    *reading(side, t) {
+      made ??= yield* make();
+      return yield* readInParts(made, side, t);
+    },
+  };
+}
+
+/** Work of a term beside what its reading takes. */
+const perTerm = 10;
+
+/** Work of a term's moment for each multiply-add of a reading. */
+const perMoment = 3;
+
+/** Sum of terms, each left alone where it is 0 or its whole mass. */
+export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
+  let mass = 0;
+  let first = Infinity;
+  let last = -Infinity;
+  let products = 0;
+  for (const term of terms) {
+    mass += term.mass;
+    first = Math.min(first, term.first);
+    last = Math.max(last, term.last);
+    products += perTerm + (term.products ?? 0);
+  }
+  return {
+    mass,
+    first,
+    last,
+    products,
+    cdf: (t) => {
+      let sum = 0;
+      for (const term of terms) sum += t >= term.last ? term.mass : t < term.first ? 0 : term.cdf(t);
+      return sum;
+    },
+    ccdf: (t) => {
+      let sum = 0;
+      for (const term of terms) sum += t >= term.last ? 0 : t < term.first ? term.mass : term.ccdf(t);
+      return sum;
+    },
+    pmf: (t) => {
+      let sum = 0;
+      for (const term of terms) sum += t > term.last || t < term.first ? 0 : term.pmf(t);
+      return sum;
+    },
+    *reading(side, t) {
+      const pace = new WorkPace();
+      let sum = 0;
+      for (const [k, term] of terms.entries()) {
+        const apart = apartFrom(term, side, t);
+        if (apart !== null) {
+          sum += apart;
+          continue;
+        }
+        sum += term.reading === undefined ? term[side](t) : yield* readInParts(term, side, t);
+        if (pace.isDue(perTerm + (term.products ?? 0))) yield k / terms.length;
+      }
+      return sum;
+    },
+    moment: () => {
+      let sum = 0;
+      for (const term of terms) sum += term.moment();
+      return sum;
+    },
+    *momentInParts() {
+      const pace = new WorkPace();
+      let sum = 0;
+      for (const [k, term] of terms.entries()) {
+        sum += term.momentInParts ? yield* term.momentInParts() : term.moment();
+        if (pace.isDue(perTerm + perMoment * (term.products ?? 0))) yield k / terms.length;
+      }
+      return sum;
+    },
+  };
+}
+
+/** What a side of a term is at t before the term begins and after its end; null in between. */
+function apartFrom({ mass, first, last }: TimeLaw, side: LawSide, t: number): number | null {
+  if (side === 'pmf') return t > last || t < first ? 0 : null;
+  if (t >= last) return side === 'cdf' ? mass : 0;
+  if (t < first) return side === 'cdf' ? 0 : mass;
+  return null;
+}

@@ -1,0 +1,132 @@
+/** Quantiles of a time on whole slots, found by reading its distribution function at few places. */
+import { finished } from '../../finished.ts';
+import type { ReadableLaw } from '../../sums/sum-terms.ts';
+import { readInParts } from '../../sums/sum-terms.ts';
+import { steadyShare } from '../../steady-share.ts';
+
+/**
+ * Readings of one law, kept: each reading costs a sum. Up to the median the cdf is accumulated, beyond it the ccdf; the
+ * larger side is the complement of the smaller one, which loses nothing. Both are shares of the law's mass.
+ */
+export class LawReader<Law extends ReadableLaw = ReadableLaw> {
+  readonly law: Law;
+  /** Smallest slot with cdf >= 1/2. */
+  readonly median: number;
+  private readonly small = new Map<number, number>();
+
+  /** `median`: where it is known already. */
+  constructor(law: Law, median?: number) {
+    this.law = law;
+    this.median = median ?? finished(searching(law.first - 1, law.last, aboveMedian(law)));
+  }
+
+  /** The reader of a law of which each reading takes long: yields between the readings. */
+  static *open<Law extends ReadableLaw>(law: Law): Generator<number, LawReader<Law>, void> {
+    return new LawReader(law, yield* searching(law.first - 1, law.last, aboveMedian(law)));
+  }
+
+  cdf(t: number): number {
+    return t < this.median ? this.smallSide(t) : 1 - this.smallSide(t);
+  }
+
+  ccdf(t: number): number {
+    return t < this.median ? 1 - this.smallSide(t) : this.smallSide(t);
+  }
+
+  /** Smallest slot with at most `beyond` above it, `beyond` <= 1/2. Cost: about six readings. */
+  upperQuantile(beyond: number): number {
+    return finished(this.findUpperQuantile(beyond));
+  }
+
+  /** The same; yields between the readings, and within long ones. */
+  *findUpperQuantile(beyond: number): Generator<number, number, void> {
+    yield* this.prepare(this.median);
+    if (this.ccdf(this.median) <= beyond) return this.median;
+    const goal = Math.log(beyond);
+    return yield* searching(this.median, this.law.last, (t) =>
+      this.reading(t, () => Math.log(this.ccdf(t)) - goal),
+    );
+  }
+
+  /** Smallest slot with cdf >= `level`, `level` <= 1/2. */
+  lowerQuantile(level: number): number {
+    return finished(this.findLowerQuantile(level));
+  }
+
+  /** The same; yields between the readings, and within long ones. */
+  *findLowerQuantile(level: number): Generator<number, number, void> {
+    const goal = Math.log(level);
+    return yield* searching(this.law.first - 1, this.median, (t) =>
+      this.reading(t, () => goal - Math.log(this.cdf(t))),
+    );
+  }
+
+  /** Reads both sides at t, in parts, so that `cdf` and `ccdf` know them. */
+  *prepare(t: number): Generator<number, void, void> {
+    if (this.small.has(t)) return;
+    this.keep(t, yield* readInParts(this.law, t < this.median ? 'cdf' : 'ccdf', t));
+  }
+
+  /** What `read` returns once both sides at t are known. */
+  private *reading(t: number, read: () => number): Generator<number, number, void> {
+    yield* this.prepare(t);
+    return read();
+  }
+
+  private smallSide(t: number): number {
+    return this.small.get(t) ?? this.keep(t, t < this.median ? this.law.cdf(t) : this.law.ccdf(t));
+  }
+
+  private keep(t: number, mass: number): number {
+    // Sums of a few slots can round to a hair below nothing.
+    const value = Math.max(0, mass / this.law.mass);
+    this.small.set(t, value);
+    return value;
+  }
+}
+
+function aboveMedian(law: ReadableLaw): (t: number) => Generator<number, number, void> {
+  return function* (t) {
+    return 0.5 - (yield* readInParts(law, 'cdf', t)) / law.mass;
+  };
+}
+
+/**
+ * Smallest whole t in (low, high] with `excess(t)` <= 0, for a function that does not increase; `low` is not read and
+ * taken to fail, `high` to satisfy. Secant steps, with a halving whenever they stall; infinite values are fine. Yields
+ * the share of the range that is excluded, after every reading and where a reading yields.
+ */
+export function* searching(
+  low: number,
+  high: number,
+  excess: (t: number) => Generator<number, number, void>,
+): Generator<number, number, void> {
+  let below = low;
+  let above = high;
+  let excessBelow = Infinity;
+  let excessAbove = -Infinity;
+  let stalled = 0;
+  while (above - below > 1) {
+    const width = above - below;
+    let t = below + Math.floor(width / 2);
+    if (stalled < 2 && Number.isFinite(excessBelow) && Number.isFinite(excessAbove)) {
+      const share = excessBelow / (excessBelow - excessAbove);
+      // A step beyond the estimate, so that the bracket closes from both sides.
+      const aim = below + width * share + (stalled === 1 ? (share > 0.5 ? -1 : 1) * (1 + 0.02 * width) : 0);
+      t = Math.round(aim);
+      if (!(t > below)) t = below + 1;
+      if (t >= above) t = above - 1;
+    }
+    const value = yield* steadyShare(1 - width / (high - low), excess(t));
+    if (value <= 0) {
+      above = t;
+      excessAbove = value;
+    } else {
+      below = t;
+      excessBelow = value;
+    }
+    stalled = above - below > width / 2 ? (stalled + 1) % 3 : 0;
+    yield 1 - (above - below) / (high - low);
+  }
+  return above;
+}

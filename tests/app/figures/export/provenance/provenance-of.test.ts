@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { provenanceLines, withRemarks } from '../../../../../src/app/figures/export/provenance/provenance.ts';
+import {
+  programVersion,
+  versionWords,
+} from '../../../../../src/app/figures/export/provenance/program-version.ts';
+import { provenanceOf } from '../../../../../src/app/figures/export/provenance/provenance-of.ts';
+import { initialView } from '../../../../../src/app/store/link/view-entries.ts';
+import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
+import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
+import type { Solution } from '../../../../../src/models/contract/solution.ts';
+import { readScenario, writeScenario } from '../../../../../src/scenario/file/read-scenario.ts';
+import { toyModel } from '../../../../toy-model.ts';
+
+const solution: Solution = {
+  indicators: {},
+  distributions: {},
+  sampled: {},
+  relations: {},
+  breakdowns: {},
+  notices: [],
+  numerics: { algorithm: 'closed form', truncatedMass: 1e-17 },
+};
+const catalogue = loadedCatalogue([toyModel]);
+const provenance = provenanceOf(
+  catalogue,
+  {
+    ...{ model: toyModel, view: initialView(toyModel), method: 'exact', solution, pins: [], handout: null },
+    values: { ...defaultValues(toyModel.fields), servers: 2 },
+  },
+  'https://example.org/',
+);
+
+it('an export says what it shows, with which inputs, how exact, which program, and where to find it again', () => {
+  const lines = provenanceLines(withRemarks(provenance, ['Question: how many servers']));
+  expect(lines.map((line) => line.replaceAll('\u202f', ' '))).toEqual([
+    'Batchscope, model Toy queue, version 1, Exact',
+    `Program: Batchscope ${versionWords(programVersion)}; model toy-queue`,
+    'Inputs: Packet rate 0.5 Mpps; Service times Fixed; Service time 1 µs; Servers 2 servers; Deadline none',
+    'Numerical error: Algorithm closed form; Truncated mass 1e-17',
+    'Source: Pollaczek, F.; Khinchine, A.: Mean waiting time of the single server. Textbooks, 1932',
+    'Link: https://example.org/#v1/toy-queue?servers=2',
+    'Question: how many servers',
+  ]);
+  expect(provenanceLines(null)).toEqual([]);
+});
+
+it('names the package’s version and the commit that was built', () => {
+  expect(programVersion.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(versionWords({ version: '1.2.3', build: 'abc' })).toBe('1.2.3, build abc');
+  expect(versionWords({ version: '1.2.3', build: '' })).toBe('1.2.3');
+});
+
+it('holds the scenario as a file that opens again', () => {
+  const reading = readScenario(catalogue, JSON.parse(JSON.stringify(writeScenario(provenance.scenario))));
+  expect(reading).toEqual({ ok: true, value: provenance.scenario });
+});

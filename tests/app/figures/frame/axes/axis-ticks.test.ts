@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Axis } from '../../../../../src/models/contract/figure.ts';
+import { xTicks, yTicks } from '../../../../../src/app/figures/frame/axes/axis-ticks.ts';
+
+function axis(scale: Axis['scale'], low: number, high: number): Axis {
+  return { title: '', unit: '', scale, range: [low, high] };
+}
+
+function texts(ticks: { text: string }[]): string[] {
+  return ticks.map(({ text }) => text);
+}
+
+describe('linear ticks', () => {
+  it('leaves out every other label of the vertical axis where they would touch', () => {
+    expect(texts(yTicks(axis('linear', 0, 8), 38))).toEqual(['0', '4', '8']);
+    expect(texts(yTicks(axis('linear', 0, 8), 90))).toEqual(['0', '2', '4', '6', '8']);
+  });
+
+  it('are round, evenly spaced and written alike', () => {
+    expect(texts(yTicks(axis('linear', 0, 0.12), 270))).toEqual([
+      '0',
+      '0.02',
+      '0.04',
+      '0.06',
+      '0.08',
+      '0.10',
+      '0.12',
+    ]);
+    expect(texts(xTicks(axis('linear', 500, 10000), 520))).toEqual([
+      '2000',
+      '4000',
+      '6000',
+      '8000',
+      '10\u202f000',
+    ]);
+    expect(texts(yTicks(axis('linear', -1, 1), 90))).toEqual(['\u22121', '0', '1']);
+  });
+
+  it('use powers of ten beside the vertical axis for what is wider than its margin', () => {
+    const large = axis('linear', 0, 1e6);
+    expect(texts(yTicks(large, 90))).toEqual(['0', '5×10⁵', '10×10⁵']);
+    expect(texts(xTicks(large, 520)).at(-1)).toBe('800\u202f000');
+  });
+
+  it('use powers of ten for very small steps', () => {
+    expect(texts(yTicks(axis('linear', 0, 4e-6), 180))).toEqual([
+      '0',
+      '1×10⁻⁶',
+      '2×10⁻⁶',
+      '3×10⁻⁶',
+      '4×10⁻⁶',
+    ]);
+  });
+});
+
+describe('logarithmic ticks', () => {
+  it('take whole decades, thinned evenly where there are many', () => {
+    expect(texts(yTicks(axis('log', 1e-4, 1), 200))).toEqual(['10⁻⁴', '10⁻³', '10⁻²', '10⁻¹', '1']);
+    const many = yTicks(axis('log', 1e-25, 1), 200).map(({ value }) => Math.round(Math.log10(value)));
+    expect(many).toEqual([-25, -20, -15, -10, -5, 0]);
+  });
+
+  it('subdivide a short range', () => {
+    expect(texts(yTicks(axis('log', 1, 20), 270))).toEqual(['1', '2', '5', '10', '20']);
+  });
+
+  it('write moderate values plainly', () => {
+    expect(texts(yTicks(axis('log', 0.1, 1000), 200))).toEqual(['0.1', '1', '10', '100', '1000']);
+  });
+});
+
+describe('percentile ticks', () => {
+  it('stand at 1/(1-p)', () => {
+    const ticks = xTicks(axis('percentile', 1, 1e6), 900);
+    expect(texts(ticks)).toEqual(['0', '50', '90', '95', '99', '99.9', '99.99', '99.999', '99.9999']);
+    expect(ticks.map(({ value }) => value)).toEqual([1, 2, 10, 20, 100, 1000, 1e4, 1e5, 1e6]);
+  });
+
+  it('are cut to the range and drop what would collide', () => {
+    expect(texts(xTicks(axis('percentile', 2, 1e4), 520))).toEqual(['50', '90', '95', '99', '99.9', '99.99']);
+    const narrow = xTicks(axis('percentile', 2, 1e6), 270);
+    expect(texts(narrow)).not.toContain('95');
+    expect(texts(narrow)).toContain('99.9');
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { plotArea } from '../../../../../src/app/figures/frame/plot-geometry.ts';
+import { plotLabels } from '../../../../../src/app/figures/plot/plot-labels.ts';
+import { plotScene } from '../../../../../src/app/figures/plot/plot-scene.ts';
+import { rangeNodes } from '../../../../../src/app/figures/frame/markers/shaded-ranges.ts';
+import { lightPalette } from '../../../../../src/app/theme/palette.ts';
+import type { FigureSpec } from '../../../../../src/models/contract/figure.ts';
+
+const size = { width: 480, height: 300 };
+const area = plotArea(size);
+
+const figure = (ranges: FigureSpec['ranges']): FigureSpec => ({
+  title: 'Loss',
+  subtitle: 'Against cores',
+  x: { title: 'Cores', unit: '', scale: 'linear', range: [0, 10] },
+  y: { title: 'Loss', unit: '', scale: 'linear', range: [0, 1] },
+  series: [{ name: 'Loss', role: 'model', shape: 'line', x: [0, 10], y: [1, 0] }],
+  markers: [],
+  ...(ranges === undefined ? {} : { ranges }),
+  summary: '',
+  table: { columns: [], rows: [] },
+});
+
+/** x and width of every second rectangle: the washes, not the bars. */
+const washes = (spec: FigureSpec) =>
+  rangeNodes(spec, lightPalette, area)
+    .filter((_, k) => k % 2 === 0)
+    .map(({ attributes: { x, width } }) => [Number(x), Number(width)]);
+
+describe('shaded ranges', () => {
+  it('lie where the axis says and end where it ends', () => {
+    const spec = figure([
+      { axis: 'x', from: 2, to: 5, label: 'feasible' },
+      { axis: 'x', from: 8, to: 40, label: '' },
+    ]);
+    const tenth = area.width / 10;
+    const [first, second] = washes(spec);
+    expect(first[0]).toBeCloseTo(area.left + 2 * tenth, 0);
+    expect(first[1]).toBeCloseTo(3 * tenth, 0);
+    expect(second[0] + second[1]).toBeCloseTo(area.left + area.width, 0);
+  });
+
+  it('of one value are still seen, and outside of the axis are not', () => {
+    expect(washes(figure([{ axis: 'x', from: 10, to: 10, label: '' }]))).toEqual([
+      [area.left + area.width - 4, 4],
+    ]);
+    expect(washes(figure([{ axis: 'x', from: 11, to: 12, label: '' }]))).toEqual([]);
+    expect(rangeNodes(figure(undefined), lightPalette, area)).toEqual([]);
+  });
+
+  it('say in words what they are', () => {
+    const across = plotScene(figure([{ axis: 'x', from: 2, to: 5, label: 'feasible' }]), lightPalette, size);
+    expect(across.row.map(({ text }) => text)).toEqual(['feasible']);
+    const spec = figure([{ axis: 'y', from: 0.1, to: 0.3, label: 'enough' }]);
+    const { labels } = plotScene(spec, lightPalette, size, { labelled: plotLabels });
+    expect(labels.map(({ text }) => text)).toEqual(['enough']);
+  });
+});

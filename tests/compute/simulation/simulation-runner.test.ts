@@ -1,0 +1,102 @@
+import * as Comlink from 'comlink';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { WorkerPort } from '../../../src/compute/threads/comlink-worker.ts';
+import { SimulationRunner } from '../../../src/compute/simulation/simulation-runner.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
+import { createSimulationService } from '../../../workers/simulate/simulation-service.ts';
+import { toyModel } from '../../toy-model.ts';
+import { createToySimulator } from '../../toy-simulation.ts';
+import { travel, until } from '../fake-worker.ts';
+import { simulatorLoaders } from '../../engines.ts';
+
+const simulators = simulatorLoaders(toyModel.id, createToySimulator);
+const giveWay = () => new Promise<void>((resolve) => setImmediate(resolve));
+const open: MessagePort[] = [];
+let terminated = 0;
+
+/** Stands in for a worker: the same service behind a message channel. */
+function fakeWorker(): WorkerPort {
+  const { port1, port2 } = new MessageChannel();
+  open.push(port1, port2);
+  Comlink.expose(createSimulationService(simulators, giveWay), port1 as unknown as Comlink.Endpoint);
+  port2.start();
+  return Object.assign(port2 as unknown as Comlink.Endpoint, {
+    terminate: () => {
+      terminated++;
+      port1.close();
+    },
+  });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const port of open.splice(0)) port.close();
+  terminated = 0;
+});
+
+const job = {
+  watched: [],
+  model: toyModel.id,
+  values: defaultValues(toyModel.fields),
+  seed: 1,
+  limitPackets: 200_000,
+  precision: null,
+};
+
+describe('SimulationRunner', () => {
+  it('answers once and lets the worker go', async () => {
+    const runner = new SimulationRunner(fakeWorker);
+    const ends: unknown[] = [];
+    runner.start(job, { onProgress: () => undefined, onEnd: (answer) => ends.push(answer) });
+    await until(() => ends.length > 0);
+    expect(ends).toMatchObject([{ ok: true, value: { report: { packets: 200_000 } } }]);
+    expect(terminated).toBe(1);
+  });
+
+  it('is silent after a stop and after a newer start', async () => {
+    const runner = new SimulationRunner(fakeWorker);
+    const said: string[] = [];
+    const handlers = (name: string) => ({ onProgress: () => said.push(name), onEnd: () => said.push(name) });
+    runner.start({ ...job, limitPackets: 1e9 }, handlers('first'));
+    runner.start(job, handlers('second'));
+    await until(() => said.includes('second'));
+    runner.start({ ...job, limitPackets: 1e9 }, handlers('third'));
+    runner.stop();
+    await travel(200);
+    expect([...new Set(said)]).toEqual(['second']);
+    expect(terminated).toBe(3);
+  });
+
+  it('says that a worker was lost', async () => {
+    let port: WorkerPort | null = null;
+    const runner = new SimulationRunner(() => (port = fakeWorker()));
+    const ends: unknown[] = [];
+    runner.start({ ...job, limitPackets: 1e9 }, { onProgress: () => undefined, onEnd: (a) => ends.push(a) });
+    (port as unknown as EventTarget).dispatchEvent(new Event('error'));
+    expect(ends).toMatchObject([{ ok: false, code: 'worker-lost' }]);
+    const failing = new SimulationRunner(() => {
+      throw new Error('no workers');
+    });
+    failing.start(job, { onProgress: () => undefined, onEnd: (a) => ends.push(a) });
+    expect(ends).toHaveLength(2);
+    await travel();
+  });
+
+  it('says so when a worker fell silent, but not while the run is paused', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { port1, port2 } = new MessageChannel();
+    open.push(port1, port2);
+    const silent = () =>
+      Object.assign(port2 as unknown as Comlink.Endpoint, { terminate: () => void terminated++ });
+    const runner = new SimulationRunner(silent);
+    const ends: unknown[] = [];
+    runner.start(job, { onProgress: () => undefined, onEnd: (answer) => ends.push(answer) });
+    runner.pause();
+    vi.advanceTimersByTime(60_000);
+    expect(ends).toEqual([]);
+    runner.resume();
+    vi.advanceTimersByTime(20_001);
+    expect(ends).toMatchObject([{ ok: false, code: 'worker-lost' }]);
+    expect(terminated).toBe(1);
+  });
+});

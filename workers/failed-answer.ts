@@ -1,0 +1,16 @@
+import { SolveFailure } from '../src/models/contract/solution.ts';
+import type { WorkerAnswer } from './solve/protocol.ts';
+
+/** What was thrown, as an answer. `subject` begins the sentence on what was no refusal: `The solver`. */
+export function failedAnswer(error: unknown, subject: string): WorkerAnswer<never> {
+  if (error instanceof SolveFailure) {
+    return { ok: false, code: error.code, message: error.message, parameter: error.parameter };
+  }
+  const detail = error instanceof Error ? error.message : String(error);
+  return {
+    ok: false,
+    code: 'internal-error',
+    message: `${subject} failed unexpectedly: ${detail}`,
+    parameter: null,
+  };
+}
