@@ -62,7 +62,6 @@ export const createToySimulator: CreateSimulator = (values, { seed }) => {
 
 export const toySimulation: SimulationDeclaration = {
   mechanism: () => ({
-    arrivals: 'rateMpps',
     timer: null,
     queues: [{ label: 'queue', capacity: null }],
     queueWords: ['queue'],

@@ -120,7 +120,7 @@ export function FigureCard(props: FigureCardProps) {
       above={
         legend && (
           <div className="figure-legend-room">
-            <LazyPart part={legendPart} props={{ spec: shown, palette, width: size.width }} />
+            <LazyPart part={legendPart} props={{ spec: shown, palette, size }} />
           </div>
         )
       }

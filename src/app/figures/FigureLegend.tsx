@@ -1,28 +1,33 @@
+import { useState } from 'react';
 import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Palette } from '../theme/palette.ts';
 import { fittingEntries, legendLines, listedSeries, moreWords } from './frame/legend-line.ts';
+import type { Size } from './frame/plot-geometry.ts';
 import { measuredWidth } from './frame/words/measured-width.ts';
 import { SeriesSwatch } from './SeriesSwatch.tsx';
 
 interface FigureLegendProps {
   spec: FigureSpec;
   palette: Palette;
-  /** px */
-  width: number;
+  /** Of the plot, px. */
+  size: Size;
 }
 
 /**
  * Names of the series in a line or two above the plot, for plots too small for direct labels. The swatch repeats dash
  * and marker. What has no room is counted, and named in the title; readout and table have it.
  */
-export function FigureLegend({ spec, palette, width }: FigureLegendProps) {
+export function FigureLegend({ spec, palette, size }: FigureLegendProps) {
+  const [present, setPresent] = useState(1);
+  const lines = legendLines(size, present);
+  if (lines !== present) setPresent(lines);
   const all = listedSeries(spec);
-  const shown = fittingEntries(all, width, measuredWidth);
+  const shown = fittingEntries(all, size.width, lines, measuredWidth);
   const left = all.slice(shown);
   return (
     <ul
       className="figure-legend"
-      style={{ maxHeight: `calc(${legendLines(width)} * var(--line-13))` }}
+      style={{ maxHeight: `calc(${lines} * var(--line-13))` }}
       title={left.length === 0 ? undefined : all.map(({ name }) => name).join(', ')}
     >
       {all.slice(0, shown).map((series, index) => (

@@ -22,7 +22,7 @@ export function PlayedBand() {
   const [stage] = useState(() => new MechanismStage());
   const { player, failure, phase } = useStore(stage.store);
   const still = useMedia('(prefers-reduced-motion: reduce)');
-  const { subject, typical, arrivals } = useWatchedMechanism();
+  const { subject, typical } = useWatchedMechanism();
   const refused = useRefusedPicture();
   const held = useApp(({ gesture }) => gesture !== null);
   const place = useRef<HTMLDivElement>(null);
@@ -57,10 +57,10 @@ export function PlayedBand() {
   const marks = useCallback(
     (width: number, measure: MarkMeasure) => {
       if (refused !== null) return [];
-      const scene = scenes.now({ mechanism, typical, arrivals, motion: !still });
+      const scene = scenes.now({ mechanism, typical, motion: !still });
       return bandMarks(mechanism, scene, layoutBand(mechanism, width), measure);
     },
-    [scenes, mechanism, typical, arrivals, still, refused],
+    [scenes, mechanism, typical, still, refused],
   );
   const drawAlong = useCallback(
     (draw: () => void) => {

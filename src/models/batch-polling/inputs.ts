@@ -2,7 +2,7 @@
 import type { Field, FieldGroup } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { coresSummary, serviceSummary, sleepSummary, stallSummary } from './inputs/summaries.ts';
+import { coresSummary, pauseSummary, serviceSummary } from './inputs/summaries.ts';
 import { coreFields } from './inputs/core-fields.ts';
 import { resolutionFields } from './inputs/resolution-fields.ts';
 import { ringFields } from './inputs/ring-fields.ts';
@@ -15,8 +15,7 @@ export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },
   { id: 'ring', label: 'Ring and batch' },
   { id: 'service', label: 'Service', summary: serviceSummary },
-  { id: 'stalls', label: 'Stalls', summary: stallSummary },
-  { id: 'sleep', label: 'Empty polls', summary: sleepSummary },
+  { id: 'pauses', label: 'Stalls and sleep', summary: pauseSummary },
   { id: 'cores', label: 'Cores', summary: coresSummary },
   {
     id: 'model',

@@ -14,7 +14,6 @@ export const simulation: SimulationDeclaration = {
     const limit = `β = ${maxBatch}`;
     const size = `L = ${inputs.ringSize}`;
     return {
-      arrivals: 'rateMbps',
       timer: null,
       queues: [{ label: 'ring', capacity: inputs.ringSize }],
       queueWords: [`ring, ${size}`, size],

@@ -91,8 +91,6 @@ export type ShorterWords = readonly string[];
 
 /** What the picture shows standing still. */
 export interface Mechanism {
-  /** Name of the input that says how much arrives; it stands at the wire in the unit that the reader chose. */
-  arrivals: string;
   /** Where packets are held before the queue (a card that waits) and for how long, or null. */
   timer: { label: string; words: ShorterWords } | null;
   /** In the order of the events' `queue`; capacity null = unlimited. */

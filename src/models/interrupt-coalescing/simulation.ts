@@ -13,7 +13,6 @@ export const simulation: SimulationDeclaration = {
     const interval = frames === null ? timer : `${timer} or ${packetsWords(frames)}`;
     const room = `L = ${significant(inputs.maxWorkUs, 4)} µs`;
     return {
-      arrivals: 'meanInterarrivalUs',
       timer: {
         label: 'NIC timer',
         words: [`NIC, ${interval}`, interval, ...(frames === null ? [] : [timer])],

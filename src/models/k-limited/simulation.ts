@@ -26,7 +26,6 @@ export const simulation: SimulationDeclaration = {
     const limit =
       queue.k === Infinity ? 'until the queue is empty' : `at most ${numberOf(queue.k, 'packet')}`;
     return {
-      arrivals: 'rateMpps',
       timer: null,
       queues: [{ label: 'receive queue', capacity: null }],
       queueWords: functions === null ? ['receive queue', 'queue'] : functionWords(functions),

@@ -1,12 +1,6 @@
 /** What the virtual switch can be told: traffic, ports and cores, times, form. Names as in scenario files and links. */
 import type { Field, FieldGroup } from '../contract/inputs.ts';
-import {
-  outputSummary,
-  packetSummary,
-  splitSummary,
-  switchOverSummary,
-  trafficSummary,
-} from './inputs/summaries.ts';
+import { outputSummary, splitSummary, timeSummary, trafficSummary } from './inputs/summaries.ts';
 import { switchFields } from './inputs/switch-fields.ts';
 import { timeFields } from './inputs/time-fields.ts';
 import { trafficFields } from './inputs/traffic-fields.ts';
@@ -14,8 +8,7 @@ import { trafficFields } from './inputs/traffic-fields.ts';
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic', summary: trafficSummary },
   { id: 'switch', label: 'Ports and cores', summary: splitSummary },
-  { id: 'packet', label: 'Packet time', summary: packetSummary },
-  { id: 'switch-over', label: 'Switch-over', summary: switchOverSummary },
+  { id: 'times', label: 'Core times', summary: timeSummary },
   { id: 'model', label: 'Model', summary: outputSummary },
 ];
 

@@ -14,7 +14,6 @@ export const simulation: SimulationDeclaration = {
     const each = `K = ${capacity}`;
     const portWords = ports === 1 ? '1 port' : `${ports} ports`;
     return {
-      arrivals: 'loadMpps',
       timer: null,
       queues: Array.from({ length: inputs.ports }, (_, k) => ({
         label: `port ${k + 1}`,

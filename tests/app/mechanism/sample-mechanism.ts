@@ -2,7 +2,6 @@ import type { Mechanism } from '../../../src/models/contract/simulation.ts';
 
 export function sampleMechanism(own: Partial<Mechanism> = {}): Mechanism {
   return {
-    arrivals: 'rateMpps',
     timer: null,
     queues: [{ label: 'ring', capacity: 8 }],
     queueWords: ['ring, L = 8', 'L = 8'],

@@ -1,5 +1,6 @@
 /** Which names of series stand in a legend of one or two lines. Pure. */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
+import type { Size } from './plot-geometry.ts';
 import { inNameOrder, isWayPoint, namedSeries, type NamedSeries } from './named-series.ts';
 import { FIGURE_FONT_SIZE, type textWidth } from './words/text-width.ts';
 
@@ -10,6 +11,8 @@ const mostPins = 4;
 const swatch = 24;
 const gap = 12;
 const widestPin = 132;
+/** Of a line of text, px, as in `tokens.css`. */
+const LINE_HEIGHT = 20;
 
 /**
  * The model's own first: what has no room is left out at the end. A pin stands in the legend once, however many curves
@@ -36,17 +39,26 @@ export function moreWords(count: number): string {
   return `+ ${count} more`;
 }
 
+/** Lower than this a plot needs the second line of its names for its curves, px. */
+const lowPlot = 200;
+
 /**
- * Lines of names above a plot: one beside the large figure, two over it. By the width alone, which no legend changes.
+ * Lines of names above a plot of this size, px, which has `present` of them now: one beside the large figure, two over
+ * it where that leaves it room. Stable: what it says of the larger plot that one line leaves is one line.
  */
-export function legendLines(width: number): number {
-  return width >= 480 ? 2 : 1;
+export function legendLines({ width, height }: Size, present: number): number {
+  const room = height - (present === 1 ? LINE_HEIGHT : 0);
+  return width >= 480 && room >= lowPlot ? 2 : 1;
 }
 
-/** How many of the entries have room in `width` px, with the words for the rest behind them; at least one. */
+/**
+ * How many of the entries have room on `most` lines of `width` px, with the words for the rest behind them; at least
+ * one.
+ */
 export function fittingEntries(
   entries: readonly Pick<NamedSeries, 'label' | 'role'>[],
   width: number,
+  most: number,
   measure: typeof textWidth,
 ): number {
   const widths = entries.map(({ label, role }) => {
@@ -67,6 +79,6 @@ export function fittingEntries(
     return lines;
   };
   let count = entries.length;
-  while (count > 1 && linesOf(count) > legendLines(width)) count -= 1;
+  while (count > 1 && linesOf(count) > most) count -= 1;
   return count;
 }

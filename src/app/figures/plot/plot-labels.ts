@@ -62,7 +62,9 @@ function requestsOf({ spec, palette, size, area, layers }: LabelledPlot): LabelR
     .filter(({ series }) => series.shape !== 'stack')
     .map(({ series, id }): LabelRequest => {
       const { colour } = seriesLook(series, palette);
-      return { id, text: series.label, colour, kind: isWayPoint(series) ? 'dot' : 'curve' };
+      const words = { id, text: series.label, colour };
+      if (isWayPoint(series)) return { ...words, kind: 'dot' };
+      return { ...words, kind: 'curve', elsewhere: series.role === 'pin' }; // in the line of pins
     });
   return [...markers, ...stretches, ...inLayers, ...atCurves];
 }

@@ -38,12 +38,7 @@ function wireMarks(scene: BandScene, { wire, above }: BandLayout, measure: MarkM
   const size = { width: 4, height: 8 };
   const label = { ...plain, x: wire.x, baseline: above, ink: 'inkMuted' } as const;
   return [
-    ...fittingText(
-      [`wire, ${scene.arrivals}`, scene.arrivals, 'wire'],
-      boxRight(wire) - wire.x + 4,
-      label,
-      measure,
-    ),
+    ...fittingText(['wire'], boxRight(wire) - wire.x + 4, label, measure),
     { kind: 'line', from: [wire.x, y], to: [boxRight(wire), y], ink: 'control', width: 1 },
     { kind: 'arrow', x: boxRight(wire) + 5, y, ink: 'control' },
     ...scene.wire.map((share) =>

@@ -13,8 +13,6 @@ export interface BandQueue {
 }
 
 export interface BandScene {
-  /** What arrives: `5 Gbit/s`. */
-  arrivals: string;
   /** Packets on the wire, 0 at its far end, 1 at its near one. */
   wire: readonly number[];
   held: number | null;

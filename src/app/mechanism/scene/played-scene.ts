@@ -18,7 +18,6 @@ export interface Playback {
   player: MechanismPlayer;
   /** Simulated µs that a second on the reader's clock shows. */
   speed: number;
-  arrivals: string;
   /** False: nothing leaves or falls between events. */
   motion: boolean;
   /** Of the run so far: squares keep their meaning. */
@@ -26,17 +25,16 @@ export interface Playback {
 }
 
 export function playedScene(mechanism: Mechanism, playback: Playback): BandScene {
-  const { player, speed, arrivals, most } = playback;
+  const { player, speed, most } = playback;
   const { scene } = player;
   const { timeUs, queues, serving, held, away, taken } = scene;
   const onWireUs = wireSeconds * speed;
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   const lost = queues.reduce((sum, queue) => sum + queue.lost, 0);
   const batch = taken === null ? (serving?.packets ?? null) : away ? null : taken;
-  const single = queues.length === 1 ? mechanism.queues[0].capacity : null;
+  const full = queues.length === 1 && waiting === mechanism.queues[0].capacity;
   const count = formatCount(waiting);
   return {
-    arrivals,
     wire: player.comingUntil(timeUs + onWireUs).map((at) => 1 - (at - timeUs) / onWireUs),
     held: mechanism.timer === null ? null : held.packets,
     timed: shareBetween(held.fromUs, held.untilUs, timeUs),
@@ -46,11 +44,7 @@ export function playedScene(mechanism: Mechanism, playback: Playback): BandScene
       words: formatCount(queue.waiting),
       losing: queue.lost > 0,
     })),
-    waitingWords: [
-      ...(single === null ? [] : [`${count} of ${formatCount(single)} waiting`]),
-      `${count} waiting`,
-      count,
-    ],
+    waitingWords: full ? ['full', count] : [`${count} waiting`, count],
     lossWords: lost > 0 ? [`${formatCount(lost)} lost`] : canLose(mechanism) ? ['none lost'] : [],
     losing: lost > 0,
     batch,

@@ -8,7 +8,6 @@ import { typicalScene } from './typical-scene.ts';
 export interface SceneParts {
   mechanism: Mechanism;
   typical: TypicalState;
-  arrivals: string;
   motion: boolean;
 }
 
@@ -22,9 +21,9 @@ export class StageScene {
     this.stage = stage;
   }
 
-  now({ mechanism, typical, arrivals, motion }: SceneParts): BandScene {
+  now({ mechanism, typical, motion }: SceneParts): BandScene {
     const { player, speed } = this.stage.store.getState();
-    const average = typicalScene(mechanism, typical, arrivals);
+    const average = typicalScene(mechanism, typical);
     if (player === null) return average;
     if (player !== this.player) {
       this.player = player;
@@ -37,6 +36,6 @@ export class StageScene {
       held: Math.max(most.held, held.packets),
       batch: Math.max(most.batch, taken ?? serving?.packets ?? 0),
     };
-    return playedScene(mechanism, { player, speed, arrivals, motion, most: this.most });
+    return playedScene(mechanism, { player, speed, motion, most: this.most });
   }
 }

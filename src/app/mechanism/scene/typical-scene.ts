@@ -24,14 +24,13 @@ function lossWords(loss: number | null): readonly string[] {
   return [`${formatPercent(loss)}${THIN_SPACE}% lost`];
 }
 
-export function typicalScene(mechanism: Mechanism, typical: TypicalState, arrivals: string): BandScene {
+export function typicalScene(mechanism: Mechanism, typical: TypicalState): BandScene {
   const { waiting, held, batch, loss } = typical;
   const all = sumOf(waiting);
   const idle = (batch ?? 0) === 0 && (all ?? 0) === 0;
   const losing = loss !== null && loss >= 1e-8;
   const number = meanText(batch);
   return {
-    arrivals,
     wire: idle ? [] : restingWire,
     held,
     timed: null,

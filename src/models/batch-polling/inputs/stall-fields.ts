@@ -13,7 +13,7 @@ export const stallFields = [
     symbol: 'D_s',
     label: 'Length of a stall',
     short: 'Stall',
-    group: 'stalls',
+    group: 'pauses',
     unit: 'µs',
     help: 'How long the core stands still when the system takes it away from its ring; the batch under way is late by as much.',
     practice: 'Timer ticks take a few µs, other tasks and the firmware 20 to 200 µs.',
@@ -33,7 +33,7 @@ export const stallFields = [
     symbol: 'T_s',
     label: 'Time between stalls',
     short: 'Stall every',
-    group: 'stalls',
+    group: 'pauses',
     unit: 'ms',
     help: 'Mean time of work between two stalls of a core; they come at random.',
     practice:

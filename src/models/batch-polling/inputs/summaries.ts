@@ -16,21 +16,18 @@ export function serviceSummary(values: EnteredInputs): string {
   return `${formatPlain(poll, 2)} + ${formatPlain(packet, 2)} µs`;
 }
 
-/** `no sleep`, `sleep 50 µs`. */
-export function sleepSummary(values: EnteredInputs): string {
-  const sleepUs = numberAt(values, 'sleepUs');
-  return sleepUs > 0 ? `sleep ${withUnit(formatPlain(sleepUs, 3), 'µs')}` : 'no sleep';
-}
-
 /** `busiest 20 %`. */
 export function coresSummary(values: EnteredInputs): string {
   const share = values.hottestShare;
   return typeof share === 'number' ? `busiest ${withUnit(formatPlain(100 * share, 3), '%')}` : 'even split';
 }
 
-/** `50 µs every 10 ms`. */
-export function stallSummary(values: EnteredInputs): string {
+/** `none`, `sleep 50 µs`, `20 µs every 10 ms`, `20 µs every 10 ms, sleep 50 µs`. */
+export function pauseSummary(values: EnteredInputs): string {
   const inputs = partOf<StallInputs>(values);
-  if (stallLengthUs(inputs) === 0) return 'none';
-  return `${withUnit(formatPlain(inputs.stallUs, 3), 'µs')} every ${withUnit(formatPlain(inputs.stallEveryMs, 3), 'ms')}`;
+  const sleepUs = numberAt(values, 'sleepUs');
+  const time = (value: number | null, unit: string) => withUnit(formatPlain(value, 3), unit);
+  const stall =
+    stallLengthUs(inputs) > 0 && `${time(inputs.stallUs, 'µs')} every ${time(inputs.stallEveryMs, 'ms')}`;
+  return [stall, sleepUs > 0 && `sleep ${time(sleepUs, 'µs')}`].filter(Boolean).join(', ') || 'none';
 }

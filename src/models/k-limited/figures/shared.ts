@@ -58,7 +58,7 @@ export function rateMarkers({ values, ghost }: FigureContext): Marker[] {
   const capacity = capacityMpps(values);
   const ghostRate = ghost ? readInputs(ghost.values).rateMpps : rate;
   return [
-    { axis: 'x', value: capacity, label: `limit ${significant(capacity, 4)} Mpps`, kind: 'limit' },
+    { axis: 'x', value: capacity, label: `limit ${significant(capacity)} Mpps`, kind: 'limit' },
     {
       ...{ axis: 'x', value: rate, label: `now ${significant(rate, 4)} Mpps`, kind: 'now' },
       drags: 'rateMpps',

@@ -16,16 +16,12 @@ export function splitSummary(values: EnteredInputs): string {
   return values.coreSplit === null ? 'even split' : 'uneven split';
 }
 
-/** `30 to 93.3 ns`: at a hit and at a miss. */
-export function packetSummary(values: EnteredInputs): string {
+/** `30 to 93.3 ns a packet`: at a hit and at a miss. */
+export function timeSummary(values: EnteredInputs): string {
   const { hit, miss } = packetTimes(values);
   return miss < 1
-    ? `${formatPlain(1000 * hit, 3)} to ${formatPlain(1000 * miss, 3)} ns`
-    : `${formatPlain(hit, 3)} to ${formatPlain(miss, 3)} µs`;
-}
-
-export function switchOverSummary(values: EnteredInputs): string {
-  return withUnit(formatPlain(1000 * numberAt(values, 'switchOverUs'), 3), 'ns');
+    ? `${formatPlain(1000 * hit, 3)} to ${formatPlain(1000 * miss, 3)} ns a packet`
+    : `${formatPlain(hit, 3)} to ${formatPlain(miss, 3)} µs a packet`;
 }
 
 /** Nothing where the model's own choice holds. */

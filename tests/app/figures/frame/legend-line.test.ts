@@ -34,16 +34,25 @@ describe('a legend', () => {
   it('takes one line beside the large figure, and counts what has no room', () => {
     const entries = ['aaaa', 'bbbb', 'cccc', 'dddd'].map((label) => ({ label, role: 'model' as const }));
     // 64 px each, 12 between them: all four need 292 px; three with "+ 1 more" 310, two with "+ 2 more" 234.
-    expect(legendLines(300)).toBe(1);
-    expect(fittingEntries(entries, 300, measure)).toBe(4);
-    expect(fittingEntries(entries, 291, measure)).toBe(2);
-    expect(fittingEntries(entries, 30, measure)).toBe(1);
+    expect(legendLines({ width: 300, height: 400 }, 1)).toBe(1);
+    expect(fittingEntries(entries, 300, 1, measure)).toBe(4);
+    expect(fittingEntries(entries, 291, 1, measure)).toBe(2);
+    expect(fittingEntries(entries, 30, 1, measure)).toBe(1);
   });
 
   it('takes two lines where the figure is wide', () => {
     const entries = Array.from({ length: 20 }, () => ({ label: 'aaaa', role: 'model' as const }));
-    expect(legendLines(500)).toBe(2);
+    expect(legendLines({ width: 500, height: 400 }, 1)).toBe(2);
     // Six on the first line, five and "+ 9 more" on the second.
-    expect(fittingEntries(entries, 500, measure)).toBe(11);
+    expect(fittingEntries(entries, 500, 2, measure)).toBe(11);
+  });
+
+  it('takes one line over a low plot, and keeps to it though that makes the plot higher', () => {
+    for (let room = 100; room < 400; room++) {
+      // `room` is what plot and names share: 20 px a line.
+      const next = (lines: number) => legendLines({ width: 600, height: room - 20 * lines }, lines);
+      expect(next(1)).toBe(room < 240 ? 1 : 2);
+      expect(next(2)).toBe(next(1));
+    }
   });
 });

@@ -284,6 +284,18 @@ describe('labels', () => {
     expect(crowded.map(({ text }) => text)).not.toContain('τ = 20');
   });
 
+  it('leave a pin’s name to the line of pins where it would lie on a curve', () => {
+    const level = (y: number, name: string, role: SeriesRole) =>
+      series({ x: [0, 10_000], y: [y, y], name, role });
+    const crowd = Array.from({ length: 25 }, (_, k) => level(4 * k + 1, 'before', 'ghost'));
+    const named = (role: SeriesRole) =>
+      drawn({
+        series: [...crowd, level(50, 'L = 8192', role), level(40, 'other', 'alternative')],
+      }).labels.map(({ text }) => text);
+    expect(named('alternative')).toContain('L = 8192');
+    expect(named('pin')).toEqual(['other']);
+  });
+
   it('say above the plot what each vertical marker is, and leave out those beyond the range', () => {
     const { row, under } = drawn({
       markers: [

@@ -62,7 +62,7 @@ describe('bandMarks', () => {
   it.each(cases.flatMap(([name, ...rest]) => widths.map((width) => [name, width, ...rest] as const)))(
     '%s in %i px: no word is cut, none touches another',
     (_, width, mechanism, typical) => {
-      const scene = typicalScene(mechanism, typical, '5 Gbit/s');
+      const scene = typicalScene(mechanism, typical);
       const marks = bandMarks(mechanism, scene, layoutBand(mechanism, width), textWidth);
       const boxes = texts(marks).map((mark) => ({ mark, ...boxOf(mark) }));
       for (const { left, right, top, bottom, mark } of boxes) {
@@ -89,12 +89,12 @@ describe('bandMarks', () => {
     const [, mechanism, typical] = cases[0];
     const marks = bandMarks(
       mechanism,
-      typicalScene(mechanism, typical, '5 Gbit/s'),
+      typicalScene(mechanism, typical),
       layoutBand(mechanism, 900),
       textWidth,
     );
     expect(texts(marks).map(({ text }) => text)).toEqual([
-      'wire, 5 Gbit/s',
+      'wire',
       'ring, L = 4096',
       'none lost',
       '7.87 waiting on average',
@@ -109,7 +109,7 @@ describe('bandMarks', () => {
     const [, mechanism, typical] = cases[5];
     const marks = bandMarks(
       mechanism,
-      typicalScene(mechanism, typical, '5 Mpps'),
+      typicalScene(mechanism, typical),
       layoutBand(mechanism, 900),
       textWidth,
     );
@@ -122,7 +122,7 @@ describe('bandMarks', () => {
     const [, mechanism, typical] = cases[1];
     const marks = bandMarks(
       mechanism,
-      typicalScene(mechanism, typical, ''),
+      typicalScene(mechanism, typical),
       layoutBand(mechanism, 900),
       textWidth,
     );
@@ -152,9 +152,9 @@ describe('squaresIn', () => {
 describe('typicalScene', () => {
   it('is empty where nothing arrives, and says nothing where nothing is known', () => {
     const mechanism = sampleMechanism();
-    const none = typicalScene(mechanism, { waiting: [0], held: null, batch: 0, loss: 0 }, '');
+    const none = typicalScene(mechanism, { waiting: [0], held: null, batch: 0, loss: 0 });
     expect(none).toMatchObject({ wire: [], losing: false, batchWord: '0' });
-    const unknown = typicalScene(mechanism, { waiting: [null], held: null, batch: null, loss: null }, '');
+    const unknown = typicalScene(mechanism, { waiting: [null], held: null, batch: null, loss: null });
     expect(unknown).toMatchObject({ lossWords: [], batch: null, batchWord: '–' });
     expect(JSON.stringify(unknown)).not.toContain('NaN');
   });

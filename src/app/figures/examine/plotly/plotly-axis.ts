@@ -36,11 +36,14 @@ export function plotlyAxis(
   { length, around }: { length: number; around: number },
 ): Partial<LayoutAxis> {
   const reaching = reachingAxis(axis, around);
-  const wide = length * (1 + 2 * around);
-  const ticksOf = (drawn: Axis, px: number) => (which === 'x' ? xTicks(drawn, px) : yTicks(drawn, px));
-  const ticks: Tick[] = ticksOf(axis, length);
+  const times = 1 + 2 * around;
+  const ticksOf = (drawn: Axis, lengths: number) =>
+    which === 'x'
+      ? xTicks(drawn, lengths * length, undefined, lengths)
+      : yTicks(drawn, lengths * length, lengths);
+  const ticks: Tick[] = ticksOf(axis, 1);
   if (around > 0)
-    for (const tick of ticksOf(reaching, wide)) {
+    for (const tick of ticksOf(reaching, times)) {
       const at = fractionOf(axis, tick.value);
       if (at < -1e-9 || at > 1 + 1e-9) ticks.push(tick);
     }

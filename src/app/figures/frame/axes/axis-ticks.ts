@@ -13,6 +13,9 @@ export interface Tick {
 const CLEARANCE = 8;
 /** Fewer ticks do not tell what an axis is. */
 const FEWEST_TICKS = 3;
+/** More say nothing that a reader would miss; where the axis is short, these. */
+const MOST_TICKS = 6;
+const MOST_ON_SHORT = 4;
 /** Least distance of lines of text one above the other, px. */
 const LINE = FIGURE_FONT_SIZE + 1;
 /** The smallest number that has no room beside the y axis. */
@@ -35,16 +38,8 @@ function fixedText(value: number, decimals: number): string {
   return (value < 0 && Number(text) !== 0 ? MINUS : '') + grouped + (rest === undefined ? '' : `.${rest}`);
 }
 
-/** 1, 2 or 5 times a power of ten, at least `smallest`. */
-function niceStep(smallest: number): number {
-  const power = 10 ** Math.floor(Math.log10(smallest));
-  const step = [1, 2, 5, 10].find((factor) => factor * power >= smallest * (1 - 1e-9))!;
-  return step * power;
-}
-
 /** From `largestPlain` on powers of ten. */
-function linearTicks([low, high]: readonly [number, number], wanted: number, largestPlain = 1e8): Tick[] {
-  const step = niceStep((high - low) / Math.max(2, wanted));
+function linearTicks([low, high]: readonly [number, number], step: number, largestPlain = 1e8): Tick[] {
   const exponent = Math.floor(Math.log10(step) + 1e-9);
   const ticks: Tick[] = [];
   for (let k = Math.ceil(low / step - 1e-6); k * step <= high + step * 1e-6; k++) {
@@ -61,6 +56,12 @@ function linearTicks([low, high]: readonly [number, number], wanted: number, lar
   return ticks;
 }
 
+/** Round steps, coarse to fine. */
+function* linearChoices({ range }: Axis, largestPlain?: number): Generator<Tick[]> {
+  const power = 10 ** Math.floor(Math.log10(range[1] - range[0]));
+  for (const factor of [5, 2, 1, 0.5, 0.2, 0.1, 0.05]) yield linearTicks(range, factor * power, largestPlain);
+}
+
 function decadeText(value: number, exponent: number, asPower: boolean): string {
   if (!asPower) return fixedText(value, Math.max(0, -exponent));
   const factor = Math.round(value / 10 ** exponent);
@@ -68,36 +69,35 @@ function decadeText(value: number, exponent: number, asPower: boolean): string {
   return factor === 1 ? powerOfTen(exponent) : `${factor}×${powerOfTen(exponent)}`;
 }
 
-function logTicks([low, high]: readonly [number, number], wanted: number): Tick[] {
+/** Every so many decades, then within them, coarse to fine. */
+function* logChoices({ range: [low, high] }: Axis): Generator<Tick[]> {
   const first = Math.ceil(Math.log10(low) - 1e-9);
   const last = Math.floor(Math.log10(high) + 1e-9);
-  const decades = Math.log10(high / low);
   const asPower = first < -3 || last > 4;
-  const ticks: Tick[] = [];
-  if (decades <= wanted / 2 && decades < 3) {
-    const factors = decades < 1.2 ? [1, 2, 3, 5, 7] : [1, 2, 5];
-    for (let exponent = first - 1; exponent <= last; exponent++)
+  const choice = (stride: number, factors: readonly number[]) => {
+    const ticks: Tick[] = [];
+    for (let exponent = Math.floor((first - 1) / stride) * stride; exponent <= last; exponent += stride)
       for (const factor of factors) {
         const value = factor * 10 ** exponent;
         if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9))
           ticks.push({ value, text: decadeText(value, exponent, asPower) });
       }
-    // less than a decade: evenly spaced values tell more than 1, 2 and 5
-    return ticks.length < FEWEST_TICKS ? linearTicks([low, high], wanted) : ticks;
-  }
-  const stride = [1, 2, 3, 5, 10, 20, 50, 100].find((every) => decades / every <= wanted) ?? 200;
-  for (let exponent = Math.ceil(first / stride) * stride; exponent <= last; exponent += stride)
-    ticks.push({ value: 10 ** exponent, text: decadeText(10 ** exponent, exponent, asPower) });
-  return ticks;
+    return ticks;
+  };
+  for (const stride of [100, 50, 20, 10, 5, 3, 2, 1]) yield choice(stride, [1]);
+  yield choice(1, [1, 3]);
+  yield choice(1, [1, 2, 5]);
+  yield choice(1, [1, 2, 3, 5, 7]);
 }
 
 /** In the order in which they are kept when there is no room for all. */
 const PERCENTILES = ['99', '50', '99.9', '99.99', '99.999', '99.9999', '90', '95', '0'];
 
 function percentileTicks([low, high]: readonly [number, number]): Tick[] {
-  return PERCENTILES.map((text) => ({ text, value: Number((1 / (1 - Number(text) / 100)).toPrecision(9)) }))
-    .filter(({ value }) => value >= low * (1 - 1e-6) && value <= high * (1 + 1e-6))
-    .map(({ text, value }) => ({ text, value }));
+  return PERCENTILES.map((text) => ({
+    text,
+    value: Number((1 / (1 - Number(text) / 100)).toPrecision(9)),
+  })).filter(({ value }) => value >= low * (1 - 1e-6) && value <= high * (1 + 1e-6));
 }
 
 /** The axis's own ticks, as far as they are in its range. */
@@ -107,8 +107,19 @@ function namedTicks({ ticks = [], range: [low, high] }: Axis): Tick[] {
     .map(({ value, label }) => ({ value, text: label }));
 }
 
-/** Keeps a tick only where its label neither touches one kept before nor is cut off at the axis's end. */
-function withoutCollisions(ticks: Tick[], axis: Axis, length: number, measure: typeof textWidth): Tick[] {
+const inOrder = (ticks: Tick[]) => ticks.sort((one, other) => one.value - other.value);
+
+/**
+ * Keeps a tick only where its label neither touches one kept before nor is cut off at the axis's end; the first `most`
+ * of them.
+ */
+function withoutCollisions(
+  ticks: Tick[],
+  axis: Axis,
+  length: number,
+  measure: typeof textWidth,
+  most = Infinity,
+): Tick[] {
   const kept: { tick: Tick; from: number; to: number }[] = [];
   for (const tick of ticks) {
     const centre = fractionOf(axis, tick.value) * length;
@@ -117,40 +128,59 @@ function withoutCollisions(ticks: Tick[], axis: Axis, length: number, measure: t
     const free = kept.every((other) => from > other.to + CLEARANCE || to < other.from - CLEARANCE);
     if (free && to <= length + OVERHANG) kept.push({ tick, from, to });
   }
-  return kept.map(({ tick }) => tick).sort((one, other) => one.value - other.value);
+  return inOrder(kept.slice(0, most).map(({ tick }) => tick));
 }
 
-/** As many ticks as wanted, or more where these are too few to read the axis by. */
-function enoughTicks(wanted: number, ticksFor: (wanted: number) => Tick[]): Tick[] {
-  let best = ticksFor(wanted);
-  for (let more = 1.5; best.length < FEWEST_TICKS && more < 8; more *= 1.5) {
-    const ticks = ticksFor(wanted * more);
-    if (ticks.length > best.length) best = ticks;
+/** How many ticks an axis of `length` px has at most; `spacing`: px that one of them takes. */
+function mostTicks(length: number, spacing: number): number {
+  return length < MOST_ON_SHORT * spacing ? MOST_ON_SHORT : MOST_TICKS;
+}
+
+type Keep = (ticks: Tick[]) => Tick[];
+
+/**
+ * The finest choice of at most `most` ticks; where that is too few to read the axis by, the next finer one. `keep`
+ * leaves out what has no room.
+ */
+function finestOf(choices: Iterable<Tick[]>, most: number, keep: Keep = (ticks) => ticks): Tick[] {
+  let best: Tick[] = [];
+  let highest = -Infinity;
+  for (const all of choices) {
+    const ticks = keep(all);
+    const { length } = ticks;
+    // without one between two others the rest would look uneven
+    const fitting = ticks.at(-1) === all[length - 1] ? 100 + length : length;
+    const rank = all.length > most ? -length : length < FEWEST_TICKS ? length - 100 : fitting;
+    if (rank >= highest) [best, highest] = [ticks, rank];
+    if (all.length > most) break;
   }
   return best;
 }
 
-/** Ticks of the horizontal axis, `length` px long; `measure` gives a label's width. */
-export function xTicks(axis: Axis, length: number, measure = textWidth): Tick[] {
-  if (axis.ticks) return withoutCollisions(namedTicks(axis), axis, length, measure);
-  if (axis.scale === 'percentile')
-    return withoutCollisions(percentileTicks(axis.range), axis, length, measure);
-  const [ticksOf, spacing] = axis.scale === 'log' ? [logTicks, 60] : [linearTicks, 80];
-  return enoughTicks(length / spacing, (wanted) =>
-    withoutCollisions(ticksOf(axis.range, wanted), axis, length, measure),
-  );
+function numberTicks(axis: Axis, most: number, largestPlain?: number, keep?: Keep): Tick[] {
+  const decades = axis.scale === 'log' ? finestOf(logChoices(axis), most, keep) : [];
+  // less than a decade: evenly spaced values tell more than 1, 2 and 5
+  return decades.length < FEWEST_TICKS ? finestOf(linearChoices(axis, largestPlain), most, keep) : decades;
 }
 
-/** Ticks of the vertical axis, `length` px long. */
-export function yTicks(axis: Axis, length: number): Tick[] {
+/**
+ * Ticks of the horizontal axis, `length` px long; `measure` gives a label's width. `times`: the axis is one of so many
+ * lengths, with the ticks of one on each.
+ */
+export function xTicks(axis: Axis, length: number, measure = textWidth, times = 1): Tick[] {
+  const keep = (ticks: Tick[], most?: number) => withoutCollisions(ticks, axis, length, measure, most);
+  if (axis.ticks) return keep(namedTicks(axis));
+  const most = times * mostTicks(length / times, axis.scale === 'linear' ? 80 : 60);
+  if (axis.scale === 'percentile') return keep(percentileTicks(axis.range), most);
+  return numberTicks(axis, most, undefined, (ticks) => keep(ticks));
+}
+
+/** Ticks of the vertical axis, `length` px long; `times` as in `xTicks`. */
+export function yTicks(axis: Axis, length: number, times = 1): Tick[] {
   if (axis.ticks) return namedTicks(axis);
-  if (axis.scale === 'percentile')
-    return percentileTicks(axis.range).sort((one, other) => one.value - other.value);
-  const [ticksOf, spacing] = axis.scale === 'log' ? [logTicks, 30] : [linearTicks, 45];
-  return thinned(
-    enoughTicks(length / spacing, (wanted) => ticksOf(axis.range, wanted, LARGEST_BESIDE)),
-    length,
-  );
+  const most = times * mostTicks(length / times, axis.scale === 'linear' ? 45 : 30);
+  if (axis.scale === 'percentile') return inOrder(percentileTicks(axis.range).slice(0, most));
+  return thinned(numberTicks(axis, most, LARGEST_BESIDE), length);
 }
 
 /** Every tick, or every second, third ... where lines of text one above the other would touch. */

@@ -3,12 +3,15 @@ import { COLUMN, type CurveExtent, spanOf } from './curve-extent.ts';
 import type { PlotArea } from '../plot-geometry.ts';
 
 /**
- * Something to be named. `curve` is the one among the curves with the same id, `dot` as well, a single dot whose words
- * touch no curve or are left out, `layer` an area that its label goes into, `line` a horizontal line across the whole
- * plot area, `at` px from its top.
+ * Something to be named. `curve` is the one among the curves with the same id; where it is named `elsewhere` too, its
+ * words touch no curve or are left out. `dot` is a single dot, whose words are treated likewise, `layer` an area that
+ * its label goes into, `line` a horizontal line across the whole plot area, `at` px from its top.
  */
 export type LabelRequest = { id: string; text: string; colour: string } & (
-  { kind: 'curve' } | { kind: 'dot' } | { kind: 'layer'; layer: CurveExtent } | { kind: 'line'; at: number }
+  | { kind: 'curve'; elsewhere?: boolean }
+  | { kind: 'dot' }
+  | { kind: 'layer'; layer: CurveExtent }
+  | { kind: 'line'; at: number }
 );
 
 /** A place relative to the plot area, px; lower cost is better. */

@@ -71,6 +71,10 @@ export function placeLabels(
   const placed: PlacedLabel[] = [];
   for (const request of requests) {
     const width = measure(request.text, FIGURE_FONT_SIZE);
+    const spare =
+      request.kind === 'curve'
+        ? request.elsewhere === true
+        : request.kind === 'line' || request.kind === 'dot';
     const costOf = ({ key, left, top, cost }: Candidate): number => {
       if (left < 0 || top < 0 || left + width > area.width + 0.5 || top + LABEL_HEIGHT > area.height + 0.5)
         return NOT_PLACED;
@@ -84,7 +88,7 @@ export function placeLabels(
       const covered = request.kind === 'layer' ? 0 : coverCost(curves, left, top, width);
       // a curve that has come under the words is no reason to stay
       const kept = covered === 0 && previous?.get(request.id) === key ? 10 : 0;
-      if ((request.kind === 'line' || request.kind === 'dot') && covered > 0) return NOT_PLACED;
+      if (spare && covered > 0) return NOT_PLACED;
       return cost + covered - kept;
     };
     if ((request.kind === 'curve' || request.kind === 'dot') && !curves.some(({ id }) => id === request.id))
