@@ -40,26 +40,35 @@ function stretches(spec: FigureSpec, area: PlotArea): Stretch[] {
   });
 }
 
-/** In px from the plot's top left corner; they lie under grid and curves. */
+/** The washes, in px from the plot's top left corner; they lie under grid and curves. */
 export function rangeNodes(spec: FigureSpec, palette: Palette, area: PlotArea): SvgNode[] {
-  return stretches(spec, area).flatMap(({ range, start, length }) => {
-    const across = range.axis === 'x';
-    const whole = across
-      ? { x: area.left + start, y: area.top, width: length, height: area.height }
-      : { x: area.left, y: area.top + start, width: area.width, height: length };
-    const bar = across
-      ? { ...whole, y: area.top + area.height - BAR, height: BAR }
-      : { ...whole, width: BAR };
-    const colour = rangeColour(range, palette);
-    const wash = translucent(colour, palette.theme === 'dark' ? 0.16 : 0.1);
-    return [rectangle(whole, wash), rectangle(bar, colour)];
+  return stretches(spec, area).map((stretch) => {
+    const colour = rangeColour(stretch.range, palette);
+    return rectangle(wholeOf(stretch, area), translucent(colour, palette.theme === 'dark' ? 0.16 : 0.1));
   });
 }
 
-function rectangle(
-  { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>,
-  fill: string,
-): SvgNode {
+/** The bars along the axis; they lie over the grid, which would cut them into pieces. */
+export function rangeBars(spec: FigureSpec, palette: Palette, area: PlotArea): SvgNode[] {
+  return stretches(spec, area).map((stretch) => {
+    const whole = wholeOf(stretch, area);
+    const bar =
+      stretch.range.axis === 'x'
+        ? { ...whole, y: area.top + area.height - BAR, height: BAR }
+        : { ...whole, width: BAR };
+    return rectangle(bar, rangeColour(stretch.range, palette));
+  });
+}
+
+type Rectangle = Record<'x' | 'y' | 'width' | 'height', number>;
+
+function wholeOf({ range, start, length }: Stretch, area: PlotArea): Rectangle {
+  return range.axis === 'x'
+    ? { x: area.left + start, y: area.top, width: length, height: area.height }
+    : { x: area.left, y: area.top + start, width: area.width, height: length };
+}
+
+function rectangle({ x, y, width, height }: Rectangle, fill: string): SvgNode {
   const attributes = { x: px(x), y: px(y), width: px(width), height: px(height), fill };
   return { tag: 'rect', attributes };
 }
@@ -74,5 +83,6 @@ export function rangeRowEntries(spec: FigureSpec, palette: Palette, area: PlotAr
   return wordedStretches(spec, area, 'x').map(({ range, index, start, length }) => ({
     ...{ id: `range ${index}`, text: range.label, colour: rangeColour(range, palette) },
     at: area.left + start + length / 2,
+    reach: length / 2,
   }));
 }

@@ -21,11 +21,9 @@ const figure = (ranges: FigureSpec['ranges']): FigureSpec => ({
   table: { columns: [], rows: [] },
 });
 
-/** x and width of every second rectangle: the washes, not the bars. */
+/** x and width. */
 const washes = (spec: FigureSpec) =>
-  rangeNodes(spec, lightPalette, area)
-    .filter((_, k) => k % 2 === 0)
-    .map(({ attributes: { x, width } }) => [Number(x), Number(width)]);
+  rangeNodes(spec, lightPalette, area).map(({ attributes: { x, width } }) => [Number(x), Number(width)]);
 
 describe('shaded ranges', () => {
   it('lie where the axis says and end where it ends', () => {
@@ -46,6 +44,14 @@ describe('shaded ranges', () => {
     ]);
     expect(washes(figure([{ axis: 'x', from: 11, to: 12, label: '' }]))).toEqual([]);
     expect(rangeNodes(figure(undefined), lightPalette, area)).toEqual([]);
+  });
+
+  it('have a bar along the axis that the grid does not cut', () => {
+    const { under } = plotScene(figure([{ axis: 'x', from: 2, to: 9, label: '' }]), lightPalette, size);
+    const grid = under.findIndex(({ attributes }) => attributes.stroke === lightPalette.grid);
+    const bar = under.findIndex(({ tag, attributes }) => tag === 'rect' && attributes.height === '4');
+    expect(grid).toBeGreaterThanOrEqual(0);
+    expect(bar).toBeGreaterThan(grid);
   });
 
   it('say in words what they are', () => {
