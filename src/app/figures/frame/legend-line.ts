@@ -9,7 +9,7 @@ const mostPins = 4;
 /** px, as in `figure.css`: the swatch with its margin, the gap behind an entry, the widest a pin's entry gets. */
 const swatch = 24;
 const gap = 12;
-const widestPin = 132;
+const widestPin = 172;
 
 /**
  * The model's own first: what has no room is left out at the end. A pin stands in the legend once, however many curves
