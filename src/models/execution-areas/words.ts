@@ -3,7 +3,9 @@ import type { WordDeclaration } from '../contract/model.ts';
 import { configurations } from './configurations.ts';
 
 /** Programs are told the id. */
-export const configurationWords = Object.fromEntries(configurations.map(({ id, shortName }) => [id, shortName]));
+export const configurationWords = Object.fromEntries(
+  configurations.map(({ id, shortName }) => [id, shortName]),
+);
 
 /** What limits the throughput. */
 export const limitWords = { cpu: 'the processor', link: 'the link' } as const;
