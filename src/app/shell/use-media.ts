@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 interface FollowedMedia {
   matches: boolean;
   readers: Set<() => void>;
+  /** When nobody reads it any more. */
   leave: () => void;
 }
 
@@ -14,22 +15,20 @@ const followed = new Map<string, FollowedMedia>();
  * before by reading `matches`, so that whoever is drawn in between would keep the others from ever hearing of it.
  */
 function followedMedia(query: string): FollowedMedia {
-  const known = followed.get(query);
-  if (known !== undefined) return known;
+  let media = followed.get(query);
+  if (media) return media;
   const list = window.matchMedia(query);
-  const told = ({ matches }: MediaQueryListEvent) => {
-    media.matches = matches;
-    for (const changed of [...media.readers]) changed();
+  const readers = new Set<() => void>();
+  const told = (event: MediaQueryListEvent) => {
+    media!.matches = event.matches;
+    readers.forEach((changed) => changed());
   };
-  const media: FollowedMedia = {
-    matches: list.matches,
-    readers: new Set(),
-    leave: () => {
-      list.removeEventListener('change', told);
-      followed.delete(query);
-    },
+  const leave = () => {
+    list.removeEventListener('change', told);
+    followed.delete(query);
   };
   list.addEventListener('change', told);
+  media = { matches: list.matches, readers, leave };
   followed.set(query, media);
   return media;
 }

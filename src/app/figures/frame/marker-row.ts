@@ -46,16 +46,15 @@ interface Room {
 }
 
 function leftOf(
-  { at, reach }: RowEntry,
+  { at, reach = Infinity }: RowEntry,
   width: number,
   alignment: Alignment,
   start: number,
   end: number,
 ): number {
-  if (alignment === 'last' && reach !== undefined) return Math.min(end, at + reach) - width;
   if (alignment === 'after') return at - HOLD;
   if (alignment === 'before') return at - width + HOLD;
-  if (alignment === 'last') return end - width;
+  if (alignment === 'last') return Math.min(end, at + reach) - width;
   return Math.min(end - width, Math.max(start, at - width / 2));
 }
 

@@ -40,37 +40,30 @@ function stretches(spec: FigureSpec, area: PlotArea): Stretch[] {
   });
 }
 
-/** The washes, in px from the plot's top left corner; they lie under grid and curves. */
-export function rangeNodes(spec: FigureSpec, palette: Palette, area: PlotArea): SvgNode[] {
-  return stretches(spec, area).map((stretch) => {
-    const colour = rangeColour(stretch.range, palette);
-    return rectangle(wholeOf(stretch, area), translucent(colour, palette.theme === 'dark' ? 0.16 : 0.1));
+/**
+ * In px from the plot's top left corner: washes, which lie under grid and curves, or the bars along the axis, which lie
+ * over the grid, because it would cut them into pieces.
+ */
+export function rangeNodes(
+  spec: FigureSpec,
+  palette: Palette,
+  area: PlotArea,
+  part: 'washes' | 'bars',
+): SvgNode[] {
+  const across = part === 'bars' ? { width: BAR, height: BAR } : area;
+  return stretches(spec, area).map(({ range, start, length }) => {
+    const colour = rangeColour(range, palette);
+    const fill = part === 'bars' ? colour : translucent(colour, palette.theme === 'dark' ? 0.16 : 0.1);
+    const [x, y, width, height] =
+      range.axis === 'x'
+        ? [start, area.height - across.height, length, across.height]
+        : [0, start, across.width, length];
+    const attributes = {
+      ...{ x: px(area.left + x), y: px(area.top + y) },
+      ...{ width: px(width), height: px(height), fill },
+    };
+    return { tag: 'rect', attributes };
   });
-}
-
-/** The bars along the axis; they lie over the grid, which would cut them into pieces. */
-export function rangeBars(spec: FigureSpec, palette: Palette, area: PlotArea): SvgNode[] {
-  return stretches(spec, area).map((stretch) => {
-    const whole = wholeOf(stretch, area);
-    const bar =
-      stretch.range.axis === 'x'
-        ? { ...whole, y: area.top + area.height - BAR, height: BAR }
-        : { ...whole, width: BAR };
-    return rectangle(bar, rangeColour(stretch.range, palette));
-  });
-}
-
-type Rectangle = Record<'x' | 'y' | 'width' | 'height', number>;
-
-function wholeOf({ range, start, length }: Stretch, area: PlotArea): Rectangle {
-  return range.axis === 'x'
-    ? { x: area.left + start, y: area.top, width: length, height: area.height }
-    : { x: area.left, y: area.top + start, width: area.width, height: length };
-}
-
-function rectangle({ x, y, width, height }: Rectangle, fill: string): SvgNode {
-  const attributes = { x: px(x), y: px(y), width: px(width), height: px(height), fill };
-  return { tag: 'rect', attributes };
 }
 
 /** The parts with words of the ranges of one axis. */

@@ -10,7 +10,7 @@ import { markerLines, markerRowEntries } from '../frame/marker-look.ts';
 import { type RowLabel, placeMarkerRow } from '../frame/marker-row.ts';
 import { inPaintOrder } from '../frame/named-series.ts';
 import { type PlotArea, type Size, plotArea } from '../frame/plot-geometry.ts';
-import { rangeBars, rangeNodes, rangeRowEntries } from '../frame/shaded-ranges.ts';
+import { rangeNodes, rangeRowEntries } from '../frame/shaded-ranges.ts';
 import { FIGURE_FONT_SIZE, textWidth } from '../frame/text-width.ts';
 import { wordsNodes } from '../frame/words-nodes.ts';
 import type { SvgNode } from '../svg/svg-node.ts';
@@ -83,9 +83,9 @@ export function plotScene(
   return {
     ...{ size, area, curves, dots, labels, row },
     under: [
-      ...rangeNodes(spec, palette, area),
+      ...rangeNodes(spec, palette, area, 'washes'),
       ...frameNodes(spec, palette, area, measure),
-      ...rangeBars(spec, palette, area),
+      ...rangeNodes(spec, palette, area, 'bars'),
       ...markerLines(spec, palette, area, row),
     ],
     words: wordsNodes(spec, palette, area, { labels, row }),

@@ -23,7 +23,10 @@ const figure = (ranges: FigureSpec['ranges']): FigureSpec => ({
 
 /** x and width. */
 const washes = (spec: FigureSpec) =>
-  rangeNodes(spec, lightPalette, area).map(({ attributes: { x, width } }) => [Number(x), Number(width)]);
+  rangeNodes(spec, lightPalette, area, 'washes').map(({ attributes: { x, width } }) => [
+    Number(x),
+    Number(width),
+  ]);
 
 describe('shaded ranges', () => {
   it('lie where the axis says and end where it ends', () => {
@@ -43,7 +46,7 @@ describe('shaded ranges', () => {
       [area.left + area.width - 4, 4],
     ]);
     expect(washes(figure([{ axis: 'x', from: 11, to: 12, label: '' }]))).toEqual([]);
-    expect(rangeNodes(figure(undefined), lightPalette, area)).toEqual([]);
+    expect(rangeNodes(figure(undefined), lightPalette, area, 'washes')).toEqual([]);
   });
 
   it('have a bar along the axis that the grid does not cut', () => {
