@@ -39,10 +39,16 @@ test('the panel keeps its places', async ({ bench, page }) => {
   });
   await test.step('what is refused is said over the page, moves nothing, and what is allowed is one click away', async () => {
     await bench.open('#v1/batch-polling');
-    const places = () => Promise.all(['cores', 'frameBytes'].map((name) => bench.slider(name).boundingBox()));
+    const places = () =>
+      Promise.all([
+        ...['cores', 'frameBytes'].map((name) => bench.slider(name).boundingBox()),
+        bench.figure('sojourn').locator('.figure-plot').boundingBox(),
+      ]);
+    await bench.drawn('sojourn');
     const before = await places();
     await bench.enter('maxBatch', '0');
     await expect(bench.field('maxBatch').locator('.field-fault')).toBeVisible();
+    await expect(bench.figure('sojourn').locator('.figure-stale')).toBeVisible();
     expect(await places()).toEqual(before);
     await bench.enter('maxBatch', '4096');
     await bench.enter('ringSize', '2048');

@@ -6,6 +6,7 @@ import { formatPlain } from '../../text/number-format.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { MathText } from './MathText.tsx';
+import { TypesetText } from './TypesetText.tsx';
 import { useAbout } from './use-about.ts';
 import './details.css';
 
@@ -94,7 +95,9 @@ function FormulaItem({ formula, lines }: { formula: Formula; lines: readonly str
           ))}
         </ul>
       )}
-      <p className="quiet-text">{formula.meaning}</p>
+      <p className="quiet-text">
+        <TypesetText>{formula.meaning}</TypesetText>
+      </p>
     </li>
   );
 }
@@ -110,11 +113,17 @@ function Errata({ errata }: Pick<About, 'errata'>) {
             <h3>{erratum.where}</h3>
             <dl>
               <dt>Printed</dt>
-              <dd>{erratum.printed}</dd>
+              <dd>
+                <TypesetText>{erratum.printed}</TypesetText>
+              </dd>
               <dt>Corrected</dt>
-              <dd>{erratum.corrected}</dd>
+              <dd>
+                <TypesetText>{erratum.corrected}</TypesetText>
+              </dd>
               <dt>Effect</dt>
-              <dd>{erratum.effect}</dd>
+              <dd>
+                <TypesetText>{erratum.effect}</TypesetText>
+              </dd>
             </dl>
           </li>
         ))}

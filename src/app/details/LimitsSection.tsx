@@ -1,5 +1,6 @@
 import { useApp } from '../store/app-context.tsx';
 import { isLimitation, type KnownLimit } from './known-limits.ts';
+import { TypesetText } from './TypesetText.tsx';
 import { useAbout } from './use-about.ts';
 import { useKnownLimits } from './use-known-limits.ts';
 import './details.css';
@@ -28,7 +29,7 @@ export function LimitsSection() {
         <ul>
           {limits.map(({ kind, message }) => (
             <li key={message} data-severity={kind}>
-              <strong>{kindWords[kind]}.</strong> {message}
+              <strong>{kindWords[kind]}.</strong> <TypesetText>{message}</TypesetText>
             </li>
           ))}
         </ul>
@@ -36,7 +37,9 @@ export function LimitsSection() {
       <h3>What the model assumes</h3>
       <ul className="assumptions">
         {assumptions.map((assumption) => (
-          <li key={assumption}>{assumption}</li>
+          <li key={assumption}>
+            <TypesetText>{assumption}</TypesetText>
+          </li>
         ))}
       </ul>
     </section>

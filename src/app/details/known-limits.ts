@@ -1,6 +1,5 @@
 import { indicatorName } from '../../models/contract/model.ts';
 import type { Notice } from '../../models/contract/solution.ts';
-import { and } from '../../text/and.ts';
 import { checkFinding } from '../check/check-finding.ts';
 import type { AppState } from '../store/app-state.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
@@ -67,6 +66,7 @@ function approximations(state: Known): readonly { reason: string; message: strin
   return [...byReason].map(([reason, labels]) => {
     const more = labels.length - mostNames;
     const names = more > 0 ? [...labels.slice(0, mostNames), `${more} more`] : labels;
-    return { reason, message: `${and(names)}: ${reason}` };
+    // Names have commas of their own.
+    return { reason, message: `${reason} Affects: ${names.join('; ')}.` };
   });
 }

@@ -19,33 +19,31 @@ function anyOf(results: readonly PointsResult[]): string {
 export function FileHint({ accepted }: { accepted: AcceptedFiles }) {
   const { polls, latencies, againstLoad, againstFrame } = accepted;
   return (
-    <p className="quiet-text">
-      Or drop them anywhere; nothing leaves your browser. Files for this model:
-      {againstLoad.length === 0 ? null : (
-        <>
-          {' '}
-          CSV with load and {anyOf(againstLoad)} (for instance <code>load_mpps,loss</code>).
-        </>
-      )}
-      {againstFrame.length === 0 ? null : (
-        <>
-          {' '}
-          CSV with frame size and {anyOf(againstFrame)} (for instance <code>frame_bytes,throughput_mpps</code>
-          ).
-        </>
-      )}
-      {!polls ? null : (
-        <>
-          {' '}
-          Polls: <code>t1_cycles,batch_size</code> or the data set’s <code>clock-*.dat</code>.
-        </>
-      )}
-      {!latencies ? null : (
-        <>
-          {' '}
-          Latencies: <code>latency_ns,count</code>.
-        </>
-      )}
-    </p>
+    <div className="quiet-text">
+      <p>Or drop them anywhere; nothing leaves your browser. Files for this model:</p>
+      <ul className="file-kinds">
+        {againstLoad.length === 0 ? null : (
+          <li>
+            CSV with load and {anyOf(againstLoad)} (for instance <code>load_mpps,loss</code>)
+          </li>
+        )}
+        {againstFrame.length === 0 ? null : (
+          <li>
+            CSV with frame size and {anyOf(againstFrame)} (for instance{' '}
+            <code>frame_bytes,throughput_mpps</code>)
+          </li>
+        )}
+        {!polls ? null : (
+          <li>
+            polls: <code>t1_cycles,batch_size</code> or the data set’s <code>clock-*.dat</code>
+          </li>
+        )}
+        {!latencies ? null : (
+          <li>
+            latencies: <code>latency_ns,count</code>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

@@ -62,7 +62,7 @@ export function TestbedControl() {
       <p className="quiet-text">
         {testbed.status === 'loading'
           ? 'Loading the recordings …'
-          : `${testbed.recordings.length} recordings, 64-byte frames, ring 4096, β 256. The recording nearest to your rate is shown. `}
+          : `${testbed.recordings.length} recordings, 64-byte frames, ring 4096, β 256. The recording nearest to your rate is shown.`}{' '}
         <a href="testbed/SOURCE.md">Source and licence</a>
       </p>
     </div>

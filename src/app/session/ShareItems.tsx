@@ -54,7 +54,7 @@ export function ShareItems({ share, onPrepare }: Props) {
       >
         Save session
       </MenuItem>
-      <MenuItem onChoose={openSessionFile} hint="A scenario file opens, too">
+      <MenuItem onChoose={openSessionFile} hint="Or a scenario file">
         Open session
       </MenuItem>
       <MenuLine />

@@ -10,6 +10,8 @@ export interface Configuration {
   id: ConfigurationId;
   /** With the interrupt coalescing, for sentences: `2+1 (IC 125 µs)`. */
   name: string;
+  /** For legends and axes, which have little room: `2+1 IC` with the interrupt coalescing, `2+1` without. */
+  shortName: string;
   /** x: cores of the host (NFVI) for one flow. */
   hostCores: number;
   /** y: cores of the virtual machine (VNF) for one flow. */
@@ -46,6 +48,7 @@ function configuration(
   return {
     ...{ id, hostCores, guestCores, coalescing, measuredFlows },
     name: `${hostCores}+${guestCores}${setting}`,
+    shortName: `${hostCores}+${guestCores}${coalescing === '125' ? ' IC' : ''}`,
     reportedError: { mean, worst },
   };
 }

@@ -1,5 +1,11 @@
 /** Results that are words. */
 import type { WordDeclaration } from '../contract/model.ts';
+import { configurations } from './configurations.ts';
+
+/** Programs are told the id. */
+export const configurationWords = Object.fromEntries(
+  configurations.map(({ id, shortName }) => [id, shortName]),
+);
 
 /** What limits the throughput. */
 export const limitWords = { cpu: 'the processor', link: 'the link' } as const;
@@ -9,7 +15,8 @@ export const words: readonly WordDeclaration[] = [
   {
     name: 'configuration',
     label: 'Configuration',
-    help: 'The chosen configuration, or the best one where “best” is chosen.',
+    help: 'The chosen configuration, or the best one where “best” is chosen. IC: interrupts held for 125 µs.',
+    said: configurationWords,
   },
   {
     name: 'limitedBy',

@@ -15,7 +15,7 @@ function readPin(
   const name = cleanPinName(unescapeEntry(nameText));
   const model = catalogue.find(unescapeEntry(modelText));
   const note = (message: string): Correction => ({ parameter: null, message });
-  const title = `Pin ${quote(name)}`;
+  const title = name === '' ? 'A pin without a name' : `Pin ${quote(name)}`;
   if (model === null) {
     const message = `${title} of this link belongs to an unknown model, ${quote(unescapeEntry(modelText) || 'none')}; it is left out.`;
     return { pin: null, corrections: [note(message)] };

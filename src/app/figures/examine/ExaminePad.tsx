@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useState } from 'react';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
+import { measuredWidth } from '../frame/words/measured-width.ts';
 import { type Size, plotArea } from '../frame/plot-geometry.ts';
 import type { FigureCardProps } from '../FigureCard.tsx';
 import { DragHandle } from '../plot/DragHandle.tsx';
@@ -37,7 +38,10 @@ export function ExaminePad(props: Props) {
   const { handles, onDrag } = props;
   const [pointer, setPointer] = useState<{ x: number; y: number } | null>(null);
   const [moving, setMoving] = useState<{ of: FigureSpec; moved: MovedAxes } | null>(null);
-  const drawn = useCallback((size: Size) => plotlyFigure(spec, palette, size, 1), [spec, palette]);
+  const drawn = useCallback(
+    (size: Size) => plotlyFigure(spec, palette, size, 1, measuredWidth),
+    [spec, palette],
+  );
   // What is read off follows a drag of the axes that Plotly draws by itself.
   const seen = moving?.of === spec ? examinedSpec(spec, withMoved(untouchedAxes, spec, moving.moved)) : spec;
   const reading = useReading(seen);

@@ -10,7 +10,7 @@ const mostPins = 4;
 /** px, as in `figure.css`: the swatch with its margin, the gap behind an entry, the widest a pin's entry gets. */
 const swatch = 24;
 const gap = 12;
-const widestPin = 132;
+const widestPin = 172;
 /** Of a line of text, px, as in `tokens.css`. */
 const LINE_HEIGHT = 20;
 

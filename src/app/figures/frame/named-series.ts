@@ -72,5 +72,7 @@ export function needsLegend(spec: FigureSpec, size: Size): boolean {
   // columns at named positions are narrower than their names
   const columns = spec.x.ticks !== undefined && named.some(({ shape }) => shape === 'stack');
   const small = size.width < 380 || size.height < 200;
-  return columns || named.length > 6 || (named.length > 0 && (spec.listed === true || small));
+  // beside the large figure more than four names lie on one another's curves
+  const crowded = named.length > (size.width < 600 ? 4 : 6);
+  return columns || crowded || (named.length > 0 && (spec.listed === true || small));
 }

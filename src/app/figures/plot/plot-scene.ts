@@ -83,8 +83,9 @@ export function plotScene(
   return {
     ...{ size, area, curves, dots, labels, row },
     under: [
-      ...rangeNodes(spec, palette, area),
+      ...rangeNodes(spec, palette, area, 'washes'),
       ...frameNodes(spec, palette, area, measure),
+      ...rangeNodes(spec, palette, area, 'bars'),
       ...markerLines(spec, palette, area, row),
     ],
     words: wordsNodes(spec, palette, area, { labels, row }),

@@ -43,7 +43,7 @@ export function useFigureState(
       progress: swept === undefined ? solve.progress : sweep.progress,
       stale:
         fault !== null || solve.failure !== null || Object.keys(entryFaults).length > 0
-          ? 'Shown for the last valid inputs'
+          ? 'Last valid inputs'
           : null,
       revision: solve.generation,
     }),

@@ -125,7 +125,7 @@ function pointsMeasures(
       text: worst === null ? percent(null) : worstWords(worst, pointsAxisUnit(overlay, against)),
     },
     {
-      label: 'There',
+      label: 'At that point',
       title: 'Where the error is largest: the measured value and the model’s.',
       text:
         worst === null

@@ -54,7 +54,7 @@ export function BestShift({ onFound }: { onFound: (offsetUs: number) => void }) 
       </p>
       <p className="quiet-text" id="best-shift-hint">
         {target === null
-          ? 'The best shift needs a latency recording within 15 % of the model’s rate, and a result of the model. '
+          ? 'The best shift needs a latency recording within 15\u00a0% of the model’s rate, and a result of the model. '
           : `The best shift is the offset that brings ${target.measurement.fileName} closest to the model. `}
         It hides any error of the model’s mean, because that error becomes part of the offset.
       </p>

@@ -23,10 +23,10 @@ export function aboutAnswer(question: Question, answer: Answer, methodLabel: str
   const complete = unknowns.flatMap(({ input, from, to }, k) => {
     const field = numberField(model, input);
     if (field.integer !== true || answer.resolution[k] !== 0) return [];
-    const range = `${formatPlain(from, 6)} to ${withUnit(formatPlain(to, 6), field.unit)}`;
+    const range = `from ${formatPlain(from, 6)} to ${withUnit(formatPlain(to, 6), field.unit)}`;
     const { step = 1 } = axes[k];
     const places = step === 1 ? 'whole number' : `multiple of ${withUnit(formatPlain(step, 6), field.unit)}`;
-    return [`${field.label} ${range}: every ${places} was examined.`];
+    return [`Every ${places} ${range} was examined.`];
   });
   const solved = answer.points.filter(({ values }) => values !== null).length;
   return [

@@ -7,7 +7,7 @@ import { MenuLine } from '../menu/MenuLine.tsx';
 import { type Theme, usePreferences } from '../preferences.ts';
 
 const themes: readonly { id: Theme; label: string }[] = [
-  { id: 'system', label: 'As the system' },
+  { id: 'system', label: 'Same as system' },
   { id: 'light', label: 'Light' },
   { id: 'dark', label: 'Dark' },
 ];

@@ -51,11 +51,7 @@ const measures: Readonly<Record<string, Measure>> = {
 const xAxis: Axis = {
   ...{ title: 'Configuration', unit: '', scale: 'linear' },
   range: [0.4, configurations.length + 0.6],
-  // Short, so that there is room for all of them.
-  ticks: configurations.map(({ id, coalescing }, k) => ({
-    value: k + 1,
-    label: coalescing === 'either' ? id : `${id.split('-')[0]}${coalescing === '125' ? ' IC' : ''}`,
-  })),
+  ticks: configurations.map(({ shortName }, k) => ({ value: k + 1, label: shortName })),
 };
 
 function bars(rows: readonly Prediction[], name: string, role: Series['role'], of: Measure['of']): Series {

@@ -76,19 +76,27 @@ function seriesOf({ setup, chosen }: Drawn, along: readonly AtCores[], view: Thr
   const others = configurations.filter(({ id }) => setup.chosen === null || id !== chosen.configuration.id);
   const bold =
     setup.chosen === null
-      ? { points: along.map(({ cores, best }) => pointOf(setup, view, cores, best)), name: 'best' }
-      : { points: pointsOf(chosen.configuration.id), name: chosen.configuration.id };
+      ? {
+          points: along.map(({ cores, best }) => pointOf(setup, view, cores, best)),
+          name: 'best',
+          label: 'best',
+        }
+      : {
+          points: pointsOf(chosen.configuration.id),
+          name: chosen.configuration.id,
+          label: chosen.configuration.shortName,
+        };
   return [
     ...others.flatMap((configuration) => {
-      const { id } = configuration;
+      const { id, shortName } = configuration;
       return stretches(pointsOf(id), {
         name: id,
-        label: id,
+        label: shortName,
         place: tableOrder(configuration),
         shape: 'step',
       });
     }),
-    ...stretches(bold.points, { name: bold.name, label: bold.name, place: null, shape: 'step' }),
+    ...stretches(bold.points, { ...bold, place: null, shape: 'step' }),
   ];
 }
 
@@ -99,7 +107,7 @@ function summary({ rate }: FigureContext, drawn: Drawn, along: readonly AtCores[
   const changes = along.filter(
     ({ best }, k) => along[k - 1]?.best.configuration.id !== best.configuration.id,
   );
-  const order = changes.map((at) => `${at.best.configuration.id} from ${at.cores}`).join(', ');
+  const order = changes.map((at) => `${at.best.configuration.name} from ${at.cores}`).join(', ');
   const most = Math.max(...configurations.map((configuration) => flows * coresPerFlow(configuration)));
   const end = most <= last.cores ? ` With ${flowWords(flows)} more than ${most} cores change nothing.` : '';
   return `On ${cores} cores ${chosenName(drawn)} forwards ${rateWords(rate, chosen.mpps, 4)} of ${significant(frameBytes, 4)} B frames; on ${last.cores} the best is ${last.best.configuration.name} with ${rateWords(rate, last.best.mpps, 4)}. Best by the number of cores: ${order}.${end}`;

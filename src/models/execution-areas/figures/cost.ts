@@ -127,13 +127,13 @@ function againstFlows(drawn: Drawn): FigureSpec {
   ];
   const series = ordered.flatMap((configuration) => {
     const range = measuredRange(setup, configuration);
-    const { id } = configuration;
+    const { id, shortName } = configuration;
     const points = flows.map((x) => ({
       ...{ x, y: costOf(id, x) },
       beyond: isExtrapolated(range, frameBytes, x),
     }));
     const place = id === chosen.configuration.id ? null : tableOrder(configuration);
-    return stretches(points, { name: id, label: id, place, shape: 'line' });
+    return stretches(points, { name: id, label: shortName, place, shape: 'line' });
   });
   return {
     title,

@@ -79,12 +79,12 @@ function curve(drawn: Drawn, prediction: Prediction, view: ThroughputView, end: 
 function configurationSeries(drawn: Drawn, view: ThroughputView): Series[] {
   const { chosen, possible } = drawn;
   return chosenLast(possible, chosen).flatMap((prediction) => {
-    const { id } = prediction.configuration;
+    const { id, shortName } = prediction.configuration;
     const isChosen = id === chosen.configuration.id;
     const end = isChosen ? frameRange.max : (fillsLinkFrom(drawn, prediction) ?? frameRange.max);
     const points = curve(drawn, prediction, view, end);
     const place = isChosen ? null : tableOrder(prediction.configuration);
-    return stretches(points, { name: id, label: id, place, shape: 'line' });
+    return stretches(points, { name: id, label: shortName, place, shape: 'line' });
   });
 }
 
@@ -137,7 +137,7 @@ function markers(context: FigureContext, drawn: Drawn, view: ThroughputView, hig
       : [
           {
             ...{ axis: 'x', value: fills, kind: 'limit' },
-            label: `${drawn.chosen.configuration.id} fills the link above ${Math.round(fills)} B`,
+            label: `${drawn.chosen.configuration.shortName} fills the link above ${Math.round(fills)} B`,
           } satisfies Marker,
         ]),
     {

@@ -68,8 +68,9 @@ function linesOf({ values, solution, ghost }: FigureContext, quantity: Quantity)
     );
   const points = method === 'exact' ? solution.relations.exactResponseUs : undefined;
   const present = lineOf(rateCurve(queue, cores), quantity, {
-    ...{ name: `${name}, Eq. (1)`, role: 'published' },
-    ...(points ? {} : { label: name }),
+    name: `${name}, Eq. (1)`,
+    // Alone it is what the page computes; beside the exact mean it is the approximation.
+    ...(points ? { role: 'published' } : { role: 'model', label: name }),
   });
   const drawn = [...others, present];
   if (points) {

@@ -47,10 +47,10 @@ function numberAt(label: string, inputs: Inputs, result: string, quoted?: string
 /** T_S as a share of the time of a packet that misses the cache, as the paper measures its overhead. */
 const missUs = 1 / 3 + 1000 / 32_000;
 const switchOvers: readonly [PaperScenario, ...PaperScenario[]] = [
-  { label: 'T_S 0.1 %', inputs: { ...scenario2, switchOverUs: 0.001 * missUs } },
-  { label: 'T_S 1 %', inputs: { ...scenario2, switchOverUs: 0.01 * missUs } },
-  { label: 'T_S 10 %', inputs: { ...scenario2, switchOverUs: 0.1 * missUs } },
-  { label: 'T_S 100 %', inputs: { ...scenario2, switchOverUs: missUs } },
+  { label: 'switch-over 0.1 %', inputs: { ...scenario2, switchOverUs: 0.001 * missUs } },
+  { label: 'switch-over 1 %', inputs: { ...scenario2, switchOverUs: 0.01 * missUs } },
+  { label: 'switch-over 10 %', inputs: { ...scenario2, switchOverUs: 0.1 * missUs } },
+  { label: 'switch-over 100 %', inputs: { ...scenario2, switchOverUs: missUs } },
 ];
 
 function batches(
@@ -138,12 +138,12 @@ export const paper: Paper = {
       ],
       numbers: [
         numberAt(
-          '0.9 Mpps in the RX queue, T_S 0.1 %: loss',
+          '0.9 Mpps in the RX queue, switch-over 0.1 %: loss',
           { ...switchOvers[0].inputs, loadMpps: 3 },
           'ports.4.lossProbability',
         ),
         numberAt(
-          '0.9 Mpps in the RX queue, T_S 100 %: loss',
+          '0.9 Mpps in the RX queue, switch-over 100 %: loss',
           { ...switchOvers[3].inputs, loadMpps: 3 },
           'ports.4.lossProbability',
         ),

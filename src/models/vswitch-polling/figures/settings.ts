@@ -164,7 +164,7 @@ function otherSwitchOvers(values: InputValues): CompanionDeclaration[] {
   return [0.001, 0.01, 0.1, 1]
     .filter((share) => Math.abs(Math.log(Math.max(now, 1e-9) / share)) > 0.05)
     .map((share) => ({
-      label: `T_S ${significant(100 * share)} %`,
+      label: `switch-over ${significant(100 * share)} %`,
       inputs: { switchOverUs: Number((share * (miss + forward)).toPrecision(6)) },
     }));
 }
@@ -174,8 +174,8 @@ function switchOverFamily(context: FigureContext): FigureSpec {
   const share = significant(100 * overheadShare(readInputs(context.values)), 2);
   return familyFigure(context, {
     title: 'Influence of the switch-over time',
-    presentLabel: `T_S = ${shortTime(switchOver)}`,
-    remark: ` The present switch-over time is ${share} % of T_M + T_R, the time of a packet that misses the cache; the other curves are labelled by this share.`,
+    presentLabel: `switch-over ${shortTime(switchOver)}`,
+    remark: ` The present switch-over time is ${share} % of the time of a packet that misses the cache; the other curves are labelled by this share.`,
   });
 }
 

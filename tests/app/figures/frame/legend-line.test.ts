@@ -31,6 +31,12 @@ describe('a legend', () => {
     ).toBe(true);
   });
 
+  it('names the model and four pins, in the plot of the large figure only', () => {
+    const five = specOf('abcde'.split('').map((name) => line(name)));
+    expect(needsLegend(five, { width: 640, height: 340 })).toBe(false);
+    expect(needsLegend(five, { width: 547, height: 270 })).toBe(true);
+  });
+
   it('takes one line beside the large figure, and counts what has no room', () => {
     const entries = ['aaaa', 'bbbb', 'cccc', 'dddd'].map((label) => ({ label, role: 'model' as const }));
     // 64 px each, 12 between them: all four need 292 px; three with "+ 1 more" 310, two with "+ 2 more" 234.

@@ -253,15 +253,15 @@ describe('other settings', () => {
     );
     const spec = build('switch-over', { ...context, view: 'queue' });
     expect(spec.series.map(({ label }) => label)).toEqual([
-      ...['T_S 0.1 %', 'T_S 1 %', 'T_S 10 %', 'T_S 100 %'],
-      'T_S = 1 ns',
+      ...['switch-over 0.1 %', 'switch-over 1 %', 'switch-over 10 %', 'switch-over 100 %'],
+      'switch-over 1 ns',
     ]);
     const at = (label: string) => {
       const { x, y } = spec.series.find((series) => series.label === label)!;
       return y[Array.from(x).findIndex((load) => load >= 2)];
     };
-    expect(at('T_S 1 %') / at('T_S 0.1 %')).toBeLessThan(1.2);
-    expect(at('T_S 100 %') / at('T_S 0.1 %')).toBeGreaterThan(2);
+    expect(at('switch-over 1 %') / at('switch-over 0.1 %')).toBeLessThan(1.2);
+    expect(at('switch-over 100 %') / at('switch-over 0.1 %')).toBeGreaterThan(2);
   });
 });
 

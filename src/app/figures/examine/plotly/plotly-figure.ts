@@ -8,7 +8,7 @@ import type { Palette } from '../../../theme/palette.ts';
 import { inPaintOrder } from '../../frame/named-series.ts';
 import { PLOT_MARGINS, type PlotArea, type Size, plotArea } from '../../frame/plot-geometry.ts';
 import { operatingPoints } from '../../frame/words-nodes.ts';
-import { FIGURE_FONT_SIZE, FONT_FAMILY } from '../../frame/words/text-width.ts';
+import { FIGURE_FONT_SIZE, FONT_FAMILY, textWidth } from '../../frame/words/text-width.ts';
 import { stackTraces } from './area-traces.ts';
 import { plotlyAxis, reachingAxis } from './plotly-axis.ts';
 import { plotlyMarks } from './plotly-marks.ts';
@@ -50,9 +50,15 @@ function operatingTraces(spec: FigureSpec, palette: Palette): Data[] {
 
 /**
  * `size` in px is the whole plot, margins included; `around`: how far the curves go on beyond both ends of an axis, in
- * its lengths, for a hand that pulls it.
+ * its lengths, for a hand that pulls it; `measure`: the width of a text, px, an estimate when not given.
  */
-export function plotlyFigure(spec: FigureSpec, palette: Palette, size: Size, around = 0): PlotlyFigure {
+export function plotlyFigure(
+  spec: FigureSpec,
+  palette: Palette,
+  size: Size,
+  around = 0,
+  measure = textWidth,
+): PlotlyFigure {
   const area = plotArea(size);
   const reaching = { ...spec, x: reachingAxis(spec.x, around), y: reachingAxis(spec.y, around) };
   const frame: Frame = { spec: reaching, palette, area: wider(area, around) };
@@ -66,7 +72,7 @@ export function plotlyFigure(spec: FigureSpec, palette: Palette, size: Size, aro
     ],
     layout: {
       ...plotlyLayout(palette, size),
-      ...plotlyMarks(spec, palette, area),
+      ...plotlyMarks(spec, palette, area, measure),
       barmode: 'overlay',
       bargap: 0.12,
       xaxis: plotlyAxis('x', spec.x, palette, { length: area.width, around }),

@@ -106,9 +106,12 @@ export function plotlyMarks(
   spec: FigureSpec,
   palette: Palette,
   area: PlotArea,
+  measure = textWidth,
 ): Required<Pick<Layout, 'shapes' | 'annotations'>> {
   const entries = [...markerRowEntries(spec, palette, area), ...rangeRowEntries(spec, palette, area)];
-  const row = placeMarkerRow(entries, area, yTitleEnd(spec.y), (text) => textWidth(text, FIGURE_FONT_SIZE));
+  const row = placeMarkerRow(entries, area, yTitleEnd(spec.y, measure), (text) =>
+    measure(text, FIGURE_FONT_SIZE),
+  );
   const title: Partial<Annotations> = {
     text: plotlyText(titleWithUnit(spec.y.title, spec.y.unit)),
     ...{ xref: 'paper', x: 0, xanchor: 'left', xshift: 4 - PLOT_MARGINS.left },

@@ -10,8 +10,10 @@ export interface RowEntry {
   id: string;
   text: string;
   colour: string;
-  /** Of the line that they name, px from the plot's left edge. */
+  /** Of the line that they name, px from the plot's left edge; the middle of a stretch. */
   at: number;
+  /** Half of the stretch's length, px: anywhere over it they are in place. A line has none. */
+  reach?: number;
 }
 
 export interface RowLabel extends RowEntry {
@@ -32,7 +34,7 @@ const LINE_GAP = 3;
 /** By how much words beside their line reach across it. */
 const HOLD = 3;
 
-/** `last`: ending with the row. */
+/** `last`: ending with the row, or with their stretch. */
 type Alignment = 'centred' | 'after' | 'before' | 'last';
 const ALIGNMENTS: readonly Alignment[] = ['centred', 'after', 'before', 'last'];
 const ROWS = ['lower', 'upper'] as const;
@@ -43,10 +45,16 @@ interface Room {
   end: number;
 }
 
-function leftOf(at: number, width: number, alignment: Alignment, start: number, end: number): number {
+function leftOf(
+  { at, reach = Infinity }: RowEntry,
+  width: number,
+  alignment: Alignment,
+  start: number,
+  end: number,
+): number {
   if (alignment === 'after') return at - HOLD;
   if (alignment === 'before') return at - width + HOLD;
-  if (alignment === 'last') return end - width;
+  if (alignment === 'last') return Math.min(end, at + reach) - width;
   return Math.min(end - width, Math.max(start, at - width / 2));
 }
 
@@ -55,12 +63,14 @@ function covers({ left, width }: RowLabel, at: number): boolean {
 }
 
 function isFree(label: RowLabel, placed: readonly RowLabel[], { starts, end }: Room): boolean {
-  const { left, width, at, row } = label;
-  if (left < starts[row] || left + width > end || at < left || at > left + width) return false;
+  const { left, width, at, reach = 0, row } = label;
+  if (left < starts[row] || left + width > end || at + reach < left || at - reach > left + width)
+    return false;
   return placed.every((other) => {
     if (other.row === row) return left >= other.left + other.width + GAP || other.left >= left + width + GAP;
-    // the line of words in the upper row passes through the lower one
-    return row === 'lower' ? !covers(label, other.at) : !covers(other, at);
+    // the line of words in the upper row passes through the lower one; a stretch has none
+    const [upper, lower] = row === 'lower' ? [other, label] : [label, other];
+    return upper.reach !== undefined || !covers(lower, upper.at);
   });
 }
 
@@ -75,7 +85,7 @@ function arranged(
     const free = ROWS.flatMap((row) =>
       (index === 0 ? [first] : ALIGNMENTS).map((alignment): RowLabel => ({
         ...{ ...entry, row },
-        left: leftOf(entry.at, entry.width, alignment, room.starts[row], room.end),
+        left: leftOf(entry, entry.width, alignment, room.starts[row], room.end),
       })),
     ).find((label) => isFree(label, placed, room));
     if (free) placed.push(free);

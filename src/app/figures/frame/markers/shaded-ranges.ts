@@ -40,28 +40,30 @@ function stretches(spec: FigureSpec, area: PlotArea): Stretch[] {
   });
 }
 
-/** In px from the plot's top left corner; they lie under grid and curves. */
-export function rangeNodes(spec: FigureSpec, palette: Palette, area: PlotArea): SvgNode[] {
-  return stretches(spec, area).flatMap(({ range, start, length }) => {
-    const across = range.axis === 'x';
-    const whole = across
-      ? { x: area.left + start, y: area.top, width: length, height: area.height }
-      : { x: area.left, y: area.top + start, width: area.width, height: length };
-    const bar = across
-      ? { ...whole, y: area.top + area.height - BAR, height: BAR }
-      : { ...whole, width: BAR };
+/**
+ * In px from the plot's top left corner: washes, which lie under grid and curves, or the bars along the axis, which lie
+ * over the grid, because it would cut them into pieces.
+ */
+export function rangeNodes(
+  spec: FigureSpec,
+  palette: Palette,
+  area: PlotArea,
+  part: 'washes' | 'bars',
+): SvgNode[] {
+  const across = part === 'bars' ? { width: BAR, height: BAR } : area;
+  return stretches(spec, area).map(({ range, start, length }) => {
     const colour = rangeColour(range, palette);
-    const wash = translucent(colour, palette.theme === 'dark' ? 0.16 : 0.1);
-    return [rectangle(whole, wash), rectangle(bar, colour)];
+    const fill = part === 'bars' ? colour : translucent(colour, palette.theme === 'dark' ? 0.16 : 0.1);
+    const [x, y, width, height] =
+      range.axis === 'x'
+        ? [start, area.height - across.height, length, across.height]
+        : [0, start, across.width, length];
+    const attributes = {
+      ...{ x: px(area.left + x), y: px(area.top + y) },
+      ...{ width: px(width), height: px(height), fill },
+    };
+    return { tag: 'rect', attributes };
   });
-}
-
-function rectangle(
-  { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>,
-  fill: string,
-): SvgNode {
-  const attributes = { x: px(x), y: px(y), width: px(width), height: px(height), fill };
-  return { tag: 'rect', attributes };
 }
 
 /** The parts with words of the ranges of one axis. */
@@ -74,5 +76,6 @@ export function rangeRowEntries(spec: FigureSpec, palette: Palette, area: PlotAr
   return wordedStretches(spec, area, 'x').map(({ range, index, start, length }) => ({
     ...{ id: `range ${index}`, text: range.label, colour: rangeColour(range, palette) },
     at: area.left + start + length / 2,
+    reach: length / 2,
   }));
 }

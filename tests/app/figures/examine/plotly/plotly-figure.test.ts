@@ -1,7 +1,7 @@
 import type { PlotData } from 'plotly.js';
 import { describe, expect, it } from 'vitest';
 import type { Series } from '../../../../../src/models/contract/figure.ts';
-import { PLOT_MARGINS } from '../../../../../src/app/figures/frame/plot-geometry.ts';
+import { PLOT_MARGINS, plotArea } from '../../../../../src/app/figures/frame/plot-geometry.ts';
 import { plotlyFigure } from '../../../../../src/app/figures/examine/plotly/plotly-figure.ts';
 import { MAX_DRAWN_BARS } from '../../../../../src/app/figures/plot/curves/bar-shape.ts';
 import { darkPalette, lightPalette } from '../../../../../src/app/theme/palette.ts';
@@ -208,6 +208,15 @@ describe('marks', () => {
       'now 7.5 &lt; 8',
       'loss',
     ]);
+  });
+
+  it('keep their words inside in a font wider than the usual', () => {
+    const wide = (text: string, fontSize: number) => fontSize * text.length;
+    const limit = { ...now, value: 9500, label: 'critical load 9.5' };
+    const { layout } = plotlyFigure(figure({ markers: [limit] }), lightPalette, size, 0, wide);
+    const [from, to] = layout.xaxis!.range as [number, number];
+    const left = plotArea(size).width * ((Number(layout.annotations![1].x) - from) / (to - from));
+    expect(left + wide(limit.label, 13)).toBeLessThanOrEqual(plotArea(size).width + PLOT_MARGINS.right);
   });
 
   it('ties words to a logarithmic axis by their coordinates', () => {

@@ -31,6 +31,23 @@ describe('the row above the plot', () => {
     expect(labels).toHaveLength(2);
   });
 
+  it('puts the words of a stretch over its end where those of a line take its middle', () => {
+    const stretch = { ...entry('loss', 330), reach: 60 };
+    const [line, over] = place([entry('capacity 8.95 Gbit/s', 270), stretch], 400);
+    expect(over).toMatchObject({ row: 'lower', text: 'loss' });
+    expect(over!.left).toBeGreaterThan(line!.left + line!.width);
+    expect(over!.left + over!.width).toBe(390);
+  });
+
+  it('puts the words of a stretch above those of a line that reach over all of it', () => {
+    const stretch = { ...entry('loss', 320), reach: 50 };
+    const labels = place([entry('capacity 8.95 Gbit/s', 310), stretch], 200);
+    expect(labels.map(({ text, row }) => `${text} ${row}`)).toEqual([
+      'capacity 8.95 Gbit/s lower',
+      'loss upper',
+    ]);
+  });
+
   it('uses the upper row beside the y axis title, never on it', () => {
     const labels = place([entry('now 5.00 Gbit/s', 200), entry('capacity 8.95 Gbit/s', 270)], 120);
     expect(labels.map(({ row }) => row)).toEqual(['lower', 'upper']);

@@ -21,11 +21,12 @@ const figure = (ranges: FigureSpec['ranges']): FigureSpec => ({
   table: { columns: [], rows: [] },
 });
 
-/** x and width of every second rectangle: the washes, not the bars. */
+/** x and width. */
 const washes = (spec: FigureSpec) =>
-  rangeNodes(spec, lightPalette, area)
-    .filter((_, k) => k % 2 === 0)
-    .map(({ attributes: { x, width } }) => [Number(x), Number(width)]);
+  rangeNodes(spec, lightPalette, area, 'washes').map(({ attributes: { x, width } }) => [
+    Number(x),
+    Number(width),
+  ]);
 
 describe('shaded ranges', () => {
   it('lie where the axis says and end where it ends', () => {
@@ -45,7 +46,15 @@ describe('shaded ranges', () => {
       [area.left + area.width - 4, 4],
     ]);
     expect(washes(figure([{ axis: 'x', from: 11, to: 12, label: '' }]))).toEqual([]);
-    expect(rangeNodes(figure(undefined), lightPalette, area)).toEqual([]);
+    expect(rangeNodes(figure(undefined), lightPalette, area, 'washes')).toEqual([]);
+  });
+
+  it('have a bar along the axis that the grid does not cut', () => {
+    const { under } = plotScene(figure([{ axis: 'x', from: 2, to: 9, label: '' }]), lightPalette, size);
+    const grid = under.findIndex(({ attributes }) => attributes.stroke === lightPalette.grid);
+    const bar = under.findIndex(({ tag, attributes }) => tag === 'rect' && attributes.height === '4');
+    expect(grid).toBeGreaterThanOrEqual(0);
+    expect(bar).toBeGreaterThan(grid);
   });
 
   it('say in words what they are', () => {
