@@ -3,6 +3,12 @@ import { expect, type Locator, type Page, test as base } from '@playwright/test'
 /** Said by Playwright itself wherever the offline worker is kept away (see playwright.config.ts). */
 const blockedOfflineWorker = 'Service Worker registration blocked by Playwright';
 
+/**
+ * Batch polling where a solve takes less than half, and an opening solves some seventy: for tests that ask for no number
+ * that depends on β or the ring.
+ */
+export const smallRing = '#v1/batch-polling?maxBatch=32&ringSize=256';
+
 /** The one screen of Batchscope, in the words of its user. */
 export class BenchPage {
   readonly page: Page;

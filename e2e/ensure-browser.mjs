@@ -16,8 +16,10 @@ function run(command, args) {
 let found = findChromium();
 if (!found && process.platform === 'linux' && process.getuid?.() === 0) {
   run('apt-get', ['update', '-q']);
-  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
-  found = findChromium();
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (!found) run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
+    found = findChromium();
+  }
 }
 if (!found) {
   run('npx', ['playwright', 'install', 'chromium']);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { preview } from 'vite';
 import { expect, test } from './bench-page.ts';
 import { StaticSite } from './static-site.ts';
 
@@ -58,5 +59,26 @@ test('under a path of a host that only hands out files, with the documented head
     expect(site.refused).toEqual([]);
   } finally {
     site.close();
+  }
+});
+
+test('vite preview, which npm start ends with, serves the build as it is', async ({ request }) => {
+  const root = path.resolve(import.meta.dirname, '..');
+  const server = await preview({ root, logLevel: 'silent', preview: { host: '127.0.0.1', port: 0 } });
+  try {
+    const [url] = server.resolvedUrls!.local;
+    const page = await (await request.get(url)).text();
+    const files = Array.from(page.matchAll(/(?:src|href)="\.\/([^"]+)"/g), ([, name]) => name);
+    expect(files.length).toBeGreaterThan(2);
+    for (const name of ['index.html', ...files]) {
+      const { headers, body } = await request.get(url + name).then(async (answer) => ({
+        headers: answer.headers(),
+        body: await answer.body(),
+      }));
+      expect(body.equals(readFileSync(path.join(root, 'dist', name)))).toBe(true);
+      if (name.endsWith('.js')) expect(headers['content-type']).toContain('javascript');
+    }
+  } finally {
+    await server.close();
   }
 });

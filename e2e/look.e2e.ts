@@ -1,4 +1,4 @@
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 import { unsoundWords } from './unsound-words.ts';
 import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
@@ -23,7 +23,7 @@ test('models, stages and drawers are one stop of Tab each; a drawer takes the fo
   bench,
   page,
 }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Skip to the results' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -51,7 +51,7 @@ test('models, stages and drawers are one stop of Tab each; a drawer takes the fo
 });
 
 test('the middle begins at its top with another stage and another model', async ({ bench, page }) => {
-  await bench.open();
+  await bench.open(smallRing);
   const top = () => page.getByRole('main').evaluate(({ scrollTop }) => scrollTop);
   await bench.drawn('queue');
   await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 600 }));

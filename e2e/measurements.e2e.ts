@@ -1,44 +1,44 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 
 const testbedFile = (name: string) => readFileSync(new URL(`../public/testbed/${name}`, import.meta.url));
 
-test('one click lays the testbed over the model', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?rateMbps=7500');
-  await bench.openDrawer('measurements');
-  await page.getByRole('button', { name: 'Compare with the testbed' }).click();
+test('one click lays the testbed over the model, and its measures in one table', async ({ bench, page }) => {
   const overlay = page.getByTestId('overlay-batchSizeNonEmpty');
-  await expect(overlay).toContainText('7500');
-  await expect(overlay).toContainText('Jensen-Shannon divergence');
-  await expect(overlay.getByText(/^0\.\d+$/).first()).toBeVisible();
-  await expect(page.getByTestId('overlay-meanBatchNonEmpty')).toBeVisible();
-  await expect(page.getByTestId('overlay-serviceUs')).toBeVisible();
-  await bench.enter('rateMbps', '2.5');
-  await expect(overlay).toContainText('2500');
-  await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
-});
-
-test('all measures of all overlays in one table, to copy and to download', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?rateMbps=7500');
-  await bench.openDrawer('measurements');
-  await page.getByRole('button', { name: 'Compare with the testbed' }).click();
-  await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toContainText('Wasserstein distance');
-  const button = page.getByRole('button', { name: 'All measures in one table' });
-  await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Model against measurement' });
-  const row = dialog.getByRole('row', { name: /^Batch size/ });
-  await expect(row).toContainText('packets');
-  await expect(dialog.getByRole('columnheader', { name: 'Kolmogorov distance' })).toBeVisible();
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download CSV' }).click();
-  const saved = readFileSync(await (await download).path(), 'utf8');
-  expect(saved).toMatch(/^# Model against measurement\n/);
-  expect(saved).toMatch(/\n# Batchscope, model Batch polling/);
-  expect(saved).toMatch(/\n# Link: http.*rateMbps=7500/);
-  expect(saved).toMatch(/\nBatch size,.*packets,\d+/);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(button).toBeFocused();
+  await test.step('every overlay is judged', async () => {
+    await bench.open('#v1/batch-polling?rateMbps=7500');
+    await bench.openDrawer('measurements');
+    await page.getByRole('button', { name: 'Compare with the testbed' }).click();
+    await expect(overlay).toContainText('7500');
+    await expect(overlay).toContainText('Jensen-Shannon divergence');
+    await expect(overlay).toContainText('Wasserstein distance');
+    await expect(overlay.getByText(/^0\.\d+$/).first()).toBeVisible();
+    await expect(page.getByTestId('overlay-meanBatchNonEmpty')).toBeVisible();
+    await expect(page.getByTestId('overlay-serviceUs')).toBeVisible();
+  });
+  await test.step('all measures of all overlays, to copy and to download', async () => {
+    const button = page.getByRole('button', { name: 'All measures in one table' });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Model against measurement' });
+    const row = dialog.getByRole('row', { name: /^Batch size/ });
+    await expect(row).toContainText('packets');
+    await expect(dialog.getByRole('columnheader', { name: 'Kolmogorov distance' })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download CSV' }).click();
+    const saved = readFileSync(await (await download).path(), 'utf8');
+    expect(saved).toMatch(/^# Model against measurement\n/);
+    expect(saved).toMatch(/\n# Batchscope, model Batch polling/);
+    expect(saved).toMatch(/\n# Link: http.*rateMbps=7500/);
+    expect(saved).toMatch(/\nBatch size,.*packets,\d+/);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+  await test.step('the recording follows the rate', async () => {
+    await bench.enter('rateMbps', '2.5');
+    await expect(overlay).toContainText('2500');
+    await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
+  });
 });
 
 test('the measured service curve can be taken over, and undone', async ({ bench, page }) => {
@@ -63,7 +63,7 @@ test('the measured service curve can be taken over, and undone', async ({ bench,
 });
 
 test('own files of every format, several at once', async ({ bench, page }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await bench.openDrawer('measurements');
   await bench.upload(
     { name: 'batches-xc-5000.csv', text: testbedFile('batches-xc-5000.csv') },
@@ -78,7 +78,7 @@ test('own files of every format, several at once', async ({ bench, page }) => {
 });
 
 test('a file whose name does not say the rate is asked for it', async ({ bench, page }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await bench.openDrawer('measurements');
   await bench.upload({ name: 'run.csv', text: testbedFile('batches-xc-5000.csv') });
   const rate = page.getByRole('textbox', { name: /Rate of run\.csv/ });
@@ -97,7 +97,7 @@ const broken: [string, string | Buffer, RegExp][] = [
 ];
 
 test('broken files get one sentence each and the previous overlay stays', async ({ bench, page }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await bench.openDrawer('measurements');
   await bench.upload({ name: 'batches-xc-5000.csv', text: testbedFile('batches-xc-5000.csv') });
   await expect(page.getByTestId('measurement-file')).toHaveCount(1);
@@ -116,7 +116,7 @@ test('a large file parses with progress while the page stays live, and can be ca
   bench,
   page,
 }, testInfo) => {
-  await bench.open();
+  await bench.open(smallRing);
   await bench.openDrawer('measurements');
   const rows = ['t1_cycles,batch_size'];
   for (let k = 0; k < 2_000_000; k++) rows.push(`${5254374153204214 + k * 7000},${1 + (k % 30)}`);

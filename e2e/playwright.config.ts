@@ -9,6 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
+  globalSetup: './serve-build.ts',
   workers: 2,
   fullyParallel: true,
   timeout: 90_000,
@@ -28,11 +29,5 @@ export default defineConfig({
       // Helpers of the garbage collector wait for each other on two busy cores: a tenth of an opening.
       args: [...chromiumArgs, '--js-flags=--single-threaded-gc'],
     },
-  },
-  webServer: {
-    command: `npm run preview -- --port ${port}`,
-    cwd: '..',
-    url: `http://127.0.0.1:${port}`,
-    reuseExistingServer: false,
   },
 });

@@ -1,5 +1,5 @@
 import { axeViolations } from './axe-violations.ts';
-import { type BenchPage, expect, test } from './bench-page.ts';
+import { type BenchPage, expect, smallRing, test } from './bench-page.ts';
 
 const projector = { width: 1024, height: 768 };
 const wide = { width: 1920, height: 1080 };
@@ -10,8 +10,8 @@ async function presented(bench: BenchPage): Promise<void> {
 }
 
 /** Keys come after the first figure. */
-async function openWithKeys(bench: BenchPage): Promise<void> {
-  await bench.open();
+async function openWithKeys(bench: BenchPage, hash = ''): Promise<void> {
+  await bench.open(hash);
   await expect(bench.page.locator('.figure-readout').first()).toBeAttached();
   await bench.page.waitForLoadState('networkidle');
 }
@@ -121,7 +121,7 @@ test('Escape, P, Leave and Back lead to the page as it was', async ({ bench, pag
 });
 
 test('? lists the keys that work, with all actions', async ({ bench, page }) => {
-  await openWithKeys(bench);
+  await openWithKeys(bench, smallRing);
   const list = page.getByRole('dialog', { name: 'Actions and keys' });
   await page.keyboard.press('?');
   await expect(list).toContainText('Present, for a projector');
@@ -138,7 +138,7 @@ test('? lists the keys that work, with all actions', async ({ bench, page }) => 
 
 test('everything can be read from the last row and reached by key', async ({ bench, page }) => {
   await page.setViewportSize(projector);
-  await bench.open('#v1/batch-polling?view.present=');
+  await bench.open(`${smallRing}&view.present=`);
   await presented(bench);
   const small = await page.evaluate(() => {
     const words = [

@@ -1,4 +1,4 @@
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 
 const heavy = '#v1/batch-polling?rateMbps=9380&maxBatch=4096&ringSize=65536&arrivals.family=geometric';
 
@@ -32,7 +32,7 @@ test('a worker that hangs is restarted, and the page says so', async ({ bench, p
 });
 
 test('interarrival times of one’s own, before they are given, stop nothing', async ({ bench, page }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await bench.openAll();
   await expect(page.getByTestId('rate-ndr')).toContainText(/\d Gbit/, { timeout: 60_000 });
   await page.keyboard.press('Escape');

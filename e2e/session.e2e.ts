@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 
 const latencies = readFileSync(new URL('../public/testbed/latency-xc-2500.csv', import.meta.url));
@@ -9,7 +9,7 @@ test('a session goes into a file and comes back on a fresh page, by keyboard', a
   page,
   context,
 }) => {
-  await bench.open('#v1/batch-polling?rateMbps=2500&maxBatch=128');
+  await bench.open('#v1/batch-polling?rateMbps=2500&maxBatch=128&ringSize=256');
   await bench.openDrawer('measurements');
   await bench.upload({ name: 'latency-xc-2500.csv', text: latencies });
   await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
@@ -27,7 +27,7 @@ test('a session goes into a file and comes back on a fresh page, by keyboard', a
   await expect(page.getByRole('menu')).toBeHidden();
 
   const other = await context.newPage();
-  await other.goto('/');
+  await other.goto(`/${smallRing}`);
   await other.getByRole('button', { name: 'Share' }).click();
   const choosing = other.waitForEvent('filechooser');
   await other.getByRole('menuitem', { name: 'Open session' }).click();
@@ -53,7 +53,7 @@ test('a session goes into a file and comes back on a fresh page, by keyboard', a
 });
 
 test('a file that is no session is refused with a sentence', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?rateMbps=2500');
+  await bench.open(`${smallRing}&rateMbps=2500`);
   await page.locator('input[type=file][aria-label="Session file"]').setInputFiles({
     name: 'notes.json',
     mimeType: 'application/json',
@@ -65,7 +65,7 @@ test('a file that is no session is refused with a sentence', async ({ bench, pag
 
 test('a copied link carries the measurements on request', async ({ bench, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await bench.open('#v1/batch-polling?rateMbps=2500&maxBatch=128');
+  await bench.open('#v1/batch-polling?rateMbps=2500&maxBatch=128&ringSize=256');
   await bench.openDrawer('measurements');
   await bench.upload({ name: 'latency-xc-2500.csv', text: latencies });
   await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
@@ -92,7 +92,7 @@ test('a copied link carries the measurements on request', async ({ bench, page, 
 test('the menu on a phone, dark at 390: nothing overflows, axe finds nothing', async ({ bench, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await bench.open();
+  await bench.open(smallRing);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: /^Save session/ })).toBeVisible();
   await expectSoundPage(page);

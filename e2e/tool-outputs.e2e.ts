@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from './bench-page.ts';
+import { expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 import { firstLook, inEveryLook, wideAndPhone } from './looks.ts';
 
@@ -56,7 +56,7 @@ test('from VPP’s show runtime to the model’s inputs, and back', async ({ ben
 });
 
 test('an answer to a question is followed', async ({ bench, page }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await bench.openDrawer('measurements');
   await bench.upload({ name: 'softirqs.txt', text: softirqs });
   await expect(card(page)).toContainText('Not drawn in this model');
@@ -81,7 +81,7 @@ test('bursts lie over the batch sizes and are judged, several texts at once', as
 });
 
 test('text pasted onto the page is read, and the section says so', async ({ bench, page }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await bench.openDrawer('measurements');
   await bench.slider('maxBatch').focus();
   await pasteOntoPage(page, 'only one line');
@@ -103,7 +103,7 @@ test('a model that is fitted to its own files still takes what a tool knows', as
 });
 
 test('what is cut off gets one sentence; markup stays text', async ({ bench, page }) => {
-  await bench.open();
+  await bench.open(smallRing);
   await bench.openDrawer('measurements');
   await bench.upload({ name: 'good.txt', text: runtime.replaceAll('vpp_wk_0', '<img/src=x>') });
   await expect(card(page)).toHaveCount(1);
@@ -115,7 +115,7 @@ test('what is cut off gets one sentence; markup stays text', async ({ bench, pag
 
 test('cards overflow nowhere, and axe finds nothing serious', async ({ bench, page }) => {
   await firstLook(page, wideAndPhone);
-  await bench.open('#v1/batch-polling?cores=2');
+  await bench.open(`${smallRing}&cores=2`);
   await bench.openDrawer('measurements');
   await pasteOntoPage(page, runtime);
   await expect(card(page)).toHaveCount(1);

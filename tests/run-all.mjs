@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * `npm test`: types, formatting and the build beside unit tests, then the end-to-end tests; with four cores or more all
- * at once. Every line is marked with the lane that it comes from. Ends with the time of each step and, for
- * machines, with the line `N passed, N failed`: the tests of both kinds, and one failure for each step that fails
- * without a failed test (types, lint, build, a crash).
+ * `npm test`: types, formatting, the build and fetching a browser beside unit tests, then the end-to-end tests; with
+ * four cores or more all at once. Every line is marked with the lane that it comes from. Ends with the time of each
+ * step and, for machines, with the line `N passed, N failed`: the tests of both kinds, and one failure for each step
+ * that fails without a failed test (types, lint, build, a crash).
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -25,8 +25,9 @@ const reports = `${root}node_modules/.cache/test-reports`;
 const unitReport = `${reports}/unit.json`;
 const pageReport = `${reports}/e2e.json`;
 
-/** @type {Record<'check' | 'unit' | 'build' | 'page', Step[]>} steps of a lane run one after the other */
+/** @type {Record<'get' | 'check' | 'unit' | 'build' | 'page', Step[]>} steps of a lane run one after the other */
 const lanes = {
+  get: [{ script: 'pretest:e2e' }],
   check: [{ script: 'typecheck' }, { script: 'lint' }],
   unit: [
     {
@@ -151,16 +152,19 @@ mkdirSync(reports, { recursive: true });
 const start = performance.now();
 // On few cores pages that share them with everything else take twice as long, for they are many processes each.
 const sideBySide = os.availableParallelism() >= 4;
+// A browser that has to be fetched comes while the tests that need none run: it mostly waits for the network.
+const got = runLane('get', lanes.get);
 const checked = runLane('check', lanes.check);
 const tested = runLane('unit', lanes.unit);
 // The build has times of one thread only: on few cores it fills them beside the unit tests that are left.
 if (!sideBySide) await checked;
 const built = stoppedBy === null ? await runLane('build', lanes.build) : [];
 if (!sideBySide) await tested;
-// Without a build there are no pages to test, which is no failure of its own.
-const isBuilt = built.length > 0 && built.every(({ ok }) => ok);
-const shown = stoppedBy === null && isBuilt ? await runLane('page', lanes.page) : [];
-const outcomes = [...(await checked), ...(await tested), ...built, ...shown];
+// Without a build or a browser there are no pages to test, which is no failure of its own.
+const needed = [...built, ...(await got)];
+const isReady = built.length > 0 && needed.every(({ ok }) => ok);
+const shown = stoppedBy === null && isReady ? await runLane('page', lanes.page) : [];
+const outcomes = [...(await checked), ...(await tested), ...needed, ...shown];
 
 /** @param {number} seconds */
 const minutes = (seconds) =>
