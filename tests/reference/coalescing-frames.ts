@@ -29,15 +29,13 @@ export interface FramesReference {
   nicWaiting: number;
   queueWaiting: number;
   processing: number[];
-  /** Half the sum of the changes of all probabilities over one more opener. */
+  /** Sum of the changes of all probabilities over the last opener. */
   residual: number;
 }
 
 /** Smaller terms are left out of every sum. */
 const negligible = 1e-22;
-/** So often a leap is as long: the last ones pass 2^15 openers. */
-const roundsALeap = 64;
-const mostRounds = 1024;
+const mostOpeners = 200_000;
 
 function convolve(a: readonly number[], b: readonly number[], length: number): number[] {
   const sum = new Array<number>(length).fill(0);
@@ -50,21 +48,6 @@ function convolve(a: readonly number[], b: readonly number[], length: number): n
 
 const total = (p: readonly number[]) => p.reduce((sum, mass) => sum + mass, 0);
 const mean = (p: readonly number[]) => p.reduce((sum, mass, k) => sum + k * mass, 0);
-
-function step(law: Float64Array, rows: readonly Float64Array[]): Float64Array<ArrayBuffer> {
-  const next = new Float64Array(law.length);
-  law.forEach((p, n) => {
-    if (p < negligible) return;
-    const row = rows[n];
-    for (let k = 0; k < next.length; k++) next[k] += p * row[k];
-  });
-  return next;
-}
-
-function scaled(law: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const sum = law.reduce((a, b) => a + b);
-  return law.map((p) => p / sum);
-}
 
 /** max(0, value - time), time of the given law. */
 function elapsed(value: readonly number[], time: readonly number[]): number[] {
@@ -113,34 +96,23 @@ export function framesReference(system: FramesSystem): FramesReference {
     return next;
   };
 
-  /** Law of the work at the next opener, from that at an opener. */
-  const atNext = (found: readonly number[]) => {
+  let y = [1, ...new Array<number>(states - 1).fill(0)];
+  let residual = 1;
+  for (let opener = 0; opener < mostOpeners && residual > 1e-15; opener++) {
     const next = new Array<number>(states).fill(0);
-    let v = withInterrupt(elapsed(found, [...new Array<number>(tau).fill(0), 1]));
+    let v = withInterrupt(elapsed(y, [...new Array<number>(tau).fill(0), 1]));
     for (let j = 1; j < frames; j++) {
       v = withPacket(v);
       elapsed(v, byTimer[j]).forEach((p, n) => (next[n] += p));
     }
-    let w = withInterrupt(elapsed(found, held));
+    let w = withInterrupt(elapsed(y, held));
     for (let j = 1; j <= frames; j++) w = withPacket(w);
     elapsed(w, arrivals).forEach((p, n) => (next[n] += p));
-    return next;
-  };
-  const rows = Array.from({ length: states }, (_, n) =>
-    Float64Array.from(atNext(Array.from({ length: states }, (_one, k) => (k === n ? 1 : 0)))),
-  );
-  // A step averaged with its start has the same law in the long run, and no period. Where that takes tens of thousands
-  // of openers, twice as many are passed at once from time to time.
-  let leap = rows.map((row, n) => row.map((p, k) => (p + (k === n ? 1 : 0)) / 2));
-  let law = Float64Array.from({ length: states }, (_, n) => (n === 0 ? 1 : 0));
-  let residual = 1;
-  for (let round = 1; round < mostRounds && residual > 1e-15; round++) {
-    law = scaled(step(law, leap));
-    const next = scaled(step(law, rows));
-    residual = law.reduce((sum, p, n) => sum + Math.abs(next[n] - p), 0) / 2;
-    if (round % roundsALeap === 0) leap = leap.map((row) => step(row, leap));
+    // A step averaged with its start has the same law in the long run, and no period.
+    const scale = total(next);
+    residual = y.reduce((sum, p, n) => sum + Math.abs(next[n] / scale - p), 0) / 2;
+    y = y.map((p, n) => (p + next[n] / scale) / 2);
   }
-  const y = [...law];
 
   // Packets, closing by closing and, where frames close the batch, for every time for which it is held.
   const processing: number[] = [];

@@ -24,7 +24,7 @@ import { hashingJson } from './hashing-json.ts';
 import { modelsJson } from './models-json.ts';
 import { robustJson } from './robust-json.ts';
 import type { SimulateOptions } from '../simulate/simulate-options.ts';
-import { requiredSimulation } from '../required-simulation.ts';
+import { requireSimulation } from '../require-simulation.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 
 /** The unknowns as they were read, with nothing left open. */
@@ -94,7 +94,7 @@ export async function answerQuestion(
   if (!reading.ok) throw refusal(reading.fault);
   const given = reading.value;
   const { question } = given;
-  if (options.simulate !== null) requiredSimulation(question.model);
+  if (options.simulate !== null) requireSimulation(question.model);
   const evaluator = createEvaluator(solver, stop);
   const run = async <Result>(search: Search<Result>): Promise<Result> => {
     try {

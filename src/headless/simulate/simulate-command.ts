@@ -21,7 +21,7 @@ import type { SimulateOptions } from './simulate-options.ts';
 import type { Engines } from '../engines.ts';
 import { refusal } from '../failure.ts';
 import { givingWay, Interrupted } from '../interruption.ts';
-import { requiredSimulation } from '../required-simulation.ts';
+import { requireSimulation } from '../require-simulation.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 
 /** One result twice: as computed and as simulated. */
@@ -142,7 +142,7 @@ export async function simulateScenario(
   const reading = readGivenScenario(engines.catalogue, json);
   if (!reading.ok) throw refusal(reading.fault);
   const { model, given } = reading.value;
-  const simulation = requiredSimulation(model);
+  const simulation = requireSimulation(model);
   const inputs = finishInputs(model, given);
   if (!inputs.ok) throw refusal(inputs.fault);
   const { values } = inputs;

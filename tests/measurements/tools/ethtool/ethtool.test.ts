@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MeasurementFailure } from '../../../../src/measurements/measurement-failure.ts';
 import { ethtoolOutput } from '../../../../src/measurements/tools/ethtool/ethtool.ts';
 import { mistreated, readOrRefused } from '../mistreatment.ts';
-import { expectProportionalWork } from '../proportional-work.ts';
+import { expectProportionalWork } from '../../../proportional-work.ts';
 
 const { parse, recognise } = ethtoolOutput;
 

@@ -5,7 +5,7 @@ import { hdrPercentiles } from '../../../../src/measurements/tools/hdr/percentil
 import type { PercentileResult } from '../../../../src/measurements/tools/tool-reading.ts';
 import { packedHdr } from '../hdr-packed.ts';
 import { mistreated, readOrRefused } from '../mistreatment.ts';
-import { expectProportionalWork } from '../proportional-work.ts';
+import { expectProportionalWork } from '../../../proportional-work.ts';
 import { expectedFacts, expectFacts, sampleText } from '../sample-facts.ts';
 
 const { parse, recognise } = hdrPercentiles;

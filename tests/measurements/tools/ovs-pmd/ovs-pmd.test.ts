@@ -8,7 +8,7 @@ import type {
   ToolResult,
 } from '../../../../src/measurements/tools/tool-reading.ts';
 import { mistreated, readOrRefused } from '../mistreatment.ts';
-import { expectProportionalWork } from '../proportional-work.ts';
+import { expectProportionalWork } from '../../../proportional-work.ts';
 import { printedHistograms, printedIterations, printedMilliseconds } from '../ovs-output.ts';
 import { expectedFacts, expectFacts, sampleText } from '../sample-facts.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mostCells, splitCells, splitText } from '../../../../src/measurements/tools/text/cells.ts';
-import { expectProportionalWork } from '../proportional-work.ts';
+import { expectProportionalWork } from '../../../proportional-work.ts';
 
 describe('cells of a line', () => {
   it.each([

@@ -14,7 +14,7 @@ it('work is told from work that grows with the square', () => {
   }, 150);
   expect(() => {
     expectProportionalWork((size) => {
-      count(size ** 2);
+      count(40 * size ** 2);
     }, 150);
   }).toThrow();
 });

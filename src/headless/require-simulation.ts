@@ -3,7 +3,7 @@ import type { SimulationDeclaration } from '../models/contract/simulation.ts';
 import { refusal } from './failure.ts';
 
 /** Throws `CommandFailure` for a model without a simulation. */
-export function requiredSimulation({ name, simulation }: Model): SimulationDeclaration {
+export function requireSimulation({ name, simulation }: Model): SimulationDeclaration {
   if (simulation) return simulation;
   throw refusal({ code: 'no-simulation', parameter: null, message: `${name} has no simulation.` });
 }
