@@ -38,28 +38,26 @@ function fixedText(value: number, decimals: number): string {
   return (value < 0 && Number(text) !== 0 ? MINUS : '') + grouped + (rest === undefined ? '' : `.${rest}`);
 }
 
-/** From `largestPlain` on powers of ten. */
-function linearTicks([low, high]: readonly [number, number], step: number, largestPlain = 1e8): Tick[] {
-  const exponent = Math.floor(Math.log10(step) + 1e-9);
-  const ticks: Tick[] = [];
-  for (let k = Math.ceil(low / step - 1e-6); k * step <= high + step * 1e-6; k++) {
-    const value = k * step;
+/** Round steps, coarse to fine; from `largestPlain` on powers of ten. */
+function* linearChoices({ range: [low, high] }: Axis, largestPlain = 1e8): Generator<Tick[]> {
+  const power = 10 ** Math.floor(Math.log10(high - low));
+  for (const factor of [5, 2, 1, 0.5, 0.2, 0.1, 0.05]) {
+    const step = factor * power;
+    const exponent = Math.floor(Math.log10(step) + 1e-9);
     const scaled = exponent < -4 || high >= largestPlain;
-    const text =
-      k === 0
-        ? '0'
-        : scaled
-          ? `${fixedText(value / 10 ** exponent, 0)}×${powerOfTen(exponent)}`
-          : fixedText(value, Math.max(0, -exponent));
-    ticks.push({ value: k === 0 ? 0 : Number(value.toPrecision(12)), text });
+    const ticks: Tick[] = [];
+    for (let k = Math.ceil(low / step - 1e-6); k * step <= high + step * 1e-6; k++) {
+      const value = Number((k * step).toPrecision(12));
+      const text =
+        k === 0
+          ? '0'
+          : scaled
+            ? `${fixedText(value / 10 ** exponent, 0)}×${powerOfTen(exponent)}`
+            : fixedText(value, Math.max(0, -exponent));
+      ticks.push({ value, text });
+    }
+    yield ticks;
   }
-  return ticks;
-}
-
-/** Round steps, coarse to fine. */
-function* linearChoices({ range }: Axis, largestPlain?: number): Generator<Tick[]> {
-  const power = 10 ** Math.floor(Math.log10(range[1] - range[0]));
-  for (const factor of [5, 2, 1, 0.5, 0.2, 0.1, 0.05]) yield linearTicks(range, factor * power, largestPlain);
 }
 
 function decadeText(value: number, exponent: number, asPower: boolean): string {
@@ -84,7 +82,7 @@ function* logChoices({ range: [low, high] }: Axis): Generator<Tick[]> {
       }
     return ticks;
   };
-  for (const stride of [100, 50, 20, 10, 5, 3, 2, 1]) yield choice(stride, [1]);
+  for (const stride of [50, 20, 10, 5, 3, 2, 1]) yield choice(stride, [1]);
   yield choice(1, [1, 3]);
   yield choice(1, [1, 2, 5]);
   yield choice(1, [1, 2, 3, 5, 7]);
