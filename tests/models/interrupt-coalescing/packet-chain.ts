@@ -37,60 +37,50 @@ function batches({ arrivals, tau }: SmallSystem): { times: number[]; interval: n
 }
 
 /**
- * What happens to one batch that finds `u`: work afterwards before the interval, and the processing times of accepted
- * packets.
+ * Calls `met` with everything that may happen to one batch that finds `u`: its probability, the work afterwards before
+ * the interval, and the processing times of accepted packets, in an array that changes after the call.
  */
-function* outcomes(
-  system: SmallSystem,
+function forEachOutcome(
+  { overhead, service, tau, limit }: SmallSystem,
   u: number,
   times: readonly number[],
-): Generator<{ p: number; work: number; processing: number[]; lost: number }> {
-  const { overhead, service, tau, limit } = system;
-  function* packets(
-    i: number,
-    work: number,
-    p: number,
-    processing: number[],
-    lost: number,
-  ): Generator<{ p: number; work: number; processing: number[]; lost: number }> {
-    if (i === times.length) {
-      yield { p, work, processing, lost };
-      return;
+  met: (p: number, work: number, processing: readonly number[]) => void,
+): void {
+  const processing: number[] = [];
+  const packets = (i: number, work: number, p: number): void => {
+    if (i === times.length) met(p, work, processing);
+    else if (work > limit - 1) packets(i + 1, work, p);
+    else {
+      for (let b = 0; b < service.length; b++) {
+        if (service[b] === 0) continue;
+        processing.push(tau - times[i] + work + b);
+        packets(i + 1, work + b, p * service[b]);
+        processing.pop();
+      }
     }
-    if (work > limit - 1) {
-      yield* packets(i + 1, work, p, processing, lost + 1);
-      return;
-    }
-    for (let b = 0; b < service.length; b++) {
-      if (service[b] === 0) continue;
-      const time = tau - times[i] + work + b;
-      yield* packets(i + 1, work + b, p * service[b], [...processing, time], lost);
-    }
-  }
-  for (let o = 0; o < overhead.length; o++) {
-    if (overhead[o] > 0) yield* packets(0, u + o, overhead[o], [], 0);
-  }
+  };
+  for (let o = 0; o < overhead.length; o++) if (overhead[o] > 0) packets(0, u + o, overhead[o]);
 }
 
 /** `independent`: batch and interval are drawn separately (the marginal form). */
 export function packetChain(system: SmallSystem, independent = false): PacketChain {
   const cases = batches(system);
   const total = cases.reduce((sum, { p }) => sum + p, 0);
+  const intervals = new Map<number, number>();
+  for (const { interval, p } of cases) intervals.set(interval, (intervals.get(interval) ?? 0) + p / total);
   const states = Math.max(1, system.limit + system.service.length);
   const transition = Array.from({ length: states }, () => new Float64Array(states));
   const lost = new Float64Array(states);
   const times = Array.from({ length: states }, () => new Map<number, number>());
   for (let u = 0; u < states; u++) {
     for (const { times: arrivals, interval, p: mass } of cases) {
-      const p0 = mass / total;
-      for (const { p, work, processing, lost: count } of outcomes(system, u, arrivals)) {
-        const intervals = independent ? cases : [{ interval, p: total }];
-        for (const { interval: s, p: share } of intervals) {
-          transition[u][Math.max(0, work - s)] += (p0 * p * share) / total;
-        }
-        lost[u] += p0 * p * count;
-        for (const time of processing) times[u].set(time, (times[u].get(time) ?? 0) + p0 * p);
-      }
+      const own = independent ? intervals : new Map([[interval, 1]]);
+      forEachOutcome(system, u, arrivals, (p, work, processing) => {
+        const probability = (mass / total) * p;
+        for (const [s, share] of own) transition[u][Math.max(0, work - s)] += probability * share;
+        lost[u] += probability * (arrivals.length - processing.length);
+        for (const time of processing) times[u].set(time, (times[u].get(time) ?? 0) + probability);
+      });
     }
   }
   // Long-run average from the empty system.
