@@ -15,7 +15,7 @@ export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },
   { id: 'ring', label: 'Ring and batch' },
   { id: 'service', label: 'Service', summary: serviceSummary },
-  { id: 'pauses', label: 'Stalls and sleep', summary: pauseSummary },
+  { id: 'pauses', label: 'Pauses', summary: pauseSummary },
   { id: 'cores', label: 'Cores', summary: coresSummary },
   {
     id: 'model',

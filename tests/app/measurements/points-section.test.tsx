@@ -106,11 +106,11 @@ describe('measured points in the details', () => {
       'Mean relative error': '8.3 %',
       'Root mean square error': '0.00707',
       'Largest error': '16.7 % at 0.5 Mpps',
-      There: 'measured 0.0600, model 0.0500',
+      'At that point': 'measured 0.0600, model 0.0500',
     });
     expect(measures('sojournUs')).toMatchObject({
       'Largest error': '50.0 % at 0.5 Mpps',
-      There: 'measured 1.00, model 1.50 µs',
+      'At that point': 'measured 1.00, model 1.50 µs',
     });
     expect(overlay('lossProbability').textContent).toContain('Loss against rate');
     expect(overlay('lossProbability').textContent).toContain('run.csv: measured, 3 points');
@@ -125,7 +125,7 @@ describe('measured points in the details', () => {
   it('judges along an axis without a sweep by the model’s relation, and only its own configuration', async () => {
     await open('frames.csv', 'configuration,frame_bytes,throughput_mpps\n3+1,782,1.2\n4+1,782,1.5\n');
     const [own, foreign] = [...host.querySelectorAll('[data-testid="overlay-throughputMpps"]')];
-    expect(own.textContent).toContain('at 782\u202fBTheremeasured 1.20, model 1.50\u202fMpps');
+    expect(own.textContent).toContain('at 782\u202fBAt that pointmeasured 1.20, model 1.50\u202fMpps');
     expect(foreign.textContent).toContain('Choose 4+1 to compare');
     expect(foreign.querySelector('.measures')).toBeNull();
   });

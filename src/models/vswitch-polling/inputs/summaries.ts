@@ -16,12 +16,12 @@ export function splitSummary(values: EnteredInputs): string {
   return values.coreSplit === null ? 'even split' : 'uneven split';
 }
 
-/** `30 to 93.3 ns a packet`: at a hit and at a miss. */
+/** `30 to 93.3 ns`: at a hit and at a miss of the cache. */
 export function timeSummary(values: EnteredInputs): string {
   const { hit, miss } = packetTimes(values);
   return miss < 1
-    ? `${formatPlain(1000 * hit, 3)} to ${formatPlain(1000 * miss, 3)} ns a packet`
-    : `${formatPlain(hit, 3)} to ${formatPlain(miss, 3)} µs a packet`;
+    ? `${formatPlain(1000 * hit, 3)} to ${formatPlain(1000 * miss, 3)} ns`
+    : `${formatPlain(hit, 3)} to ${formatPlain(miss, 3)} µs`;
 }
 
 /** Nothing where the model's own choice holds. */
