@@ -6,7 +6,8 @@
  * batch-polling` measures one model.
  *
  * Options: `--count=400` scenarios a model, of which `--from=0` is the first to be solved, `--seed=1`, `--most=60`
- * seconds until a solve is given up, `--out=file` writes every scenario with its numbers, a line of JSON each.
+ * seconds until a solve is given up, `--runs=6` times at most that a solve with long steps is run, `--out=file` writes
+ * every scenario with its numbers, a line of JSON each.
  */
 import { spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -25,9 +26,10 @@ const asked = process.argv.slice(2).filter((text) => !text.startsWith('--'));
 const count = Number(options.get('count') ?? 400);
 const seed = Number(options.get('seed') ?? 1);
 const mostMs = 1000 * Number(options.get('most') ?? 60);
+const mostRuns = Number(options.get('runs') ?? 6);
 
-/** A step that never yields ends with its process so much later. */
-const graceMs = 120_000;
+/** A process that says nothing for so long does not yield any more, and ends. */
+const silenceMs = 120_000;
 
 /**
  * @typedef {{ k: number, inputs: object, refused: string | null, ms: number, longestStepMs: number, longestAt: number,
@@ -58,7 +60,7 @@ function run(file, model, from, take) {
   return new Promise((resolve) => {
     const child = spawn(
       process.execPath,
-      ['--expose-gc', file, model, ...[seed, count, from, mostMs].map(String)],
+      ['--expose-gc', file, model, ...[seed, count, from, mostMs, mostRuns].map(String)],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     /** @type {{ k: number, inputs: object, refused: string | null } | null} */
@@ -67,15 +69,15 @@ function run(file, model, from, take) {
     let beganAt = performance.now();
     const kill = () => child.kill('SIGKILL');
     /** @type {NodeJS.Timeout} */
-    let watchdog = setTimeout(kill, mostMs + graceMs);
+    let watchdog = setTimeout(kill, silenceMs);
     createInterface({ input: child.stdout }).on('line', (line) => {
       clearTimeout(watchdog);
-      watchdog = setTimeout(kill, mostMs + graceMs);
+      watchdog = setTimeout(kill, silenceMs);
       const told = JSON.parse(line);
       if ('ms' in told) {
         if (begun) take({ ...begun, ...told });
         begun = null;
-      } else {
+      } else if ('k' in told) {
         begun = told;
         next = told.k + 1;
         beganAt = performance.now();

@@ -2,14 +2,12 @@
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { Solver, SolveRequest } from '../../src/models/contract/solver.ts';
+import { threadMs } from './thread-time.ts';
 
 export interface MeasuredSolve {
   /** Time of the processor, which other processes hardly lengthen. */
   ms: number;
-  /**
-   * Longest time between two yields, and the share of the work that was done when it began: of the clock or of the
-   * processor, whichever is shorter. Others lengthen the one, threads that compile or collect garbage the other.
-   */
+  /** The same between two yields at most, and the share of the work that was done when it began. */
   longestStepMs: number;
   longestAt: number;
   /** Most bytes of typed arrays beyond what there were before, garbage that is not collected yet included. */
@@ -21,12 +19,6 @@ export interface MeasuredSolve {
 
 /** Bytes are read so often at most: reading them takes a few microseconds. */
 const readEveryMs = 2;
-
-/** Processor time so far, ms. */
-function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
 
 /**
  * Ends a solve that takes longer than `mostMs`, with the failure `too-long`. `shortest[k]` becomes the time of step k
@@ -41,9 +33,8 @@ export function measuredSolve(
   shortest: number[] = [],
 ): MeasuredSolve {
   const { arrayBuffers: before } = process.memoryUsage();
-  const began = processorMs();
+  const began = threadMs();
   let stepBegan = began;
-  let stepBeganAt = performance.now();
   let read = began;
   let done = 0;
   const result: MeasuredSolve = {
@@ -58,9 +49,9 @@ export function measuredSolve(
       step = { done: true, value: undefined as never };
       result.failure = error instanceof SolveFailure ? error.code : String(error);
     }
-    const now = processorMs();
+    const now = threadMs();
     result.ms = now - began;
-    const stepMs = Math.min(now - stepBegan, performance.now() - stepBeganAt);
+    const stepMs = now - stepBegan;
     shortest[result.yields] = Math.min(shortest[result.yields] ?? Infinity, stepMs);
     if (stepMs > result.longestStepMs) {
       result.longestStepMs = stepMs;
@@ -68,7 +59,7 @@ export function measuredSolve(
     }
     if (step.done || now - read > readEveryMs) {
       result.peakBytes = Math.max(result.peakBytes, process.memoryUsage().arrayBuffers - before);
-      read = processorMs();
+      read = threadMs();
     }
     if (step.done) return result;
     done = step.value;
@@ -77,7 +68,6 @@ export function measuredSolve(
       solving.return(undefined as never);
       return { ...result, failure: 'too-long' };
     }
-    stepBegan = processorMs();
-    stepBeganAt = performance.now();
+    stepBegan = threadMs();
   }
 }

@@ -33,6 +33,7 @@ export function* crossApproximation(
   const right: Float64Array[] = [];
   const rowsAPart = Math.ceil(entriesAPart / columns);
   let pivot = 0;
+  let changed = 0;
   for (let from = 0; from < matrix.length; from += entriesAPart) {
     if (from > 0) yield 0;
     pivot = largestOf(matrix, from, Math.min(matrix.length, from + entriesAPart), pivot);
@@ -50,8 +51,12 @@ export function* crossApproximation(
     // Subtract the product and find the next pivot in one pass.
     const next: Pivot = { at: 0, size: -1 };
     for (let from = 0; from < rows; from += rowsAPart) {
-      subtractProduct(matrix, down, across, from, Math.min(rows, from + rowsAPart), next);
-      if (rows > rowsAPart) yield left.length / maxRank;
+      const to = Math.min(rows, from + rowsAPart);
+      subtractProduct(matrix, down, across, from, to, next);
+      changed += (to - from) * columns;
+      if (changed < entriesAPart) continue;
+      changed = 0;
+      yield left.length / maxRank;
     }
     pivot = next.at;
   }

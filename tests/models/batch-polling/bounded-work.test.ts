@@ -100,6 +100,28 @@ describe('a ring as long as its slots are many', () => {
     expect(longestStep(values)).toBeLessThan(mostWork);
   });
 
+  it('is offered what helps where no single input is enough', () => {
+    let values = complete({
+      rateMbps: 386_900,
+      'service.interceptUs': 2624,
+      'service.slopeUs': 0.0017,
+      'service.family': 'sd',
+      'service.sdUs': 0.0895,
+      'service.driftCv': 0.1389,
+      wakeUpUs: 732.9,
+      cores: 4,
+      slotNs: 2.966,
+      arrivalCount: 'ordinary',
+    });
+    const fault = checked(values)!;
+    expect(fault.message).toMatch(/ helps?, but (is|are) not enough alone\.$/);
+    for (let clicks = 0; clicks < 4 && checked(values); clicks++) {
+      const { parameter, nearest } = checked(values)!;
+      values = { ...values, [parameter]: nearest! };
+    }
+    expect(checked(values)).toBeNull();
+  });
+
   it('is refused with a value that can be solved where it takes too long', () => {
     const values = complete({ ringSize: 65_536, 'service.interceptUs': 8500 });
     const fault = checked(values)!;

@@ -63,6 +63,19 @@ const tooMuch: readonly [string, Changes, string][] = [
     },
     'coalescingFrames',
   ],
+  [
+    'many packets that may find an idle core until a late timer',
+    {
+      meanInterarrivalUs: 0.3808,
+      'arrivals.family': 'geometric',
+      coalescingUs: 3236,
+      coalescingFrames: 1656,
+      'service.family': 'deterministic',
+      'service.meanUs': 0.1,
+      slotUs: 1 / 3,
+    },
+    'coalescingUs',
+  ],
   ['short slots', { slotUs: 0.1, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 }, 'slotUs'],
 ];
 

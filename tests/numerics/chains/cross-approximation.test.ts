@@ -22,6 +22,17 @@ function rebuilt(
 }
 
 describe('crossApproximation', () => {
+  it('gives way to others where a small matrix takes many terms', () => {
+    // Of full rank: 300 terms of 9e4 entries.
+    const side = 300;
+    const matrix = new Float64Array(side * side);
+    for (let i = 0; i < side; i++) matrix[i * side + i] = 1 + i;
+    const approximation = approximating(matrix, side, side, 1e-13, side);
+    let yields = 0;
+    while (!approximation.next().done) yields++;
+    expect(yields).toBeGreaterThan(10);
+  });
+
   it('finds the rank of a sum of products and rebuilds it', () => {
     const vectors = (length: number) =>
       fc.array(fc.array(fc.integer({ min: -5, max: 5 }), { minLength: length, maxLength: length }), {

@@ -1,6 +1,6 @@
 /**
  * Whether a solve stays within reason, and what would make it: longer slots, else a shorter stall, else a smaller ring,
- * else a lower rate.
+ * else a lower rate, else what helps most.
  */
 import { significant } from '../../../text/number-words.ts';
 import type { InputFault } from '../../contract/inputs.ts';
@@ -27,10 +27,14 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
   if (isAffordable(inputs)) return null;
   const { slotNs, ringSize, maxBatch, rateMbps } = inputs;
   const given = inputs['arrivals.family'] === 'empirical';
-  const first = (parameter: string, candidates: readonly number[]) =>
+  let most: Step | null = null;
+  const first = (parameter: Step['parameter'], candidates: readonly number[]) =>
     candidates.find((value) => {
       const others = { ...inputs, [parameter]: value };
-      return isLegal(others) && isAffordable(others);
+      if (!isLegal(others)) return false;
+      const left = excessOf(others);
+      if (left < (most?.left ?? excessOf(inputs) / 2)) most = { parameter, value, left };
+      return left <= 1;
     });
   const shortestNs = 1000 * shortestUs(inputs);
   // A given histogram is in slots: longer ones would change it.
@@ -49,9 +53,26 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
   const ring = first('ringSize', halves(ringSize, maxBatch));
   if (ring !== undefined) return tooMuch(inputs, 'ringSize', `a ring of ${ring} packets does`, ring);
   const rate = given ? undefined : first('rateMbps', halves(rateMbps, 1));
-  const lower = rate === undefined ? 'shorten services or stalls' : `${rate} Mbit/s do`;
-  return tooMuch(inputs, 'rateMbps', lower, rate);
+  if (rate !== undefined) return tooMuch(inputs, 'rateMbps', `${rate} Mbit/s do`, rate);
+  const step = most as Step | null;
+  if (step === null) return tooMuch(inputs, 'rateMbps', 'shorten services or stalls', undefined);
+  return tooMuch(inputs, step.parameter, helps[step.parameter](step.value), step.value);
 }
+
+/** A value that makes a solve shorter, but not short enough. */
+interface Step {
+  parameter: 'slotNs' | 'stallUs' | 'ringSize' | 'rateMbps';
+  value: number;
+  /** How many times what is allowed it then takes. */
+  left: number;
+}
+
+const helps: Readonly<Record<Step['parameter'], (value: number) => string>> = {
+  slotNs: (ns) => `slots of ${ns} ns help, but are not enough alone`,
+  stallUs: (us) => `a stall of ${us} µs helps, but is not enough alone`,
+  ringSize: (packets) => `a ring of ${packets} packets helps, but is not enough alone`,
+  rateMbps: (rate) => `${rate} Mbit/s help, but are not enough alone`,
+};
 
 /** How far results in longer slots are off: by rounding, and where the slot is part of what a family means. */
 function whatSlotsChange(inputs: Inputs, slot: number, shortestNs: number): string {
@@ -77,8 +98,13 @@ function tooMuch(inputs: Inputs, parameter: string, how: string, nearest: number
 }
 
 function isAffordable(inputs: Inputs): boolean {
+  return excessOf(inputs) <= 1;
+}
+
+/** How many times what is allowed a solve takes. */
+function excessOf(inputs: Inputs): number {
   const { products, bytes } = solveCost(inputs);
-  return products <= mostProducts && bytes <= mostBytes;
+  return Math.max(products / mostProducts, bytes / mostBytes);
 }
 
 /** The powers of two below, largest first. */

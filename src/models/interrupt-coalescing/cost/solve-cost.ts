@@ -20,6 +20,9 @@ export interface SolveCost {
 /** Cycles of the search for the stationary law, with the steps that smooth between them. */
 const steps = 12;
 
+/** Times that packets of batches which frames close are followed from every arrival to the timer's end. */
+const idlePasses = 4;
+
 /** Multiplications that the law as printed is worth. */
 const mostPrinted = 3e9;
 
@@ -95,6 +98,7 @@ function timesCost({
   frames,
   tau,
   packets,
+  offsets,
   gap,
   service,
   gaps,
@@ -111,7 +115,9 @@ function timesCost({
   const once = 0.5 * summed;
   const positions = packets * (tau + (packets / 2) * service.longest) * wide;
   const following = frames === null && positions > mostPositions;
-  const safe = gaps < range && !following ? (frames === null ? 3 : 5) * once : 0;
+  // Openers that find an idle core soon: every arrival time of a packet by the rest of the timer.
+  const turned = frames === null ? 0 : 0.5 * idlePasses * offsets * tau;
+  const safe = gaps < range && !following ? (frames === null ? 3 : 5) * once + turned : 0;
   const printed = frames === null && summed < mostPrinted ? once : 0;
   // Near the limit as many packets are followed as find room.
   const followed = Math.min(packets, (2 * gaps) / service.mean + 20);

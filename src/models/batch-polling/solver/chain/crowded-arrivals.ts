@@ -48,10 +48,14 @@ export function* planCrowded(
   const crowded: (CrowdedArrivals | null)[] = [];
   const sums: CrowdedSum[] = [];
   const pace = new WorkPace();
+  // Of a block that needed none of its own: there are thousands, and none is garbage.
+  let spare: Float64Array | null = null;
   for (let f = 0; f < kept.length; f++) {
     crowded.push(null);
     if (!kept[f] || windows.mass === 0) continue;
-    const weights = windows.weights(f, reach.length - 1, reach);
+    const values: Float64Array = spare ?? new Float64Array(reach.length);
+    spare = values;
+    const weights = windows.weights(f, reach.length - 1, reach, values);
     if (pace.isDue(perWeight * reach.length)) yield f / kept.length;
     if (weights.last === 0) continue;
     const previous = crowded[f - 1] && sums.at(-1);
@@ -60,6 +64,7 @@ export function* planCrowded(
       crowded[f] = { bySlot: previous.bySlot, scale: ratio };
       continue;
     }
+    spare = null;
     const bySlot = new Float64Array(horizon);
     sums.push({ bySlot, weights });
     crowded[f] = { bySlot, scale: 1 };

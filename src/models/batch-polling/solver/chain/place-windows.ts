@@ -53,10 +53,9 @@ export class PlaceWindows {
 
   /**
    * Weights of block f for k = 1..counts at index k; positive ones lie in first..last. Zero where what the k-th arrival
-   * adds is negligible: `reach[k]` = P(a full service has k arrivals).
+   * adds is negligible: `reach[k]` = P(a full service has k arrivals). Written to `values`, of counts + 1 entries.
    */
-  weights(f: number, counts: number, reach: Float64Array): BlockWeights {
-    const values = new Float64Array(counts + 1);
+  weights(f: number, counts: number, reach: Float64Array, values: Float64Array): BlockWeights {
     let largest = 0;
     for (let k = 1; k <= counts; k++) {
       values[k] = this.weight(f, k);

@@ -119,6 +119,7 @@ export function* closedPositions(
     const finding = overheadWhenAccepted(work, i, below0, limit, out.accepted[i]);
     out.overhead[i] = yield* within(finding, i / count, i / count);
     added += 4 * work.sums[i].p.length;
+    if (work.services !== null) added += 3 * work.services[i].p.length * work.overhead.p.length;
     if (added < productsPerYield) continue;
     added = 0;
     yield (i + 1) / count;

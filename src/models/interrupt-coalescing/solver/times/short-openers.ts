@@ -2,6 +2,7 @@
  * Openers that find less than tau: their batch may be handed over before or after the CPU is done with what they found.
  * In slots.
  */
+import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { lastIsLater, waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import { massOf } from './mass-of.ts';
@@ -9,8 +10,8 @@ import { massOf } from './mass-of.ts';
 /** Entries below this are not spread. */
 const negligible = 1e-26;
 
-/** Slots that are walked through between two yields. */
-const slotsPerYield = 2e5;
+/** Work of a slot that is walked through. */
+const perSlot = 4;
 
 /** A law by the position of its packet. */
 type TermInParts = (i: number) => Generator<number, Float64Array, void>;
@@ -22,7 +23,7 @@ type TermInParts = (i: number) => Generator<number, Float64Array, void>;
 export function shortOpeners(batches: NicBatches, found: Float64Array): TermInParts {
   const { tau, offsets, frames } = batches;
   const openers = massOf(found, 0, tau);
-  const arrivalsAPart = Math.ceil(slotsPerYield / tau);
+  const pace = new WorkPace();
   const below = new Float64Array(tau);
   for (let t = 0, sum = 0; t < tau; t++) below[t] = sum += found[t];
   return function* (i) {
@@ -40,8 +41,9 @@ export function shortOpeners(batches: NicBatches, found: Float64Array): TermInPa
       }
     };
     for (let k = 0; k < p.length; k++) {
-      if (p[k] >= negligible) addArrival(start + k, p[k]);
-      if ((k + 1) % arrivalsAPart === 0) yield k / p.length;
+      if (p[k] < negligible) continue;
+      addArrival(start + k, p[k]);
+      if (pace.isDue(perSlot * (tau - start - k))) yield k / p.length;
     }
     return out;
   };
@@ -50,7 +52,7 @@ export function shortOpeners(batches: NicBatches, found: Float64Array): TermInPa
 /** E[U; max(0, Y - F) = t] likewise: the part of that time for which the batch is in the CPU's queue. */
 export function shortOpenersLeft(batches: NicBatches, found: Float64Array): TermInParts {
   const { tau, offsets } = batches;
-  const arrivalsAPart = Math.ceil(slotsPerYield / tau);
+  const pace = new WorkPace();
   return function* (i) {
     const out = new Float64Array(tau + 1);
     const later = lastIsLater(batches, i);
@@ -61,8 +63,9 @@ export function shortOpenersLeft(batches: NicBatches, found: Float64Array): Term
       for (let t = 1; t < tau - at; t++) out[t] += weight * found[at + t] * left[t];
     };
     for (let k = 0; k < p.length; k++) {
-      if (p[k] >= negligible) addArrival(start + k, p[k]);
-      if ((k + 1) % arrivalsAPart === 0) yield k / p.length;
+      if (p[k] < negligible) continue;
+      addArrival(start + k, p[k]);
+      if (pace.isDue(perSlot * (tau - start - k))) yield k / p.length;
     }
     return out;
   };

@@ -124,6 +124,9 @@ export function* belowHorizon(work: BatchWork, horizon: number): Generator<numbe
   };
 }
 
+/** Work of a sum beside its entries, of which there may be none below the horizon. */
+const perSum = 2000;
+
 /**
  * Sums of up to `batches.size.length - 1` service times. Cost: largest batch x width of the sums x histogram length.
  */
@@ -157,7 +160,7 @@ export function* batchWork(
     services?.push({ start: buffer.start, p: buffer.values.slice(buffer.start, buffer.end) });
     beyond[j] = beyond[j - 1] + crossing(sums[j - 1], one, serviceTails, horizon);
     if (sum.p.length > 0) end = Math.max(end, sum.start + sum.p.length);
-    cost += sum.p.length * (4 + (service.smooth ? 0 : one.p.length) + overhead.p.length);
+    cost += perSum + sum.p.length * (4 + (service.smooth ? 0 : one.p.length) + overhead.p.length);
     if (cost > 1.5e6) {
       cost = 0;
       yield done;

@@ -18,7 +18,7 @@ export function* addNextWork(
   to: number,
   scratch: Float64Array,
 ): Generator<number, void, void> {
-  const { limit, gaps, firstGap, fits, fallsToZero, stuck, kernel, kernelLong, long } = chain;
+  const { limit, gaps, firstGap, fits, fallsToZero, stuck, kernel, kernelLong } = chain;
   const inner = Math.min(to, limit - gaps);
   if (from < inner) {
     const moving = u.subarray(from, inner);
@@ -30,16 +30,18 @@ export function* addNextWork(
   }
   const nearest = Math.max(from, limit - gaps);
   if (nearest >= to) return;
-  // Rows are added by fours.
-  const rowsAPart = 4 * Math.ceil(productsPerYield / 4 / (gaps + long));
   for (const [values, rows] of [
     [fits, chain.fitsRows],
     [stuck, chain.stuckRows],
   ] as const) {
+    // Interrupts that pile up make rows beyond the limit much wider than those that fit. Rows are added by fours.
+    const near = rows.slice(nearest - (limit - gaps), to - (limit - gaps));
+    const widest = near.reduce((most, row) => Math.max(most, row.to - row.from), 1);
+    const rowsAPart = 4 * Math.ceil(productsPerYield / 4 / widest);
     for (let n = nearest; n < to; n += rowsAPart) {
       if (n > nearest) yield (n - nearest) / (to - nearest);
       const end = Math.min(to, n + rowsAPart);
-      const own = rows.slice(n - (limit - gaps), end - (limit - gaps));
+      const own = near.slice(n - nearest, end - nearest);
       addRows(scratch, values, own, u.subarray(n, end), scratch.length);
     }
   }

@@ -35,7 +35,7 @@ describe('windows of places', () => {
     const q = Float64Array.from({ length: 101 }, (_, k) => (k < 95 ? 0.9 ** k : 0.5 * 0.9 ** k));
     const windows = new PlaceWindows(q, 10, 100);
     const reach = new Float64Array(16).fill(1);
-    const weights = [3, 4, 5, 9].map((f) => windows.weights(f, 15, reach).values);
+    const weights = [3, 4, 5, 9].map((f) => windows.weights(f, 15, reach, new Float64Array(16)).values);
     expect(ratioOfWeights(weights[0], weights[1])).toBeCloseTo(0.9 ** 10, 12);
     expect(ratioOfWeights(weights[1], weights[2])).toBeCloseTo(0.9 ** 10, 12);
     expect(ratioOfWeights(weights[2], weights[3])).toBeNull();
