@@ -29,7 +29,7 @@ test('what a check finds off is listed among the limits, and counted on the bar'
   await bench.openDrawer('limits');
   const limits = page.getByTestId('limits');
   await expect(limits).toContainText(
-    /\d+ of \d+ numbers lie outside their simulated 95 % intervals: .+ by [\d.]+ %/,
+    /\d+ of \d+ numbers lie outside their simulated 95\s% intervals: .+ by [\d.]+\s%/,
   );
   await expect(limits).not.toContainText('No known limitation');
   const counted = await limits
