@@ -11,7 +11,7 @@ import type { ServiceCurve } from '../closed-form/service-curve.ts';
 import { readServiceCurve } from '../closed-form/service-curve.ts';
 import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/slots.ts';
 import { speedsOf } from '../solver/drift/speeds.ts';
-import { checkHistogram } from '../../input-parts/check-histogram.ts';
+import { checkGapHistogram, checkGapSpread } from '../../input-parts/check-gaps.ts';
 
 /** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
 const longestService = 1e6;
@@ -109,14 +109,7 @@ function checkTables(inputs: Inputs): InputFault | null {
 
 export function checkInterarrival(inputs: Inputs, share: number): InputFault | null {
   const family = inputs['arrivals.family'];
-  if (family === 'empirical') {
-    return checkHistogram(
-      inputs['arrivals.pmf'],
-      'arrivals.pmf',
-      'slots between two packets',
-      'infinitely many packets would arrive in one slot',
-    );
-  }
+  if (family === 'empirical') return checkGapHistogram(inputs['arrivals.pmf']);
   const mean = meanInterarrivalSlots(inputs, share);
   if (!(mean > 0 && mean < Infinity)) {
     return {
@@ -125,14 +118,5 @@ export function checkInterarrival(inputs: Inputs, share: number): InputFault | n
       message: 'The packet rate must be above 0 Mbit/s.',
     };
   }
-  if (family !== 'negative-binomial') return null;
-  const smallest = 1 / Math.sqrt(mean);
-  const cv = inputs['arrivals.cv'];
-  if (cv * cv * mean > 1 + 1e-12) return null;
-  return {
-    code: 'cv-below-poisson-limit',
-    parameter: 'arrivals.cv',
-    message: `With a mean of ${significant(mean, 4)} slots between packets the coefficient of variation must exceed ${significant(smallest, 6)}, that of near-regular arrivals; ${cv} does not.`,
-    nearest: Math.ceil(smallest * 1.0005 * 1e4) / 1e4,
-  };
+  return family === 'negative-binomial' ? checkGapSpread(inputs['arrivals.cv'], mean) : null;
 }

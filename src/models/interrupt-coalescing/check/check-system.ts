@@ -6,6 +6,7 @@ import { checkCost } from './check-cost.ts';
 import { meanInterarrivalSlots } from '../mean-interarrival-slots.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
+import { checkGapHistogram, checkGapSpread } from '../../input-parts/check-gaps.ts';
 import { checkHistogram } from '../../input-parts/check-histogram.ts';
 
 /** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
@@ -63,14 +64,7 @@ const mostSlots = 100_000;
 
 function checkArrivals(inputs: Inputs): InputFault | null {
   const family = inputs['arrivals.family'];
-  if (family === 'empirical') {
-    return checkHistogram(
-      inputs['arrivals.pmf'],
-      'arrivals.pmf',
-      'slots between two packets',
-      'infinitely many packets would arrive in one slot',
-    );
-  }
+  if (family === 'empirical') return checkGapHistogram(inputs['arrivals.pmf']);
   const mean = meanInterarrivalSlots(inputs);
   const { slotUs } = inputs;
   if (family === 'geometric' && !(mean > 1)) {
@@ -82,16 +76,9 @@ function checkArrivals(inputs: Inputs): InputFault | null {
       nearest,
     };
   }
-  if (family !== 'negative-binomial') return null;
-  const smallest = 1 / Math.sqrt(mean);
-  const cv = inputs['arrivals.cv'];
-  if (cv * cv * mean > 1 + 1e-12) return null;
-  return {
-    code: 'cv-below-poisson-limit',
-    parameter: 'arrivals.cv',
-    message: `With a mean of ${significant(mean, 4)} slots between packets the coefficient of variation must exceed ${significant(smallest, 6)}, that of near-regular arrivals; ${cv} does not. Shorter slots lower the limit.`,
-    nearest: Math.ceil(smallest * 1.0005 * 1e4) / 1e4,
-  };
+  return family === 'negative-binomial'
+    ? checkGapSpread(inputs['arrivals.cv'], mean, ' Shorter slots lower the limit.')
+    : null;
 }
 
 function checkService(inputs: Inputs): InputFault | null {
