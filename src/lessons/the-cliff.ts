@@ -92,7 +92,7 @@ export const theCliff: Lesson = {
     {
       id: 'find-the-edge',
       title: 'Find the edge',
-      say: 'The highest rate without loss is the NDR, the no-drop rate, of benchmark reports. Find it by hand: go as high as you can while the headline still says that none is lost. The slider’s steps are 0.01 Gbit/s; arrow keys move it by one.',
+      say: 'The highest rate without loss is the NDR, the no-drop rate, of benchmark reports. Find it by hand: go as high as you can while the headline still says that none is lost. The slider’s steps are 0.01 Gbit/s; on a keyboard the arrow keys move it by one.',
       scene: at(8000),
       pointsAt: 'input:rateMbps',
       task: {

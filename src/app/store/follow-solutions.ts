@@ -40,7 +40,9 @@ export function followSolutions(
       actions.catchUp();
     },
     onFailure: ({ code, message, parameter }) => {
-      change({ pending: false, progress: null, failure: { code, message } });
+      // Nothing is tried again by itself: it might stop again.
+      const said = code === 'worker-lost' ? `${message} Change an input to try again.` : message;
+      change({ pending: false, progress: null, failure: { code, message: said } });
       if (parameter !== null) store.setState({ fault: { code, parameter, message } });
     },
     onActivity: ({ busy, fraction }) => {

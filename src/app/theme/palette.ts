@@ -39,6 +39,11 @@ export interface Palette {
    * the model's blue last.
    */
   pins: readonly string[];
+  /**
+   * Of things of a kind side by side (ports, configurations), the model's own first: told apart by hue and lightness,
+   * none that a measurement or a simulation wears.
+   */
+  apart: readonly string[];
   reference: string;
   /** Layers of a stack, bottom first: one hue, because they are parts of one quantity. Text on them is `ink`. */
   layers: readonly string[];
@@ -66,6 +71,7 @@ export const lightPalette: Palette = {
   simulation: '#00795a',
   ghost: '#a9c4e6',
   pins: ['#a8487a', '#946200', '#4d4d4d', '#756b00', '#6b1f4d', '#5e3b00', '#0c5470', '#1a78ad'],
+  apart: ['#1b5fb5', '#a8487a', '#946200', '#16191d', '#00747e', '#8a3fd1', '#4f7a00', '#6b1f4d'],
   reference: '#646b75',
   layers: ['#8fb3e0', '#b7cfec', '#dbe7f6', '#cfd6de', '#e8ecf0'],
 };
@@ -92,6 +98,7 @@ export const darkPalette: Palette = {
   simulation: '#3cc79a',
   ghost: '#3a5677',
   pins: ['#e08fba', '#e6a823', '#b4b4b4', '#e5d84a', '#f7cfe2', '#ffdfa6', '#bfe6fa', '#63bdee'],
+  apart: ['#6ea8f0', '#e08fba', '#e6a823', '#e8eaed', '#2fb5bd', '#b07cff', '#b4cf3a', '#bf6a96'],
   reference: '#979ea8',
   layers: ['#37618f', '#2b496b', '#21364e', '#3a424b', '#2a3037'],
 };

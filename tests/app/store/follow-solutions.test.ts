@@ -88,6 +88,18 @@ describe('the result on screen', () => {
     expect(state().solve.progress).toBe(0.4);
   });
 
+  it('says what to do after a computation that did not answer', () => {
+    const { requests, handlers, state } = start();
+    const { request, generation } = lastOf(requests);
+    handlers.onFailure({
+      ...{ request, generation, code: 'worker-lost', parameter: null },
+      message: 'The computation stopped responding and was ended.',
+    });
+    expect(state().solve.failure?.message).toBe(
+      'The computation stopped responding and was ended. Change an input to try again.',
+    );
+  });
+
   it('says when the computation had to be restarted', () => {
     const { handlers, state } = start();
     handlers.onRestart?.('hang', 'no answer');

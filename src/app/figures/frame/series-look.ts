@@ -35,7 +35,7 @@ const PIN_SYMBOLS = [
   'star-diamond',
   'hexagon',
 ];
-/** Five, beside four colours: twenty pairs before one comes again. */
+/** Five, beside eight colours: forty pairs before one comes again. */
 const ALTERNATIVE_DASHES = ['solid', '8px,3px', '2px,2px', '8px,3px,2px,3px', '14px,4px'];
 const SYMBOLS = ['circle', 'square', 'triangle-up', 'diamond', 'cross'];
 
@@ -43,15 +43,10 @@ function cyclic<T>(list: readonly T[], index: number): T {
   return list[index % list.length]!;
 }
 
-/** For things of a kind side by side: hues of the Okabe-Ito set that neither measurements nor simulations wear. */
-function huesApart({ model, pins, ink }: Palette): readonly string[] {
-  return [model[0]!, pins[0]!, pins[1]!, ink];
-}
-
 /** A hue of its own goes before the colour of the role; dash and symbol stay the role's. */
 export function seriesLook(series: Pick<Series, 'role' | 'variant' | 'hue'>, palette: Palette): SeriesLook {
   const look = roleLook(series, palette);
-  return series.hue === undefined ? look : { ...look, colour: cyclic(huesApart(palette), series.hue) };
+  return series.hue === undefined ? look : { ...look, colour: cyclic(palette.apart, series.hue) };
 }
 
 function roleLook(series: Pick<Series, 'role' | 'variant'>, palette: Palette): SeriesLook {
@@ -75,7 +70,7 @@ function roleLook(series: Pick<Series, 'role' | 'variant'>, palette: Palette): S
       return { colour: palette.ghost, width: 1.25, dash: cyclic(MODEL_DASHES, variant), symbol };
     case 'alternative':
       return {
-        colour: cyclic(huesApart(palette), variant),
+        colour: cyclic(palette.apart, variant),
         width: 1.5,
         dash: cyclic(ALTERNATIVE_DASHES, variant),
         symbol,

@@ -197,7 +197,7 @@ function Pad({ label, x, y, positions, heights, onDraw, barWidth, size }: Props 
         ))}
       </svg>
       <p className="lesson-pad-key" aria-hidden="true">
-        Draw here, or use the arrow keys
+        Draw here<span className="with-keys">, or use the arrow keys</span>
       </p>
     </div>
   );

@@ -121,7 +121,10 @@ export function ExaminedHeat(props: Props) {
       </div>
       <div className="examine-words" data-testid="map-readout">
         {words === null ? (
-          <p className="quiet-text">Point at a cell, or use the arrow keys; Enter goes there.</p>
+          <p className="quiet-text">
+            <span className="for-touch">Touch a cell to read it.</span>
+            <span className="for-pointer">Point at a cell, or use the arrow keys; Enter goes there.</span>
+          </p>
         ) : (
           <p>
             <strong>{words.place}</strong> {words.result}

@@ -97,7 +97,10 @@ export function HeatReadout({ spec, size, describedBy, wordsAt, onGo, onExamine 
         {words === null ? (
           <p className="quiet-text">
             {spec.now === null ? 'The current inputs lie outside this map. ' : ''}
-            Point at a cell or use the arrow keys. Click or press Enter to go there.
+            <span className="for-touch">Touch a cell to read it.</span>
+            <span className="for-pointer">
+              Point at a cell or use the arrow keys. Click or press Enter to go there.
+            </span>
           </p>
         ) : (
           <p>

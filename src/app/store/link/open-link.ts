@@ -23,6 +23,9 @@ interface Opening {
 export function openLink(app: App, hash: string, { first, isNewest }: Opening): void {
   const { catalogue, store, actions } = app;
   const former = store.getState();
+  // What was said of the link before is not true of this one.
+  for (const { id, kind } of former.announcements)
+    if (kind === 'correction' || kind === 'failure') actions.dismiss(id);
   // What an earlier link hid is not hidden in this one.
   const shown = catalogue.models.map(({ id }) => catalogue.find(id)!);
   for (const model of shown) catalogue.replace(wholeModel(model));

@@ -27,6 +27,9 @@ import { readInputs } from '../read-inputs.ts';
 /** Fewest packets that an axis shows, so that a single probability is a bar and not a hairline. */
 const fewestShown = 24;
 
+/** More packets than these on the axis are drawn as a step. */
+const mostBars = 150;
+
 /** Nothing lies beyond a full batch or a full ring; a little room beside them stays. */
 function upToMost([from, to]: readonly [number, number], most: number): readonly [number, number] {
   return [from, from > 0 ? to : Math.min(to, Math.ceil(most))];
@@ -60,10 +63,8 @@ function batchSize(context: FigureContext) {
 
   const [lower, upper] = visibleSupport(d, log ? smallestProbability : 1e-6);
   const [measuredLower, measuredUpper] = measuredSupport(overlays) ?? [lower, upper];
-  const range = upToMost(
-    surroundings(Math.min(lower, measuredLower), Math.max(upper, measuredUpper), fewestShown),
-    1.04 * maxBatch,
-  );
+  const [least, most] = [Math.min(lower, measuredLower), Math.max(upper, measuredUpper)];
+  const range = upToMost(surroundings(least, most, fewestShown), 1.04 * maxBatch);
   const series: Series[] = [
     ...(ghost
       ? [
@@ -79,7 +80,7 @@ function batchSize(context: FigureContext) {
       name: 'model',
       label: 'model',
       role: 'model',
-      shape: d.p.length <= 150 && !log ? 'bars' : 'step',
+      shape: range[1] - range[0] <= mostBars && !log ? 'bars' : 'step',
       fill: !log,
       ...coordinates(d),
     },
@@ -93,7 +94,11 @@ function batchSize(context: FigureContext) {
   return {
     title: 'Batch size',
     subtitle: `${methodLine} · ${all ? 'all polls' : 'polls that found packets'}`,
-    x: { title: 'Packets per poll', unit: 'packets', scale: 'linear' as const, range },
+    x: {
+      ...{ title: 'Packets per poll', unit: 'packets', scale: 'linear' as const, range },
+      // Every batch is a full one: from zero on its bar would be a hairline.
+      fixed: least === most,
+    },
     y: probabilityAxis(series, log),
     series,
     markers,

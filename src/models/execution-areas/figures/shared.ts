@@ -48,8 +48,8 @@ export function readDrawn(inputs: Inputs): Drawn | string {
   }
 }
 
-/** Hues beside the model's own. */
-const otherHues = 3;
+/** Hues beside the model's own: one for each other configuration. */
+const otherHues = 7;
 
 export interface Point {
   x: number;

@@ -5,12 +5,12 @@ import { darkPalette, lightPalette } from '../../../../src/app/theme/palette.ts'
 import { maxPins } from '../../../../src/scenario/pin/pin.ts';
 
 describe('seriesLook', () => {
-  it.each([lightPalette, darkPalette])('tells twenty alternatives apart by colour and dash', (palette) => {
-    const looks = Array.from({ length: 20 }, (_, variant) => {
+  it.each([lightPalette, darkPalette])('tells forty alternatives apart by colour and dash', (palette) => {
+    const looks = Array.from({ length: 40 }, (_, variant) => {
       const { colour, dash } = seriesLook({ role: 'alternative', variant }, palette);
       return `${colour} ${dash}`;
     });
-    expect(new Set(looks).size).toBe(20);
+    expect(new Set(looks).size).toBe(40);
   });
 
   it.each([lightPalette, darkPalette])(
@@ -31,11 +31,13 @@ describe('seriesLook', () => {
   );
 
   it.each([lightPalette, darkPalette])(
-    'gives four ports four hues, each with a dash of its own and not all of them blue',
+    'gives eight things side by side eight hues, one of them the model’s and none the simulation’s',
     (palette) => {
-      const looks = [0, 1, 2, 3].map((hue) => seriesLook({ role: 'model', variant: hue, hue }, palette));
-      expect(new Set(looks.map(({ colour }) => colour)).size).toBe(4);
-      expect(new Set(looks.map(({ dash }) => dash)).size).toBe(4);
+      const looks = [0, 1, 2, 3, 4, 5, 6, 7].map((hue) =>
+        seriesLook({ role: 'model', variant: hue, hue }, palette),
+      );
+      expect(new Set(looks.map(({ colour }) => colour)).size).toBe(8);
+      expect(new Set(looks.slice(0, 4).map(({ dash }) => dash)).size).toBe(4);
       expect(looks.filter(({ colour }) => palette.model.includes(colour))).toHaveLength(1);
       expect(looks.map(({ colour }) => colour)).not.toContain(palette.simulation);
     },

@@ -91,6 +91,15 @@ describe('the address', () => {
     expect(hash).toBe('#v1/toy-queue?rateMpps=0.001');
   });
 
+  it('takes back what was said of the link before when the next one opens', () => {
+    start('#v1/toy-queue?rateMpps=-5');
+    expect(app.store.getState().announcements).toHaveLength(1);
+    app.actions.announce('update', 'There is a new version.');
+    hash = '#v1/toy-queue?rateMpps=0.3';
+    changed();
+    expect(app.store.getState().announcements.map(({ kind }) => kind)).toEqual(['update']);
+  });
+
   it('is not overwritten by an earlier change while a link in it waits to be opened', () => {
     start('#v1/toy-queue?rateMpps=0.8');
     app.actions.setValue('rateMpps', 0.9);

@@ -13,6 +13,7 @@ import { inputsKey } from '../inputs-key.ts';
 import { SolveProgress } from '../../../shell/SolveProgress.tsx';
 import { useBackgroundSolves } from '../use-background-solves.ts';
 import type { Recording } from '../recordings/use-recordings.ts';
+import { useWireRates } from '../recordings/use-wire-rates.ts';
 import { UseCalibrated } from '../UseCalibrated.tsx';
 
 interface Found {
@@ -87,19 +88,16 @@ export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
 
 function FoundFamilies({ found, values, old }: { found: Found; values: EnteredInputs; old: boolean }) {
   const { fit, rateMbps } = found;
+  const rate = useWireRates().words(rateMbps);
   if (fit === null) {
-    return (
-      <p className="field-fault">
-        The model cannot be solved for any family at {formatCount(Math.round(rateMbps))} Mbit/s.
-      </p>
-    );
+    return <p className="field-fault">The model cannot be solved for any family at {rate}.</p>;
   }
   const { divergence, noise } = { divergence: fit.best.divergence, noise: fit.noise };
   return (
     <div className="fit-result" data-old={old || undefined} data-testid="arrival-families">
       <table className="fit-table">
         <caption className="quiet-text">
-          {formatCount(fit.polls)} polls at {formatCount(Math.round(rateMbps))} Mbit/s
+          {formatCount(fit.polls)} polls at {rate}
         </caption>
         <thead>
           <tr>

@@ -1,7 +1,8 @@
 import type { RateDivergences } from '../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
 import { MISSING } from '../../../../text/number-format.ts';
-import { heldOutRows, jsdText, medianRows, rateText } from './fit-words.ts';
+import { heldOutRows, jsdText, medianRows } from './fit-words.ts';
 import type { FitProposal } from './propose-fit.ts';
+import { useWireRates } from '../recordings/use-wire-rates.ts';
 
 interface Props {
   proposal: FitProposal;
@@ -12,13 +13,14 @@ interface Props {
 /** The divergence at every rate before and after a fit, and its medians. */
 export function FitDivergences({ proposal, after }: Props) {
   const { runs, before } = proposal;
+  const rates = useWireRates();
   return (
     <div className="fit-points" tabIndex={0} role="region" aria-label="Divergence by rate">
       <table className="fit-table">
         <caption className="quiet-text">JSD at each rate, without and with the parts taken</caption>
         <thead>
           <tr>
-            <th scope="col">Mbit/s</th>
+            <th scope="col">{rates.unit}</th>
             <th scope="col">In the fit</th>
             <th scope="col">Before</th>
             <th scope="col">After</th>
@@ -36,7 +38,7 @@ export function FitDivergences({ proposal, after }: Props) {
           ))}
           {runs.map((run, k) => (
             <tr key={run.run.id}>
-              <th scope="row">{rateText(run)}</th>
+              <th scope="row">{rates.number(run.rateMbps)}</th>
               <td>{run.usedForFit ? 'yes' : 'no'}</td>
               <td>{jsdText(before[k])}</td>
               <td>{after === null ? MISSING : jsdText(after[k])}</td>

@@ -2,6 +2,7 @@ import { medianDivergence } from '../../../../measurements/calibration/batch-siz
 import type { FitPartId } from './fit-parts.ts';
 import { curveWarning, jsdText, evidenceOf, leftOutWords, oddWords, partNames } from './fit-words.ts';
 import type { FitProposal } from './propose-fit.ts';
+import { useWireRates } from '../recordings/use-wire-rates.ts';
 
 interface Props {
   proposal: FitProposal;
@@ -13,6 +14,7 @@ interface Props {
 /** The parts of a fit with their evidence; each can be left out. */
 export function FitPartList({ proposal, taken, disabled, onToggle }: Props) {
   const { fit, parts, runs } = proposal;
+  const rates = useWireRates();
   const warning = curveWarning(fit);
   return (
     <>
@@ -22,7 +24,7 @@ export function FitPartList({ proposal, taken, disabled, onToggle }: Props) {
           <ul>
             {fit.odd.map((odd) => {
               const rate = runs.find(({ run }) => run === odd.run)?.rateMbps;
-              const label = rate === undefined ? odd.run.fileName : `${Math.round(rate)} Mbit/s`;
+              const label = rate === undefined ? odd.run.fileName : rates.words(rate);
               return <li key={odd.run.id}>{oddWords(odd, label)}</li>;
             })}
           </ul>

@@ -7,7 +7,7 @@ import {
 import type { OddRun } from '../../../../measurements/calibration/recorded-polls/odd-runs.ts';
 import type { RecordedFit } from '../../../../measurements/calibration/recorded-polls/recorded-fit.ts';
 import { stretchPolls } from '../../../../measurements/calibration/recorded-polls/service-drift.ts';
-import { formatCount, formatPercent } from '../../../../text/number-format.ts';
+import { formatPercent } from '../../../../text/number-format.ts';
 import { numberOf } from '../../../../text/number-of.ts';
 import { significant } from '../../../../text/number-words.ts';
 import type { FitPart, FitPartId } from './fit-parts.ts';
@@ -147,5 +147,3 @@ export function heldOutRows(
   ];
   return rows.filter((one) => one !== null);
 }
-
-export const rateText = ({ rateMbps }: JudgedRun) => formatCount(Math.round(rateMbps));

@@ -4,15 +4,15 @@ import {
   isBatchClock,
   wireRateMbps,
 } from '../../../../measurements/measurement.ts';
-import { formatCount } from '../../../../text/number-format.ts';
 import { useApp } from '../../../store/app-context.tsx';
+import { useWireRates } from './use-wire-rates.ts';
 
 /** A recording of polls that a calibration can use. */
 export interface Recording {
   run: BatchClockMeasurement;
   /** On the wire; null where neither the file nor the reader says it. */
   rateMbps: number | null;
-  /** `5000 Mbit/s`, or the name of the file. */
+  /** `5 Gbit/s`, or the name of the file. */
   label: string;
 }
 
@@ -28,6 +28,7 @@ export function useRecordings(): Recordings | null {
   const files = useApp(({ measurement }) => measurement.files);
   const recordings = useApp(({ measurement }) => measurement.testbed.recordings);
   const frameBytes = useApp(({ values }) => values.frameBytes);
+  const { words } = useWireRates();
   return useMemo(() => {
     const own = files.filter(isBatchClock);
     const runs = own.length > 0 ? own : recordings.filter(isBatchClock);
@@ -35,10 +36,10 @@ export function useRecordings(): Recordings | null {
     const list = runs
       .map((run) => {
         const rateMbps = wireRateMbps(run, typeof frameBytes === 'number' ? frameBytes : 64);
-        const label = rateMbps === null ? run.fileName : `${formatCount(Math.round(rateMbps))} Mbit/s`;
+        const label = rateMbps === null ? run.fileName : words(rateMbps);
         return { run, rateMbps, label };
       })
       .sort((a, b) => (a.rateMbps ?? Infinity) - (b.rateMbps ?? Infinity));
     return { source: own.length > 0 ? 'files' : 'testbed', list };
-  }, [files, recordings, frameBytes]);
+  }, [files, recordings, frameBytes, words]);
 }

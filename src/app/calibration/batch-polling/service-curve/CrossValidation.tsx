@@ -3,7 +3,7 @@ import {
   type ValidatedRate,
 } from '../../../../measurements/calibration/batch-sizes/cross-validation.ts';
 import { fittedUs } from '../../../../measurements/calibration/service-curve/service-fit.ts';
-import { formatCount, formatPercent, formatSignificant, MISSING } from '../../../../text/number-format.ts';
+import { formatPercent, formatSignificant, MISSING } from '../../../../text/number-format.ts';
 import { withInputs } from '../../../../scenario/file/with-inputs.ts';
 import { useApp } from '../../../store/app-context.tsx';
 import type { CalibratedCurve } from './curve-choice.ts';
@@ -11,6 +11,7 @@ import { inputsKey } from '../inputs-key.ts';
 import { SolveProgress } from '../../../shell/SolveProgress.tsx';
 import { useBackgroundSolves } from '../use-background-solves.ts';
 import type { Recording } from '../recordings/use-recordings.ts';
+import { useWireRates } from '../recordings/use-wire-rates.ts';
 
 interface Props {
   list: readonly Recording[];
@@ -29,6 +30,7 @@ interface Validation {
 export function CrossValidation({ list, chosen, curve }: Props) {
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
+  const shownRates = useWireRates();
   const { fraction, result, failure, start, cancel } = useBackgroundSolves<Validation>();
   const { changes, fit, table } = curve;
   if (changes === null) return null;
@@ -78,7 +80,7 @@ export function CrossValidation({ list, chosen, curve }: Props) {
             <table className="fit-table">
               <thead>
                 <tr>
-                  <th scope="col">Mbit/s</th>
+                  <th scope="col">{shownRates.unit}</th>
                   <th scope="col">In the fit</th>
                   <th scope="col">JSD</th>
                   <th scope="col">Mean (%)</th>
@@ -88,7 +90,7 @@ export function CrossValidation({ list, chosen, curve }: Props) {
               <tbody>
                 {result.rates.map(({ rateMbps, usedForFit, divergence, meanError, serviceResidual }, k) => (
                   <tr key={k}>
-                    <th scope="row">{formatCount(Math.round(rateMbps))}</th>
+                    <th scope="row">{shownRates.number(rateMbps)}</th>
                     <td>{usedForFit ? 'yes' : 'no'}</td>
                     <td>{divergence === null ? MISSING : formatSignificant(divergence, 2)}</td>
                     <td>{percent(meanError)}</td>

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { fitByRate, perRateWarning } from '../../../../measurements/calibration/service-curve/fit-by-rate.ts';
 import type { ServiceTimesFitOptions } from '../../../../measurements/calibration/service-curve/service-fit.ts';
-import { formatCount, formatSignificant } from '../../../../text/number-format.ts';
+import { formatSignificant } from '../../../../text/number-format.ts';
 import { useApp } from '../../../store/app-context.tsx';
 import type { Recording } from '../recordings/use-recordings.ts';
+import { useWireRates } from '../recordings/use-wire-rates.ts';
 
 /** Each rate fitted alone: how far the service times follow the load and not the batch. */
 export function RateFits({
@@ -15,6 +16,7 @@ export function RateFits({
 }) {
   const frameBytes = useApp(({ values }) => values.frameBytes);
   const { form, weights } = options;
+  const rates = useWireRates();
   const fits = useMemo(
     () =>
       fitByRate(
@@ -33,7 +35,7 @@ export function RateFits({
         <table className="fit-table">
           <thead>
             <tr>
-              <th scope="col">Mbit/s</th>
+              <th scope="col">{rates.unit}</th>
               <th scope="col">Poll (µs)</th>
               <th scope="col">{broken ? 'Packet below' : 'Packet'} (µs)</th>
               {broken ? <th scope="col">Above (µs)</th> : null}
@@ -42,7 +44,7 @@ export function RateFits({
           <tbody>
             {fits.map(({ run, rateMbps, fit, refusal }) => (
               <tr key={run.id}>
-                <th scope="row">{rateMbps === null ? run.fileName : formatCount(Math.round(rateMbps))}</th>
+                <th scope="row">{rateMbps === null ? run.fileName : rates.number(rateMbps)}</th>
                 {fit === null ? (
                   <td colSpan={broken ? 3 : 2} title={refusal ?? undefined}>
                     too few batch sizes

@@ -34,9 +34,12 @@ const LINE_GAP = 3;
 /** By how much words beside their line reach across it. */
 const HOLD = 3;
 
-/** `last`: ending with the row, or with their stretch. */
-type Alignment = 'centred' | 'after' | 'before' | 'last';
-const ALIGNMENTS: readonly Alignment[] = ['centred', 'after', 'before', 'last'];
+/**
+ * `last`: ending with the row, or with their stretch. `from`, `up to`: not across their line at all, so that another may
+ * pass close by.
+ */
+type Alignment = 'centred' | 'after' | 'before' | 'last' | 'from' | 'up to';
+const ALIGNMENTS: readonly Alignment[] = ['centred', 'after', 'before', 'last', 'from', 'up to'];
 const ROWS = ['lower', 'upper'] as const;
 
 interface Room {
@@ -54,12 +57,16 @@ function leftOf(
 ): number {
   if (alignment === 'after') return at - HOLD;
   if (alignment === 'before') return at - width + HOLD;
+  if (alignment === 'from') return at;
+  if (alignment === 'up to') return at - width;
   if (alignment === 'last') return Math.min(end, at + reach) - width;
   return Math.min(end - width, Math.max(start, at - width / 2));
 }
 
-function covers({ left, width }: RowLabel, at: number): boolean {
-  return at > left - LINE_GAP && at < left + width + LINE_GAP;
+function covers({ left, width, at: own }: RowLabel, at: number): boolean {
+  // Words that end at their own line stand as clear of the next one as that line does.
+  const gap = Math.min(own - left, left + width - own) < 0.01 ? 0 : LINE_GAP;
+  return at > left - gap && at < left + width + gap;
 }
 
 function isFree(label: RowLabel, placed: readonly RowLabel[], { starts, end }: Room): boolean {

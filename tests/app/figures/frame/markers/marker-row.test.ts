@@ -31,6 +31,15 @@ describe('the row above the plot', () => {
     expect(labels).toHaveLength(2);
   });
 
+  it.each([
+    ['in front of', 300, 303],
+    ['behind', 303, 300],
+  ])('keeps both labels where the other line passes close %s the first one', (_, now, limit) => {
+    const labels = place([entry('now 1.81 Mpps', now), entry('limit 1.82 Mpps', limit)]);
+    expect(labels.map(({ text }) => text)).toEqual(['now 1.81 Mpps', 'limit 1.82 Mpps']);
+    expect(labels[0]!.row).not.toBe(labels[1]!.row);
+  });
+
   it('puts the words of a stretch over its end where those of a line take its middle', () => {
     const stretch = { ...entry('loss', 330), reach: 60 };
     const [line, over] = place([entry('capacity 8.95 Gbit/s', 270), stretch], 400);
