@@ -70,9 +70,11 @@ function nicMarks(box: BandBox, measure: MarkMeasure): Mark[] {
   ];
 }
 
+/** Cores that have a box each are counted by the eye. */
 function groupWords({ label, kind, cores }: DiagramGroup): readonly string[] {
-  const count = cores.length === 1 ? '1 core' : `${cores.length} cores`;
   const short = kind === 'host' ? 'Host' : 'VM';
+  if (cores.every(({ areas }) => areas.length > 0)) return [label, short];
+  const count = cores.length === 1 ? '1 core' : `${cores.length} cores`;
   return [`${label}, ${count}`, `${short}, ${count}`, short];
 }
 

@@ -70,6 +70,8 @@ export interface Marker {
   axis: 'x' | 'y';
   value: number;
   label: string;
+  /** Instead of `label` on a small figure: without the number, which the page says elsewhere, too. */
+  brief?: string;
   /**
    * `now`: the operating point; `limit`: a bound such as capacity or the ring; `ghost`: where the drag began; `note`:
    * anything else.

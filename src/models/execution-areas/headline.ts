@@ -16,9 +16,8 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const { name } = configurationNamed(words.configuration);
   const what = `${flowWords(scaleFactor)} at a time`;
   const cores = (coresUsed ?? 0) + (coresIdle ?? 0);
-  const used = coresUsed === cores ? `all ${cores} cores` : `${coresUsed ?? 0} of ${cores} cores`;
+  const used = coresUsed === cores ? 'all cores' : `${coresUsed ?? 0} of ${cores} cores`;
   const forwarded = rateWords(rate, throughputMpps);
-  const link = `${significant(inputs.linkGbps, 4)} Gbit/s link`;
   return {
     sentence:
       inputs.configuration === 'best'
@@ -26,13 +25,13 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
         : `With configuration ${name} the server forwards at most ${forwarded}: ${what} on ${used}.`,
     edge:
       words.limitedBy === 'link'
-        ? `The ${link} is the limit; the processor could forward ${rateWords(rate, cpuMpps ?? 0)}.`
-        : `The processor is the limit; ${linkWords(indicators.saturationFrameBytes ?? null, link)}.`,
+        ? `The ${significant(inputs.linkGbps, 4)} Gbit/s link is the limit; the processor could forward ${rateWords(rate, cpuMpps ?? 0)}.`
+        : `The processor is the limit; ${linkWords(indicators.saturationFrameBytes ?? null)}.`,
   };
 }
 
-function linkWords(saturationBytes: number | null, link: string): string {
-  if (saturationBytes === null) return `no frame up to ${frameRange.max} B would fill the ${link}`;
-  if (saturationBytes === frameRange.min) return `every frame size would fill the ${link}`;
-  return `frames above ${Math.round(saturationBytes)} B would fill the ${link}`;
+function linkWords(saturationBytes: number | null): string {
+  if (saturationBytes === null) return `no frame up to ${frameRange.max} B would fill the link`;
+  if (saturationBytes === frameRange.min) return 'every frame size would fill the link';
+  return `frames above ${Math.round(saturationBytes)} B would fill the link`;
 }

@@ -1,29 +1,19 @@
 /** What the k-limited model says first: what packets experience, and how far the limit is. */
 import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
-import { numberAndNoun, edgeWords, shareWords } from '../headline-parts/headline-words.ts';
+import { edgeWords, shareWords } from '../headline-parts/headline-words.ts';
 import { significant } from '../../text/number-words.ts';
 import { readInputs } from './read-inputs.ts';
 
 export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
   const { cores, rateMpps } = readInputs(values);
-  const { load, capacityMpps, meanQueue, responseUs } = solution.indicators;
+  const { load, capacityMpps, responseUs } = solution.indicators;
   const time = `${significant(responseUs ?? 0)} µs`;
   if (load === null || load === undefined || !capacityMpps)
     return { sentence: `A packet takes ${time} on average.`, edge: null };
-  const core = cores === 1 ? 'the core' : 'each core';
   const runs = cores === 1 ? 'The core runs' : 'The cores run';
   const its = cores === 1 ? 'its' : 'their';
   return {
-    sentence: `${runs} at ${shareWords(load)} of ${its} capacity: a packet takes ${time} on average, and ${waiting(meanQueue ?? 0)} at ${core}.`,
+    sentence: `${runs} at ${shareWords(load)} of ${its} capacity: a packet takes ${time} on average.`,
     edge: `The limit is ${edgeWords(rate, capacityMpps, rateMpps)}.`,
   };
-}
-
-/** Fewer packets than this are hardly any. */
-const hardlyAny = 0.01;
-
-function waiting(packets: number): string {
-  if (packets < hardlyAny) return 'hardly any packet waits';
-  const words = numberAndNoun(packets, 'packet');
-  return `${words} ${words.startsWith('1 ') ? 'waits' : 'wait'}`;
 }

@@ -29,16 +29,16 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   const { criticalLoadMpps, criticalRatio, lossProbability, throughputMpps } = solution.indicators;
   if (loadMpps === 0) return { sentence: 'No packet arrives: the cores poll empty queues.', edge: null };
   const load = rateWords(rate, loadMpps);
-  const offered = lossClause(lossProbability ?? null, load);
+  const lost = lossClause(lossProbability ?? null);
   if (!criticalLoadMpps || typeof criticalRatio !== 'number')
-    return { sentence: `The switch ${offered}.`, edge: null };
+    return { sentence: `The switch is offered ${load}${lost}.`, edge: null };
   const group = firstToLose(values, solution);
   const place = edgeWords(rate, criticalLoadMpps, loadMpps, 'the current load');
   const percent = shareWords(criticalRatio);
   const lossless = (lossProbability ?? 0) < noLossFloor;
   if (Math.abs(criticalRatio - 1) <= unreliableShare) {
     return {
-      sentence: `The switch is at its edge, ${percent} of its critical load: it ${offered}.`,
+      sentence: `The switch is at its edge, ${percent} of its critical load${lost}.`,
       edge: `${capitalised(group.name)} ${verb(group)} first; the critical load is ${place}.`,
     };
   }
@@ -54,18 +54,17 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
     };
   }
   return {
-    sentence: `The switch runs at ${percent} of its critical load: it ${offered}.`,
+    sentence: `The switch runs at ${percent} of its critical load${lost}.`,
     edge: `${capitalised(group.name)} ${lossless ? 'would lose packets first' : `${verb(group)} most`}; the critical load is ${place}.`,
   };
 }
 
 const verb = ({ ports }: PortGroup) => (ports.length === 1 ? 'loses' : 'lose');
 
-/** Goes on from `it`. A form that takes queues for endless knows no loss. */
-function lossClause(loss: number | null, load: string): string {
-  if (loss === null) return `is offered ${load}, and this form of the model knows no loss`;
-  const words = lostWords(loss).replace('of them', 'of the packets').replace('none', 'no packet');
-  return `is offered ${load} and loses ${words}`;
+/** Goes on from what the switch does. A form that takes queues for endless knows no loss. */
+function lossClause(loss: number | null): string {
+  if (loss === null) return '; this form of the model knows no loss';
+  return ` and loses ${lostWords(loss).replace('of them', 'of the packets').replace('none', 'no packet')}`;
 }
 
 /** Who loses more than the others: `, and port 4 loses most, 48 %`. */

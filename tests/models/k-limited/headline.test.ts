@@ -7,27 +7,27 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'below capacity',
     {},
-    'The cores run at 51 % of their capacity: a packet takes 88.1 µs on average, and 4.6 packets wait at each core. The limit is 1.82 Mpps, 0.892 above the current rate.',
+    'The cores run at 51 % of their capacity: a packet takes 88.1 µs on average. The limit is 1.82 Mpps, 0.892 above the current rate.',
   ],
   [
     'close to capacity',
     { rateMpps: 1.8 },
-    'The cores run at 98.9 % of their capacity: a packet takes 5772 µs on average, and 648 packets wait at each core. The limit is 1.82 Mpps, 0.0205 above the current rate.',
+    'The cores run at 98.9 % of their capacity: a packet takes 5772 µs on average. The limit is 1.82 Mpps, 0.0205 above the current rate.',
   ],
   [
     'at the edge',
     { rateMpps: 1.82 },
-    'The cores run at 99.97 % of their capacity: a packet takes 233 000 µs on average, and 26 500 packets wait at each core. The limit is 1.821 Mpps, just above the current rate.',
+    'The cores run at 99.97 % of their capacity: a packet takes 233 000 µs on average. The limit is 1.821 Mpps, just above the current rate.',
   ],
   [
     'nearly idle',
     { rateMpps: 0.001 },
-    'The cores run at 0.0549 % of their capacity: a packet takes 19.9 µs on average, and hardly any packet waits at each core. The limit is 1.82 Mpps, 1.82 above the current rate.',
+    'The cores run at 0.0549 % of their capacity: a packet takes 19.9 µs on average. The limit is 1.82 Mpps, 1.82 above the current rate.',
   ],
   [
     'with one core',
     { cores: 1, rateMpps: 0.05 },
-    'The core runs at 43.9 % of its capacity: a packet takes 71.2 µs on average, and 3.12 packets wait at the core. The limit is 0.114 Mpps, 0.0638 above the current rate.',
+    'The core runs at 43.9 % of its capacity: a packet takes 71.2 µs on average. The limit is 0.114 Mpps, 0.0638 above the current rate.',
   ],
 ];
 

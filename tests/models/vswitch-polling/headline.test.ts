@@ -7,12 +7,12 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'below the critical load',
     {},
-    'The switch runs at 69.7 % of its critical load: it is offered 5 Mpps and loses no packet. Port 4 would lose packets first; the critical load is 7.17 Mpps, 2.17 above the current load.',
+    'The switch runs at 69.7 % of its critical load and loses no packet. Port 4 would lose packets first; the critical load is 7.17 Mpps, 2.17 above the current load.',
   ],
   [
     'at the edge',
     { loadMpps: 7.17 },
-    'The switch is at its edge, 100 % of its critical load: it is offered 7.17 Mpps and loses 1 in 2100. Port 4 loses first; the critical load is 7.17 Mpps, just above the current load.',
+    'The switch is at its edge, 100 % of its critical load and loses 1 in 2100. Port 4 loses first; the critical load is 7.17 Mpps, just above the current load.',
   ],
   [
     'in overload',
@@ -28,7 +28,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'with a form that knows no loss',
     { method: 'workload' },
-    'The switch runs at 69.7 % of its critical load: it is offered 5 Mpps, and this form of the model knows no loss. Port 4 would lose packets first; the critical load is 7.17 Mpps, 2.17 above the current load.',
+    'The switch runs at 69.7 % of its critical load; this form of the model knows no loss. Port 4 would lose packets first; the critical load is 7.17 Mpps, 2.17 above the current load.',
   ],
   [
     'with a form that is not valid',

@@ -24,6 +24,13 @@ export interface PlotArea extends Size {
   top: number;
 }
 
+/** A plot area smaller than this is that of a figure beside the large one: it says only what it is read by. */
+export const SMALL_AREA: Size = { width: 280, height: 160 };
+
+export function isSmall({ width, height }: Size): boolean {
+  return width < SMALL_AREA.width && height < SMALL_AREA.height;
+}
+
 /**
  * Without a figure with room for every label; of one, for those that it may have at any place of the operating point.
  */

@@ -87,7 +87,9 @@ function batchSize(context: FigureContext) {
     ...overlays.flatMap(measuredSeries),
   ];
   const mean = meanOf(d);
-  const markers: Marker[] = [{ axis: 'x', value: mean, label: `mean ${significant(mean)}`, kind: 'note' }];
+  const markers: Marker[] = [
+    { axis: 'x', value: mean, label: `mean ${significant(mean)}`, brief: 'mean', kind: 'note' },
+  ];
   if (maxBatch <= range[1])
     markers.push({ axis: 'x', value: maxBatch, label: `β = ${maxBatch}`, kind: 'limit' });
   const full = d.start + d.p.length - 1 === maxBatch ? d.p[d.p.length - 1] : 0;

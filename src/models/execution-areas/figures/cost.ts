@@ -95,7 +95,8 @@ function againstFrame(drawn: Drawn): FigureSpec {
     series,
     markers: [
       {
-        ...{ axis: 'x', value: frameBytes, label: `now ${significant(frameBytes, 4)} B`, kind: 'now' },
+        ...{ axis: 'x', value: frameBytes, label: `now ${significant(frameBytes, 4)} B`, brief: 'now' },
+        kind: 'now',
         drags: 'frameBytes',
       },
     ],

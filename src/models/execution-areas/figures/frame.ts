@@ -111,9 +111,14 @@ function linkSeries({ setup }: Drawn, highest: number): Series {
     (_, k) => frameRange.min + (k * (frameRange.max - frameRange.min)) / 119,
   );
   const shown = x.filter((frameBytes) => mppsOf(linkGbps, frameBytes) <= highest);
-  const label = `link ${significant(linkGbps, 4)} Gbit/s`;
   return {
-    ...{ name: label, label, role: 'reference', shape: 'line', variant: 2 },
+    ...{
+      name: `link ${significant(linkGbps, 4)} Gbit/s`,
+      label: 'link',
+      role: 'reference',
+      shape: 'line',
+      variant: 2,
+    },
     x: shown,
     y: shown.map((frameBytes) => mppsOf(linkGbps, frameBytes)),
   };
@@ -137,7 +142,7 @@ function markers(context: FigureContext, drawn: Drawn, view: ThroughputView, hig
       : [
           {
             ...{ axis: 'x', value: fills, kind: 'limit' },
-            label: `${drawn.chosen.configuration.shortName} fills the link above ${Math.round(fills)} B`,
+            label: `fills the link above ${Math.round(fills)} B`,
           } satisfies Marker,
         ]),
     {

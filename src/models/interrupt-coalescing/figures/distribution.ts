@@ -137,6 +137,7 @@ const meanMarker = (d: Distribution, unit: string): Marker => ({
   axis: 'x',
   value: meanOf(d),
   label: `mean ${significant(meanOf(d))}${unit}`,
+  brief: 'mean',
   kind: 'note',
 });
 

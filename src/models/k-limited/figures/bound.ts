@@ -27,7 +27,7 @@ function excessAgainstRate(context: FigureContext): FigureSpec {
     subtitle: `k-limited, Eq. (1) and exact · response time, ${presentName(inputs)}`,
     x: rateAxis(inputs),
   };
-  const axis = { title: 'Excess of Eq. (1)', unit: '%', scale: 'linear' } as const;
+  const axis = { title: 'Excess', unit: '%', scale: 'linear' } as const;
   const points = solution.relations.exactResponseUs;
   const nothing = nothingToDraw(inputs) ?? (points ? null : tooLongCycle);
   if (nothing !== null || !points) {
@@ -116,7 +116,7 @@ function responseAgainstCycle(context: FigureContext): FigureSpec {
     markers.push({ axis: 'x', value: shortest, label, kind: 'limit' });
   }
   if (Number.isFinite(queue.k))
-    markers.push({ axis: 'x', value: queue.k, label: `now k = ${queue.k}`, kind: 'now' });
+    markers.push({ axis: 'x', value: queue.k, label: `now k = ${queue.k}`, brief: 'now', kind: 'now' });
   if (unlimited !== null) markers.push({ axis: 'y', value: unlimited, label: 'no limit', kind: 'note' });
   const lowest = Math.min(...y, ...(exact?.y ?? []), unlimited ?? Infinity);
   return {

@@ -58,9 +58,15 @@ export function rateMarkers({ values, ghost }: FigureContext): Marker[] {
   const capacity = capacityMpps(values);
   const ghostRate = ghost ? readInputs(ghost.values).rateMpps : rate;
   return [
-    { axis: 'x', value: capacity, label: `limit ${significant(capacity)} Mpps`, kind: 'limit' },
     {
-      ...{ axis: 'x', value: rate, label: `now ${significant(rate, 4)} Mpps`, kind: 'now' },
+      axis: 'x',
+      value: capacity,
+      label: `limit ${significant(capacity)} Mpps`,
+      brief: 'limit',
+      kind: 'limit',
+    },
+    {
+      ...{ axis: 'x', value: rate, label: `now ${significant(rate, 4)} Mpps`, brief: 'now', kind: 'now' },
       drags: 'rateMpps',
     },
     ...(ghostRate === rate

@@ -56,7 +56,7 @@ function againstLoad(
   const role = roleOf(method);
   const curves = drawnGroups(values).map((group, hue): Curve => {
     const indicator = `ports.${group.ports[0]}.${column}`;
-    return { name: `${name}, ${group.label}`, label: group.label, indicator, variant: hue, hue, role };
+    return { name: `${name}, ${group.label}`, label: group.name, indicator, variant: hue, hue, role };
   });
   const whole: Curve = {
     ...{ name: `${name}, all ports`, label: 'all ports', variant: 0 },

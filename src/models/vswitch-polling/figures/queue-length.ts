@@ -70,7 +70,7 @@ function queueLength(context: FigureContext): FigureSpec {
       ...{ x: lattice(law), y },
     })),
     ...laws.map(({ group, place, law, y }) => ({
-      ...{ name: group.label, label: group.label, role: roleOf(method), shape: 'step' as const },
+      ...{ name: group.label, label: group.name, role: roleOf(method), shape: 'step' as const },
       ...{ variant: place, hue: place },
       ...{ x: lattice(law), y },
     })),

@@ -1,7 +1,7 @@
 /** Tick positions and texts, the same on screen, in files and in the examination of a figure. */
 import type { Axis } from '../../../../models/contract/figure.ts';
 import { MINUS, THIN_SPACE } from '../../../../text/number-format.ts';
-import { fractionOf } from '../plot-geometry.ts';
+import { SMALL_AREA, fractionOf } from '../plot-geometry.ts';
 import { FIGURE_FONT_SIZE, textWidth } from '../words/text-width.ts';
 
 export interface Tick {
@@ -13,7 +13,7 @@ export interface Tick {
 const CLEARANCE = 8;
 /** Fewer ticks do not tell what an axis is. */
 const FEWEST_TICKS = 3;
-/** More say nothing that a reader would miss; where the axis is short, these. */
+/** More say nothing that a reader would miss; where the axis is short, these; on a small figure the fewest. */
 const MOST_TICKS = 6;
 const MOST_ON_SHORT = 4;
 /** Least distance of lines of text one above the other, px. */
@@ -38,12 +38,23 @@ function fixedText(value: number, decimals: number): string {
   return (value < 0 && Number(text) !== 0 ? MINUS : '') + grouped + (rest === undefined ? '' : `.${rest}`);
 }
 
-/** Round steps, coarse to fine; from `largestPlain` on powers of ten. */
-function* linearChoices({ range: [low, high] }: Axis, largestPlain = 1e8): Generator<Tick[]> {
+const ROUND_STEPS = [5, 2, 1, 0.5, 0.2, 0.1, 0.05];
+/** For three ticks where round steps make two or four; the largest reach furthest. */
+const OTHER_STEPS = [0.6, 0.75, 0.8, 1.5, 3, 4];
+
+/** By default round steps, coarse to fine; from `largestPlain` on powers of ten. */
+function* linearChoices(
+  { range: [low, high] }: Axis,
+  largestPlain = 1e8,
+  steps = ROUND_STEPS,
+): Generator<Tick[]> {
   const power = 10 ** Math.floor(Math.log10(high - low));
-  for (const factor of [5, 2, 1, 0.5, 0.2, 0.1, 0.05]) {
-    const step = factor * power;
+  for (const factor of steps) {
+    const step = Number((factor * power).toPrecision(12));
     const exponent = Math.floor(Math.log10(step) + 1e-9);
+    const decimals = Number.isInteger(Number((step / 10 ** exponent).toPrecision(9))) ? 0 : 1;
+    // whole numbers may be packets
+    if (decimals > exponent && step > 1) continue;
     const scaled = exponent < -4 || high >= largestPlain;
     const ticks: Tick[] = [];
     for (let k = Math.ceil(low / step - 1e-6); k * step <= high + step * 1e-6; k++) {
@@ -52,8 +63,8 @@ function* linearChoices({ range: [low, high] }: Axis, largestPlain = 1e8): Gener
         k === 0
           ? '0'
           : scaled
-            ? `${fixedText(value / 10 ** exponent, 0)}×${powerOfTen(exponent)}`
-            : fixedText(value, Math.max(0, -exponent));
+            ? `${fixedText(value / 10 ** exponent, decimals)}×${powerOfTen(exponent)}`
+            : fixedText(value, Math.max(0, decimals - exponent));
       ticks.push({ value, text });
     }
     yield ticks;
@@ -88,14 +99,18 @@ function* logChoices({ range: [low, high] }: Axis): Generator<Tick[]> {
   yield choice(1, [1, 2, 3, 5, 7]);
 }
 
-/** In the order in which they are kept when there is no room for all. */
+/** In the order in which they are kept when there is no room for all; of three the last is near the axis's end. */
 const PERCENTILES = ['99', '50', '99.9', '99.99', '99.999', '99.9999', '90', '95', '0'];
+const THREE_PERCENTILES = ['99', '50', '99.999', '99.99', '99.9', '90', '0'];
 
-function percentileTicks([low, high]: readonly [number, number]): Tick[] {
-  return PERCENTILES.map((text) => ({
-    text,
-    value: Number((1 / (1 - Number(text) / 100)).toPrecision(9)),
-  })).filter(({ value }) => value >= low * (1 - 1e-6) && value <= high * (1 + 1e-6));
+function percentileTicks([low, high]: readonly [number, number], most: number): Tick[] {
+  const texts = most > FEWEST_TICKS ? PERCENTILES : THREE_PERCENTILES;
+  return texts
+    .map((text) => ({
+      text,
+      value: Number((1 / (1 - Number(text) / 100)).toPrecision(9)),
+    }))
+    .filter(({ value }) => value >= low * (1 - 1e-6) && value <= high * (1 + 1e-6));
 }
 
 /** The axis's own ticks, as far as they are in its range. */
@@ -129,8 +144,12 @@ function withoutCollisions(
   return inOrder(kept.slice(0, most).map(({ tick }) => tick));
 }
 
-/** How many ticks an axis of `length` px has at most; `spacing`: px that one of them takes. */
-function mostTicks(length: number, spacing: number): number {
+/**
+ * How many ticks an axis of `length` px has at most; `spacing`: px that one of them takes; shorter than `small` it is
+ * that of a small figure.
+ */
+function mostTicks(length: number, spacing: number, small: number): number {
+  if (length < small) return FEWEST_TICKS;
   return length < MOST_ON_SHORT * spacing ? MOST_ON_SHORT : MOST_TICKS;
 }
 
@@ -158,7 +177,17 @@ function finestOf(choices: Iterable<Tick[]>, most: number, keep: Keep = (ticks) 
 function numberTicks(axis: Axis, most: number, largestPlain?: number, keep?: Keep): Tick[] {
   const decades = axis.scale === 'log' ? finestOf(logChoices(axis), most, keep) : [];
   // less than a decade: evenly spaced values tell more than 1, 2 and 5
-  return decades.length < FEWEST_TICKS ? finestOf(linearChoices(axis, largestPlain), most, keep) : decades;
+  if (decades.length >= FEWEST_TICKS) return decades;
+  const round = finestOf(linearChoices(axis, largestPlain), most, keep);
+  if (most > FEWEST_TICKS || round.length === most) return round;
+  const [low, high] = axis.range;
+  const others = [...linearChoices(axis, largestPlain, OTHER_STEPS)].filter(
+    (ticks) =>
+      ticks.length === FEWEST_TICKS &&
+      ticks.every(({ value }) => value >= low && value <= high) &&
+      (keep?.(ticks) ?? ticks).length === FEWEST_TICKS,
+  );
+  return others.at(-1) ?? round;
 }
 
 /**
@@ -168,16 +197,16 @@ function numberTicks(axis: Axis, most: number, largestPlain?: number, keep?: Kee
 export function xTicks(axis: Axis, length: number, measure = textWidth, times = 1): Tick[] {
   const keep = (ticks: Tick[], most?: number) => withoutCollisions(ticks, axis, length, measure, most);
   if (axis.ticks) return keep(namedTicks(axis));
-  const most = times * mostTicks(length / times, axis.scale === 'linear' ? 80 : 60);
-  if (axis.scale === 'percentile') return keep(percentileTicks(axis.range), most);
+  const most = times * mostTicks(length / times, axis.scale === 'percentile' ? 60 : 150, SMALL_AREA.width);
+  if (axis.scale === 'percentile') return keep(percentileTicks(axis.range, most), most);
   return numberTicks(axis, most, undefined, (ticks) => keep(ticks));
 }
 
 /** Ticks of the vertical axis, `length` px long; `times` as in `xTicks`. */
 export function yTicks(axis: Axis, length: number, times = 1): Tick[] {
   if (axis.ticks) return namedTicks(axis);
-  const most = times * mostTicks(length / times, axis.scale === 'linear' ? 45 : 30);
-  if (axis.scale === 'percentile') return inOrder(percentileTicks(axis.range).slice(0, most));
+  const most = times * mostTicks(length / times, axis.scale === 'linear' ? 45 : 30, SMALL_AREA.height);
+  if (axis.scale === 'percentile') return inOrder(percentileTicks(axis.range, most).slice(0, most));
   return thinned(numberTicks(axis, most, LARGEST_BESIDE), length);
 }
 

@@ -4,7 +4,7 @@ import type { Palette } from '../../../theme/palette.ts';
 import { type SvgNode, lineNode } from '../../svg/svg-node.ts';
 import { crisp, px } from '../../svg/pixels.ts';
 import { ROW_FEET, type RowEntry, type RowLabel } from './marker-row.ts';
-import { type PlotArea, fractionOf, xPixel, yPixel } from '../plot-geometry.ts';
+import { type PlotArea, fractionOf, isSmall, xPixel, yPixel } from '../plot-geometry.ts';
 
 export interface MarkerLook {
   colour: string;
@@ -46,9 +46,10 @@ export function wordedMarkers(spec: FigureSpec, axis: Marker['axis']): { id: str
 
 /** The words of vertical markers, for the row above the plot. */
 export function markerRowEntries(spec: FigureSpec, palette: Palette, area: PlotArea): RowEntry[] {
-  return wordedMarkers(spec, 'x').map(({ id, marker }) => ({
-    ...{ id, text: marker.label, colour: markerLook(marker.kind, palette).text },
-    at: xPixel(spec.x, area, marker.value),
+  const small = isSmall(area);
+  return wordedMarkers(spec, 'x').map(({ id, marker: { label, brief = label, kind, value } }) => ({
+    ...{ id, text: small ? brief : label, colour: markerLook(kind, palette).text },
+    at: xPixel(spec.x, area, value),
   }));
 }
 
