@@ -35,8 +35,8 @@ const LINE_GAP = 3;
 const HOLD = 3;
 
 /**
- * `last`: ending with the row, or with their stretch. `from`, `up to`: not across their line at all, so that another may
- * pass close by.
+ * `last`: ending with the row, or with their stretch. `from`, `up to`: not across their line at all, so that another
+ * may pass close by.
  */
 type Alignment = 'centred' | 'after' | 'before' | 'last' | 'from' | 'up to';
 const ALIGNMENTS: readonly Alignment[] = ['centred', 'after', 'before', 'last', 'from', 'up to'];
