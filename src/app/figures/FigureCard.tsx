@@ -112,7 +112,7 @@ export function FigureCard(props: FigureCardProps) {
 
   return (
     <FigureFrame
-      {...{ id, exported, provenance, tableShown, examine, figureId, sweep, reproduction, stale }}
+      {...{ id, exported, provenance, tableShown, examine, figureId, sweep, reproduction, stale, dragging }}
       {...(linkOf === undefined ? {} : { linkOf })}
       figure={shown}
       busy={pending}
@@ -127,7 +127,8 @@ export function FigureCard(props: FigureCardProps) {
       veil={<LazyPart part={veilPart} urgency="page-stands" props={{ pending, progress, revision }} />}
       below={
         views &&
-        views.length > 1 && (
+        views.length > 1 &&
+        onView && (
           <div className="figure-views-place">
             <LazyPart
               part={viewsPart}
@@ -136,7 +137,7 @@ export function FigureCard(props: FigureCardProps) {
                 label: `View of ${spec.title}`,
                 views,
                 view: view ?? views[0]!.id,
-                onView: (chosen: string) => onView?.(chosen),
+                onView,
               }}
             />
           </div>

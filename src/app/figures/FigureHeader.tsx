@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
 import type { Examining } from './examining.ts';
@@ -6,6 +6,21 @@ import type { FigureMenuProps } from './FigureMenu.tsx';
 
 const toolPart = lateCode(() => import('./FigureTools.tsx').then((module) => module.FigureTools));
 const infoPart = lateCode(() => import('./FigureInfo.tsx').then((module) => module.FigureInfo));
+
+interface HeaderToolsProps {
+  tools: ComponentProps<NonNullable<typeof toolPart.now>>;
+  /** A hand is at a slider. */
+  dragging: boolean;
+}
+
+/** Nobody chooses from a menu with a slider in hand: until it is let go, the tools stay as they are. */
+const HeaderTools = memo(
+  function HeaderTools({ tools }: HeaderToolsProps) {
+    return <LazyPart part={toolPart} urgency="page-stands" props={tools} />;
+  },
+  ({ tools: before }, { tools, dragging }) =>
+    dragging && before.infoShown === tools.infoShown && before.tableShown === tools.tableShown,
+);
 
 export interface FigureHeaderProps extends Omit<FigureMenuProps, 'infoShown' | 'onToggleInfo'> {
   /** Of the card: its title is `<id>-title`. */
@@ -20,6 +35,8 @@ export interface FigureHeaderProps extends Omit<FigureMenuProps, 'infoShown' | '
   examine?: Examining | undefined;
   /** The key that opens it alone while the plot has the focus; absent where the plot takes no keys. */
   examineKey?: string;
+  /** While any control is being dragged. */
+  dragging?: boolean;
   /** What else can be done, after the menu. */
   children?: ReactNode;
 }
@@ -29,7 +46,7 @@ export interface FigureHeaderProps extends Omit<FigureMenuProps, 'infoShown' | '
  * the figure on request.
  */
 export function FigureHeader(props: FigureHeaderProps) {
-  const { id, title, subtitle, summary, stale, children, ...menu } = props;
+  const { id, title, subtitle, summary, stale, dragging = false, children, ...menu } = props;
   const { provenance, onToggleTable, tableShown } = menu;
   const [asked, setAsked] = useState(false);
   const infoShown = asked && !tableShown;
@@ -41,10 +58,9 @@ export function FigureHeader(props: FigureHeaderProps) {
         </h3>
         {stale === null ? null : <p className="figure-stale">{stale}</p>}
         <div className="figure-menu">
-          <LazyPart
-            part={toolPart}
-            urgency="page-stands"
-            props={{
+          <HeaderTools
+            dragging={dragging}
+            tools={{
               ...menu,
               infoShown,
               onToggleInfo: () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, memo, useRef } from 'react';
 
 export interface ViewChoiceProps {
   /** What is being chosen, for assistive technology: "View of Sojourn time". */
@@ -9,7 +9,7 @@ export interface ViewChoiceProps {
 }
 
 /** One of a few ways to look at the same data: a radio group, arrow keys move the choice. */
-export function ViewChoice({ label, views, view, onView }: ViewChoiceProps) {
+export const ViewChoice = memo(function ViewChoice({ label, views, view, onView }: ViewChoiceProps) {
   const group = useRef<HTMLDivElement>(null);
   const chosen = Math.max(
     0,
@@ -52,4 +52,4 @@ export function ViewChoice({ label, views, view, onView }: ViewChoiceProps) {
       ))}
     </div>
   );
-}
+});

@@ -18,7 +18,8 @@ let last: { of: readonly unknown[]; is: HeadlineText } | null = null;
 /** What the page says first. Asked with every change of the state: made anew only where it may differ. */
 export function headlineText(state: AppState): HeadlineText {
   const { model, view, solve, entryFaults, fault } = state;
-  const of = [model, view, solve, entryFaults, fault, chosenMethod(state)];
+  const { solution, forValues, failure } = solve;
+  const of = [model, view, solution, forValues, failure, entryFaults, fault, chosenMethod(state)];
   if (last === null || !shallow(last.of, of)) last = { of, is: textOf(state) };
   return last.is;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Mechanism } from '../../models/contract/simulation.ts';
 import { formatPlain, THIN_SPACE } from '../../text/number-format.ts';
@@ -21,7 +21,12 @@ export interface BandControlsProps {
  * Run and speed beside the picture; steps are behind "⋯" with the events as text, and so is the speed where there is
  * little room. Where nothing moves by itself, steps take the place of the two.
  */
-export function BandControls({ stage, mechanism, still, refused }: BandControlsProps) {
+export const BandControls = memo(function BandControls({
+  stage,
+  mechanism,
+  still,
+  refused,
+}: BandControlsProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -145,7 +150,7 @@ export function BandControls({ stage, mechanism, still, refused }: BandControlsP
       ) : null}
     </div>
   );
-}
+});
 
 function Speed({ stage }: { stage: MechanismStage }) {
   const { speed } = useStore(stage.store);

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { measuredWidth } from '../figures/frame/words/measured-width.ts';
 import { cancelDraw, scheduleDraw } from '../figures/plot/draw-scheduler.ts';
 import { usePalette } from '../shell/use-palette.ts';
@@ -20,7 +20,7 @@ export interface BandPictureProps {
 }
 
 /** A canvas as wide as its place and as high as the band. */
-export function BandPicture({ words, marks, onDraw, children }: BandPictureProps) {
+export const BandPicture = memo(function BandPicture({ words, marks, onDraw, children }: BandPictureProps) {
   const space = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
@@ -61,7 +61,7 @@ export function BandPicture({ words, marks, onDraw, children }: BandPictureProps
       {children}
     </div>
   );
-}
+});
 
 /** A window that moves to another screen, or is zoomed, is drawn anew. */
 function watchPixelRatio(changed: () => void): () => void {

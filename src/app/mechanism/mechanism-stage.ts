@@ -1,3 +1,4 @@
+import { shallow } from 'zustand/shallow';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { MechanismSource } from '../../compute/simulation/mechanism-source.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
@@ -130,7 +131,10 @@ export class MechanismStage {
     this.change({ speed: withinSpeeds(speed) });
   }
 
+  /** Nothing is drawn where nothing is another: each answer of a drag shows a mechanism that rests already. */
   private change(state: Partial<StageState>): void {
+    const before = this.store.getState();
+    if (shallow({ ...before, ...state }, before)) return;
     this.store.setState(state);
     this.onChange();
   }
@@ -205,7 +209,7 @@ export class MechanismStage {
     this.halt();
     this.source?.close();
     this.source = null;
-    this.store.setState({ player: null });
+    if (this.store.getState().player !== null) this.store.setState({ player: null });
   }
 
   private halt(): void {

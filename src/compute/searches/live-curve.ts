@@ -109,7 +109,10 @@ export class LiveCurve {
     const { over, range } = active.request;
     if (model !== active.request.model || this.keyOf({ model, values, over, range }) !== active.key) return;
     const x = values[over];
-    if (typeof x === 'number' && active.curve.include(x, indicators)) this.schedule();
+    if (typeof x !== 'number' || !active.curve.include(x, indicators)) return;
+    // At once: figures draw the answer anyway, and a curve that came after it would be a second drawing.
+    if (active.curve.coarseDone) this.show();
+    else this.schedule();
   }
 
   /** Stops at what is there; `submit` goes on. */

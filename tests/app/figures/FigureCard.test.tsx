@@ -152,6 +152,15 @@ async function choose(item: string): Promise<void> {
 }
 
 describe('drawing', () => {
+  it('leaves its menu as it is during a drag, and has it right once the hand is off', async () => {
+    await show({ dragging: true });
+    await show({ dragging: true, spec: { ...defaultSpec, title: 'Another title' } });
+    expect(host.querySelector('h3')!.textContent).toBe('Another title');
+    expect(byRole('button', 'menu').getAttribute('aria-label')).toContain(defaultSpec.title);
+    await show({ spec: { ...defaultSpec, title: 'Another title' } });
+    expect(byRole('button', 'menu').getAttribute('aria-label')).toContain('Another title');
+  });
+
   it('draws once, says which revision is on screen, and redraws only for something new', async () => {
     await show({ revision: 7 });
     const before = curve();

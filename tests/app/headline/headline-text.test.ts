@@ -33,6 +33,11 @@ describe('what the page says first', () => {
     expect(headlineText({ ...solved, model }).text).toBe('One. Two.');
   });
 
+  it('stays the same object while the next result is on its way', () => {
+    const said = headlineText(solved);
+    expect(headlineText({ ...solved, solve: { ...solved.solve, pending: true } })).toBe(said);
+  });
+
   it.each([
     ['a refused entry', { entryFaults: { rateMpps: fault } }],
     ['a rule across parameters', { fault }],

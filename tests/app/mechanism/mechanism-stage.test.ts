@@ -72,6 +72,17 @@ describe('MechanismStage', () => {
     expect(stage.store.getState()).toMatchObject({ phase: 'resting', player: null });
   });
 
+  it('draws nothing anew while it rests: a drag shows it another mechanism with every answer', () => {
+    const stage = createStage();
+    const [drawn, told] = [vi.fn(), vi.fn()];
+    stage.drawWith(drawn);
+    stage.setHeld(true);
+    stage.store.subscribe(told);
+    for (const seed of [2, 3]) stage.show({ ...run, seed });
+    expect(drawn).not.toHaveBeenCalled();
+    expect(told).not.toHaveBeenCalled();
+  });
+
   it('plays at a speed that suits the mechanism, faster when asked, until it is stopped', async () => {
     const stage = createStage();
     stage.show(run);

@@ -132,7 +132,10 @@ describe('LiveCurve', () => {
     runner.include('toy-queue', request(0.53).values, { load: 0.53 });
     runner.include('toy-queue', request(0.53, 2).values, { load: 7 });
     runner.include('toy-queue', request(5).values, { load: 8 });
+    // with the answer, not after it
+    expect(updates).toHaveLength(count + 1);
     await work();
+    expect(updates).toHaveLength(count + 1);
     expect(jobs()).toHaveLength(before);
     expect(last().sweep.rows.find(({ x }) => x === 0.53)).toEqual({ x: 0.53, indicators: { load: 0.53 } });
     expect(last().sweep.complete).toBe(true);

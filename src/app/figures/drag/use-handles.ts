@@ -12,7 +12,12 @@ const none: Readonly<Record<string, HandleRange>> = {};
 export function useHandles(spec: FigureSpec, inView: boolean): Readonly<Record<string, HandleRange>> {
   const names = useMemo(() => spec.markers.flatMap(({ drags }) => drags ?? []).join(' '), [spec]);
   const fields = useApp(({ model }) => model.fields);
-  const values = useAppInView((state) => (names === '' ? null : state.values), inView);
+  // In a drag the handle stays with its line, which is at the newest position that is solved.
+  const values = useAppInView(
+    ({ values: present, gesture, solve }) =>
+      names === '' ? null : gesture?.kind === 'drag' ? (solve.forValues ?? present) : present,
+    inView,
+  );
   return useMemo(() => {
     if (values === null) return none;
     return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
-import { useApp } from '../../store/app-context.tsx';
+import { useApp, useAppShallow } from '../../store/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
 import { useOthersInView } from './use-others-in-view.ts';
 import type { Provenance } from '../export/provenance/provenance.ts';
@@ -17,13 +17,15 @@ interface Props {
 /** Below the large figure, by scrolling: the others and the drawing. */
 export function OtherFigures({ figures, before, provenance }: Props) {
   const { diagram } = useApp((state) => state.model);
-  const values = useApp((state) => state.values);
+  const apply = useAppShallow(({ values }) =>
+    figures.map(({ appliesWhen }) => appliesWhen?.(values) !== false),
+  );
   const grid = useRef<HTMLDivElement>(null);
   useOthersInView(grid);
   return (
     <div className="figure-grid" ref={grid}>
       {figures.map((declaration, index) =>
-        declaration.appliesWhen?.(values) === false ? null : (
+        !apply[index] ? null : (
           <FigureSlot
             key={declaration.id}
             declaration={declaration}

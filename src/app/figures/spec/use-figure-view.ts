@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import { rateChoices } from '../../rate-unit/rate-choices.ts';
@@ -13,14 +13,18 @@ export function useFigureView({ id, views }: FigureDeclaration, values: InputVal
   const chosen = useApp((state) => state.view.figureViews[id]);
   const rate = useMemo(() => rateConversion(unit, model, values), [unit, model, values]);
   const view = views?.find((one) => one.rate === unit)?.id ?? chosen ?? views?.[0].id ?? '';
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  }, [values]);
   const choose = useCallback(
     (wanted: string) => {
       const said = views?.find((one) => one.id === wanted)?.rate;
-      const field = rateChoices(model, values).find((choice) => choice.unit === said);
+      const field = rateChoices(model, latest.current).find((choice) => choice.unit === said);
       if (field === undefined) setFigureView(id, wanted);
       else setUnit(field.field, field.view);
     },
-    [views, model, values, setFigureView, setUnit, id],
+    [views, model, setFigureView, setUnit, id],
   );
   return { rate, view, choose };
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLateCode } from '../../../shell/use-late-code.ts';
 import { useApp, useCatalogue } from '../../../store/app-context.tsx';
+import { inputsRest } from '../../../store/background/at-rest.ts';
 import { chosenMethod } from '../../../store/chosen-method.ts';
 import { lateCode } from '../../../store/late-code.ts';
 import type { Provenance } from './provenance.ts';
@@ -14,13 +15,13 @@ export function useProvenance(): Provenance | null {
   const model = useApp((state) => state.model);
   const view = useApp((state) => state.view);
   const method = useApp(chosenMethod);
-  const resting = useApp(({ gesture, solve }) => gesture === null && !solve.pending);
-  const solution = useApp(({ solve }) => solve.solution);
-  const values = useApp(({ solve }) => solve.forValues);
+  // Nothing is rendered for the results on the way of a drag.
+  const solution = useApp((state) => (inputsRest(state) ? state.solve.solution : null));
+  const values = useApp((state) => (inputsRest(state) ? state.solve.forValues : null));
   const pins = useApp(({ pinned }) => pinned.list);
   const handout = useApp((state) => state.handout);
   return useMemo(() => {
-    if (!resting || code === null || solution === null || values === null) return null;
+    if (code === null || solution === null || values === null) return null;
     return code.provenanceOf(catalogue, { model, view, method, solution, values, pins, handout });
-  }, [catalogue, code, model, view, method, resting, solution, values, pins, handout]);
+  }, [catalogue, code, model, view, method, solution, values, pins, handout]);
 }
