@@ -10,6 +10,9 @@ import { squaredSpread } from './table-cost.ts';
 const visible = 1e-15;
 const deviations = 8;
 
+/** Services that begin with an empty ring have mostly so many sizes. */
+const usualSizes = 1.5;
+
 export interface LateArrivals {
   /** Slots between two packets, and the last one that has any. */
   between: number;
@@ -18,6 +21,8 @@ export interface LateArrivals {
   span: number;
   /** Slots in which such services end at all. */
   lengths: number;
+  /** Batch sizes of these services. */
+  sizes: number;
   /** What sums over services are as smooth as; 0 for lattice structure. */
   smoothVariance: number;
 }
@@ -25,13 +30,23 @@ export interface LateArrivals {
 /** Multiplications: arrivals beyond the first `maxBatch`, and those for each place in the ring that they take. */
 export function residualCost(
   inputs: Inputs,
-  { between, end, span, lengths, smoothVariance }: LateArrivals,
+  { between, end, span, lengths, sizes, smoothVariance }: LateArrivals,
 ): number {
   const { maxBatch, ringSize } = inputs;
   const from = firstVisible(inputs, between, maxBatch + 1);
   const late = Math.max(0, end - from);
-  const placed = Math.min(late, (ringSize - maxBatch) * between);
-  return ((late + placed) * Math.min(span, lengths)) / step(inputs, between, from, smoothVariance);
+  // Every block of the queue has the arrivals of its places, each as wide as the law of the last that it sees.
+  const seen = Math.min((ringSize - maxBatch) * between, late);
+  const blocks = Math.ceil(seen / (maxBatch * between));
+  const wide = 2 * deviations * between * Math.sqrt(squaredSpread(inputs, between, end / between));
+  const placed = Math.min(blocks * late, seen + blocks * wide);
+  // The first arrivals are summed slot by slot where the late ones do not tell how many there are: by services of few
+  // sizes, which the arrivals of one empty poll make.
+  const first = inputs.arrivalCount === 'ordinary' ? Math.min(end, maxBatch * between + wide) : 0;
+  return (
+    ((late + placed) / step(inputs, between, from, smoothVariance)) * Math.min(span, lengths) +
+    first * Math.min(span, lengths, (usualSizes * lengths) / sizes)
+  );
 }
 
 /** The first slot in which the k-th arrival is seen: few arrivals that vary come early like a power of the slot. */
