@@ -10,9 +10,6 @@ import { squaredSpread } from './table-cost.ts';
 const visible = 1e-15;
 const deviations = 8;
 
-/** Services that begin with an empty ring have mostly so many sizes. */
-const usualSizes = 1.5;
-
 export interface LateArrivals {
   /** Slots between two packets, and the last one that has any. */
   between: number;
@@ -35,17 +32,13 @@ export function residualCost(
   const { maxBatch, ringSize } = inputs;
   const from = firstVisible(inputs, between, maxBatch + 1);
   const late = Math.max(0, end - from);
-  // Every block of the queue has the arrivals of its places, each as wide as the law of the last that it sees.
-  const seen = Math.min((ringSize - maxBatch) * between, late);
-  const blocks = Math.ceil(seen / (maxBatch * between));
-  const wide = 2 * deviations * between * Math.sqrt(squaredSpread(inputs, between, end / between));
-  const placed = Math.min(blocks * late, seen + blocks * wide);
-  // The first arrivals are summed slot by slot where the late ones do not tell how many there are: by services of few
-  // sizes, which the arrivals of one empty poll make.
-  const first = inputs.arrivalCount === 'ordinary' ? Math.min(end, maxBatch * between + wide) : 0;
+  const placed = Math.min(late, (ringSize - maxBatch) * between);
+  // The first arrivals are summed slot by slot where the late ones do not tell how many there are: mostly by services
+  // of about one size.
+  const first = inputs.arrivalCount === 'ordinary' ? Math.min(end, maxBatch * between) : 0;
   return (
     ((late + placed) / step(inputs, between, from, smoothVariance)) * Math.min(span, lengths) +
-    first * Math.min(span, lengths, (usualSizes * lengths) / sizes)
+    first * Math.min(span, lengths / sizes)
   );
 }
 

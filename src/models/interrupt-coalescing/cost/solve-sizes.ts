@@ -111,7 +111,7 @@ export function sizesOf(inputs: Inputs): Sizes {
   };
   // A light load is tried with as many slots of R as it needs, then with all.
   const light =
-    drift > 0 ? largest + lightTail(grows, drift) + service.longest + highest + tau - 2 * held : Infinity;
+    drift > 0 ? largest + lightTail(grows) + service.longest + highest + tau - 2 * held : Infinity;
   const tried = Math.max(1, Math.min(natural, Math.ceil(light)));
   const long = rangeOf(tried) + highest - held > tried ? natural : tried;
   const range = rangeOf(long);
@@ -141,14 +141,11 @@ export function sizesOf(inputs: Inputs): Sizes {
 /** Where interrupts alone are more than the core can do no packet is accepted. */
 const nothingSolved = { long: 1, gaps: 1, rows: 1, range: 1, stuck: 1 };
 
-/** So close to the end of a doubling the laws themselves decide whether the slope is half of it. */
-const doubtful = 0.05;
-
 /** How far the work reaches at a light load, by a slope that is searched in doubles. */
-function lightTail(grows: (theta: number) => number, drift: number): number {
+function lightTail(grows: (theta: number) => number): number {
   let theta = 1e-4;
   if (grows(theta) >= 0) return Infinity;
-  while (theta < 4 && grows(2 * theta) < -doubtful * drift * 2 * theta) theta *= 2;
+  while (theta < 4 && grows(2 * theta) < 0) theta *= 2;
   return (1.5 * cutExponent) / theta;
 }
 
