@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { workPerYield } from '../../../src/numerics/work-pace.ts';
+import { yieldsOf } from '../../yields-of.ts';
 import { crossApproximation as approximating } from '../../../src/numerics/chains/cross-approximation.ts';
 import { finish } from '../../models/finish.ts';
 
@@ -69,6 +71,13 @@ describe('crossApproximation', () => {
   it('gives up where few terms do not do', () => {
     const identity = Float64Array.from({ length: 100 }, (_, k) => (k % 11 === 0 ? 1 : 0));
     expect(crossApproximation(identity, 10, 10, 1e-14, 5)).toBeNull();
+  });
+
+  it('gives way where a small matrix takes many terms', () => {
+    const side = 200;
+    const identity = Float64Array.from({ length: side * side }, (_, k) => (k % (side + 1) === 0 ? 1 : 0));
+    const terms = approximating(identity, side, side, 1e-14, side);
+    expect(yieldsOf(terms)).toBeGreaterThanOrEqual(Math.floor(side ** 3 / workPerYield));
   });
 
   it('has no term for a matrix of zeros', () => {

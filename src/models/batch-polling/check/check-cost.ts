@@ -1,6 +1,6 @@
 /**
  * Whether a solve stays within reason, and what would make it: longer slots, else a shorter stall, else a smaller ring,
- * else a lower rate, else what helps most.
+ * else a lower rate, else smaller polls, else what helps most.
  */
 import { significant } from '../../../text/number-words.ts';
 import type { InputFault } from '../../contract/inputs.ts';
@@ -54,6 +54,8 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
   if (ring !== undefined) return tooMuch(inputs, 'ringSize', `a ring of ${ring} packets does`, ring);
   const rate = given ? undefined : first('rateMbps', halves(rateMbps, 1));
   if (rate !== undefined) return tooMuch(inputs, 'rateMbps', `${rate} Mbit/s do`, rate);
+  const batch = first('maxBatch', halves(maxBatch, 1));
+  if (batch !== undefined) return tooMuch(inputs, 'maxBatch', `${pollsOf(batch)} do`, batch);
   const step = most as Step | null;
   if (step === null) return tooMuch(inputs, 'rateMbps', 'shorten services or stalls', undefined);
   return tooMuch(inputs, step.parameter, helps[step.parameter](step.value), step.value);
@@ -61,17 +63,20 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
 
 /** A value that makes a solve shorter, but not short enough. */
 interface Step {
-  parameter: 'slotNs' | 'stallUs' | 'ringSize' | 'rateMbps';
+  parameter: 'slotNs' | 'stallUs' | 'ringSize' | 'rateMbps' | 'maxBatch';
   value: number;
   /** How many times what is allowed it then takes. */
   left: number;
 }
+
+const pollsOf = (packets: number) => `polls of at most ${packets === 1 ? '1 packet' : `${packets} packets`}`;
 
 const helps: Readonly<Record<Step['parameter'], (value: number) => string>> = {
   slotNs: (ns) => `slots of ${ns} ns help, but are not enough alone`,
   stallUs: (us) => `a stall of ${us} µs helps, but is not enough alone`,
   ringSize: (packets) => `a ring of ${packets} packets helps, but is not enough alone`,
   rateMbps: (rate) => `${rate} Mbit/s help, but are not enough alone`,
+  maxBatch: (packets) => `${pollsOf(packets)} help, but are not enough alone`,
 };
 
 /** How far results in longer slots are off: by rounding, and where the slot is part of what a family means. */

@@ -18,6 +18,8 @@ export interface LateArrivals {
   span: number;
   /** Slots in which such services end at all. */
   lengths: number;
+  /** Batch sizes of these services. */
+  sizes: number;
   /** What sums over services are as smooth as; 0 for lattice structure. */
   smoothVariance: number;
 }
@@ -25,13 +27,19 @@ export interface LateArrivals {
 /** Multiplications: arrivals beyond the first `maxBatch`, and those for each place in the ring that they take. */
 export function residualCost(
   inputs: Inputs,
-  { between, end, span, lengths, smoothVariance }: LateArrivals,
+  { between, end, span, lengths, sizes, smoothVariance }: LateArrivals,
 ): number {
   const { maxBatch, ringSize } = inputs;
   const from = firstVisible(inputs, between, maxBatch + 1);
   const late = Math.max(0, end - from);
   const placed = Math.min(late, (ringSize - maxBatch) * between);
-  return ((late + placed) * Math.min(span, lengths)) / step(inputs, between, from, smoothVariance);
+  // The first arrivals are summed slot by slot where the late ones do not tell how many there are: mostly by services
+  // of about one size.
+  const first = inputs.arrivalCount === 'ordinary' ? Math.min(end, maxBatch * between) : 0;
+  return (
+    ((late + placed) / step(inputs, between, from, smoothVariance)) * Math.min(span, lengths) +
+    first * Math.min(span, lengths / sizes)
+  );
 }
 
 /** The first slot in which the k-th arrival is seen: few arrivals that vary come early like a power of the slot. */

@@ -197,6 +197,7 @@ export function solveCost(inputs: Inputs): SolveCost {
         end: Math.min(horizon, known + width(known)),
         span: Math.max(...sizes.map(longestWork)) - Math.min(...sizes.map(shortest)),
         lengths,
+        sizes: reached + 1,
         smoothVariance: sleep > 0 ? 0 : Math.min(service(0).smooth, full.smooth),
       });
 

@@ -1,6 +1,6 @@
 /**
  * Whether a solve stays within reason, and what would make it: longer slots, else a shorter coalescing time, fewer
- * frames, a lower limit of the queue, or a lower rate.
+ * frames, a lower limit of the queue, a lower rate, or a shorter interrupt.
  */
 import { significant } from '../../../text/number-words.ts';
 import type { InputFault } from '../../contract/inputs.ts';
@@ -57,6 +57,11 @@ export function costFault(inputs: Inputs, isLegal: (others: Inputs) => boolean, 
       parameter: 'meanInterarrivalUs',
       values: inputs['arrivals.family'] === 'empirical' ? [] : doubles(inputs.meanInterarrivalUs),
       words: (us) => `a mean interarrival time of ${us} µs`,
+    },
+    {
+      parameter: 'interruptUs',
+      values: inputs.interruptPmf === null ? halves(inputs, inputs.interruptUs) : [],
+      words: (us) => `an interrupt of ${us} µs`,
     },
   ];
   let step: Step | null = null;

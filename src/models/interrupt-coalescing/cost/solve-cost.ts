@@ -42,7 +42,10 @@ export function solveCost(inputs: Inputs): SolveCost {
   const closings = size.frames === null ? 1 : 2;
   const fits = gaps * (gaps / 2 + long);
   const wide = Math.min(terms, 2 + widthOfSum(service, packets / 2) / service.mean);
-  const rowProducts = rows * (long + 1) * (2 * wide + 3 * service.longest + 3) + 2 * gaps * terms;
+  // What crosses the limit is summed up by the service that does, as long as that is.
+  const spread = Math.min(service.longest, widthOfSum(service, 1));
+  const crossings = 0.5 * gaps * spread * service.longest;
+  const rowProducts = rows * (long + 1) * (2 * wide + 3 * service.longest + 3) + crossings + 2 * gaps * terms;
   const kernel = (range - gaps) * (gaps + long);
   const groups = groupsOf(size);
   const products =

@@ -77,6 +77,7 @@ export function* placeAcceptedPackets(
   /** early[f][s]: arrivals in slot s with f full services ahead, in a service that began with an empty ring. */
   const early: (Float64Array | null)[] = Array.from({ length: blocks }, () => null);
   const earlyStart = new Int32Array(blocks).fill(horizon);
+  const earlyEnd = new Int32Array(blocks);
   const { crowded, sums } = yield* share(
     planCrowded(windows, kept, reachOf(system, chain), fullHorizon),
     0,
@@ -97,8 +98,10 @@ export function* placeAcceptedPackets(
         const f = Math.floor((k - 1) / maxBatch);
         if (kept[f] && f > 0) {
           early[f] ??= new Float64Array(horizon);
+          const to = Math.min(row.to, horizon);
           earlyStart[f] = Math.min(earlyStart[f], row.from);
-          addRow(early[f]!, 0, values, row.base, row.from, Math.min(row.to, horizon), 1);
+          earlyEnd[f] = Math.max(earlyEnd[f], to);
+          addRow(early[f]!, 0, values, row.base, row.from, to, 1);
         }
       }
       if (k > maxBatch) {
@@ -172,7 +175,8 @@ export function* placeAcceptedPackets(
             ),
       );
     } else if (bySlot) {
-      const arrivals = { start: earlyStart[f], p: bySlot.subarray(earlyStart[f]) };
+      const arrivals = { start: earlyStart[f], p: bySlot.subarray(earlyStart[f], earlyEnd[f]) };
+      early[f] = null; // of no use any more, and long
       emptied.push(yield* residuals(arrivals, emptying, residualStep(system, arrivals, emptying), pace));
     } else {
       emptied.push(null);
@@ -215,17 +219,20 @@ function* evenResidual(
   return even;
 }
 
-/** The first `count` arrivals of a service by slot, in a pass of their own. */
+/** The first `count` arrivals of a service by slot up to the last that has any, in a pass of their own. */
 function* firstArrivals(chain: ChainSolution, count: number, horizon: number): Generator<number, Pmf, void> {
   const p = new Float64Array(horizon);
+  let end = 0;
   for (const block of chain.counts.blocks()) {
     for (const row of bandRows(block).slice(0, Math.max(0, count + 1 - block.firstCount))) {
-      addRow(p, 0, block.arrivals.values, row.base, row.from, Math.min(row.to, horizon), 1);
+      const to = Math.min(row.to, horizon);
+      addRow(p, 0, block.arrivals.values, row.base, row.from, to, 1);
+      end = Math.max(end, to);
     }
     if (block.firstCount + block.arrivals.rows > count) break;
     yield 1;
   }
-  return { start: 0, p };
+  return { start: 0, p: p.subarray(0, end) };
 }
 
 /** Rows that are added to every block of the queue before the next ones are read. */

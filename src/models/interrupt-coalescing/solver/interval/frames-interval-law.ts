@@ -33,7 +33,7 @@ export function* framesIntervalLaw(
   const { start, p } = heldUntilFrames(batches);
   held.set(p, start);
   held[tau] = 1 - closedByFrames;
-  const arrivalsAt = arrivalsOfTimer(batches);
+  const arrivalsAt = yield* arrivalsOfTimer(batches);
   const rest = yield* restAfterTransfer(batches, arrivalsAt, length);
   const listed = new Float64Array(length + tau);
   yield* addConvolutionInParts(listed, held, tau + 1, rest, 0);

@@ -6,6 +6,7 @@ import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import { addShifted } from './add-shifted.ts';
 import { farInterval } from './far-interval.ts';
 import { framesIntervalLaw } from './frames-interval-law.ts';
+import { meanArrivals } from './mean-arrivals.ts';
 import type { NicBatches } from './nic-batches.ts';
 import { tailFrom } from './nic-batches.ts';
 import type { IntervalLaw } from './shown-interval.ts';
@@ -34,10 +35,11 @@ export function* intervalLaw(system: System, batches: NicBatches): Generator<num
   if (tail[length] <= invisible) {
     const listed = recurrence
       ? recurrenceTime(batches, arrivals.mean, length)
-      : yield* sinceOpener(batches, arrivalsAt(batches), length);
+      : yield* sinceOpener(batches, yield* meanArrivals(batches, batches.offsets.length), length);
     return { shortest, start: 0, ...listed, reader: readerOf(listed.p) };
   }
-  const far = farInterval(arrivals, recurrence ? null : arrivalsAt(batches));
+  const at = recurrence ? null : yield* meanArrivals(batches, batches.offsets.length);
+  const far = farInterval(arrivals, at);
   const reader = yield* LawReader.open(far);
   const start = reader.lowerQuantile(nothing);
   yield 0.5;
@@ -51,15 +53,6 @@ function listedLength({ interarrival: { p, tail } }: NicBatches): number {
   let length = 1;
   while (length < Math.min(longest, p.length) && tail[length] > invisible) length++;
   return length;
-}
-
-/** Mean number of arrivals m slots after the opener, which counts itself, for m = 0 .. tau - 1. */
-function arrivalsAt({ tau, offsets }: NicBatches): Float64Array {
-  const at = new Float64Array(tau);
-  for (const { start, p: mass } of offsets) {
-    for (let k = 0; k < mass.length; k++) at[start + k] += mass[k];
-  }
-  return at;
 }
 
 /** Eq. (4) on the first slots. */

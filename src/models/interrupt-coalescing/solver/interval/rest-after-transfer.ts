@@ -1,17 +1,14 @@
 /** R, from a transfer to the next opener, where frames can close a batch. In slots. */
 import { addShifted } from './add-shifted.ts';
+import { meanArrivals } from './mean-arrivals.ts';
 import type { NicBatches } from './nic-batches.ts';
 
 /** Multiplications between two yields. */
 const productsPerYield = 2e6;
 
 /** Mean number of arrivals m slots after the opener but for the last one allowed, for m = 0 .. tau - 1. */
-export function arrivalsOfTimer({ tau, offsets, frames }: NicBatches): Float64Array {
-  const at = new Float64Array(tau);
-  for (const { start, p: mass } of offsets.slice(0, frames! - 1)) {
-    for (let k = 0; k < mass.length; k++) at[start + k] += mass[k];
-  }
-  return at;
+export function arrivalsOfTimer(batches: NicBatches): Generator<number, Float64Array, void> {
+  return meanArrivals(batches, batches.frames! - 1);
 }
 
 /** P(R = r) on the first slots. */

@@ -33,6 +33,9 @@ export interface PacketPositions {
 /** Multiplications between two yields. */
 const productsPerYield = 1e6;
 
+/** Work of a position beside the entries of its sum, of which there may be none. */
+const perPosition = 100;
+
 /** What the packets of a batch of one closing meet. */
 export type ClosedPositions = Pick<PacketPositions, 'accepted' | 'lost' | 'found' | 'left' | 'overhead'>;
 
@@ -118,7 +121,7 @@ export function* closedPositions(
     sumAt(i);
     const finding = overheadWhenAccepted(work, i, below0, limit, out.accepted[i]);
     out.overhead[i] = yield* within(finding, i / count, i / count);
-    added += 4 * work.sums[i].p.length;
+    added += perPosition + 4 * work.sums[i].p.length;
     if (work.services !== null) added += 3 * work.services[i].p.length * work.overhead.p.length;
     if (added < productsPerYield) continue;
     added = 0;

@@ -15,6 +15,9 @@ const negligible = 1e-28;
 /** Multiplications between two yields. */
 const productsPerYield = 1.2e6;
 
+/** Times that each entry of a term and of the sum is made or passed over besides. */
+const passes = 8;
+
 /** Fills the term of packet i + 1 and returns whether there is any; in parts where that takes long. */
 type FillTerm = (i: number, out: Float64Array) => boolean | Generator<number, boolean, void>;
 
@@ -71,7 +74,7 @@ export function* sumOverPositions(
     let first = 0;
     while (first < last && next[first] < negligible) first++;
     sum = { start: start + first, p: next.subarray(first, last) };
-    work += next.length * b.p.length + 3 * length;
+    work += next.length * (b.p.length + passes) + passes * length;
     if (work > productsPerYield) {
       work = 0;
       yield 1 - i / count;

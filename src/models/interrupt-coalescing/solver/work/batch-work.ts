@@ -97,6 +97,9 @@ function resized(values: Float64Array, length: number): Float64Array {
   return out;
 }
 
+/** Work of a sum that is cut, beside its entries beyond the horizon: there may be none. */
+const perCut = 300;
+
 /** The same below a smaller horizon. Cost: one pass over what is cut off; the rest is shared. */
 export function* belowHorizon(work: BatchWork, horizon: number): Generator<number, BatchWork, void> {
   if (horizon >= work.horizon) return work;
@@ -109,7 +112,7 @@ export function* belowHorizon(work: BatchWork, horizon: number): Generator<numbe
     for (let k = p.length - 1; k >= kept; k--) tail += p[k];
     beyond[j] += tail;
     sums.push({ start, p: p.subarray(0, kept) });
-    passed += p.length - kept;
+    passed += perCut + p.length - kept;
     if (passed > productsPerYield) {
       passed = 0;
       yield j / work.sums.length;
@@ -170,7 +173,8 @@ export function* batchWork(
   for (let j = size.length - 1; j >= 1; j--) {
     const { start, p } = sums[j];
     for (let k = 0; k < p.length; k++) total[start + k] += size[j] * p[k];
-    cost += p.length;
+    // Read from memory that none has passed over for long.
+    cost += 4 * p.length;
     if (cost > productsPerYield) {
       cost = 0;
       yield 1;

@@ -38,7 +38,8 @@ export function* interruptPile(batches: NicBatches, overhead: Pmf): Generator<nu
   // From opener to opener: an interrupt comes, and the timer has run, or a whole interarrival time has passed.
   const length = Math.min(interarrival.p.length, longest);
   const whole = interarrival.p.slice(0, length);
-  const timed = yield* restAfterTransfer({ ...batches, closedByFrames: 0 }, arrivalsOfTimer(batches), length);
+  const arrivals = yield* arrivalsOfTimer(batches);
+  const timed = yield* restAfterTransfer({ ...batches, closedByFrames: 0 }, arrivals, length);
   whole[length - 1] += interarrival.tail[length];
   let missing = 1 - closedByFrames;
   for (const p of timed) missing -= p;

@@ -252,7 +252,7 @@ export function* workChain(
    */
   function* addCrossing(c: number): Generator<number, void, void> {
     diagonal.fill(0);
-    const servicesAPart = Math.ceil(productsPerYield / (long + longestService));
+    const servicesAPart = Math.ceil(productsPerYield / (2 * long + longestService));
     let diagonalLong = 0;
     for (let from = 1; from <= longestService; from += servicesAPart) {
       const to = Math.min(longestService + 1, from + servicesAPart);
@@ -271,13 +271,11 @@ export function* workChain(
       const weight = p < service.start ? 0 : service.p[p - service.start];
       if (d >= 0) {
         const newest = recent[d % longestService];
-        for (let f = 0; f < long; f++) {
-          const value = (diagonal[f + shift] += newest[f]);
-          stuck[at + f] += weight * value;
-        }
+        for (let f = 0; f < long; f++) diagonal[f + shift] += newest[f];
         diagonalLong += recentLong[d % longestService];
-      } else for (let f = 0; f < long; f++) stuck[at + f] += weight * diagonal[f + shift];
-      for (let f = long; f < long + p - 1; f++) stuck[at + f] += weight * diagonal[f + shift];
+      }
+      if (weight === 0) continue;
+      for (let f = 0; f < long + p - 1; f++) stuck[at + f] += weight * diagonal[f + shift];
       fallsToZero[c - firstGap] += weight * diagonalLong;
     }
     return diagonalLong;
