@@ -1,60 +1,77 @@
-import { resolve } from 'node:path';
-import { ESLint } from 'eslint';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { complaints } from './complaints.ts';
 
-const eslint = new ESLint({ cwd: resolve(import.meta.dirname, '../..') });
+const pure = ['numerics', 'text', 'models', 'measurements', 'scenario', 'dimensioning', 'lessons'];
+const ofScreen = ['react', 'react-dom/client', 'plotly.js-cartesian-dist-min', 'zustand/vanilla', 'comlink'];
+const rooms = ['../app/a.ts', '../compute/a.ts', '../headless/a.ts', '../../workers/a.ts', 'node:fs'];
+const ofPage = [...ofScreen, ...rooms, 'react/jsx-runtime', 'node:fs/promises'];
 
-/** What lint says of this one import in a file at this place. */
-async function said(filePath: string, imported: string): Promise<string[]> {
-  const [result] = await eslint.lintText(`import { x } from '${imported}';\nexport const y = x;\n`, {
-    filePath,
+const against = [
+  ['src/numerics', '../models/contract/model.ts'],
+  ['src/text', '../models/contract/model.ts'],
+  ['src/models/contract', '../../scenario/history.ts'],
+  ['src/models/contract', '../../measurements/measurement.ts'],
+  ['src/scenario', '../dimensioning/search/search.ts'],
+  ['src/measurements', '../scenario/history.ts'],
+  ['src/lessons', '../dimensioning/search/search.ts'],
+  ['workers/solve', '../../src/app/store/app.ts'],
+  ['workers/solve', '../../src/compute/solves/scheduler.ts'],
+  ['workers/solve', '../../src/headless/headless.ts'],
+  ['src/compute', '../app/store/app.ts'],
+  ['src/headless', '../compute/solves/scheduler.ts'],
+];
+
+const along = [
+  ['src/app', '../dimensioning/search/search.ts'],
+  ['src/app', '../compute/solves/scheduler.ts'],
+  ['src/compute', '../../workers/solve/protocol.ts'],
+  ['workers/solve', '../../src/models/contract/solution.ts'],
+  ['src/dimensioning', '../scenario/file/scenario.ts'],
+  ['src/models/contract', '../../text/number-format.ts'],
+];
+
+/** A file in `folder` of its own for each import: one run of lint tells of them all. It skips names that end in -min. */
+const place = (folder: string, imported: string) =>
+  `${folder}/${imported.replaceAll(/\W+/g, '-')}-importer.ts`;
+let said: Record<string, string[]>;
+
+beforeAll(() => {
+  const asked = [
+    ...pure.flatMap((folder) => ofPage.map((imported) => [`src/${folder}`, imported])),
+    ...against,
+    ...along,
+    ['src/app', 'react'],
+  ];
+  said = complaints({
+    ...Object.fromEntries(
+      asked.map(([folder, imported]) => [
+        place(folder, imported),
+        `import { x } from '${imported}';\nexport const y = x;\n`,
+      ]),
+    ),
+    'src/app/use-invented.ts': "import { x } from 'react';\nexport const y = x;\n",
+    'src/app/types.ts': "import type { X } from 'react';\nexport type Y = X;\n",
   });
-  return result.messages.map(({ message }) => message);
-}
+});
 
 describe('imports', () => {
-  const pure = ['numerics', 'text', 'models', 'measurements', 'scenario', 'dimensioning', 'lessons'];
-  const ofScreen = [
-    'react',
-    'react-dom/client',
-    'plotly.js-cartesian-dist-min',
-    'zustand/vanilla',
-    'comlink',
-  ];
-  const rooms = ['../app/a.ts', '../compute/a.ts', '../headless/a.ts', '../../workers/a.ts', 'node:fs'];
-
-  it.each(pure)('of a screen, a worker or the command line are refused in src/%s', async (folder) => {
-    for (const imported of [...ofScreen, ...rooms]) {
-      const messages = await said(`src/${folder}/invented.ts`, imported);
-      expect(messages.join(), imported).toContain('see docs/architecture.md');
+  it.each(pure)('of a screen, a worker or the command line are refused in src/%s', (folder) => {
+    for (const imported of ofPage) {
+      expect(said[place(`src/${folder}`, imported)]?.join(), imported).toContain('see docs/architecture.md');
     }
   });
 
-  it.each([
-    ['src/numerics/a.ts', '../models/contract/model.ts'],
-    ['src/text/a.ts', '../models/contract/model.ts'],
-    ['src/models/contract/a.ts', '../../scenario/history.ts'],
-    ['src/models/contract/a.ts', '../../measurements/measurement.ts'],
-    ['src/scenario/a.ts', '../dimensioning/search/search.ts'],
-    ['src/measurements/a.ts', '../scenario/history.ts'],
-    ['src/lessons/a.ts', '../dimensioning/search/search.ts'],
-    ['workers/solve/a.ts', '../../src/app/store/app.ts'],
-    ['workers/solve/a.ts', '../../src/compute/solves/scheduler.ts'],
-    ['workers/solve/a.ts', '../../src/headless/headless.ts'],
-    ['src/compute/a.ts', '../app/store/app.ts'],
-    ['src/headless/a.ts', '../compute/solves/scheduler.ts'],
-  ])('against the arrows are refused: %s of %s', async (file, imported) => {
-    expect((await said(file, imported)).join()).toContain('see docs/architecture.md');
+  it.each(against)('against the arrows are refused: %s of %s', (folder, imported) => {
+    expect(said[place(folder, imported)]?.join()).toContain('see docs/architecture.md');
   });
 
-  it.each([
-    ['src/app/a.ts', '../dimensioning/search/search.ts'],
-    ['src/app/a.ts', '../compute/solves/scheduler.ts'],
-    ['src/compute/a.ts', '../../workers/solve/protocol.ts'],
-    ['workers/solve/a.ts', '../../src/models/contract/solution.ts'],
-    ['src/dimensioning/a.ts', '../scenario/file/scenario.ts'],
-    ['src/models/contract/a.ts', '../../text/number-format.ts'],
-  ])('along them are allowed: %s of %s', async (file, imported) => {
-    expect(await said(file, imported)).toEqual([]);
+  it.each(along)('along them are allowed: %s of %s', (folder, imported) => {
+    expect(said[place(folder, imported)]).toBeUndefined();
+  });
+
+  it('of React stand in files of components and hooks, but for types', () => {
+    expect(said[place('src/app', 'react')]?.join()).toContain('use-');
+    expect(said['src/app/use-invented.ts']).toBeUndefined();
+    expect(said['src/app/types.ts']).toBeUndefined();
   });
 });

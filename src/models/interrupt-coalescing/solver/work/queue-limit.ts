@@ -173,16 +173,16 @@ function* decayRate(
   if (Math.abs(slope) < 1e-9 * batches.tau) return 0;
   const sign = slope < 0 ? 1 : -1;
   // Outward until the convex logarithm is positive again; it is negative between the roots.
-  let inner = 0;
   let outer = sign * 1e-3;
-  for (let k = 0; ; k++) {
+  let doublings = 0;
+  for (; ; doublings++) {
     const { value } = yield* at(outer);
     yield 0;
     if (value > 0) break;
-    inner = outer;
+    if (doublings > 16) return sign * Infinity;
     outer *= 2;
-    if (k > 16) return sign * Infinity;
   }
+  let inner = doublings === 0 ? 0 : outer / 2;
   let theta = outer;
   for (let k = 0; k < 60; k++) {
     const { value, slope: steep } = yield* at(theta);

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface Diagnostic {
+  readonly filename: string;
+  readonly message: string;
+  readonly help?: string;
+}
+
+/** What lint, as this project sets it, says of these files, by file: messages with their advice. */
+export function complaints(files: Readonly<Record<string, string>>): Record<string, string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'lint-'));
+  try {
+    copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    const command = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', '.'];
+    const { stdout } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] };
+    const said: Record<string, string[]> = {};
+    for (const { filename, message, help } of diagnostics) {
+      (said[filename.replaceAll('\\', '/')] ??= []).push(`${message} ${help ?? ''}`);
+    }
+    return said;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
