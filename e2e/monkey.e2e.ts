@@ -8,6 +8,7 @@ import { grownTooMuch, heldBy } from './monkey/held.ts';
 import { LongTasks } from './monkey/long-tasks.ts';
 import { unsoundText } from './monkey/unsound-text.ts';
 import { type BenchPage, expect, test as base } from './bench-page.ts';
+import { launchOptions } from './browser.mjs';
 
 const seconds = Number(process.env.MONKEY_SECONDS ?? 60);
 const asked = process.env.MONKEY_SEED ?? '1';
@@ -28,7 +29,8 @@ const test = base.extend<{ bench: BenchPage }>({
   },
 });
 
-test.use({ viewport: { width: 1280, height: 800 }, ownContext: true });
+// Its frames are timed: the page runs as for its readers, without the frugal mode of the other tests.
+test.use({ viewport: { width: 1280, height: 800 }, ownContext: true, launchOptions: launchOptions() });
 
 /** The page as at the beginning, as far as its reader can bring it back there without losing anything. */
 async function rest(monkey: Monkey, bench: BenchPage): Promise<void> {

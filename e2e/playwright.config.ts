@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findChromium } from './browser.mjs';
+import { launchOptions } from './browser.mjs';
 
 const port = Number(process.env.E2E_PORT ?? 4173);
-const executablePath = findChromium();
 
 /** Tests what ships: `npm test` builds first, this serves the build. */
 export default defineConfig({
@@ -24,14 +23,7 @@ export default defineConfig({
     reuseContext: true, // a third of every opening; bench-page.ts says what keeps tests apart
     contextOptions: { reducedMotion: 'reduce' }, // the mechanism would play beside everything else
     serviceWorkers: 'block', // or every test keeps the whole build for offline use; hosting.e2e.ts lets it
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        ...chromiumArgs,
-        // Helpers of the garbage collector wait for each other on two busy cores: a tenth of an opening. V8's frugal mode
-        // compiles less of a page that lives for seconds: a tenth of an opening, a sixth where much is solved.
-        '--js-flags=--single-threaded-gc --efficiency-mode',
-      ],
-    },
+    // V8's frugal mode compiles less of a page that lives for seconds: a tenth of an opening, a sixth where much is solved.
+    launchOptions: launchOptions('--efficiency-mode'),
   },
 });

@@ -230,10 +230,12 @@ describe('npm run dimension', () => {
 describe('npm run sweep', () => {
   it('in shards, several processes at a time, is the same as at once', () => {
     const over = '--over rateMbps=1000:3000:500 --over cores=1:3';
-    const command = `seq 4 | xargs -P 4 -I{} sh -c '"${process.execPath}" src/headless/run.mjs sweep examples/cross-connect.json ${over} --shard {}/4 > "${folder}/part-{}.csv"' && cat "${folder}"/part-?.csv`;
+    const scenario = path.join(folder, 'small-ring.json');
+    writeFileSync(scenario, '{"model": "batch-polling", "inputs": {"maxBatch": 32, "ringSize": 256}}');
+    const command = `seq 4 | xargs -P 4 -I{} sh -c '"${process.execPath}" src/headless/run.mjs sweep "${scenario}" ${over} --shard {}/4 > "${folder}/part-{}.csv"' && cat "${folder}"/part-?.csv`;
     const parts = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
     expect({ status: parts.status, stderr: parts.stderr }).toEqual({ status: 0, stderr: '' });
-    const whole = run(['sweep', 'examples/cross-connect.json', ...over.split(' ')]);
+    const whole = run(['sweep', scenario, ...over.split(' ')]);
     expect(whole.stdout.split('\n')).toHaveLength(17);
     expect(parts.stdout).toBe(whole.stdout);
   });

@@ -48,8 +48,18 @@ export function simulated(inputs: InputValues, packets: number, seed = 1): Simul
   return report;
 }
 
-export const solved = (inputs: InputValues, detail: 'indicators' | 'full' = 'indicators'): Solution =>
-  finish(solverOf(batchPolling).solve(complete(inputs), { detail }));
+const solutions = new Map<string, Solution>();
+
+/** The solution beside a run; tests of the same inputs share it. */
+export function solved(inputs: InputValues, detail: 'indicators' | 'full' = 'indicators'): Solution {
+  const key = JSON.stringify([complete(inputs), detail]);
+  let solution = solutions.get(key);
+  if (solution === undefined) {
+    solution = finish(solverOf(batchPolling).solve(complete(inputs), { detail }));
+    solutions.set(key, solution);
+  }
+  return solution;
+}
 
 /** How far the analytic value lies off, in half widths of the simulation's interval. */
 export function halfWidthsOff(report: SimulationReport, name: string, analytic: number): number {
