@@ -8,6 +8,7 @@ import { programVersion } from './notices/program-version.ts';
 import { withThirdPartyNotices } from './notices/third-party-notices.ts';
 import { offlineWorker } from './offline/offline-plugin.ts';
 import { typesetFormulas } from './typeset/typeset-formulas.ts';
+import { plotlyAsModule } from './vendor/plotly-as-module.ts';
 
 /**
  * The policy of the built page. Only what is served from the page's own origin runs or loads; figures set inline
@@ -46,6 +47,7 @@ export default defineConfig({
   plugins: [
     react(),
     typesetFormulas(),
+    plotlyAsModule(),
     strictPolicy(),
     earlyScript('src/early.ts', ['src/models/batch-polling/batch-polling.ts']),
     withThirdPartyNotices(),
