@@ -16,6 +16,11 @@ export default defineConfig({
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
+  // Tests with a browser of their own run after all others: first the longest, or it would run alone in the end.
+  projects: [
+    { name: 'monkey', testMatch: 'monkey.e2e.ts' },
+    { name: 'jobs', testIgnore: 'monkey.e2e.ts' },
+  ],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     // A trace of every test costs a third of the time; `--trace on` records one where it is wanted.
