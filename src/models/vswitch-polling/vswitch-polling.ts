@@ -44,7 +44,7 @@ export const vswitchPolling: Model = {
       { figure: 'loss-load', tab: 'Loss' },
       { figure: 'sojourn-load', tab: 'Time' },
     ],
-    companions: ['queue-length', 'balance'],
+    companions: ['queue-length', 'service-time'],
   },
   strip: [
     'lossProbability',

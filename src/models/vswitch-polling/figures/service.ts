@@ -82,6 +82,9 @@ function missShare({ values, solution }: FigureContext): number {
   return packets > 0 ? misses / packets : expectedMisses(batch, outputPorts(inputs)) / batch;
 }
 
+/** A part below this share of every column is thinner than a line; the table has it. */
+const smallestDrawn = 0.005;
+
 const ns = (value: number) => `${significant(value, 4)} ns`;
 
 function partsOfPacket(context: FigureContext): FigureSpec {
@@ -91,7 +94,7 @@ function partsOfPacket(context: FigureContext): FigureSpec {
   const levels = [
     { label: 'hit', of: (part: Part) => part.hit },
     { label: 'miss', of: (part: Part) => part.miss },
-    { label: 'average packet', of: (part: Part) => misses * part.miss + (1 - misses) * part.hit },
+    { label: 'average', of: (part: Part) => misses * part.miss + (1 - misses) * part.hit },
   ];
   const totals = levels.map(({ of }) => parts.reduce((sum, part) => sum + of(part), 0));
   const { hit, miss, forward } = packetTimes(values);
@@ -106,10 +109,12 @@ function partsOfPacket(context: FigureContext): FigureSpec {
       ...{ title: 'Mean time', unit: 'ns', scale: 'linear' },
       range: [0, niceCeil(1.05 * Math.max(...totals))],
     },
-    series: parts.map((part, variant) => ({
-      ...{ name: part.name, label: part.name, role: 'model', shape: 'stack', variant },
-      ...{ x: levels.map((_, k) => k), y: levels.map(({ of }) => of(part)) },
-    })),
+    series: parts
+      .filter((part) => levels.some(({ of }, k) => of(part) >= smallestDrawn * totals[k]))
+      .map((part, variant) => ({
+        ...{ name: part.name, label: part.name, role: 'model', shape: 'stack', variant },
+        ...{ x: levels.map((_, k) => k), y: levels.map(({ of }) => of(part)) },
+      })),
     markers: [],
     summary:
       `T_H = ${ns(nanos * hit)} to process a packet at a cache hit, T_M = ${ns(nanos * miss)} at a miss, T_R = ${ns(nanos * forward)} to forward it: ${ns(totals[0])} and ${ns(totals[1])} with its share of a switch-over. ` +

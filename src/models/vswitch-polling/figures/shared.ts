@@ -53,15 +53,26 @@ export const loadAxis = (values: InputValues): Axis => ({
   range: loadRange(values),
 });
 
-/** The present load (to be dragged), the critical load with what is doubtful around it, and where the drag began. */
+/** Whether a load lies where only the recommended form is near simulation. */
+const isUnreliable = (load: number, critical: number) =>
+  Math.abs(load - critical) <= unreliableShare * critical;
+
+/**
+ * The present load (to be dragged), the critical load, and where the drag began. What is doubtful around the critical
+ * load is marked for a reader who is in it, and words tell it to all.
+ */
 export function loadMarkers({ values, solution, ghost, rate }: FigureContext): Marker[] {
   const inputs = readInputs(values);
   const now = inputs.loadMpps;
   const critical = solution.indicators.criticalLoadMpps ?? 0;
   const markers: Marker[] = [];
   if (critical > 0) {
+    markers.push({
+      ...{ axis: 'x', value: critical, label: `critical load ${rateWords(rate, critical)}`, kind: 'limit' },
+    });
+  }
+  if (isUnreliable(now, critical)) {
     markers.push(
-      { axis: 'x', value: critical, label: `critical load ${rateWords(rate, critical)}`, kind: 'limit' },
       { axis: 'x', value: critical * (1 - unreliableShare), label: '', kind: 'note' },
       { axis: 'x', value: critical * (1 + unreliableShare), label: '±4 %: approximate', kind: 'note' },
     );
