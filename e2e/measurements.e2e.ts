@@ -83,8 +83,14 @@ test('a file whose name does not say the rate is asked for it', async ({ bench, 
   await bench.upload({ name: 'run.csv', text: testbedFile('batches-xc-5000.csv') });
   const rate = page.getByRole('textbox', { name: /Rate of run\.csv/ });
   await expect(rate).toBeVisible();
-  await rate.fill('5000');
-  await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toContainText('5000 Mbit/s');
+  await rate.fill('5000 mm');
+  await expect(
+    page.getByText('Enter the offered rate as a positive number, in Gbit/s or with its unit.'),
+  ).toBeVisible();
+  await rate.fill('5000 Mbit/s');
+  await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toContainText(/measured at 5\sGbit\/s/);
+  await rate.fill('7.5');
+  await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toContainText(/measured at 7\.5\sGbit\/s/);
 });
 
 const broken: [string, string | Buffer, RegExp][] = [

@@ -2,6 +2,7 @@
  * The testbed's recordings that travel with the page under `testbed/`: what is there, and what is known about each run.
  */
 import type { Measurement, TestbedScenario } from './measurement.ts';
+import { formatPlain, withUnit } from '../text/number-format.ts';
 import { isBatchClock } from './measurement.ts';
 
 /** One recording in `testbed/index.json`. */
@@ -33,10 +34,10 @@ const idleMixedRuns: readonly number[] = [500, 1000];
 export function serviceExclusionOf(scenario: TestbedScenario, rateMbps: number): string | null {
   if (scenario !== 'mixed') return null;
   if (slowerMixedRuns.includes(rateMbps)) {
-    return `In the run at ${rateMbps} Mbit/s batches take about 1.3 times as long as in the others, for an unknown reason.`;
+    return `In the run at ${withUnit(formatPlain(rateMbps / 1000), 'Gbit/s')} batches take about 1.3 times as long as in the others, for an unknown reason.`;
   }
   if (idleMixedRuns.includes(rateMbps)) {
-    return `At ${rateMbps} Mbit/s the time between polls contains empty polls, which are not recorded.`;
+    return `At ${withUnit(formatPlain(rateMbps / 1000), 'Gbit/s')} the time between polls contains empty polls, which are not recorded.`;
   }
   return null;
 }

@@ -8,6 +8,8 @@ import {
   type RateMeaning,
 } from '../../measurements/measurement.ts';
 import { parseNumber } from '../../scenario/file/check-field.ts';
+import { splitUnit } from '../../scenario/file/entry-unit.ts';
+import { unitRatio } from '../../scenario/units/unit-scale.ts';
 import { formatCount } from '../../text/number-format.ts';
 import { entryText } from '../panel/number/entry-text.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -101,12 +103,21 @@ function missingWords(model: Model, measurement: Measurement): string {
   return words.size === 0 ? '' : `No figure in ${model.name} shows: ${[...words].join(', ')}.`;
 }
 
+const mbpsPerGbps = 1000;
+
+/** `5`, `5 Gbit/s` and `5000 Mbit/s` are the same rate; null for what is no bit rate. */
+function bitRateMbps(text: string): number | null {
+  const { number, unit } = splitUnit(text) ?? { number: text, unit: 'Gbit/s' };
+  const [value, factor] = [parseNumber(number), unitRatio(unit, 'Mbit/s')];
+  return value === null || factor === null ? null : value * factor;
+}
+
 /** Asked for where the file name does not say it; some tools count the frame alone, so the meaning is always shown. */
 function RecordedRate({ measurement }: { measurement: Measurement }) {
   const { setRate } = useActions();
   const { id, rateMbps, rateMeaning, fileName } = measurement;
-  const [text, setText] = useState(rateMbps === null ? '' : entryText(rateMbps));
-  const rate = parseNumber(text);
+  const [text, setText] = useState(rateMbps === null ? '' : entryText(rateMbps / mbpsPerGbps));
+  const rate = bitRateMbps(text);
   const bad = text.trim() !== '' && (rate === null || rate <= 0);
   const hintId = useId();
   return (
@@ -117,18 +128,18 @@ function RecordedRate({ measurement }: { measurement: Measurement }) {
           type="text"
           inputMode="decimal"
           className="number-entry"
-          aria-label={`Rate of ${fileName} in Mbit/s`}
+          aria-label={`Rate of ${fileName} in Gbit/s`}
           aria-describedby={hintId}
           aria-invalid={bad}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            const next = parseNumber(event.target.value);
+            const next = bitRateMbps(event.target.value);
             if (next === null || next > 0) setRate(id, next, rateMeaning);
           }}
         />
       </label>
-      <span className="unit">Mbit/s</span>
+      <span className="unit">Gbit/s</span>
       <select
         aria-label={`What the rate of ${fileName} counts`}
         value={rateMeaning}
@@ -141,7 +152,7 @@ function RecordedRate({ measurement }: { measurement: Measurement }) {
       </select>
       <p className={bad ? 'field-fault' : 'quiet-text'} id={hintId}>
         {bad
-          ? 'Enter the offered rate as a positive number.'
+          ? 'Enter the offered rate as a positive number, in Gbit/s or with its unit.'
           : rateMbps === null
             ? 'The file name does not give the offered rate. Enter it to place the file on the rate axis.'
             : ''}

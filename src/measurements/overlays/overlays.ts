@@ -5,6 +5,7 @@ import type {
   Measurement,
   TestbedScenario,
 } from '../measurement.ts';
+import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { isBatchClock, isLatency, wireRateMbps } from '../measurement.ts';
 import { pooledRuns, pooledService } from '../service/service-curve.ts';
 
@@ -186,7 +187,9 @@ function resolutionNs(values: Float64Array): number {
 
 function runLabel(measurement: Measurement, frameBytes: number): string {
   const rate = wireRateMbps(measurement, frameBytes);
-  return rate === null ? `measured, ${measurement.fileName}` : `measured at ${Math.round(rate)} Mbit/s`;
+  return rate === null
+    ? `measured, ${measurement.fileName}`
+    : `measured at ${withUnit(formatPlain(rate / 1000, 5), 'Gbit/s')}`;
 }
 
 function sum(values: Float64Array): number {

@@ -177,6 +177,12 @@ describe('the whole scenario', () => {
     expect(state().values.rateMpps).toBe(0.9);
   });
 
+  it('says nothing of a corrected link any more once another model is opened', () => {
+    app.actions.announce('correction', 'Rate: cut to the largest allowed.');
+    app.actions.switchModel('other');
+    expect(state().announcements.map(({ kind }) => kind)).not.toContain('correction');
+  });
+
   it('keeps what each model was left with, and takes shared inputs over only when asked', () => {
     app.actions.setValue('rateMpps', 0.9);
     app.actions.switchModel('other');

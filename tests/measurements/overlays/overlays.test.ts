@@ -18,7 +18,7 @@ describe('what lies over the figures', () => {
   test('the testbed at 5000 Mbit/s: no latencies there', () => {
     const overlays = overlaysFor(recordings, context);
     expect(overlays.map(({ id, label, sampleSize }) => [id.split('#')[0], label, sampleSize])).toEqual([
-      ['batchSizeNonEmpty:batches-xc-5000.csv', 'measured at 5000 Mbit/s', 427],
+      ['batchSizeNonEmpty:batches-xc-5000.csv', 'measured at 5\u202fGbit/s', 427],
       ['meanBatchNonEmpty', 'measured, 18 rates', 3415],
       ['serviceUs', 'median of 18 runs', 3394],
     ]);
@@ -36,7 +36,7 @@ describe('what lies over the figures', () => {
 
   test('mixed traffic: the runs that stand apart are missing in the service times only', () => {
     const overlays = overlaysFor(recordings, { ...context, scenario: 'mixed', rateMbps: 3400 });
-    expect(overlays[0]!.label).toBe('measured at 3500 Mbit/s');
+    expect(overlays[0]!.label).toBe('measured at 3.5\u202fGbit/s');
     expect((overlays[1] as PointsOverlay).x).toHaveLength(19);
     expect(overlays[2]!.label).toBe('median of 14 runs');
   });
@@ -75,7 +75,7 @@ describe('nearest rate', () => {
 describe('each overlay', () => {
   test('batch sizes leave out empty polls', () => {
     const overlay = batchSizeOverlay(readClock('t1_cycles,batch_size\n0,0\n9,2\n20,2\n35,4\n', 'xc-100.csv'));
-    expect(overlay).toMatchObject({ unit: 'packets', sampleSize: 3, label: 'measured at 100 Mbit/s' });
+    expect(overlay).toMatchObject({ unit: 'packets', sampleSize: 3, label: 'measured at 0.1\u202fGbit/s' });
     expect([overlay.lower, overlay.width, overlay.count].map((column) => [...column])).toEqual([
       [2, 4],
       [1, 1],

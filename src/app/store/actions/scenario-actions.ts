@@ -121,11 +121,13 @@ export function scenarioActions(
 
   function switchTo(modelId: string, { carryInputs, carryWords }: CodeOf<typeof carryCode>) {
     asked = null;
-    const { model: former, values } = store.getState();
+    const { model: former, values, announcements } = store.getState();
     const model = catalogue.find(modelId);
     if (model === null || model === former) return;
     const own = left.get(model)?.values ?? defaultValues(model.fields);
     moveTo(model, own);
+    // What was corrected in the link of the model before is no news of this one.
+    for (const { id, kind } of announcements) if (kind === 'correction') dismiss(id);
     const carried = carryInputs(former, values, model, own);
     if (carried !== null)
       announceOffer(
