@@ -6,7 +6,13 @@ import { LessonPanel } from './LessonPanel.tsx';
 import { LostLesson } from './LostLesson.tsx';
 import { useLesson } from './use-lesson.ts';
 import { useRefusedStorage } from './use-refused-storage.ts';
-import './lessons.css';
+import './lesson-card.css';
+import './lesson-tasks.css';
+import './class/class-answers.css';
+import './predict/drawing-pad.css';
+import './place/pointer.css';
+import './lesson-places.css';
+import './presented-lesson.css';
 
 const glossaryPart = lateCode(() =>
   import('../glossary/GlossaryPage.tsx').then((module) => module.GlossaryPage),
