@@ -10,7 +10,7 @@ import { mostPositions } from './most-positions.ts';
 import { positionsCost } from './waiting-in-nic.ts';
 import { openerProcessingTime, splitOpeners } from './opener-processing-time.ts';
 import type { ProcessingTime } from './processing-time.ts';
-import { followedCost, processingTime, safePackets, splitAtLimit } from './processing-time.ts';
+import { followedCost, processingTime, safeWaits, splitAtLimit } from './processing-time.ts';
 import type { PublishedTime } from './published-processing-time.ts';
 import { meanAndVariance, publishedProcessingTime } from './published-processing-time.ts';
 import type { QueueSolution } from '../work/queue-solution.ts';
@@ -33,13 +33,18 @@ export function* processingTimes(
 ): Generator<number, ProcessingTimes, void> {
   const { batches, work, u } = queue;
   const exact = yield* within(exactTime(queue), 0, 0.8);
+  yield 0.8;
   const published = printed ? yield* within(publishedProcessingTime(batches, work, u), 0.8, 1) : null;
+  yield 1;
+  // Two passes over the law: its variance keeps its digits however far from 0 it lies.
+  const exactSd = Math.sqrt(meanAndVariance(exact.p, 0)[1]);
+  const exactReader = exact.mass > 0 ? readerOf(exact.p) : null;
+  yield 1;
   return {
     exact,
-    // Two passes over the law: its variance keeps its digits however far from 0 it lies.
-    exactSd: Math.sqrt(meanAndVariance(exact.p, 0)[1]),
+    exactSd,
     published,
-    exactReader: exact.mass > 0 ? readerOf(exact.p) : null,
+    exactReader,
     publishedReader: published?.p ? readerOf(published.p) : null,
   };
 }
@@ -64,11 +69,8 @@ function* exactTime({
   if (parts.split < split.split && followed > mostPositions) {
     throw new TooMuchWork(Math.min(products, followed), 0);
   }
-  const safe =
-    parts.split > 0
-      ? yield* within(safePackets(batches, work), 0, 0.4)
-      : { start: 0, p: new Float64Array(1) };
-  return yield* within(processingTime(batches, work, safe, parts), 0.4, 1);
+  const waits = parts.split > 0 ? yield* within(safeWaits(batches, work), 0, 0.4) : null;
+  return yield* within(processingTime(batches, work, waits, parts), 0.4, 1);
 }
 
 /** Both distribution functions of a law on 0, 1, ..., each summed from its own end. */

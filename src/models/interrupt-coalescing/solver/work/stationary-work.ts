@@ -36,7 +36,7 @@ const ungrouped = 260;
 const vanished = 1e-280;
 
 /** Additions to the chain of groups between two yields. */
-const additionsPerYield = 1e6;
+const additionsPerYield = 5e5;
 
 /** Fills the chain of groups from the law `u` within them. */
 function* aggregate(
@@ -48,10 +48,9 @@ function* aggregate(
   groupSpread: GroupSpread | null,
 ): Generator<number, void, void> {
   const { innerFrom, innerTo, kernelLong, unchanged, origin } = walk;
-  const { mass, rows, toZero, width, up, down } = groups;
+  const { mass, rows, toZero, width, up, down, stride } = groups;
   const topBelow = sums.below.length - 1;
   const landed = new Float64Array(groupSpread === null ? 0 : groups.count);
-  rows.fill(0);
   toZero.fill(0);
   mass.fill(0);
   let added = 0;
@@ -62,6 +61,9 @@ function* aggregate(
     }
     const from = groups.first(g);
     const end = groups.end(g);
+    // Row after row, for there are many.
+    rows.fill(0, g * stride, (g + 1) * stride);
+    added += stride;
     for (let n = from; n < end; n++) mass[g] += u[n];
     if (mass[g] < vanished) mass[g] = 0;
     if (mass[g] === 0) continue;
