@@ -162,6 +162,14 @@ export function* firstFound(
   return { start, p };
 }
 
+/** What the interrupt and the own service add to the waiting. */
+export function* handledAfter({ overhead, service }: BatchWork, waits: Pmf): Generator<number, Pmf, void> {
+  return yield* convolved(overhead, yield* convolved(service, waits));
+}
+
+/** The law of no packet at all. */
+const nothing: Pmf = { start: 0, p: new Float64Array(1) };
+
 /**
  * The law; `waits` is the result of `safeWaits`, null where no batch is safe. Cost: states x (tau + batch work), and
  * positions x tau x batch work near the limit.
@@ -174,10 +182,7 @@ export function* processingTime(
 ): Generator<number, ProcessingTime, void> {
   const { split, limit, u } = parts;
   const { tau } = batches;
-  const safe =
-    waits === null
-      ? { start: 0, p: new Float64Array(1) }
-      : yield* within(convolved(work.overhead, yield* convolved(work.service, waits)), 0, 0);
+  const safe = waits === null ? nothing : yield* within(handledAfter(work, waits), 0, 0);
   const length = Math.max(split + safe.start + safe.p.length, limit + tau + work.longestService + 1);
   const law = new Float64Array(length);
   yield* within(addConvolutionInParts(law, u, split, safe.p, safe.start, negligible), 0, 0.5);

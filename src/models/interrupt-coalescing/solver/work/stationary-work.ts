@@ -123,8 +123,11 @@ function stretchSum(u: Float64Array, low: number, end: number, stretch: Float64A
 /** Whether a step changes the law by no more than what it loses: further cycles gain nothing. */
 const isLeak = (residual: number, leak: number): boolean => leak < mostLeak && residual <= leak + tolerance;
 
+/** Fraction done before the first cycle. */
+const prepared = 0.05;
+
 /** Fraction done after so many cycles: how many there will be is not known. */
-const done = (cycles: number): number => cycles / (cycles + 3);
+const done = (cycles: number): number => prepared + ((1 - prepared) * cycles) / (cycles + 3);
 
 /** Geometric in the direction of the decay, on the states that can occur. */
 function startLaw(reached: Uint8Array, decay: number): Float64Array {
@@ -143,10 +146,10 @@ function startLaw(reached: Uint8Array, decay: number): Float64Array {
 export function* stationaryWork(walk: WorkWalk, decay: number): Generator<number, StationaryWork, void> {
   const { states } = walk;
   if (states === 1) return { p: Float64Array.of(1), cycles: 0, products: 0, groups: 1, residual: 0 };
-  const reached = yield* within(reachableWork(walk), 0, 0.05);
+  const reached = yield* within(reachableWork(walk), 0, prepared);
   const width = states <= ungrouped ? 1 : groupWidth(walk);
   const groups = new Groups(walk, width);
-  const sums = yield* within(kernelSums(walk.kernel, width), 0.05, 0.05);
+  const sums = yield* within(kernelSums(walk.kernel, width), prepared, prepared);
   const scratch = new Float64Array(walk.scratchLength);
   const groupSpread = walk.groupSpread?.(width, groups.count) ?? null;
   let u: Float64Array = startLaw(reached, decay);
