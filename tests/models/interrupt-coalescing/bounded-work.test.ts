@@ -191,6 +191,14 @@ const refusedLate: readonly [string, Changes][] = [
     },
   ],
   [
+    'bursts of a work that may just be tried with fewer slots of R than there are',
+    {
+      'arrivals.family': 'negative-binomial',
+      'arrivals.cv': 9.049,
+      ...{ coalescingUs: 16, coalescingFrames: 64, interruptUs: 16, maxWorkUs: 17_936, cores: 14 },
+    },
+  ],
+  [
     'interrupts alone more than the core can do, in short slots',
     { meanInterarrivalUs: 2, coalescingFrames: 8, interruptUs: 200, maxWorkUs: 800, slotUs: 0.1 },
   ],
