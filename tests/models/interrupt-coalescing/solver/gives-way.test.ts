@@ -136,7 +136,9 @@ describe('a coalescing solve of many short parts gives way', () => {
     const count = 20_000;
     const batches = { reach: new Float64Array(count).fill(1), offsets: alike(count, 1) };
     const work = { service: evenly(1) };
-    function* visit() {}
+    function* visit(): Generator<number, void, void> {
+      yield* [];
+    }
     const following = followNear(
       batches as unknown as NicBatches,
       work as unknown as BatchWork,

@@ -6,10 +6,11 @@ import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { within } from '../work/kept-stages.ts';
 import { TooMuchWork } from '../work/too-much-work.ts';
+import { massOf } from './mass-of.ts';
 import { mostPositions } from './most-positions.ts';
 import { positionsCost } from './waiting-in-nic.ts';
 import { openerProcessingTime, splitOpeners } from './opener-processing-time.ts';
-import type { ProcessingTime } from './processing-time.ts';
+import type { ProcessingTime, SafeAndNear } from './processing-time.ts';
 import { followedCost, processingTime, safeWaits, splitAtLimit } from './processing-time.ts';
 import type { PublishedTime } from './published-processing-time.ts';
 import { meanAndVariance, publishedProcessingTime } from './published-processing-time.ts';
@@ -49,6 +50,19 @@ export function* processingTimes(
   };
 }
 
+/** States of less mass have no sum of their own where that takes more multiplications than this. */
+const rare = 1e-9;
+const mostOfRare = 1e9;
+
+/**
+ * Huge batches fit where the work hardly ever is: followed packet by packet with all others, they end after the few
+ * that find room.
+ */
+function worthItsSum(parts: SafeAndNear, products: number): SafeAndNear {
+  const isRare = massOf(parts.u, 0, parts.split) < rare;
+  return isRare && products > mostOfRare ? { ...parts, split: 0 } : parts;
+}
+
 function* exactTime({
   batches,
   work,
@@ -57,12 +71,12 @@ function* exactTime({
   range,
 }: QueueSolution): Generator<number, ProcessingTime, void> {
   const { limit } = range;
+  const products = positionsCost(batches.reach.length, batches.tau + 1, work.service);
   if (opener !== null) {
     const openers = yield* within(splitOpeners(batches, work, opener.y, limit), 0, 0);
-    return yield* openerProcessingTime(batches, work, openers);
+    return yield* openerProcessingTime(batches, work, worthItsSum(openers, products));
   }
-  const split = yield* within(splitAtLimit(batches, work, u, limit), 0, 0);
-  const products = positionsCost(batches.reach.length, batches.tau + 1, work.service);
+  const split = worthItsSum(yield* within(splitAtLimit(batches, work, u, limit), 0, 0), products);
   // Near the limit packets are followed as far as they find room: of huge batches that is the shorter way.
   const parts = products > mostPositions ? { ...split, split: 0 } : split;
   const followed = followedCost(batches, work, limit);
