@@ -20,6 +20,8 @@ const mostPrepared = 2 ** 18;
 const perContent = 4;
 /** The same of a step that is looked back upon, for each of the functions side by side. */
 const perFunction = 8;
+/** So many of these at a time. */
+const abreast = 32;
 
 export class GatedQueue {
   readonly phases: ServicePhases;
@@ -169,8 +171,11 @@ export class GatedQueue {
       if (this.pace.isDue(width)) yield;
     }
     for (let l = maxBatch - 1; l >= 0; l--) {
-      phases.lookBack(top, width, limitedFrom - l, l);
-      if (this.pace.isDue(perFunction * (capacity + 1 - limitedFrom + l) * width)) yield;
+      const contents = capacity + 1 - limitedFrom + l;
+      for (let first = 0; first < width; first += abreast) {
+        phases.lookBack(top, width, limitedFrom - l, l, first, Math.min(width, first + abreast));
+        if (this.pace.isDue(perFunction * contents * abreast)) yield;
+      }
     }
     const tail = tailOf(arrivals[maxBatch]);
     for (let k = maxBatch; k < limitedFrom; k++) {
