@@ -16,7 +16,7 @@ const markless = 1e-15;
 
 /** Slots, and multiplications, between two yields. */
 const slotsPerYield = 4e4;
-const productsPerYield = 1e6;
+const productsPerYield = 5e5;
 
 /** `limit`: L on the scale of the solved work. Cost: as `packetPositions`, and packets x H x work with losses. */
 export function* openerPositions(

@@ -172,12 +172,14 @@ export function* batchWork(
       yield done;
     }
   }
+  yield 1;
+  cost = 0;
   const total = new Float64Array(end);
   for (let j = size.length - 1; j >= 1; j--) {
     const { start, p } = sums[j];
     for (let k = 0; k < p.length; k++) total[start + k] += size[j] * p[k];
     // Read from memory that none has passed over for long.
-    cost += perAddedSum + 8 * p.length;
+    cost += perAddedSum + 12 * p.length;
     if (cost > productsPerYield) {
       cost = 0;
       yield 1;
