@@ -1,8 +1,8 @@
 import type { InputFault } from '../contract/inputs.ts';
 
 /**
- * A law that a reader gives as probabilities of 0, 1, 2, ... of `what`: `slots between two packets`, in the field called
- * `label`. `why` its mean cannot be 0.
+ * A law that a reader gives as probabilities of 0, 1, 2, ... of `what`: `slots between two packets`. `label`: of the
+ * field that takes it; `why` its mean cannot be 0.
  */
 export function checkHistogram(
   histogram: readonly number[] | null,
