@@ -1,5 +1,6 @@
 /** The families of interarrival times in words that mean the same in every model, and how much each of them varies. */
 import { jitteredGapVariance } from '../../numerics/laws/jittered/gaps.ts';
+import { significant } from '../../text/number-words.ts';
 
 /**
  * `memoryless-single`: at most one packet a slot; `memoryless`: any number of packets may share a slot, the discrete
@@ -69,6 +70,23 @@ export function arrivalCv(family: ArrivalFamilyId, { mean, cv, jitter, pmf }: Ar
     case 'adjustable':
       return cv * cv * mean > 1 ? cv : null;
   }
+}
+
+/**
+ * Whether gaps of a Poisson-distributed number of slots are not near-regular at all: shorter than a slot, they leave
+ * several packets in one slot and none in many.
+ */
+export const isBunched = (family: ArrivalFamilyId, cv: number | null): boolean =>
+  family === 'near-regular' && cv !== null && cv > 1;
+
+/** What is to be known of such gaps, whose cv follows from the slot. `slot`: `1 µs`. */
+export function slotVariationSentence(cv: number, slot: string): string {
+  const shown = significant(cv);
+  const { 'near-regular': near, memoryless } = arrivalFamilyWords;
+  const what = isBunched('near-regular', cv)
+    ? `“${near.label}” arrivals are bursty here, with a coefficient of variation of ${shown}, because the mean gap is shorter than a slot of ${slot}: several packets share a slot, and shorter slots keep them apart.`
+    : `Near-regular arrivals have a coefficient of variation of ${shown} here because a slot lasts ${slot}; shorter slots lower it.`;
+  return `${what} For a Poisson process choose “${memoryless.label}”.`;
 }
 
 /** `cv 0.27`; null for none. */

@@ -4,7 +4,13 @@
  */
 import type { ChoiceField, ComparedOptions, EnteredInputs } from '../contract/inputs.ts';
 import { choiceAt, numberAt } from '../contract/inputs.ts';
-import { arrivalCv, arrivalFamilyWords, cvWords, type ArrivalFamilyId } from './arrival-families.ts';
+import {
+  arrivalCv,
+  arrivalFamilyWords,
+  cvWords,
+  isBunched,
+  type ArrivalFamilyId,
+} from './arrival-families.ts';
 
 /** An adjustable family that is compared is bursty: at least this cv, unless the reader chose one above 1. */
 const burstyCv = 2;
@@ -17,20 +23,27 @@ export function optionsOfArrivals(
   families: Readonly<Record<string, ArrivalFamilyId>>,
   meanSlots: (values: EnteredInputs) => number,
 ): Required<Pick<ChoiceField, 'optionNote' | 'compared'>> {
-  function optionNote(values: EnteredInputs, option: string): string | null {
-    const cv = arrivalCv(families[option], {
+  const cvOf = (values: EnteredInputs, option: string): number | null =>
+    arrivalCv(families[option], {
       mean: meanSlots(values),
       cv: numberAt(values, 'arrivals.cv'),
       jitter: (values['arrivals.jitterPackets'] ?? 0) as number,
       pmf: values['arrivals.pmf'] as readonly number[] | null,
     });
-    return cvWords(cv);
+
+  function optionNote(values: EnteredInputs, option: string): string | null {
+    const cv = cvOf(values, option);
+    const note = cvWords(cv);
+    return isBunched(families[option], cv) ? `here bursty, ${note}` : note;
   }
 
   /** `even, cv 0.04`. */
   function words(values: EnteredInputs, option: string): string {
-    const { name } = arrivalFamilyWords[families[option]];
-    const note = optionNote(values, option);
+    const cv = cvOf(values, option);
+    const name = isBunched(families[option], cv)
+      ? 'several per slot'
+      : arrivalFamilyWords[families[option]].name;
+    const note = cvWords(cv);
     if (families[option] === 'adjustable' && !(numberAt(values, 'arrivals.cv') > 1)) return note ?? name;
     return note === null ? name : `${name}, ${note}`;
   }

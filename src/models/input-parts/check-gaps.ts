@@ -7,6 +7,7 @@ export function checkGapHistogram(histogram: readonly number[] | null): InputFau
   return checkHistogram(
     histogram,
     'arrivals.pmf',
+    'Interarrival distribution',
     'slots between two packets',
     'infinitely many packets would arrive in one slot',
   );

@@ -1,17 +1,19 @@
 import type { InputFault } from '../contract/inputs.ts';
 
 /**
- * A law that a reader gives as probabilities of 0, 1, 2, ... of `what`: `slots between two packets`. `why` its mean
- * cannot be 0.
+ * A law that a reader gives as probabilities of 0, 1, 2, ... of `what`: `slots between two packets`. `label`: of the
+ * field that takes it; `why` its mean cannot be 0.
  */
 export function checkHistogram(
   histogram: readonly number[] | null,
   parameter: string,
+  label: string,
   what: string,
   why: string,
 ): InputFault | null {
   if (!histogram || histogram.length === 0) {
-    return { code: 'no-histogram', parameter, message: `Give the probabilities of 0, 1, 2, … ${what}.` };
+    const message = `No list is given: enter the probabilities of 0, 1, 2, … ${what} under “${label}” (${parameter} in files and links).`;
+    return { code: 'no-histogram', parameter, message };
   }
   let total = 0;
   let moment = 0;

@@ -70,6 +70,10 @@ export function readSystem(values: InputValues): System {
   const systemOfCore: number[] = [];
   const indexByShares = new Map<string, number>();
   for (let core = 0; core < cores; core++) {
+    if (split === null && core > 0) {
+      systemOfCore.push(0);
+      continue;
+    }
     const own = shares.map((share, port) => (split === null ? share / cores : share * split[port][core]));
     const key = own.join(' ');
     let index = indexByShares.get(key);

@@ -54,6 +54,7 @@ export function repairInputs(
   const corrections: Correction[] = [];
   const changes = new Map<string, number>();
   let values: EnteredInputs = start;
+  let why = 'These inputs contradict one another.';
   for (;;) {
     const checked = checkInputs(model, values);
     if (checked.ok) return { values: checked.values, corrections };
@@ -61,15 +62,16 @@ export function repairInputs(
     const field = model.fields.find(({ name }) => name === fault.parameter);
     const replacement = field && replacementFor(field, values, fault);
     const changed = changes.get(fault.parameter) ?? 0;
-    if (!field || replacement === undefined || changed >= 2) break;
+    if (!field || replacement === undefined) {
+      why = fault.message;
+      break;
+    }
+    if (changed >= 2) break;
     changes.set(fault.parameter, changed + 1);
     values = withValue(values, fault.parameter, replacement);
     const message = `${fault.message} ${replacementSentence(field, replacement)}`;
     corrections.push({ parameter: fault.parameter, message });
   }
-  corrections.push({
-    parameter: null,
-    message: 'These inputs contradict one another, so the model opens with its default values.',
-  });
+  corrections.push({ parameter: null, message: `${why} The model opens with its default values.` });
   return { values: defaultValues(model.fields), corrections };
 }

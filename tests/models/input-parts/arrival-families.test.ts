@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultValues, optionWords, type ChoiceField } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
-import { arrivalCv, arrivalFamilyWords, cvWords } from '../../../src/models/input-parts/arrival-families.ts';
+import {
+  arrivalCv,
+  arrivalFamilyWords,
+  cvWords,
+  slotVariationSentence,
+} from '../../../src/models/input-parts/arrival-families.ts';
 import { busiestShare } from '../../../src/models/batch-polling/closed-form/capacity.ts';
 import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
 import { interarrivalVariation } from '../../../src/models/batch-polling/system/system.ts';
@@ -49,6 +54,18 @@ describe('the cv beside a family of arrivals', () => {
       'Adjustable, cv 1',
       'Your own',
     ]);
+  });
+
+  it('says that gaps are bursty that are shorter than a slot, not near-regular', () => {
+    for (const model of [coalescing, polling]) {
+      const short = model === coalescing ? { meanInterarrivalUs: 0.05 } : { slotNs: 20_000 };
+      const values = { ...defaultValues(model.fields), ...short };
+      const field = family(model);
+      expect(optionWords(field, 'poisson', values)).toMatch(/^Near-regular, here bursty, cv [\d.]+$/);
+      expect(field.compared!(values)!.present).toMatch(/^several per slot, cv [\d.]+$/);
+    }
+    expect(slotVariationSentence(4.47, '1 µs')).toMatch(/^“Near-regular” arrivals are bursty here, .*4\.47/);
+    expect(slotVariationSentence(0.27, '1 µs')).toMatch(/^Near-regular arrivals have .*0\.27/);
   });
 
   it('is left out where the family has none', () => {

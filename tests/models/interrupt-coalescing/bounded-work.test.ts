@@ -191,6 +191,14 @@ const refusedLate: readonly [string, Changes][] = [
     },
   ],
   [
+    'bursts of a work that may just be tried with fewer slots of R than there are',
+    {
+      'arrivals.family': 'negative-binomial',
+      'arrivals.cv': 9.049,
+      ...{ coalescingUs: 16, coalescingFrames: 64, interruptUs: 16, maxWorkUs: 17_936, cores: 14 },
+    },
+  ],
+  [
     'interrupts alone more than the core can do, in short slots',
     { meanInterarrivalUs: 2, coalescingFrames: 8, interruptUs: 200, maxWorkUs: 800, slotUs: 0.1 },
   ],
@@ -281,6 +289,20 @@ describe('a coalescing solve that is allowed', () => {
     expect(failure).toBeNull();
     expect(yields).toBeGreaterThan(costOf(complete(inputs)).products / productsAStep);
     expect(yields).toBeGreaterThan(30);
+  });
+
+  it('follows the few packets of huge batches that find room, instead of summing over all', () => {
+    const values = complete({
+      meanInterarrivalUs: 0.006472,
+      coalescingUs: 1024,
+      coalescingFrames: 1451,
+      'service.family': 'poisson',
+      'service.meanUs': 106.6,
+    });
+    const { failure, yields } = measured(values);
+    expect(failure).toBeNull();
+    // The sums over all positions alone took 17 000, and more than a minute.
+    expect(yields).toBeLessThan(4000);
   });
 
   it('never fails on the way, gives way in proportion to its work, and keeps to the memory allowed', () => {

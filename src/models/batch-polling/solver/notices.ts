@@ -8,7 +8,7 @@ import { driftNotices } from './drift/drift-accuracy.ts';
 import { enoughPackets } from './measured-error.ts';
 import type { System } from '../system/system.ts';
 import { slotsPerUs } from '../closed-form/slots.ts';
-import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
+import { slotVariationSentence } from '../../input-parts/arrival-families.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { serviceNotices, stallNotices } from './service-notices.ts';
 
@@ -113,7 +113,7 @@ function familyNotices(inputs: Inputs, system: System, chain: ChainSolution): No
     notices.push({
       code: 'cv-follows-slot',
       severity: 'limit',
-      message: `Near-regular arrivals have a coefficient of variation of ${significant(cv)} here because a slot lasts ${inputs.slotNs} ns; shorter slots lower it. For a Poisson process choose “${arrivalFamilyWords.memoryless.label}”.`,
+      message: slotVariationSentence(cv, `${inputs.slotNs} ns`),
     });
   }
   if (interarrival.mean < 1) {

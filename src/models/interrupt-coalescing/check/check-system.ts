@@ -87,6 +87,7 @@ function checkService(inputs: Inputs): InputFault | null {
     return checkHistogram(
       inputs['service.pmf'],
       'service.pmf',
+      'Service time distribution',
       'slots for one packet',
       'packets must take time',
     );

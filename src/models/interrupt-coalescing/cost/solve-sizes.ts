@@ -110,10 +110,12 @@ export function sizesOf(inputs: Inputs): Sizes {
     return Math.ceil(Math.min(limit, needed));
   };
   // A light load is tried with as many slots of R as it needs, then with all.
-  const light =
-    drift > 0 ? largest + lightTail(grows) + service.longest + highest + tau - 2 * held : Infinity;
-  const tried = Math.max(1, Math.min(natural, Math.ceil(light)));
-  const long = rangeOf(tried) + highest - held > tried ? natural : tried;
+  const longAfter = (tail: number): number => {
+    const light = drift > 0 ? largest + tail + service.longest + highest + tau - 2 * held : Infinity;
+    const tried = Math.max(1, Math.min(natural, Math.ceil(light)));
+    return rangeOf(tried) + highest - held > tried ? natural : tried;
+  };
+  const long = Math.max(...lightTails(grows).map(longAfter));
   const range = rangeOf(long);
   const gaps = Math.min(range, largest);
   const beyond = Math.max(0, service.longest - held) + piled;
@@ -141,12 +143,20 @@ export function sizesOf(inputs: Inputs): Sizes {
 /** Where interrupts alone are more than the core can do no packet is accepted. */
 const nothingSolved = { long: 1, gaps: 1, rows: 1, range: 1, stuck: 1 };
 
-/** How far the work reaches at a light load, by a slope that is searched in doubles. */
-function lightTail(grows: (theta: number) => number): number {
+/** Slopes that are so close to one that is tried count as either side of it. */
+const nearSlope = 0.9;
+
+/**
+ * How far the work reaches at a light load, by a slope that is searched in doubles: where one of these is about the
+ * slope itself, the solver may stop before it or after it.
+ */
+function lightTails(grows: (theta: number) => number): number[] {
   let theta = 1e-4;
-  if (grows(theta) >= 0) return Infinity;
+  if (grows(theta) >= 0) return [Infinity];
   while (theta < 4 && grows(2 * theta) < 0) theta *= 2;
-  return (1.5 * cutExponent) / theta;
+  const before = grows(theta / nearSlope) >= 0 ? [theta / 2] : [];
+  const after = theta < 4 && grows(2 * nearSlope * theta) < 0 ? [2 * theta] : [];
+  return [...before, theta, ...after].map((slope) => (1.5 * cutExponent) / slope);
 }
 
 /** States beyond the limit, where interrupts pile up that come faster than they are worked off. */

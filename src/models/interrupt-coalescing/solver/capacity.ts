@@ -1,4 +1,5 @@
 /** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
+import { steadyShare } from '../../../numerics/steady-share.ts';
 import { closedBatches } from './interval/frame-closing.ts';
 import { readInterarrival } from './interval/nic-batches.ts';
 import { entriesOfBatch, gapWithMean, mostPackets } from '../cost/law-reach.ts';
@@ -30,7 +31,9 @@ export function* capacityMpps(inputs: Inputs, system: System): Generator<number,
     const gap = gapWithMean(inputs, mean);
     const packets = Math.min(frames ?? Infinity, mostPackets(gap, tau));
     if (packets > longestBatch || entriesOfBatch(gap, packets, tau) > mostEntries) return null;
-    const batches = yield* closedBatches(law, readInterarrival(law, tau + 1), tau, frames);
+    const interarrival = readInterarrival(law, tau + 1);
+    yield k / steps;
+    const batches = yield* steadyShare(k / steps, closedBatches(law, interarrival, tau, frames));
     const next = service.mean + cost / batches.meanSize;
     yield (k + 1) / steps;
     if (Math.abs(next - mean) < 1e-10 * mean) break;

@@ -3,7 +3,7 @@ import { probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import type { QueueSolution } from './work/queue-solution.ts';
 import type { System } from '../system.ts';
-import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
+import { slotVariationSentence } from '../../input-parts/arrival-families.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** Within this share of the capacity small errors of the inputs decide between an empty and a full queue. */
@@ -114,7 +114,7 @@ function familyNotices(inputs: Inputs, system: System): Notice[] {
     notices.push({
       code: 'cv-follows-slot',
       severity: 'limit',
-      message: `Near-regular arrivals have a coefficient of variation of ${significant(cv)} here because a slot lasts ${inputs.slotUs} µs; shorter slots lower it. For a Poisson process choose “${arrivalFamilyWords.memoryless.label}”.`,
+      message: slotVariationSentence(cv, `${inputs.slotUs} µs`),
     });
   }
   if (arrivals.mean < 2 && arrivals.variance > 0) {

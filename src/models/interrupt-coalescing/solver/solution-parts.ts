@@ -129,8 +129,9 @@ export function* sampledTimes(
   };
 }
 
-/** Slots of laws that are read between two yields. */
-const slotsPerYield = 5e4;
+/** Slots of laws that are read between two yields, and what a law of few slots is worth. */
+const slotsPerYield = 3e4;
+const perLaw = 300;
 
 /**
  * What the packet at each position of a batch meets, positions 1, 2, ... as far as one batch in a million has them.
@@ -155,7 +156,7 @@ export function* positionRelations(
   });
   const low = new Float64Array(count);
   const high = new Float64Array(count);
-  const perYield = Math.ceil(slotsPerYield / batches.tau);
+  const perYield = Math.ceil(slotsPerYield / (batches.tau + perLaw));
   for (let i = 0; i < count; i++) {
     const reader = readerOf(waitingOf(batches, i));
     low[i] = reader.lowerQuantile(0.05);

@@ -80,10 +80,12 @@ function* solve(
     [...capacityKey, inputs['arrivals.family'], inputs['arrivals.cv']].join('|'),
     () => within(capacityMpps(inputs, system), 0.85, 0.87),
   );
+  yield 0.87;
   const indicators = {
     ...queueIndicators(inputs, system, queue, capacity),
     ...timeIndicators(system, queue, times),
   };
+  yield 0.87;
   const base = {
     indicators,
     ownMoments: ownMoments(system, queue, times),

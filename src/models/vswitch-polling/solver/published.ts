@@ -1,4 +1,5 @@
 /** The paper's model of one core: a fixed point of vacation chains, Algorithm 1. Times in µs. */
+import { steadyShare } from '../../../numerics/steady-share.ts';
 import type { CoreResult, QueueResult } from './core-result.ts';
 import { silentQueue } from './core-result.ts';
 import type { MissRule } from './gated/miss-ratio.ts';
@@ -41,9 +42,9 @@ export function* solvePublished(
   let residual = Infinity;
   let best = Infinity;
   let bestBefore = Infinity;
-  let levels = 0;
+  const done = () => Math.min(0.95, iteration.sweeps / (iteration.sweeps + 100));
   while (iteration.sweeps < mostSweeps) {
-    residual = iteration.sweep();
+    residual = yield* steadyShare(done(), iteration.sweep());
     if (residual >= countedTo) iterations = iteration.sweeps + 1;
     if (residual < restAt) break;
     best = Math.min(best, residual);
@@ -52,18 +53,16 @@ export function* solvePublished(
       bestBefore = best;
       best = Infinity;
     }
-    levels += core.rates.length * (core.capacity + 1);
-    if (levels > levelsPerPause) {
-      levels = 0;
-      yield Math.min(0.95, iteration.sweeps / (iteration.sweeps + 100));
-    }
   }
   iterations = Math.min(iterations, iteration.sweeps);
-  return { queues: iteration.results(), iterations, converged: residual < countedTo, residual };
+  const queues = yield* steadyShare(0.95, iteration.results());
+  return { queues, iterations, converged: residual < countedTo, residual };
 }
 
 class PublishedIteration {
   sweeps = 0;
+  /** Queue levels since the last pause. */
+  private levels = 0;
   private readonly core: CoreSystem;
   private readonly missRule: MissRule;
   private readonly switchOver: number;
@@ -100,7 +99,7 @@ class PublishedIteration {
   }
 
   /** One round of Algorithm 1; the largest relative change of 1/alpha and 1/mu. */
-  sweep(): number {
+  *sweep(): Generator<number, number, void> {
     const { core, processing, vacation } = this;
     let change = 0;
     for (let i = 0; i < core.rates.length; i++) {
@@ -119,6 +118,7 @@ class PublishedIteration {
         relativeChange(vacationBefore, vacation[i]),
         relativeChange(processingBefore, time),
       );
+      if (this.isDue()) yield 0;
     }
     this.sweeps++;
     return change;
@@ -156,6 +156,14 @@ class PublishedIteration {
     return time;
   }
 
+  /** Whether it is time to give way after one more queue. */
+  private isDue(): boolean {
+    this.levels += this.core.capacity + 1;
+    if (this.levels < levelsPerPause) return false;
+    this.levels = 0;
+    return true;
+  }
+
   private solveQueue(i: number): void {
     this.chain.solve({
       rate: this.core.rates[i],
@@ -165,17 +173,21 @@ class PublishedIteration {
     });
   }
 
-  results(): QueueResult[] {
+  *results(): Generator<number, QueueResult[], void> {
     const { core, chain } = this;
     const round =
       core.rates.length * core.times.switchOver +
       this.processing.reduce((sum, time, j) => sum + time * this.nonEmpty[j], 0);
-    return core.rates.map((rate, i) => {
-      if (rate === 0) return silentQueue(1 / round);
+    const queues: QueueResult[] = [];
+    for (const [i, rate] of core.rates.entries()) {
+      if (rate === 0) {
+        queues.push(silentQueue(1 / round));
+        continue;
+      }
       this.solveQueue(i);
       const throughput = chain.busy / this.processing[i];
       const meanQueue = meanOf(chain.law);
-      return {
+      queues.push({
         loss: chain.law[core.capacity],
         meanQueue,
         sojourn: meanQueue / throughput,
@@ -186,8 +198,10 @@ class PublishedIteration {
         utilisation: chain.busy,
         pollRate: chain.pollRate,
         law: chain.law.slice(),
-      };
-    });
+      });
+      if (this.isDue()) yield i / core.rates.length;
+    }
+    return queues;
   }
 }
 

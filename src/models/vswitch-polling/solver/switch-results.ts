@@ -58,12 +58,12 @@ const sojournOf = (queues: readonly RatedQueue[]) => weighted(queues, served, ({
 
 /** Every number of `tables` and the totals. `results`: one a distinct core. */
 export function switchResults(system: System, results: readonly CoreResult[]): Numbers {
-  const queuesOfCore = system.systemOfCore.map((index) =>
-    results[index].queues.map((queue, port) => ({
-      ...queue,
-      rate: system.distinctCores[index].system.rates[port],
-    })),
-  );
+  // Cores that are alike share their queues.
+  const queuesOfDistinct = results.map(({ queues }, index) => {
+    const { rates } = system.distinctCores[index].system;
+    return queues.map((queue, port): RatedQueue => ({ ...queue, rate: rates[port] }));
+  });
+  const queuesOfCore = system.systemOfCore.map((index) => queuesOfDistinct[index]);
   const numbers: Numbers = {};
   for (let port = 0; port < system.ports; port++) {
     const queues = queuesOfCore.map((core) => core[port]);

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { InputValue } from '../../../../src/models/contract/inputs.ts';
 import { checkSystem } from '../../../../src/models/interrupt-coalescing/check/check-system.ts';
 import { readSystem } from '../../../../src/models/interrupt-coalescing/system.ts';
+import { interruptCoalescing } from '../../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
+import { repairInputs } from '../../../../src/scenario/file/repair.ts';
 import { SolveFailure } from '../../../../src/models/contract/solution.ts';
 import { inputsWith, solveNow } from '../solve-now.ts';
 
@@ -78,6 +80,19 @@ describe('refused', () => {
       expect(checkSystem({ ...values, [parameter]: fault!.nearest })).toBeNull();
     }
     expect(() => readSystem(values)).toThrow(SolveFailure);
+  });
+
+  it.each([
+    ['arrivals', 'slots between two packets', 'Interarrival distribution'],
+    ['service', 'slots for one packet', 'Service time distribution'],
+  ])('a list of the reader’s own that is not given, and where to give it: %s', (group, what, label) => {
+    const values = inputsWith({ [`${group}.family`]: 'empirical' });
+    const sentence = `No list is given: enter the probabilities of 0, 1, 2, … ${what} under “${label}” (${group}.pmf in files and links).`;
+    expect(checkSystem(values)!.message).toBe(sentence);
+    expect(interruptCoalescing.fields.find(({ name }) => name === `${group}.pmf`)!.label).toBe(label);
+    expect(repairInputs(interruptCoalescing, values).corrections).toEqual([
+      { parameter: null, message: `${sentence} The model opens with its default values.` },
+    ]);
   });
 
   it('more packets in one interval than can be followed', () => {

@@ -2,8 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { workPerYield } from '../../../../src/numerics/work-pace.ts';
 import type { Pmf } from '../../../../src/numerics/laws/pmf.ts';
+import { finished } from '../../../../src/numerics/finished.ts';
+import {
+  geometricInterarrival,
+  negativeBinomialInterarrival,
+} from '../../../../src/numerics/sums/partial-sums.ts';
+import { farInterval } from '../../../../src/models/interrupt-coalescing/solver/interval/far-interval.ts';
 import { meanArrivals } from '../../../../src/models/interrupt-coalescing/solver/interval/mean-arrivals.ts';
 import type { NicBatches } from '../../../../src/models/interrupt-coalescing/solver/interval/nic-batches.ts';
+import {
+  nicBatches,
+  readInterarrival,
+} from '../../../../src/models/interrupt-coalescing/solver/interval/nic-batches.ts';
+import { positionRelations } from '../../../../src/models/interrupt-coalescing/solver/solution-parts.ts';
+import { followNear } from '../../../../src/models/interrupt-coalescing/solver/times/processing-time.ts';
 import { closedPositions } from '../../../../src/models/interrupt-coalescing/solver/times/packet-positions.ts';
 import {
   shortOpeners,
@@ -16,7 +28,11 @@ import {
   belowHorizon,
 } from '../../../../src/models/interrupt-coalescing/solver/work/batch-work.ts';
 import { addNextWork } from '../../../../src/models/interrupt-coalescing/solver/work/next-work.ts';
+import type { ClosedChain } from '../../../../src/models/interrupt-coalescing/solver/work/opener-walk.ts';
+import { openerWalk } from '../../../../src/models/interrupt-coalescing/solver/work/opener-walk.ts';
+import type { QueueSolution } from '../../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
 import type { WorkChain } from '../../../../src/models/interrupt-coalescing/solver/work/work-chain.ts';
+import { ChainMemory } from '../../../../src/models/interrupt-coalescing/solver/work/work-chain.ts';
 import { readSystem } from '../../../../src/models/interrupt-coalescing/system.ts';
 import { yieldsOf } from '../../../yields-of.ts';
 import { inputsWith } from '../solve-now.ts';
@@ -100,6 +116,65 @@ describe('a coalescing solve of many short parts gives way', () => {
 
   it('where arrivals of all packets of a batch are counted', () => {
     const offsets = alike(200, 100_000);
-    expect(yieldsOf(meanArrivals({ tau: 100_000, offsets }, 200))).toBeGreaterThan(5);
+    expect(yieldsOf(meanArrivals({ tau: 100_000, offsets }, 200))).toBeGreaterThan(20);
+  });
+
+  it('where thousands of packets share a few slots', () => {
+    const law = geometricInterarrival(0.005);
+    expect(yieldsOf(nicBatches(law, readInterarrival(law, 64), 2))).toBeGreaterThan(3);
+  });
+
+  it('where terms have hardly an entry', () => {
+    const fill = (_: number, out: Float64Array) => {
+      out.fill(1);
+      return true;
+    };
+    expect(yieldsOf(sumOverPositions(20_000, 2, fill, evenly(1)))).toBeGreaterThan(5);
+  });
+
+  it('where packets are followed that find hardly any work', () => {
+    const count = 20_000;
+    const batches = { reach: new Float64Array(count).fill(1), offsets: alike(count, 1) };
+    const work = { service: evenly(1) };
+    function* visit(): Generator<number, void, void> {
+      yield* [];
+    }
+    const following = followNear(
+      batches as unknown as NicBatches,
+      work as unknown as BatchWork,
+      evenly(2),
+      2,
+      visit,
+    );
+    expect(yieldsOf(following)).toBeGreaterThan(5);
+  });
+
+  it('where what many packets of short batches wait is read', () => {
+    const count = 20_000;
+    const each = new Float64Array(count).fill(1);
+    const batches = { tau: 2, frames: null, reach: each, offsets: alike(count, 2), waiting: each };
+    const positions = { lost: each, accepted: each, found: each, origin: 0 };
+    const queue = { batches, positions, range: { side: null } } as unknown as QueueSolution;
+    expect(yieldsOf(positionRelations(readSystem(inputsWith({})), queue))).toBeGreaterThan(50);
+  });
+
+  it('where times that batches are held are put together with what follows', () => {
+    const kernel = evenly(20_000).p;
+    const chain = { states: 1, limit: 1, gaps: 1, long: 1, kernelStart: 0, kernel, kernelLong: 0 };
+    const closed = { closing: { probability: 1, held: evenly(1000) }, chain } as unknown as ClosedChain;
+    expect(yieldsOf(openerWalk([closed], 1000, 1))).toBeGreaterThan((1000 * 20_000) / workPerYield);
+  });
+
+  it('where the rows of the last chain are cleared', () => {
+    const memory = new ChainMemory();
+    const entries = 3e6;
+    finished(memory.takeStuck(entries)).fill(1);
+    expect(yieldsOf(memory.takeStuck(entries))).toBeGreaterThan(5);
+    expect(finished(memory.takeStuck(entries)).every((entry) => entry === 0)).toBe(true);
+  });
+
+  it('where the end of a far law is sought', () => {
+    const seeking = farInterval(negativeBinomialInterarrival(100, 1e8), new Float64Array(1000).fill(0.01));
+    expect(yieldsOf(seeking)).toBeGreaterThan(5);
   });
 });

@@ -45,7 +45,7 @@ describe('parts of the processing time', () => {
       openerPartsAt(
         batches,
         work,
-        exact.parts,
+        exact,
         slots.map(({ k }) => k),
       ),
     );

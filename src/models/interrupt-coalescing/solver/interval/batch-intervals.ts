@@ -46,7 +46,7 @@ const compression = 1e-15;
 const mostTerms = 24;
 
 /** Entries of the joint law that are passed over between two yields. */
-const entriesPerYield = 1.5e6;
+const entriesPerYield = 5e5;
 
 /** The longest R that matters: beyond it lies less than 1e-22, or `most`. */
 export function longestResidual(batches: NicBatches, most: number): number {

@@ -29,12 +29,18 @@ const nothing = 1e-18;
 
 /**
  * `arrivalsAt[m]`: mean number of arrivals m slots after the opener of a batch; null for the recurrence time of Eq.
- * (4), which is exact for memoryless arrivals. Cost of a reading: tau, or the closed form.
+ * (4), which is exact for memoryless arrivals. Cost of a reading: tau, or the closed form. Yields between readings.
  */
-export function farInterval(arrivals: SummableLaw, arrivalsAt: Float64Array | null): FarInterval {
+export function* farInterval(
+  arrivals: SummableLaw,
+  arrivalsAt: Float64Array | null,
+): Generator<number, FarInterval, void> {
   const law = arrivalsAt === null ? recurrence(arrivals) : sinceOpener(arrivals, arrivalsAt);
   let last = Math.ceil(arrivals.mean);
-  while (law.ccdf(last) > nothing) last *= 2;
+  while (law.ccdf(last) > nothing) {
+    last *= 2;
+    yield 0;
+  }
   return { mass: 1, first: 0, last, ...law, pmf: (t) => pointAt(law.points, t) };
 }
 

@@ -41,9 +41,9 @@ export function* framesIntervalLaw(
     return { shortest: 0, start: 0, p: listed, tailMass: 0, reader: readerOf(listed) };
   }
   const ways = yield* waysTo(batches, held, arrivalsAt);
-  const far = farLaw(arrivals, ways, listed.subarray(0, tau), tau);
+  const far = yield* farLaw(arrivals, ways, listed.subarray(0, tau), tau);
   const reader = yield* LawReader.open(far);
-  const first = reader.lowerQuantile(nothing);
+  const first = yield* reader.findLowerQuantile(nothing);
   yield 0.5;
   const end = yield* reader.findUpperQuantile(invisible);
   const shown = yield* far.points(first, Math.min(longest, end - first + 1));
@@ -66,7 +66,12 @@ function* waysTo(
 }
 
 /** `near`: probabilities of 0 .. tau - 1; `ways` hold from tau on. */
-function farLaw({ mean, pointwise }: SummableLaw, ways: Pmf, near: Float64Array, tau: number): FarInterval {
+function* farLaw(
+  { mean, pointwise }: SummableLaw,
+  ways: Pmf,
+  near: Float64Array,
+  tau: number,
+): Generator<number, FarInterval, void> {
   const width = ways.p.length;
   const ccdf = (t: number): number => {
     if (t < tau) {
@@ -98,7 +103,10 @@ function farLaw({ mean, pointwise }: SummableLaw, ways: Pmf, near: Float64Array,
     return p;
   }
   let last = Math.max(tau, Math.ceil(mean));
-  while (ccdf(last) > nothing) last *= 2;
+  while (ccdf(last) > nothing) {
+    last *= 2;
+    yield 0;
+  }
   return {
     ...{ mass: 1, first: 0, last, ccdf, points },
     cdf: (t) => (t < 0 ? 0 : Math.max(0, 1 - ccdf(t))),

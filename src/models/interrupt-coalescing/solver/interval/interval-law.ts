@@ -19,7 +19,7 @@ const nothing = 1e-18;
 /** Most probabilities that are listed one by one. */
 const longest = 20_000;
 /** Multiplications between two yields. */
-const productsPerYield = 2e6;
+const productsPerYield = 1e6;
 
 /**
  * Exact (also for `marginal`): sum over m of the mean number of arrivals at m times a(tau - m + r). As printed: Eq.
@@ -39,9 +39,9 @@ export function* intervalLaw(system: System, batches: NicBatches): Generator<num
     return { shortest, start: 0, ...listed, reader: readerOf(listed.p) };
   }
   const at = recurrence ? null : yield* meanArrivals(batches, batches.offsets.length);
-  const far = farInterval(arrivals, at);
+  const far = yield* farInterval(arrivals, at);
   const reader = yield* LawReader.open(far);
-  const start = reader.lowerQuantile(nothing);
+  const start = yield* reader.findLowerQuantile(nothing);
   yield 0.5;
   const end = yield* reader.findUpperQuantile(invisible);
   const p = yield* far.points(start, Math.min(longest, end - start + 1));

@@ -46,6 +46,10 @@ export interface NicBatches {
 const rarest = 1e-24;
 const cutShare = 1e-28;
 
+/** Entries of laws that are written between two yields, and what a law of few entries is worth. */
+const entriesPerYield = 4e4;
+const perLaw = 40;
+
 /** Reads the interarrival law up to `length` slots. */
 export function readInterarrival(law: SummableLaw, length: number): Interarrival {
   const buffer = new PmfBuffer();
@@ -99,8 +103,8 @@ export function* nicBatches(
     if (mass < rarest) break;
     offsets.push({ start: buffer.start, p });
     reach.push(mass);
-    written += p.length;
-    if (written > 1e5) {
+    written += perLaw + p.length;
+    if (written > entriesPerYield) {
       written = 0;
       yield done;
     }
@@ -126,8 +130,8 @@ export function* nicBatches(
       waitingSquare[i] += p[k] * wait * wait;
     }
     meanSize += reach[i];
-    written += p.length;
-    if (written > 1e5) {
+    written += perLaw + p.length;
+    if (written > entriesPerYield) {
       written = 0;
       yield 0.95;
     }

@@ -4,7 +4,7 @@ import { meanArrivals } from './mean-arrivals.ts';
 import type { NicBatches } from './nic-batches.ts';
 
 /** Multiplications between two yields. */
-const productsPerYield = 2e6;
+const productsPerYield = 1e6;
 
 /** Mean number of arrivals m slots after the opener but for the last one allowed, for m = 0 .. tau - 1. */
 export function arrivalsOfTimer(batches: NicBatches): Generator<number, Float64Array, void> {

@@ -15,8 +15,8 @@ import type { OpenerWork } from '../work/opener-work.ts';
 const markless = 1e-15;
 
 /** Slots, and multiplications, between two yields. */
-const slotsPerYield = 1e5;
-const productsPerYield = 1e6;
+const slotsPerYield = 4e4;
+const productsPerYield = 5e5;
 
 /** `limit`: L on the scale of the solved work. Cost: as `packetPositions`, and packets x H x work with losses. */
 export function* openerPositions(
@@ -48,6 +48,8 @@ export function* openerPositions(
   };
   const waited = new Float64Array(count);
   const held = meanHeld(batches);
+  const below = new Float64Array(y.length + 1);
+  for (let n = 0; n < y.length; n++) below[n + 1] = below[n] + y[n];
   const positionsAPart = Math.ceil(slotsPerYield / batches.tau);
   for (let i = 0; i < count; i++) {
     const done = 0.6 + (0.4 * i) / count;
@@ -61,7 +63,7 @@ export function* openerPositions(
     const wholes =
       byFrames.lost[i] < markless
         ? held * byFrames.accepted[i]
-        : yield* within(meanHeldAccepted(batches, work, y, limit, i), done, done);
+        : yield* within(meanHeldAccepted(batches, work, below, limit, i), done, done);
     waited[i] = forTimer + share * wholes;
   }
   return { ...positions, ...acceptedAndLost(batches, positions), waited, origin };
@@ -81,16 +83,14 @@ function meanHeld({ offsets, frames }: NicBatches): number {
   return mean;
 }
 
-/** E[H; frames close the batch, packet i + 1 is accepted]. */
+/** E[H; frames close the batch, packet i + 1 is accepted]. `below`: P(Y < n) at n. */
 function* meanHeldAccepted(
   { offsets, frames }: NicBatches,
   work: BatchWork,
-  y: Float64Array,
+  below: Float64Array,
   limit: number,
   i: number,
 ): Generator<number, number, void> {
-  const below = new Float64Array(y.length + 1);
-  for (let n = 0; n < y.length; n++) below[n + 1] = below[n] + y[n];
   const { start, p } = offsets[frames! - 1];
   const sum = work.sums[i];
   const timesAPart = Math.ceil(productsPerYield / Math.max(1, sum.p.length));

@@ -12,8 +12,8 @@ import { within } from '../work/kept-stages.ts';
 import { addHeld } from '../work/opener-walk.ts';
 import { massOf } from './mass-of.ts';
 import { followShortOpeners } from './near-openers.ts';
-import type { ProcessingTime, SafeAndNear } from './processing-time.ts';
-import { convolved, followNear, splitAtLimit, timeLaw } from './processing-time.ts';
+import type { ProcessingTime, SafeAndNear, SafeWaits } from './processing-time.ts';
+import { convolved, followNear, handledAfter, splitAtLimit, timeLaw } from './processing-time.ts';
 import { shortOpeners } from './short-openers.ts';
 import { arrivedBeforeTimer, sumOverPositions } from './waiting-in-nic.ts';
 
@@ -53,10 +53,6 @@ export function* behindOwnBatch(
   return yield* sumOverPositions(batches.reach.length, batches.tau + 1, fill, service);
 }
 
-function* served({ overhead, service }: BatchWork, waits: Pmf): Generator<number, Pmf, void> {
-  return yield* convolved(overhead, yield* convolved(service, waits));
-}
-
 /** The law. Cost: see `processingTime`, and positions x tau x H. */
 export function* openerProcessingTime(
   batches: NicBatches,
@@ -67,16 +63,17 @@ export function* openerProcessingTime(
   const { tau } = batches;
   const short = Math.min(tau, split);
   const laws: Pmf[] = [];
+  const safe: SafeWaits = { short: null, other: null };
   if (massOf(y, 0, short) > overlookedOpeners) {
     const found = new Float64Array(tau);
     found.set(y.subarray(0, short));
-    const waits = yield* within(behindOwnBatch(batches, work, shortOpeners(batches, found)), 0, 0.3);
-    laws.push(yield* within(served(work, waits), 0.3, 0.3));
+    safe.short = yield* within(behindOwnBatch(batches, work, shortOpeners(batches, found)), 0, 0.3);
+    laws.push(yield* within(handledAfter(work, safe.short), 0.3, 0.3));
   }
   if (split > tau && massOf(y, tau, split) > overlookedOpeners) {
     const arrived = (i: number) => arrivedBeforeTimer(batches, i);
-    const waits = yield* within(behindOwnBatch(batches, work, arrived), 0.3, 0.6);
-    const own = yield* within(served(work, waits), 0.6, 0.6);
+    safe.other = yield* within(behindOwnBatch(batches, work, arrived), 0.3, 0.6);
+    const own = yield* within(handledAfter(work, safe.other), 0.6, 0.6);
     laws.push(yield* within(convolved({ start: 0, p: y.slice(tau, split) }, own), 0.6, 0.6));
   }
   yield 0.6;
@@ -90,7 +87,7 @@ export function* openerProcessingTime(
   const length = laws.reduce((most, { start, p }) => Math.max(most, start + p.length), 1);
   const law = new Float64Array(length);
   for (const { start, p } of laws) for (let k = 0; k < p.length; k++) law[start + k] += p[k];
-  return timeLaw(law, parts);
+  return timeLaw(law, parts, safe);
 }
 
 /** Adds what packets wait in the card and the work that they find. */

@@ -9,8 +9,8 @@ import type { BatchWork } from '../work/batch-work.ts';
 import { within } from '../work/kept-stages.ts';
 import { massOf } from './mass-of.ts';
 import { followShortOpeners } from './near-openers.ts';
-import { behindOwnBatch, overlookedOpeners, tallFound } from './opener-processing-time.ts';
-import type { SafeAndNear } from './processing-time.ts';
+import { behindOwnBatch, tallFound } from './opener-processing-time.ts';
+import type { ProcessingTime, SafeAndNear } from './processing-time.ts';
 import { convolved, followNear } from './processing-time.ts';
 import { shortOpeners, shortOpenersLeft } from './short-openers.ts';
 import type { PartWeights, TimeParts } from './time-parts.ts';
@@ -24,38 +24,41 @@ type Term = (i: number) => Float64Array | Generator<number, Float64Array, void>;
 interface SafeOpeners {
   /** Work at the opener that comes on top of that time. */
   y: Float64Array;
+  /** Of all positions together, with the own batch before each. */
+  all: Pmf;
   waits: Term;
   left: Term;
 }
 
-/** As `partsAt`. Cost: five laws of the processing time. */
+/** As `partsAt`. Cost: four laws of the processing time. */
 export function* openerPartsAt(
   batches: NicBatches,
   work: BatchWork,
-  parts: SafeAndNear,
+  { parts, waits: safe }: Pick<ProcessingTime, 'parts' | 'waits'>,
   slots: readonly number[],
 ): Generator<number, TimeParts[], void> {
   const { split, u: y } = parts;
   const { tau } = batches;
   const weights = slots.map(noWeights);
   const short = Math.min(tau, split);
-  if (massOf(y, 0, short) > overlookedOpeners) {
+  if (safe.short !== null) {
     const found = new Float64Array(tau);
     found.set(y.subarray(0, short));
     const openers: SafeOpeners = {
       y: Float64Array.of(1),
+      all: safe.short,
       waits: shortOpeners(batches, found),
       left: shortOpenersLeft(batches, found),
     };
     yield* within(addSafe(batches, work, openers, slots, weights), 0, 0.3);
   }
-  if (split > tau && massOf(y, tau, split) > overlookedOpeners) {
+  if (safe.other !== null) {
     const waits = (i: number) => arrivedBeforeTimer(batches, i);
     const left = (i: number) => {
       const mean = meanUntilClosed(batches, i);
       return waits(i).map((p, t) => p * (t - mean[t]));
     };
-    const openers: SafeOpeners = { y: y.slice(tau, split), waits, left };
+    const openers: SafeOpeners = { y: y.slice(tau, split), all: safe.other, waits, left };
     yield* within(addSafe(batches, work, openers, slots, weights), 0.3, 0.6);
   }
   if (massOf(y, split, y.length) > 0) {
@@ -68,19 +71,18 @@ export function* openerPartsAt(
 function* addSafe(
   batches: NicBatches,
   work: BatchWork,
-  { y, waits, left }: SafeOpeners,
+  { y, all, waits, left }: SafeOpeners,
   slots: readonly number[],
   weights: readonly PartWeights[],
 ): Generator<number, void, void> {
   const { overhead, service } = work;
   const sum = (term: Term) => behindOwnBatch(batches, work, term);
-  const all = yield* within(sum(waits), 0, 0.3);
   const timedWaits = function* (i: number): Generator<number, Float64Array, void> {
     const waiting = waits(i);
     return timesPlace(waiting instanceof Float64Array ? waiting : yield* waiting, 0);
   };
-  const timed = yield* within(sum(timedWaits), 0.3, 0.6);
-  const leftOnly = yield* within(sum(left), 0.6, 0.9);
+  const timed = yield* within(sum(timedWaits), 0, 0.45);
+  const leftOnly = yield* within(sum(left), 0.45, 0.9);
   const joined = (a: Pmf, b: Pmf) => within(convolved(a, b), 0.9, 1);
   const weighted = ({ start, p }: Pmf): Pmf => ({ start, p: timesPlace(p, start) });
   const laws = {

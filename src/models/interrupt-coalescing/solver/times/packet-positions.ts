@@ -31,7 +31,7 @@ export interface PacketPositions {
 }
 
 /** Multiplications between two yields. */
-const productsPerYield = 1e6;
+const productsPerYield = 5e5;
 
 /** Work of a position beside the entries of its sum, of which there may be none. */
 const perPosition = 100;

@@ -26,6 +26,16 @@ export interface ProcessingTime {
   /** Mean accepted packets of a batch, as the law's mass before it was divided by it. */
   mass: number;
   parts: SafeAndNear;
+  waits: SafeWaits;
+}
+
+/**
+ * What all packets of a batch wait until the CPU turns to it, with the own batch before them, where none of them is
+ * lost: of openers that find less than tau, in case that frames close batches, and of all others. null: there are none.
+ */
+export interface SafeWaits {
+  short: Pmf | null;
+  other: Pmf | null;
 }
 
 /** Loss that may be overlooked among the batches that are taken as safe, per packet. */
@@ -38,6 +48,9 @@ const negligible = 1e-26;
 const spreadFrom = 1e-22;
 /** Multiplications between two yields. */
 const productsPerYield = 1.5e6;
+
+/** What a packet that is followed is worth, however little work it may find. */
+const perPacket = 500;
 
 /** Splits the states into those whose batches fit and those that must be followed. */
 export function* splitAtLimit(
@@ -81,9 +94,9 @@ export function* convolved(a: Pmf, b: Pmf): Generator<number, Pmf, void> {
   return { start: a.start + b.start, p };
 }
 
-/** W + o + own batch before + own service of all packets of a batch: mass E[X]. */
-export function* safePackets(batches: NicBatches, work: BatchWork): Generator<number, Pmf, void> {
-  const sum = yield* sumOverPositions(
+/** W + own batch before of all packets of a batch: mass E[X]. */
+export function* safeWaits(batches: NicBatches, work: BatchWork): Generator<number, Pmf, void> {
+  return yield* sumOverPositions(
     batches.reach.length,
     batches.tau + 1,
     (i, out) => {
@@ -92,7 +105,6 @@ export function* safePackets(batches: NicBatches, work: BatchWork): Generator<nu
     },
     work.service,
   );
-  return yield* convolved(work.overhead, yield* convolved(work.service, sum));
 }
 
 /**
@@ -123,7 +135,7 @@ export function* followNear(
     } else {
       yield* within(addConvolutionInParts(next, service.p, service.p.length, found.p, 0), done, done);
     }
-    cost += found.p.length * (service.p.length + batches.offsets[i].p.length / 3);
+    cost += perPacket + found.p.length * (service.p.length + batches.offsets[i].p.length / 3);
     found = { start, p: next };
     if (cost > productsPerYield) {
       cost = 0;
@@ -150,18 +162,27 @@ export function* firstFound(
   return { start, p };
 }
 
+/** What the interrupt and the own service add to the waiting. */
+export function* handledAfter({ overhead, service }: BatchWork, waits: Pmf): Generator<number, Pmf, void> {
+  return yield* convolved(overhead, yield* convolved(service, waits));
+}
+
+/** The law of no packet at all. */
+const nothing: Pmf = { start: 0, p: new Float64Array(1) };
+
 /**
- * The law; `safe` is the result of `safePackets`. Cost: states x (tau + batch work), and positions x tau x batch work
- * near the limit.
+ * The law; `waits` is the result of `safeWaits`, null where no batch is safe. Cost: states x (tau + batch work), and
+ * positions x tau x batch work near the limit.
  */
 export function* processingTime(
   batches: NicBatches,
   work: BatchWork,
-  safe: Pmf,
+  waits: Pmf | null,
   parts: SafeAndNear,
 ): Generator<number, ProcessingTime, void> {
   const { split, limit, u } = parts;
   const { tau } = batches;
+  const safe = waits === null ? nothing : yield* within(handledAfter(work, waits), 0, 0);
   const length = Math.max(split + safe.start + safe.p.length, limit + tau + work.longestService + 1);
   const law = new Float64Array(length);
   yield* within(addConvolutionInParts(law, u, split, safe.p, safe.start, negligible), 0, 0.5);
@@ -170,23 +191,23 @@ export function* processingTime(
     const near = new Float64Array(limit + tau + 1);
     const first = yield* within(firstFound(work, parts), 0.5, 0.5);
     const following = followNear(batches, work, first, limit, (i, { start, p }) => {
-      const waits = waitingOf(batches, i);
-      return addConvolutionInParts(near, waits, waits.length, p, start, spreadFrom);
+      const own = waitingOf(batches, i);
+      return addConvolutionInParts(near, own, own.length, p, start, spreadFrom);
     });
     yield* within(following, 0.5, 0.9);
     const { service } = work;
     yield* within(addConvolutionInParts(law, service.p, service.p.length, near, service.start), 0.9, 1);
   }
-  return timeLaw(law, parts);
+  return timeLaw(law, parts, { short: null, other: waits });
 }
 
 /** The law given acceptance, of `law` times the accepted packets of a batch. */
-export function timeLaw(law: Float64Array, parts: SafeAndNear): ProcessingTime {
+export function timeLaw(law: Float64Array, parts: SafeAndNear, waits: SafeWaits): ProcessingTime {
   let mass = 0;
   let end = law.length;
   while (end > 1 && law[end - 1] < negligible) end--;
   for (let k = end - 1; k >= 0; k--) mass += law[k];
   const p = law.slice(0, end);
   if (mass > 0) for (let k = 0; k < end; k++) p[k] /= mass;
-  return { p, mass, parts };
+  return { p, mass, parts, waits };
 }

@@ -6,11 +6,12 @@ import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { within } from '../work/kept-stages.ts';
 import { TooMuchWork } from '../work/too-much-work.ts';
+import { massOf } from './mass-of.ts';
 import { mostPositions } from './most-positions.ts';
 import { positionsCost } from './waiting-in-nic.ts';
 import { openerProcessingTime, splitOpeners } from './opener-processing-time.ts';
-import type { ProcessingTime } from './processing-time.ts';
-import { followedCost, processingTime, safePackets, splitAtLimit } from './processing-time.ts';
+import type { ProcessingTime, SafeAndNear } from './processing-time.ts';
+import { followedCost, processingTime, safeWaits, splitAtLimit } from './processing-time.ts';
 import type { PublishedTime } from './published-processing-time.ts';
 import { meanAndVariance, publishedProcessingTime } from './published-processing-time.ts';
 import type { QueueSolution } from '../work/queue-solution.ts';
@@ -33,15 +34,33 @@ export function* processingTimes(
 ): Generator<number, ProcessingTimes, void> {
   const { batches, work, u } = queue;
   const exact = yield* within(exactTime(queue), 0, 0.8);
+  yield 0.8;
   const published = printed ? yield* within(publishedProcessingTime(batches, work, u), 0.8, 1) : null;
+  yield 1;
+  // Two passes over the law: its variance keeps its digits however far from 0 it lies.
+  const exactSd = Math.sqrt(meanAndVariance(exact.p, 0)[1]);
+  const exactReader = exact.mass > 0 ? readerOf(exact.p) : null;
+  yield 1;
   return {
     exact,
-    // Two passes over the law: its variance keeps its digits however far from 0 it lies.
-    exactSd: Math.sqrt(meanAndVariance(exact.p, 0)[1]),
+    exactSd,
     published,
-    exactReader: exact.mass > 0 ? readerOf(exact.p) : null,
+    exactReader,
     publishedReader: published?.p ? readerOf(published.p) : null,
   };
+}
+
+/** States of less mass have no sum of their own where that takes more multiplications than this. */
+const rare = 1e-9;
+const mostOfRare = 1e9;
+
+/**
+ * Huge batches fit where the work hardly ever is: followed packet by packet with all others, they end after the few
+ * that find room.
+ */
+function worthItsSum(parts: SafeAndNear, products: number): SafeAndNear {
+  const isRare = massOf(parts.u, 0, parts.split) < rare;
+  return isRare && products > mostOfRare ? { ...parts, split: 0 } : parts;
 }
 
 function* exactTime({
@@ -52,23 +71,20 @@ function* exactTime({
   range,
 }: QueueSolution): Generator<number, ProcessingTime, void> {
   const { limit } = range;
+  const products = positionsCost(batches.reach.length, batches.tau + 1, work.service);
   if (opener !== null) {
     const openers = yield* within(splitOpeners(batches, work, opener.y, limit), 0, 0);
-    return yield* openerProcessingTime(batches, work, openers);
+    return yield* openerProcessingTime(batches, work, worthItsSum(openers, products));
   }
-  const split = yield* within(splitAtLimit(batches, work, u, limit), 0, 0);
-  const products = positionsCost(batches.reach.length, batches.tau + 1, work.service);
+  const split = worthItsSum(yield* within(splitAtLimit(batches, work, u, limit), 0, 0), products);
   // Near the limit packets are followed as far as they find room: of huge batches that is the shorter way.
   const parts = products > mostPositions ? { ...split, split: 0 } : split;
   const followed = followedCost(batches, work, limit);
   if (parts.split < split.split && followed > mostPositions) {
     throw new TooMuchWork(Math.min(products, followed), 0);
   }
-  const safe =
-    parts.split > 0
-      ? yield* within(safePackets(batches, work), 0, 0.4)
-      : { start: 0, p: new Float64Array(1) };
-  return yield* within(processingTime(batches, work, safe, parts), 0.4, 1);
+  const waits = parts.split > 0 ? yield* within(safeWaits(batches, work), 0, 0.4) : null;
+  return yield* within(processingTime(batches, work, waits, parts), 0.4, 1);
 }
 
 /** Both distribution functions of a law on 0, 1, ..., each summed from its own end. */

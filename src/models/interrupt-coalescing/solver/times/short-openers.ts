@@ -5,13 +5,8 @@
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { lastIsLater, waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
+import { addByArrival } from './add-by-arrival.ts';
 import { massOf } from './mass-of.ts';
-
-/** Entries below this are not spread. */
-const negligible = 1e-26;
-
-/** Work of a slot that is walked through. */
-const perSlot = 4;
 
 /** A law by the position of its packet. */
 type TermInParts = (i: number) => Generator<number, Float64Array, void>;
@@ -28,25 +23,22 @@ export function shortOpeners(batches: NicBatches, found: Float64Array): TermInPa
   for (let t = 0, sum = 0; t < tau; t++) below[t] = sum += found[t];
   return function* (i) {
     const out = waitingForTimer(batches, i).map((p) => p * openers);
+    // The CPU is idle when the last packet comes.
+    const comesThen = new Float64Array(tau);
     const last = offsets[frames! - 1 - i];
-    const later = lastIsLater(batches, i);
-    const { start, p } = offsets[i];
-    const addArrival = (at: number, weight: number) => {
-      // The CPU is idle when the last packet comes.
-      const end = Math.min(last.start + last.p.length, tau - at);
-      for (let t = last.start; t < end; t++) out[t] += weight * below[at + t] * last.p[t - last.start];
-      // The last packet comes before the CPU is idle.
-      for (let t = 1; t < tau - at; t++) {
-        out[t] += weight * found[at + t] * Math.max(0, 1 - later[t - 1]);
-      }
-    };
-    for (let k = 0; k < p.length; k++) {
-      if (p[k] < negligible) continue;
-      addArrival(start + k, p[k]);
-      if (pace.isDue(perSlot * (tau - start - k))) yield k / p.length;
-    }
+    comesThen.set(last.p, last.start);
+    const idle = { found: below, weights: comesThen };
+    // The last packet comes before the CPU is idle.
+    const busy = { found, weights: hasCome(batches, i) };
+    yield* addByArrival(out, offsets[i], tau, idle, busy, pace);
     return out;
   };
+}
+
+/** P(the last packet comes less than t after packet i + 1), t = 0 .. tau - 1. */
+function hasCome(batches: NicBatches, i: number): Float64Array {
+  const later = lastIsLater(batches, i);
+  return later.map((_, t) => (t === 0 ? 0 : Math.max(0, 1 - later[t - 1])));
 }
 
 /** E[U; max(0, Y - F) = t] likewise: the part of that time for which the batch is in the CPU's queue. */
@@ -55,18 +47,9 @@ export function shortOpenersLeft(batches: NicBatches, found: Float64Array): Term
   const pace = new WorkPace();
   return function* (i) {
     const out = new Float64Array(tau + 1);
-    const later = lastIsLater(batches, i);
-    const { start, p } = offsets[i];
-    const left = new Float64Array(tau + 1);
-    for (let t = 1; t <= tau; t++) left[t] = left[t - 1] + Math.max(0, 1 - later[t - 1]);
-    const addArrival = (at: number, weight: number) => {
-      for (let t = 1; t < tau - at; t++) out[t] += weight * found[at + t] * left[t];
-    };
-    for (let k = 0; k < p.length; k++) {
-      if (p[k] < negligible) continue;
-      addArrival(start + k, p[k]);
-      if (pace.isDue(perSlot * (tau - start - k))) yield k / p.length;
-    }
+    const left = hasCome(batches, i);
+    for (let t = 1; t < tau; t++) left[t] += left[t - 1];
+    yield* addByArrival(out, offsets[i], tau, null, { found, weights: left }, pace);
     return out;
   };
 }

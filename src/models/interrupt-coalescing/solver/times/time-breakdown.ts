@@ -38,7 +38,7 @@ export function* breakdownOf(
   const atLevels =
     opener === null
       ? yield* partsAt(batches, work, times.exact, slots)
-      : yield* openerPartsAt(batches, work, times.exact.parts, slots);
+      : yield* openerPartsAt(batches, work, times.exact, slots);
   const inUs = (time: TimeParts) => parts.map(({ id }) => (time[id] + (id === 'left' ? shift : 0)) * slotUs);
   return {
     unit: 'µs',

@@ -59,7 +59,7 @@ export function convolutionAt(k: number, a: Float64Array, from: number, to: numb
 
 /**
  * Mean parts of the packets whose processing time is exactly `slots[l]`, for each l. Exact: each part is carried
- * through the same convolutions as the law itself. Cost: four such laws.
+ * through the same convolutions as the law itself. Cost: three such laws.
  */
 export function* partsAt(
   batches: NicBatches,
@@ -68,8 +68,9 @@ export function* partsAt(
   slots: readonly number[],
 ): Generator<number, TimeParts[], void> {
   const weights = slots.map(noWeights);
-  if (time.parts.split > 0) {
-    yield* within(addSafe(batches, work, time, slots, weights), 0, 0.4);
+  const { other: waits } = time.waits;
+  if (waits !== null) {
+    yield* within(addSafe(batches, work, time, waits, slots, weights), 0, 0.4);
   }
   if (time.parts.split < time.parts.u.length) {
     yield* within(addNear(batches, work, time, slots, weights), 0.4, 1);
@@ -100,20 +101,19 @@ function* addSafe(
   batches: NicBatches,
   work: BatchWork,
   time: ProcessingTime,
+  waits: Pmf,
   slots: readonly number[],
   weights: readonly PartWeights[],
 ): Generator<number, void, void> {
   const { split, u } = time.parts;
   const { overhead, service } = work;
-  const placed = (weighted: boolean) => (i: number, out: Float64Array) => {
-    const waits = waitingOf(batches, i);
-    out.set(weighted ? timesPlace(waits, 0) : waits);
+  const placed = (i: number, out: Float64Array) => {
+    out.set(timesPlace(waitingOf(batches, i), 0));
     return true;
   };
   const count = batches.reach.length;
   const length = batches.tau + 1;
-  const waits = yield* within(sumOverPositions(count, length, placed(false), service), 0, 0.4);
-  const waitsWeighted = yield* within(sumOverPositions(count, length, placed(true), service), 0.4, 0.8);
+  const waitsWeighted = yield* within(sumOverPositions(count, length, placed, service), 0, 0.8);
   yield 0.85;
   const joined = (a: Pmf, b: Pmf) => within(convolved(a, b), 0.85, 0.95);
   const weighted = ({ start, p }: Pmf): Pmf => ({ start, p: timesPlace(p, start) });

@@ -15,8 +15,14 @@ const negligible = 1e-28;
 /** Multiplications between two yields. */
 const productsPerYield = 1.2e6;
 
+/** What a position is worth that has hardly an entry. */
+const perPosition = 400;
+
 /** Times that each entry of a term and of the sum is made or passed over besides. */
 const passes = 8;
+
+/** By how much more than is asked for room is made: sums widen from position to position. */
+const growth = 1.25;
 
 /** Fills the term of packet i + 1 and returns whether there is any; in parts where that takes long. */
 type FillTerm = (i: number, out: Float64Array) => boolean | Generator<number, boolean, void>;
@@ -53,6 +59,8 @@ export function* sumOverPositions(
   let sum: Pmf = { start: 0, p: new Float64Array(0) };
   let work = 0;
   const own = new Float64Array(length);
+  // The sum of the last position lies in one, that of this position in the other.
+  let [kept, free] = [new Float64Array(0), new Float64Array(0)];
   for (let i = count - 1; i >= 0; i--) {
     own.fill(0);
     const filling = term(i, own);
@@ -60,7 +68,10 @@ export function* sumOverPositions(
     const any = typeof filling === 'boolean' ? filling : yield* within(filling, before, before);
     const start = any ? 0 : sum.start + b.start;
     const end = Math.max(any ? length : 0, sum.start + sum.p.length + b.start + b.p.length - 1);
-    const next = new Float64Array(Math.max(0, end - start));
+    const room = Math.max(0, end - start);
+    if (free.length < room) free = new Float64Array(Math.ceil(growth * room));
+    const next = free.subarray(0, room).fill(0);
+    [kept, free] = [free, kept];
     const shift = sum.start + b.start - start;
     if (next.length * b.p.length < productsPerYield) {
       addConvolution(next, 0, next.length, b.p, 0, b.p.length, sum.p, shift);
@@ -74,7 +85,7 @@ export function* sumOverPositions(
     let first = 0;
     while (first < last && next[first] < negligible) first++;
     sum = { start: start + first, p: next.subarray(first, last) };
-    work += next.length * (b.p.length + passes) + passes * length;
+    work += perPosition + next.length * (b.p.length + passes) + passes * length;
     if (work > productsPerYield) {
       work = 0;
       yield 1 - i / count;

@@ -130,6 +130,9 @@ export function* belowHorizon(work: BatchWork, horizon: number): Generator<numbe
 /** Work of a sum beside its entries, of which there may be none below the horizon. */
 const perSum = 2000;
 
+/** The same where its entries are only added to others. */
+const perAddedSum = 100;
+
 /**
  * Sums of up to `batches.size.length - 1` service times. Cost: largest batch x width of the sums x histogram length.
  */
@@ -169,12 +172,14 @@ export function* batchWork(
       yield done;
     }
   }
+  yield 1;
+  cost = 0;
   const total = new Float64Array(end);
   for (let j = size.length - 1; j >= 1; j--) {
     const { start, p } = sums[j];
     for (let k = 0; k < p.length; k++) total[start + k] += size[j] * p[k];
     // Read from memory that none has passed over for long.
-    cost += 4 * p.length;
+    cost += perAddedSum + 12 * p.length;
     if (cost > productsPerYield) {
       cost = 0;
       yield 1;

@@ -4,6 +4,7 @@
  * batch finds U = max(0, Y - H), and what it leaves shrinks for R until the next opener. H and R depend on the closing
  * only, and given that H on nothing else.
  */
+import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { Closing } from '../interval/closings.ts';
 import { within } from './kept-stages.ts';
@@ -19,7 +20,10 @@ export interface ClosedChain {
 }
 
 /** Multiplications between two yields. */
-const productsPerYield = 2e6;
+const productsPerYield = 1e6;
+
+/** What an entry of the combined kernel is worth, each time that it is added to. */
+const perEntry = 5;
 
 /** What `addHeld` adds, in parts: yields the share done. */
 export function* addHeldInParts(
@@ -57,7 +61,8 @@ export function addHeld(
 }
 
 /** One kernel for both stretches of time: far from 0 and from the limit, Y changes by work less H less R. */
-function combinedKernel(chains: readonly ClosedChain[], tau: number): Float64Array {
+function* combinedKernel(chains: readonly ClosedChain[], tau: number): Generator<number, Float64Array, void> {
+  const pace = new WorkPace();
   const length = Math.max(...chains.map(({ chain }) => chain.kernelStart + chain.kernel.length)) + tau;
   const kernel = new Float64Array(length);
   for (const { closing, chain } of chains) {
@@ -66,6 +71,7 @@ function combinedKernel(chains: readonly ClosedChain[], tau: number): Float64Arr
       const share = closing.probability * p[k];
       const shift = tau - start - k + chain.kernelStart;
       for (let z = 0; z < chain.kernel.length; z++) kernel[z + shift] += share * chain.kernel[z];
+      if (pace.isDue(perEntry * chain.kernel.length)) yield k / p.length;
     }
   }
   return kernel;
@@ -75,10 +81,14 @@ function combinedKernel(chains: readonly ClosedChain[], tau: number): Float64Arr
 const mostLanding = 4e6;
 
 /** `chains`: for the same limit and states, their batches not held (tau = 0). */
-export function openerWalk(chains: readonly ClosedChain[], tau: number, mostOverhead: number): WorkWalk {
+export function* openerWalk(
+  chains: readonly ClosedChain[],
+  tau: number,
+  mostOverhead: number,
+): Generator<number, WorkWalk, void> {
   const { states, limit, gaps, long } = chains[0].chain;
   const origin = long - 1;
-  const kernel = combinedKernel(chains, tau);
+  const kernel = yield* combinedKernel(chains, tau);
   const scratchLength = states + long + mostOverhead + 1;
   const found = new Float64Array(states);
   const top = origin + states - 1;

@@ -83,11 +83,13 @@ export function* solveQueue(
     yield 0.05;
     return yield* within(closedBatches(arrivals, interarrival, tau, frames), 0.05, 0.1);
   });
+  yield 0.1;
   const workKey = `${batchesKey}|${service.key}|${system.overheadKey}`;
   const horizon = powerOfTwoAbove(limit);
   const allWork = yield* kept.get('work', `${workKey}|${horizon}`, () =>
     within(batchWork(service, overhead, batches, horizon), 0.1, 0.15),
   );
+  yield 0.15;
   const make = (long: number) =>
     kept.get('intervals', `${batchesKey}|${interval}|${memoryless}|${long}`, () =>
       closingsOf(arrivals, batches, interval, memoryless, long),
@@ -152,6 +154,7 @@ function* law(
   }
   const { intervals } = closings[0];
   const chain = yield* within(workChain(system.tau, work, intervals, range.limit, memory), 0.4, 0.6);
+  yield 0.6;
   const stationary = yield* within(stationaryWork(transferWalk(chain), range.decay), 0.6, 0.95);
   const positions = yield* within(packetPositions(batches, work, stationary.p, range.limit), 0.95, 1);
   return {
@@ -197,8 +200,10 @@ function* openerLaw(
     const chain = yield* within(rows, 0.4 + c * part, 0.4 + (c + 1) * part);
     rowResidual += closing.probability * chain.rowResidual;
     chains.push({ closing, chain });
+    yield 0.4 + (c + 1) * part;
   }
-  const walk = openerWalk(chains, system.tau, overhead.start + overhead.p.length - 1);
+  const mostOverhead = overhead.start + overhead.p.length - 1;
+  const walk = yield* within(openerWalk(chains, system.tau, mostOverhead), 0.6, 0.6);
   const stationary = yield* within(stationaryWork(walk, range.decay), 0.6, 0.95);
   const opener = yield* within(openerWork(stationary.p, closings, system.tau), 0.95, 0.96);
   const positions = yield* within(openerPositions(batches, work, opener, limit), 0.96, 1);

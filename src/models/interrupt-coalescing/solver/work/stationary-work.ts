@@ -36,7 +36,7 @@ const ungrouped = 260;
 const vanished = 1e-280;
 
 /** Additions to the chain of groups between two yields. */
-const additionsPerYield = 1e6;
+const additionsPerYield = 5e5;
 
 /** Fills the chain of groups from the law `u` within them. */
 function* aggregate(
@@ -48,10 +48,9 @@ function* aggregate(
   groupSpread: GroupSpread | null,
 ): Generator<number, void, void> {
   const { innerFrom, innerTo, kernelLong, unchanged, origin } = walk;
-  const { mass, rows, toZero, width, up, down } = groups;
+  const { mass, rows, toZero, width, up, down, stride } = groups;
   const topBelow = sums.below.length - 1;
   const landed = new Float64Array(groupSpread === null ? 0 : groups.count);
-  rows.fill(0);
   toZero.fill(0);
   mass.fill(0);
   let added = 0;
@@ -62,6 +61,9 @@ function* aggregate(
     }
     const from = groups.first(g);
     const end = groups.end(g);
+    // Row after row, for there are many.
+    rows.fill(0, g * stride, (g + 1) * stride);
+    added += stride;
     for (let n = from; n < end; n++) mass[g] += u[n];
     if (mass[g] < vanished) mass[g] = 0;
     if (mass[g] === 0) continue;
@@ -121,8 +123,11 @@ function stretchSum(u: Float64Array, low: number, end: number, stretch: Float64A
 /** Whether a step changes the law by no more than what it loses: further cycles gain nothing. */
 const isLeak = (residual: number, leak: number): boolean => leak < mostLeak && residual <= leak + tolerance;
 
+/** Fraction done before the first cycle. */
+const prepared = 0.05;
+
 /** Fraction done after so many cycles: how many there will be is not known. */
-const done = (cycles: number): number => cycles / (cycles + 3);
+const done = (cycles: number): number => prepared + ((1 - prepared) * cycles) / (cycles + 3);
 
 /** Geometric in the direction of the decay, on the states that can occur. */
 function startLaw(reached: Uint8Array, decay: number): Float64Array {
@@ -141,10 +146,10 @@ function startLaw(reached: Uint8Array, decay: number): Float64Array {
 export function* stationaryWork(walk: WorkWalk, decay: number): Generator<number, StationaryWork, void> {
   const { states } = walk;
   if (states === 1) return { p: Float64Array.of(1), cycles: 0, products: 0, groups: 1, residual: 0 };
-  const reached = yield* within(reachableWork(walk), 0, 0.05);
+  const reached = yield* within(reachableWork(walk), 0, prepared);
   const width = states <= ungrouped ? 1 : groupWidth(walk);
   const groups = new Groups(walk, width);
-  const sums = yield* within(kernelSums(walk.kernel, width), 0.05, 0.05);
+  const sums = yield* within(kernelSums(walk.kernel, width), prepared, prepared);
   const scratch = new Float64Array(walk.scratchLength);
   const groupSpread = walk.groupSpread?.(width, groups.count) ?? null;
   let u: Float64Array = startLaw(reached, decay);

@@ -7,6 +7,7 @@
  * kernel summed over work d < c only, the part that crosses the limit stays at L + e (e = 0 .. longest service - 1)
  * whatever follows.
  */
+import { inPieces } from '../../../../numerics/work-pace.ts';
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BatchIntervals } from '../interval/batch-intervals.ts';
 import type { BatchWork } from './batch-work.ts';
@@ -55,8 +56,8 @@ const passes = 5;
 /** From the first of four rows to the last. */
 const fourth = 3;
 
-/** Multiplications between two yields. */
-const productsPerYield = 1.2e6;
+/** Multiplications between two yields: many meet memory for the first time. */
+const productsPerYield = 6e5;
 
 /** Memory of a chain, kept between solves. What it held belongs to the last chain built on it. */
 export class ChainMemory {
@@ -78,12 +79,15 @@ export class ChainMemory {
     return this.fits;
   }
 
-  /** Entries are 0. */
-  takeStuck(length: number): Float64Array {
+  /** Entries are 0. Yields while what is known is cleared. */
+  *takeStuck(length: number): Generator<number, Float64Array, void> {
     if (this.stuck.length < length) {
       this.stuck = new Float64Array(0);
       this.stuck = new Float64Array(length);
-    } else this.stuck.fill(0, 0, length);
+    } else {
+      const { stuck } = this;
+      yield* inPieces(length, (from, to) => stuck.fill(0, from, to));
+    }
     return this.stuck;
   }
 }
@@ -118,7 +122,8 @@ export function* workChain(
   // At the limit and beyond every batch is rejected: rows are shifts of that at the limit and share its entries.
   const beyond = Math.max(0, lowestOwn - firstGap);
   const atLimit = own * stuckLength + Math.max(0, beyond - 1);
-  const stuck = memory.takeStuck(beyond > 0 ? atLimit + stuckLength : atLimit);
+  const taking = memory.takeStuck(beyond > 0 ? atLimit + stuckLength : atLimit);
+  const stuck = yield* within(taking, 0, 0);
   const fallsToZero = new Float64Array(rowCount);
   const fitsRows: BandRow[] = new Array<BandRow>(rowCount);
   const stuckRows: BandRow[] = new Array<BandRow>(rowCount);

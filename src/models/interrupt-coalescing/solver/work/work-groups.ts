@@ -24,7 +24,8 @@ export class Groups {
   readonly rows: Float64Array;
   readonly toZero: Float64Array;
   readonly mass: Float64Array;
-  private readonly stride: number;
+  /** Entries of a row. */
+  readonly stride: number;
   private readonly states: number;
 
   constructor({ states, rise, fall, kernelLong }: WorkWalk, width: number) {

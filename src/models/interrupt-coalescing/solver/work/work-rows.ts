@@ -21,7 +21,7 @@ export interface WorkRows {
 const productsPerYield = 2e6;
 
 /** The same where each lies in another line of memory. */
-const stridedPerYield = 2e5;
+const stridedPerYield = 1e5;
 
 /**
  * Prepares the sums over batch sizes for all work below `depth`. Cost: terms x batch sizes x width of a sum of

@@ -54,13 +54,17 @@ export class TiltedBatch {
     this.ownMean = meanBatch(base);
   }
 
-  /** Sets `law` to have this mean, or as near as the shape allows. Newton within a bracket. */
-  toMean(mean: number): void {
-    if (!(mean > 0 && this.ownMean > 0)) return;
+  /**
+   * Sets `law` to have this mean, or as near as the shape allows. Newton within a bracket. Returns how many entries it
+   * made.
+   */
+  toMean(mean: number): number {
+    if (!(mean > 0 && this.ownMean > 0)) return 0;
+    let steps = 0;
     let low = -60;
     let high = 60;
     let z = this.logZ;
-    for (let step = 0; step < 60 && high - low > 1e-14; step++) {
+    for (; steps < 60 && high - low > 1e-14; steps++) {
       const at = this.tilt(z);
       if (Math.abs(at.mean - mean) <= 1e-14 * mean) break;
       if (at.mean > mean) high = z;
@@ -69,6 +73,7 @@ export class TiltedBatch {
       z = next > low && next < high ? next : (low + high) / 2;
     }
     this.logZ = z;
+    return (steps + 1) * this.law.length;
   }
 
   private tilt(logZ: number): { mean: number; variance: number } {

@@ -1,4 +1,5 @@
 /** What a gated queue holds at any time, from what it holds at its polling instants. */
+import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { BatchLaw } from './batch-law.ts';
 import type { GatedQueue } from './gated-queue.ts';
 import type { Neighbour } from '../queue-groups.ts';
@@ -13,10 +14,13 @@ export interface TimeAverages {
 /** Starting contents less likely than this are left out. */
 const unlikely = 1e-100;
 
+/** Multiplications that a phase is worth at each content: its step, and the time spent there. */
+const perContent = 10;
+
 /**
  * Follows the law of the content through one cycle of a solved queue and adds up the time spent at each content: all
  * phases are exponential, so the law within a phase is the law at its end. O(K) for each phase of the cycle and of
- * every smaller own batch; yields after every few.
+ * every smaller own batch; yields after every few hundred thousand.
  */
 export function* timeAverages(
   queue: GatedQueue,
@@ -27,9 +31,8 @@ export function* timeAverages(
   walk.switchOver();
   for (const { batches, count } of neighbours) {
     for (let copy = 0; copy < count; copy++) {
-      walk.batchOf(batches);
+      yield* walk.batchOf(batches);
       walk.switchOver();
-      yield;
     }
   }
   let cycle = 0;
@@ -43,11 +46,12 @@ class CycleWalk {
   private readonly queue: GatedQueue;
   private content: Float64Array;
   private readonly buffer: Float64Array;
+  private readonly pace = new WorkPace();
 
   constructor(queue: GatedQueue) {
     this.queue = queue;
-    this.time = new Float64Array(queue.chain.law.length);
-    this.content = queue.chain.law.slice();
+    this.time = new Float64Array(queue.law.length);
+    this.content = queue.law.slice();
     this.buffer = new Float64Array(this.content.length);
   }
 
@@ -67,9 +71,9 @@ class CycleWalk {
         this.queue.phases.serviceStep(y, l);
         y.copyWithin(0, 1);
         y[y.length - 1] = 0;
+        if (this.pace.isDue(perContent * y.length)) yield;
       }
       for (let k = 0; k < y.length; k++) after[k] += y[k];
-      yield;
     }
     this.content = after;
   }
@@ -80,7 +84,7 @@ class CycleWalk {
     for (let k = 0; k < this.time.length; k++) this.time[k] += phases.switchOver * this.content[k];
   }
 
-  batchOf(batches: BatchLaw): void {
+  *batchOf(batches: BatchLaw): Generator<undefined, void, void> {
     const { phases } = this.queue;
     const { content, buffer: stepped } = this;
     stepped.set(content);
@@ -93,6 +97,7 @@ class CycleWalk {
       phases.serviceStep(stepped, l);
       const weight = batches[l + 1];
       for (let k = 0; k < content.length; k++) content[k] += weight * stepped[k];
+      if (this.pace.isDue(perContent * content.length)) yield;
     }
   }
 }

@@ -2,6 +2,8 @@
  * The gated model's fixed point: batches of every queue such that each, visited between the others' batches, has its
  * own.
  */
+import { WorkPace } from '../../../../numerics/work-pace.ts';
+import { PollingChain } from '../workload/polling-chain.ts';
 import { BatchAcceleration } from './batch-acceleration.ts';
 import type { BatchLaw } from './batch-law.ts';
 import { batchChange, batchOfMean, fixedBatch } from './batch-law.ts';
@@ -55,6 +57,8 @@ export function* solveGatedFixedPoint(
   kind: SweepKind,
 ): Generator<number, GatedFixedPoint, void> {
   const iteration = new GatedIteration(core, kind);
+  const beginning = iteration.begin();
+  while (!beginning.next().done) yield 0;
   let iterations = 0;
   let converged = false;
   let residual = Infinity;
@@ -75,19 +79,26 @@ export function* solveGatedFixedPoint(
       continue;
     }
     if (residual < restAt) break;
-    iteration.advance(kind === 'grouped' || converged || sweep >= mostPlainSweeps);
+    const advancing = iteration.advance(kind === 'grouped' || converged || sweep >= mostPlainSweeps);
+    while (!advancing.next().done) yield progress;
     yield progress;
   }
   const { groups, queues, batches } = iteration;
   return { groups, queues, batches, iterations, converged: residual < countedTo, residual };
 }
 
+/** Places that queues are first solved with. */
+const firstLength = ({ capacity }: CoreSystem) => (capacity > 2 * firstCapacity ? firstCapacity : capacity);
+
 class GatedIteration {
   readonly groups: readonly QueueGroup[];
   readonly queues: (GatedQueue | null)[];
-  batches: BatchLaw[];
+  batches: BatchLaw[] = [];
+  private readonly kind: SweepKind;
   private readonly core: CoreSystem;
   private readonly parts: CycleParts;
+  /** By capacity: queues are solved one after the other. */
+  private readonly chains = new Map<number, PollingChain>();
   private acceleration = new BatchAcceleration();
   /** Batches before the last sweep, and the mean cycle that each group's were found in. */
   private before: BatchLaw[] = [];
@@ -97,23 +108,39 @@ class GatedIteration {
 
   constructor(core: CoreSystem, kind: SweepKind) {
     const grouped = kind === 'grouped';
-    const { capacity, maxBatch, rates } = core;
-    const length = capacity > 2 * firstCapacity ? firstCapacity : capacity;
-    const full = Math.min(maxBatch, length);
+    const { capacity, rates } = core;
+    const length = firstLength(core);
     this.core = core;
+    this.kind = kind;
     this.groups = groupsOf(rates, grouped);
-    this.queues = this.groups.map(({ rate }) =>
-      rate === 0 ? null : new GatedQueue({ ...core, capacity: length }, rate),
-    );
+    this.queues = this.groups.map(({ rate }) => (rate === 0 ? null : this.queueOf(length, rate)));
     this.parts = {
       batchTimes: batchTimes(core),
       switchOvers: rates.length * core.times.switchOver,
       capacity,
     };
+  }
+
+  /** Makes the batches that the first sweep starts from. */
+  *begin(): Generator<undefined, void, void> {
+    const { core, groups, batches, kind } = this;
+    const full = Math.min(core.maxBatch, firstLength(core));
     const means = fluidBatches(core);
-    this.batches = this.groups.map(({ rate }) =>
-      grouped ? batchOfMean(Math.min(full, means[rates.indexOf(rate)]), full) : fixedBatch(0, full),
-    );
+    const pace = new WorkPace();
+    for (const { rate } of groups) {
+      const mean = Math.min(full, means[core.rates.indexOf(rate)]);
+      batches.push(kind === 'grouped' ? batchOfMean(mean, full) : fixedBatch(0, full));
+      if (pace.isDue(full * full)) yield;
+    }
+  }
+
+  private queueOf(capacity: number, rate: number): GatedQueue {
+    let chain = this.chains.get(capacity);
+    if (chain === undefined) {
+      chain = new PollingChain(capacity, Math.min(this.core.maxBatch, capacity));
+      this.chains.set(capacity, chain);
+    }
+    return new GatedQueue({ ...this.core, capacity }, rate, chain);
   }
 
   /** Solves every group once, each with the latest batches of the others. */
@@ -137,11 +164,11 @@ class GatedIteration {
   }
 
   /** Where the next sweep starts: from the last one's results, or `accelerated` from ahead of them. */
-  advance(accelerated: boolean): void {
+  *advance(accelerated: boolean): Generator<undefined, void, void> {
     if (!accelerated) return;
     const { groups, batches, cycles, parts, acceleration, before } = this;
     const share = acceleration.balanceShare;
-    const laws = share > 0 ? balanced(groups, batches, cycles, parts, share) : batches;
+    const laws = share > 0 ? yield* balanced(groups, batches, cycles, parts, share) : batches;
     this.batches = acceleration.next(before, laws, this.change);
   }
 
@@ -150,10 +177,11 @@ class GatedIteration {
     let any = false;
     for (const [g, queue] of this.queues.entries()) {
       if (queue === null) continue;
-      const { capacity, law } = queue.chain;
+      const { law } = queue;
+      const capacity = law.length - 1;
       if (capacity === this.core.capacity || law[capacity] < negligible) continue;
       const longer = 4 * capacity < this.core.capacity / 2 ? 4 * capacity : this.core.capacity;
-      const longQueue = new GatedQueue({ ...this.core, capacity: longer }, this.groups[g].rate);
+      const longQueue = this.queueOf(longer, this.groups[g].rate);
       longQueue.batches.set(this.batches[g]);
       this.queues[g] = longQueue;
       this.batches[g] = longQueue.batches.slice();

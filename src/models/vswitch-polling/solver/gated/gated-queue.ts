@@ -1,4 +1,5 @@
 /** One RX queue of the gated model at its polling instants, given how large the batches of the others are. */
+import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { PollingChain } from '../workload/polling-chain.ts';
 import { ServicePhases } from './service-phases.ts';
 import type { BatchLaw } from './batch-law.ts';
@@ -15,52 +16,74 @@ const unlikely = 1e-60;
  * arrive as even a core of its own could serve, and then no visit finds so few.
  */
 const mostPrepared = 2 ** 18;
-/** Multiplications between two yields. */
-const productsPerYield = 2e6;
+/** Multiplications that a step of one phase is worth at each content. */
+const perContent = 4;
+/** The same of a step that is looked back upon, for each of the functions side by side. */
+const perFunction = 8;
+/** So many of these at a time. */
+const abreast = 32;
 
 export class GatedQueue {
   readonly phases: ServicePhases;
+  /** Where it is solved, one queue after the other. */
   readonly chain: PollingChain;
-  /** Sizes of its batches, after `solve`. */
+  /** Law of its content at polling instants, and sizes of its batches, after `solve`. */
+  readonly law: Float64Array;
   readonly batches: BatchLaw;
   private readonly capacity: number;
   private readonly maxBatch: number;
   private readonly buffer: Float64Array;
   /** From this content on, arrivals during the own batch of D packets may meet the capacity. */
-  private readonly limitedFrom: number;
+  private limitedFrom = 0;
   /** Whether they may do so during a smaller batch. */
-  private readonly limitsSmallBatches: boolean;
+  private limitsSmallBatches = false;
   /**
    * `ownBatch[m]`: law of the content after the own batch that starts with m < D packets, where that may meet the
    * capacity.
    */
   private readonly ownBatch: Float64Array[] = [];
+  private isPrepared = false;
+  private readonly pace = new WorkPace();
 
-  constructor(core: CoreSystem, rate: number) {
+  /** `chain`: of the same capacity and largest batch; shared by the queues of a core, for it is large. */
+  constructor(core: CoreSystem, rate: number, chain?: PollingChain) {
     this.phases = new ServicePhases(core, rate);
     const { capacity, maxBatch } = this.phases;
     this.capacity = capacity;
     this.maxBatch = maxBatch;
-    this.chain = new PollingChain(capacity, maxBatch);
+    this.chain = chain ?? new PollingChain(capacity, maxBatch);
+    this.law = new Float64Array(capacity + 1);
     this.batches = new Float64Array(maxBatch + 1);
     this.buffer = new Float64Array(capacity + 1);
-    const own = this.buffer;
+  }
+
+  /** What all solves of the queue share. */
+  private *prepare(): Generator<undefined, void, void> {
+    if (this.isPrepared) return;
+    this.isPrepared = true;
+    const { capacity, maxBatch } = this;
+    const own = this.buffer.fill(0);
     own[0] = 1;
-    for (let l = 0; l < maxBatch; l++) this.phases.serviceStep(own, l);
+    for (let l = 0; l < maxBatch; l++) {
+      this.phases.serviceStep(own, l);
+      if (this.isDue(1)) yield;
+    }
     let tail = 0;
     let reach = capacity;
     while (reach > 0 && (tail += own[reach]) < neglected) reach--;
     // content k meets the capacity with more than K - k arrivals in its batch
     this.limitedFrom = Math.max(maxBatch, capacity - reach);
     this.limitsSmallBatches = capacity - reach < maxBatch && capacity * maxBatch <= mostPrepared;
+    if (!this.limitsSmallBatches) return;
+    while (this.ownBatch.length < maxBatch) {
+      this.ownBatch.push(this.afterBatch(this.ownBatch.length));
+      if (this.isDue(this.ownBatch.length)) yield;
+    }
   }
 
-  private *prepare(): Generator<undefined, void, void> {
-    if (!this.limitsSmallBatches) return;
-    while (this.ownBatch.length < this.maxBatch) {
-      this.ownBatch.push(this.afterBatch(this.ownBatch.length));
-      if (this.capacity > 50) yield;
-    }
+  /** Whether it is time to give way after so many more steps over all contents. */
+  private isDue(steps: number): boolean {
+    return this.pace.isDue(perContent * steps * this.capacity);
   }
 
   private afterBatch(content: number): Float64Array {
@@ -74,7 +97,7 @@ export class GatedQueue {
     return y;
   }
 
-  /** Solves the chain at polling instants; `batches` are then its own. Yields every million operations or so. */
+  /** Solves the chain at polling instants; `law` and `batches` are then its own. Yields every few milliseconds. */
   *solve(neighbours: readonly Neighbour[]): Generator<undefined, void, void> {
     const { chain, phases, capacity, maxBatch, batches } = this;
     yield* this.prepare();
@@ -85,11 +108,12 @@ export class GatedQueue {
     for (let m = 1; m <= maxBatch; m++) {
       chain.arrivals[m].set(chain.arrivals[m - 1]);
       phases.serviceStep(chain.arrivals[m], m - 1);
-      if ((m * capacity) % 200_000 < capacity) yield;
+      if (this.isDue(1)) yield;
     }
     yield* this.fillTop();
     yield* chain.solve();
-    const { law } = chain;
+    const { law } = this;
+    law.set(chain.law);
     let full = 0;
     for (let k = capacity; k >= maxBatch; k--) full += law[k];
     for (let m = 0; m < maxBatch; m++) batches[m] = law[m];
@@ -102,15 +126,19 @@ export class GatedQueue {
     phases.switchOverStep(y);
     for (const { batches, count } of neighbours) {
       for (let copy = 0; copy < count; copy++) {
-        this.addBatch(y, buffer, batches);
+        yield* this.addBatch(y, buffer, batches);
         phases.switchOverStep(y);
-        if (this.capacity * this.maxBatch > 20_000) yield;
+        if (this.isDue(1)) yield;
       }
     }
   }
 
   /** The batch of another queue, in place: a mixture over its sizes. */
-  private addBatch(y: Float64Array, stepped: Float64Array, batches: BatchLaw): void {
+  private *addBatch(
+    y: Float64Array,
+    stepped: Float64Array,
+    batches: BatchLaw,
+  ): Generator<undefined, void, void> {
     let largest = batches.length - 1;
     while (largest > 0 && batches[largest] < unlikely) largest--;
     if (largest === 0) return;
@@ -121,6 +149,7 @@ export class GatedQueue {
       this.phases.serviceStep(stepped, m - 1);
       const weight = batches[m];
       for (let k = 0; k < y.length; k++) y[k] += weight * stepped[k];
+      if (this.isDue(1)) yield;
     }
   }
 
@@ -139,21 +168,25 @@ export class GatedQueue {
         top[x * width + c] = lowest + c >= x ? vacation[lowest + c - x] : 0;
       }
       top[x * width + maxBatch] = vacationTail[capacity - x];
+      if (this.pace.isDue(width)) yield;
     }
     for (let l = maxBatch - 1; l >= 0; l--) {
-      phases.lookBack(top, width, limitedFrom - l, l);
-      if (capacity * width > 50_000) yield;
+      const contents = capacity + 1 - limitedFrom + l;
+      for (let first = 0; first < width; first += abreast) {
+        phases.lookBack(top, width, limitedFrom - l, l, first, Math.min(width, first + abreast));
+        if (this.pace.isDue(perFunction * contents * abreast)) yield;
+      }
     }
     const tail = tailOf(arrivals[maxBatch]);
     for (let k = maxBatch; k < limitedFrom; k++) {
       const shift = lowest - k + maxBatch;
       for (let c = 0; c < maxBatch; c++) top[k * width + c] = arrivals[maxBatch][shift + c];
       top[k * width + maxBatch] = tail[shift + maxBatch];
+      if (this.pace.isDue(width)) yield;
     }
-    const visitsAPart = Math.ceil(productsPerYield / (capacity * width));
     for (let m = 0; m < maxBatch; m++) {
       this.fillTopBelow(m, vacationTail);
-      if (m % visitsAPart === visitsAPart - 1) yield;
+      if (this.pace.isDue((this.ownBatch.length > 0 ? capacity : 1) * width)) yield;
     }
   }
 

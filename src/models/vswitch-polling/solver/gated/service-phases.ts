@@ -105,9 +105,10 @@ export class ServicePhases {
   /**
    * The service of packet l and the departure at its end, looked back upon: turns expectations given the content after
    * it into expectations given the content before it. `h` holds `width` functions side by side, `h[x * width + c]`,
-   * right from content `from - 1` on; in place they are then right from `from` (at least 1) on.
+   * right from content `from - 1` on; in place those from `first` to `end` - 1 are then right from `from` (at least 1)
+   * on.
    */
-  lookBack(h: Float64Array, width: number, from: number, l: number): void {
+  lookBack(h: Float64Array, width: number, from: number, l: number, first: number, end: number): void {
     const { capacity: last, missArrivals, hitArrivals, missColumn: zm, hitColumn: zh } = this;
     const miss = this.missAt[l];
     const cm = miss / (1 + missArrivals);
@@ -115,7 +116,7 @@ export class ServicePhases {
     const rm = missArrivals / (1 + missArrivals);
     const rh = hitArrivals / (1 + hitArrivals);
     const top = last * width;
-    for (let c = 0; c < width; c++) {
+    for (let c = first; c < end; c++) {
       const value = h[top - width + c];
       zm[c] = miss * value;
       zh[c] = (1 - miss) * value;
@@ -124,7 +125,7 @@ export class ServicePhases {
     for (let x = last - 1; x >= from; x--) {
       const at = x * width;
       const below = at - width;
-      for (let c = 0; c < width; c++) {
+      for (let c = first; c < end; c++) {
         const value = h[below + c];
         const m = cm * value + rm * zm[c];
         const u = ch * value + rh * zh[c];

@@ -45,7 +45,7 @@ export function* solvePooled(core: CoreSystem): Generator<undefined, PooledResul
   for (let from = rates.length - 1; from >= 0; from--) {
     const overhead = core.rates.length * core.times.switchOver + from * cost.time(cost.full);
     const stage = new PooledStage({ rates: rates.slice(from), overhead, capacity: core.capacity }, cost);
-    inner = solveStage(stage, inner);
+    inner = yield* solveStage(stage, inner);
     yield;
   }
   const queues: (PooledQueue | null)[] = core.rates.map(() => null);
@@ -62,13 +62,13 @@ function meanOfEquals(queues: readonly PooledQueue[], rates: readonly number[], 
 }
 
 /** `inner`: the others, while the busiest queue of the stage is never empty. */
-function solveStage(stage: PooledStage, inner: StageResult | null): StageResult {
+function* solveStage(stage: PooledStage, inner: StageResult | null): Generator<undefined, StageResult, void> {
   const { rates, capacity } = stage.queues;
   const backloggedRate = stage.backloggedRate();
   const load = stage.total / backloggedRate;
   const growths = stage.growths(load);
   const contents = rates.map((_, j) => (j === 0 ? capacity : inner!.queues[j - 1].meanQueue));
-  const law = solvePooledChain({
+  const law = yield* solvePooledChain({
     points: stage.restingPoints(),
     arrivals: stage.total,
     backloggedRate,

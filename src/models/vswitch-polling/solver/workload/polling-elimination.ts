@@ -9,6 +9,8 @@ const leftOut = 1e-60;
 const fused = 4;
 /** Beyond this the measure is scaled down: entries of a column reach 1e290, the inverse of `negligibleDownMass`. */
 const outOfRange = 1e10;
+/** Multiply-adds between two yields. */
+const mostWork = 1e6;
 
 /** A chain on contents 0..K without a step that leads down by more than D; see `PollingChain`. */
 interface EliminatedChain {
@@ -38,7 +40,7 @@ export class PollingElimination {
   private readonly direct: Float64Array[];
   private readonly scales = new Float64Array(fused);
   /** Eliminated columns one after the other; that of content n begins at `columnAt[n]` with content `columnFrom[n]`. */
-  private columns = new Float64Array(1024);
+  private columns = new Float64Array(0);
   private readonly columnAt: Int32Array;
   private readonly columnFrom: Int32Array;
   private used = 0;
@@ -65,6 +67,7 @@ export class PollingElimination {
     while (reach > maxBatch && arrivals[maxBatch][reach] < leftOut) reach--;
     this.detours.fill(0);
     this.used = 0;
+    this.provide(reach);
     let work = 0;
     let lowest = 0;
     for (let n = capacity; n > 0; n -= fused) {
@@ -78,25 +81,38 @@ export class PollingElimination {
       }
       this.passRows(n, group, from);
       work += (n - from) * (this.slots + 4) * fused;
-      if (work > 1_000_000) {
+      if (work > mostWork) {
         work = 0;
         yield;
       }
     }
-    this.substitute(law, lowest);
+    yield* this.substitute(law, lowest);
+  }
+
+  /**
+   * Makes room for all columns at once, where arrivals reach so far: room that grew on the way would be copied in one
+   * piece.
+   */
+  private provide(reach: number): void {
+    let entries = 0;
+    for (let n = this.chain.capacity; n > 0; n -= fused) {
+      const group = Math.min(fused, n);
+      const from = Math.max(0, n - group - reach);
+      for (let t = 0; t < group; t++) entries += n - t - from;
+    }
+    if (this.columns.length < entries) {
+      this.columns = new Float64Array(0); // let go before as much again is asked for
+      this.columns = new Float64Array(entries);
+    }
   }
 
   private reserve(n: number, group: number, from: number): void {
-    const { columns } = this;
     for (let t = 0; t < group; t++) {
       this.columnAt[n - t] = this.used;
       this.columnFrom[n - t] = from;
       this.used += n - t - from;
       this.chain.writeColumn(n - t, from, this.direct[t]);
     }
-    if (this.used <= columns.length) return;
-    this.columns = new Float64Array(Math.max(this.used, 2 * columns.length));
-    this.columns.set(columns);
   }
 
   /**
@@ -186,14 +202,20 @@ export class PollingElimination {
     }
   }
 
-  private substitute(law: Float64Array, lowest: number): void {
+  private *substitute(law: Float64Array, lowest: number): Generator<undefined, void, void> {
     const { columns, columnAt, columnFrom } = this;
+    let work = 0;
     law.fill(0);
     law[lowest] = 1;
     let largest = 1;
     for (let n = lowest + 1; n < law.length; n++) {
       const from = Math.max(lowest, columnFrom[n]);
       const at = columnAt[n] - columnFrom[n];
+      work += 2 * (n - from);
+      if (work > mostWork) {
+        work = 0;
+        yield;
+      }
       let sum0 = 0;
       let sum1 = 0;
       let i = from;

@@ -1,5 +1,6 @@
 /** Packets per cycle of a core whose queues are endless: a chain on one number. Times in µs, rates in packets/µs. */
-import { stationaryByGth } from '../../../../numerics/chains/gth.ts';
+import { stationaryByGthInParts } from '../../../../numerics/chains/gth.ts';
+import { steadyShare } from '../../../../numerics/steady-share.ts';
 import type { PmfWindow } from '../../../../numerics/laws/negative-binomial/window.ts';
 import { negativeBinomialWindow } from '../../../../numerics/laws/negative-binomial/window.ts';
 import { expectedMisses } from '../gated/miss-ratio.ts';
@@ -150,7 +151,8 @@ function* solveUpTo(
     }
   }
   yield 0.8;
-  return { at, probability: stationaryByGth(transition, size), largest };
+  const probability = yield* steadyShare(0.8, stationaryByGthInParts(transition, size));
+  return { at, probability, largest };
 }
 
 /** Packets that arrive during the switch-overs of a cycle. */

@@ -108,7 +108,7 @@ describe('a queue at its polling instants', () => {
               );
             }
           }
-          expect(worst(queue.chain.law, stationaryByGth(dense, size))).toBeLessThan(1e-9);
+          expect(worst(queue.law, stationaryByGth(dense, size))).toBeLessThan(1e-9);
         },
       ),
       { numRuns: 60 },
@@ -154,8 +154,8 @@ describe('elimination within the band', () => {
     };
     const queue = new GatedQueue(core, 2e4);
     finish(queue.solve([{ batches: batchOfMean(11, 11), count: 4 }]) as Generator<never, void, void>);
-    expect(queue.chain.law.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
-    expect(queue.chain.law[64]).toBeGreaterThan(0.99);
+    expect(queue.law.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
+    expect(queue.law[64]).toBeGreaterThan(0.99);
     expect(queue.batches[11]).toBeCloseTo(1, 12);
   });
 
