@@ -8,7 +8,7 @@ import { defaultValues } from '../../src/models/contract/inputs.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
-import { solverOf } from '../engines.ts';
+import { keptSolverOf } from '../kept-solver.ts';
 
 const known = catalogue.models.map((model) => [model.id, model] as const);
 
@@ -90,7 +90,7 @@ describe.each(offering)('the traffic that %s is offered', (_, model) => {
 
   it('knows roughly where the capacity lies', () => {
     for (const values of scenarios) {
-      const solving = solverOf(model).solve(values, { detail: 'indicators' });
+      const solving = keptSolverOf(model).solve(values, { detail: 'indicators' });
       let step = solving.next();
       while (!step.done) step = solving.next();
       const { capacityMpps, criticalLoadMpps } = step.value.indicators;

@@ -7,11 +7,11 @@ import type { Model } from '../../src/models/contract/model.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { outsideTables } from './outside-tables.ts';
-import { solverOf } from '../engines.ts';
+import { keptSolverOf } from '../kept-solver.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 
 function solved(model: Model, values: InputValues): Solution {
-  const solving = solverOf(model).solve(values, { detail: 'screen' });
+  const solving = keptSolverOf(model).solve(values, { detail: 'screen' });
   for (;;) {
     const step = solving.next();
     if (step.done) return step.value;
