@@ -2,22 +2,12 @@
 import type { Evaluation, Search, SolvePoint } from '../../src/dimensioning/search/search.ts';
 import { runSearch } from '../../src/dimensioning/search/search.ts';
 import type { Model } from '../../src/models/contract/model.ts';
-import type { Solver } from '../../src/models/contract/solver.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { finish } from '../models/finish.ts';
-import { solverOf } from '../engines.ts';
+import { keptSolverOf } from '../kept-solver.ts';
 
-const solvers = new Map<Model, Solver>();
 /** By model and its values: what a search has solved is not solved again to check it. */
 const evaluations = new Map<Model, Map<string, Evaluation>>();
-
-function keptSolver(model: Model): Solver {
-  const known = solvers.get(model);
-  if (known) return known;
-  const solver = solverOf(model);
-  solvers.set(model, solver);
-  return solver;
-}
 
 export function evaluate(point: SolvePoint): Evaluation {
   const ofModel = evaluations.get(point.model) ?? new Map<string, Evaluation>();
@@ -34,7 +24,7 @@ function solve({ model, values }: SolvePoint): Evaluation {
       indicators,
       words = {},
       notices,
-    } = finish(keptSolver(model).solve(values, { detail: 'indicators' }));
+    } = finish(keptSolverOf(model).solve(values, { detail: 'indicators' }));
     return { ok: true, indicators, words, notices };
   } catch (failure) {
     if (!(failure instanceof SolveFailure)) throw failure;

@@ -8,7 +8,6 @@ import { defaultValues } from '../../src/models/contract/inputs.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
-import { solverOf } from '../engines.ts';
 
 const known = catalogue.models.map((model) => [model.id, model] as const);
 
@@ -85,20 +84,6 @@ describe.each(offering)('the traffic that %s is offered', (_, model) => {
         }),
         { numRuns: 20 },
       );
-    }
-  });
-
-  it('knows roughly where the capacity lies', () => {
-    for (const values of scenarios) {
-      const solving = solverOf(model).solve(values, { detail: 'indicators' });
-      let step = solving.next();
-      while (!step.done) step = solving.next();
-      const { capacityMpps, criticalLoadMpps } = step.value.indicators;
-      const solved = capacityMpps ?? criticalLoadMpps;
-      if (solved === null) continue;
-      const rough = offered.capacityMpps(values)!;
-      expect(rough / solved).toBeGreaterThan(0.5);
-      expect(rough / solved).toBeLessThan(2.5);
     }
   });
 });

@@ -1,16 +1,11 @@
 import type { Evaluation, SolvePoint } from '../../src/dimensioning/search/search.ts';
-import type { Solver } from '../../src/models/contract/solver.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
-import { solverOf } from '../engines.ts';
+import { keptSolverOf } from '../kept-solver.ts';
 
-const solvers = new Map<string, Solver>();
-
-/** Solves a point here and now, with one solver a model that keeps its tables. */
+/** Solves a point here and now, with the solver that keeps its tables. */
 export function solveNow({ model, values }: SolvePoint): Evaluation {
-  const solver = solvers.get(model.id) ?? solverOf(model);
-  solvers.set(model.id, solver);
   try {
-    const solving = solver.solve(values, { detail: 'indicators' });
+    const solving = keptSolverOf(model).solve(values, { detail: 'indicators' });
     let next = solving.next();
     while (!next.done) next = solving.next();
     const { indicators, words = {}, notices } = next.value;

@@ -11,7 +11,7 @@ import { predictedFigures } from '../../src/app/lessons/predict/predicted-figure
 import { viewFromEntries } from '../../src/app/store/link/read-view-entries.ts';
 import { viewEntries } from '../../src/app/store/link/view-entries.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
-import { solverOf } from '../engines.ts';
+import { keptSolverOf } from '../kept-solver.ts';
 import { finish } from '../models/finish.ts';
 import type { Series } from '../../src/models/contract/figure.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
@@ -194,7 +194,7 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
     }
     if (task.kind === 'draw-shares') {
       const values = valuesOf(scene, task.then) as InputValues;
-      const law = finish(solverOf(model).solve(values, { detail: 'screen' })).distributions[
+      const law = finish(keptSolverOf(model).solve(values, { detail: 'screen' })).distributions[
         task.distribution
       ];
       expect(law).toBeDefined();
@@ -218,7 +218,7 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
     }));
     const built = figure.build({
       ...{ values, view, method: chosen.method, rate, ghost: null, companions: [], overlays: [] },
-      solution: finish(solverOf(model).solve(values, { detail: 'screen' })),
+      solution: finish(keptSolverOf(model).solve(values, { detail: 'screen' })),
       sweep: { over, rows, complete: true },
     });
     const spec = inRateUnit(built, rate);

@@ -7,16 +7,12 @@ import type { Model } from '../../src/models/contract/model.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { outsideTables } from './outside-tables.ts';
-import { solverOf } from '../engines.ts';
+import { keptSolverOf } from '../kept-solver.ts';
+import { finish } from './finish.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 
-function solved(model: Model, values: InputValues): Solution {
-  const solving = solverOf(model).solve(values, { detail: 'screen' });
-  for (;;) {
-    const step = solving.next();
-    if (step.done) return step.value;
-  }
-}
+const solved = (model: Model, values: InputValues): Solution =>
+  finish(keptSolverOf(model).solve(values, { detail: 'screen' }));
 
 /** Every figure in every view and method, with a sweep of two points where it wants one. */
 function figuresOf(model: Model, values: InputValues, solution: Solution): [string, FigureSpec][] {
@@ -106,9 +102,24 @@ function expectSoundDiagram(model: Model, values: InputValues, solution: Solutio
   for (const row of table.rows) expect(row.length).toBe(table.columns.length);
 }
 
+/** The rate from which searches set out, known without a solve. */
+function expectRoughCapacity({ dimensioning }: Model, values: InputValues, { indicators }: Solution): void {
+  const { capacityMpps, criticalLoadMpps } = indicators;
+  const exact = capacityMpps ?? criticalLoadMpps ?? null;
+  const offered = dimensioning?.offered ?? null;
+  if (exact === null || offered === null) return;
+  const rough = offered.capacityMpps(values)!;
+  expect(rough / exact).toBeGreaterThan(0.5);
+  expect(rough / exact).toBeLessThan(2.5);
+}
+
 describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s', (_, model) => {
+  const defaults = defaultValues(model.fields);
+  let known: Solution | null = null;
+  const solvedDefaults = () => (known ??= solved(model, defaults));
+
   it('declares what it answers and answers what it declares', () => {
-    const { indicators, words = {}, numerics, notices } = solved(model, defaultValues(model.fields));
+    const { indicators, words = {}, numerics, notices } = solvedDefaults();
     expect(outsideTables(model, indicators)).toEqual(model.indicators.map(({ name }) => name).sort());
     expect(outsideTables(model, words)).toEqual((model.words ?? []).map(({ name }) => name).sort());
     expectDeclaredCells(model, indicators, words);
@@ -120,21 +131,25 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
     }
   });
 
+  it('knows roughly where the capacity lies by default', () => {
+    expectRoughCapacity(model, defaults, solvedDefaults());
+  });
+
   it.each(model.presets.map((preset) => [preset.id, preset] as const))(
-    'draws sound figures for preset %s',
+    'draws sound figures for preset %s, and knows roughly where its capacity lies',
     (_, preset) => {
-      const values = { ...defaultValues(model.fields), ...preset.inputs };
+      const values = { ...defaults, ...preset.inputs };
       expect(model.check(values)).toBeNull();
       const solution = solved(model, values);
       expect(Object.entries(solution.indicators).filter(([, value]) => Number.isNaN(value))).toEqual([]);
       for (const [name, spec] of figuresOf(model, values, solution)) expectSound(name, spec);
       expectSoundDiagram(model, values, solution);
+      expectRoughCapacity(model, values, solution);
     },
   );
 
   it('titles the companions of the large figure in one line', () => {
-    const values = defaultValues(model.fields);
-    const specs = figuresOf(model, values, solved(model, values));
+    const specs = figuresOf(model, defaults, solvedDefaults());
     for (const id of model.screen.companions) {
       for (const [name, { title }] of specs.filter(([known]) => known.startsWith(`${id} `)))
         expect(title.length, `${name}: ${title}`).toBeLessThanOrEqual(28);

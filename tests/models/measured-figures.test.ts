@@ -5,7 +5,7 @@ import type { DistributionOverlay, FigureSpec } from '../../src/models/contract/
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { measuredOverlay } from './measured-overlay.ts';
-import { solverOf } from '../engines.ts';
+import { keptSolverOf } from '../kept-solver.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 
 const latencies = measuredOverlay('µs', [
@@ -24,7 +24,7 @@ const batches = measuredOverlay('packets', [
 function figuresWith(id: string, overlay: DistributionOverlay): [string, FigureSpec][] {
   const model = catalogue.find(id)!;
   const values = defaultValues(model.fields);
-  const solving = solverOf(model).solve(values, { detail: 'screen' });
+  const solving = keptSolverOf(model).solve(values, { detail: 'screen' });
   let solution: Solution | null = null;
   while (solution === null) {
     const step = solving.next();

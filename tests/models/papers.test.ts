@@ -11,7 +11,7 @@ import { checkValue } from '../../src/scenario/file/check-field.ts';
 import { isLegal } from '../../src/scenario/file/check-inputs.ts';
 import { scenarioKey } from '../../src/compute/cache/scenario-key.ts';
 import { withInputs } from '../../src/scenario/file/with-inputs.ts';
-import { solverOf } from '../engines.ts';
+import { keptSolverOf } from '../kept-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { finish } from './finish.ts';
 
@@ -30,7 +30,7 @@ function solutionOf(
   const key = `${detail} ${scenarioKey(model.id, values as InputValues)}`;
   const known = solved.get(key);
   if (known !== undefined) return known;
-  const solution = finish(solverOf(model).solve(values as InputValues, { detail }));
+  const solution = finish(keptSolverOf(model).solve(values as InputValues, { detail }));
   solved.set(key, solution);
   return solution;
 }

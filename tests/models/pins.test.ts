@@ -17,11 +17,11 @@ import type { Solution } from '../../src/models/contract/solution.ts';
 import { mostPinnedCurves, tableWithPins, withPins } from '../../src/models/figure-parts/with-pins.ts';
 import { checkInputs, isLegal } from '../../src/scenario/file/check-inputs.ts';
 import { withInputs } from '../../src/scenario/file/with-inputs.ts';
-import { solverOf } from '../engines.ts';
+import { keptSolverOf } from '../kept-solver.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 
 function solved(model: Model, values: InputValues, detail: 'screen' | 'indicators' = 'screen'): Solution {
-  const solving = solverOf(model).solve(values, { detail });
+  const solving = keptSolverOf(model).solve(values, { detail });
   let next = solving.next();
   while (next.done !== true) next = solving.next();
   return next.value;

@@ -15,7 +15,7 @@ import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { vswitchPolling } from '../../src/models/vswitch-polling/vswitch-polling.ts';
 import { arbitraryValues } from '../scenario/arbitrary-values.ts';
 import '../property-seed.ts';
-import { solverOf } from '../engines.ts';
+import { keptSolverOf } from '../kept-solver.ts';
 import { finish } from './finish.ts';
 
 /** What a law and a number beside it may be apart, relative. */
@@ -24,7 +24,7 @@ const same = 1e-6;
 /** null where the inputs are refused. */
 function solve(model: Model, values: InputValues, detail: SolveRequest['detail']): Solution | null {
   try {
-    return finish(solverOf(model).solve(values, { detail }));
+    return finish(keptSolverOf(model).solve(values, { detail }));
   } catch (error) {
     if (error instanceof SolveFailure) return null;
     throw error;

@@ -39,10 +39,11 @@ const mostOpeners = 200_000;
 
 function convolve(a: readonly number[], b: readonly number[], length: number): number[] {
   const sum = new Array<number>(length).fill(0);
-  a.forEach((p, i) => {
-    if (p < negligible) return;
+  for (let i = 0; i < a.length; i++) {
+    const p = a[i];
+    if (p < negligible) continue;
     for (let k = 0; k < b.length && i + k < length; k++) sum[i + k] += p * b[k];
-  });
+  }
   return sum;
 }
 
@@ -52,10 +53,12 @@ const mean = (p: readonly number[]) => p.reduce((sum, mass, k) => sum + k * mass
 /** max(0, value - time), time of the given law. */
 function elapsed(value: readonly number[], time: readonly number[]): number[] {
   const left = new Array<number>(value.length).fill(0);
-  value.forEach((p, v) => {
-    if (p < negligible) return;
-    time.forEach((share, t) => (left[Math.max(0, v - t)] += p * share));
-  });
+  const times = Array.from(time.keys()).filter((t) => time[t] !== 0);
+  for (let v = 0; v < value.length; v++) {
+    const p = value[v];
+    if (p < negligible) continue;
+    for (const t of times) left[Math.max(0, v - t)] += p * time[t];
+  }
   return left;
 }
 
@@ -66,14 +69,11 @@ function arrivalTimes({ arrivals, tau, frames }: FramesSystem): number[][] {
   return offsets;
 }
 
-export function framesReference(system: FramesSystem): FramesReference {
-  const { arrivals, service, overhead, tau, frames, limit } = system;
-  const meanArrival = mean(arrivals);
+/** What closes a batch, and when: nothing of the core. */
+function closings(system: FramesSystem) {
+  const { arrivals, tau, frames } = system;
   const offsets = arrivalTimes(system);
-  // Interrupts on a full queue may pile up beyond what packets reach.
-  const states = limit + service.length + 40 * overhead.length + 40;
   const longest = Math.max(arrivals.length, 1);
-
   // P(X = j, R = r), the timer closing the batch.
   const byTimer: number[][] = [[]];
   for (let j = 1; j < frames; j++) {
@@ -87,6 +87,19 @@ export function framesReference(system: FramesSystem): FramesReference {
   const closedByFrames = total(held);
   const batchSize = [...byTimer.map(total), closedByFrames];
   const meanBatch = mean(batchSize);
+  const meanInterval = mean(arrivals) * meanBatch;
+  return { offsets, longest, byTimer, held, closedByFrames, batchSize, meanBatch, meanInterval };
+}
+
+/** Mean slots between two interrupts. */
+export const meanIntervalOf = (system: FramesSystem): number => closings(system).meanInterval;
+
+export function framesReference(system: FramesSystem): FramesReference {
+  const { arrivals, service, overhead, tau, frames, limit } = system;
+  const { offsets, longest, byTimer, held, ...batches } = closings(system);
+  const { closedByFrames, meanBatch } = batches;
+  // Interrupts on a full queue may pile up beyond what packets reach.
+  const states = limit + service.length + 40 * overhead.length + 40;
 
   const withInterrupt = (u: readonly number[]) => convolve(u, overhead, states);
   /** Work with one packet more: it is taken where the work found is below the limit. */
@@ -161,11 +174,8 @@ export function framesReference(system: FramesSystem): FramesReference {
   }
   const holding = [...held, 1 - closedByFrames];
   return {
-    batchSize,
-    closedByFrames,
-    meanBatch,
+    ...batches,
     interval: convolve(rest, holding, longest + tau),
-    meanInterval: meanArrival * meanBatch,
     unfinished,
     loss: 1 - accepted / meanBatch,
     nicWaiting: waited / accepted,

@@ -9,7 +9,7 @@ export function normalDistribution(z: number): number {
   if (density === 0) return z < 0 ? 0 : 1;
   if (Math.abs(z) > 5) {
     let fraction = 0;
-    for (let n = 200; n >= 1; n--) fraction = n / (Math.abs(z) + fraction);
+    for (let n = 40; n >= 1; n--) fraction = n / (Math.abs(z) + fraction);
     const tail = density / (Math.abs(z) + fraction);
     return z < 0 ? tail : 1 - tail;
   }

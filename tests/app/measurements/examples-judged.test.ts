@@ -10,7 +10,7 @@ import { defaultValues, type InputValues } from '../../../src/models/contract/in
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { judge } from '../../../src/measurements/judgement/judge.ts';
 import { readMeasurement } from '../../measurements/read-measurement.ts';
-import { solverOf } from '../../engines.ts';
+import { keptSolverOf } from '../../kept-solver.ts';
 
 const model = (id: string) => catalogue.find(id)!;
 
@@ -20,7 +20,7 @@ function example(file: string) {
 }
 
 function solved(id: string, values: InputValues, detail: 'screen' | 'indicators'): Solution {
-  const solving = solverOf(model(id)).solve(values, { detail });
+  const solving = keptSolverOf(model(id)).solve(values, { detail });
   for (;;) {
     const step = solving.next();
     if (step.done) return step.value;

@@ -6,10 +6,10 @@ import type { Model } from '../../../src/models/contract/model.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { withCompared } from '../../../src/models/figure-parts/with-compared.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
-import { solverOf } from '../../engines.ts';
+import { keptSolverOf } from '../../kept-solver.ts';
 
 function solved(model: Model, values: InputValues, detail: 'screen' | 'indicators' = 'screen'): Solution {
-  const solving = solverOf(model).solve(values, { detail });
+  const solving = keptSolverOf(model).solve(values, { detail });
   let next = solving.next();
   while (next.done !== true) next = solving.next();
   return next.value;

@@ -5,7 +5,7 @@ import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import type { SolveRequest, Solver } from '../../../src/models/contract/solver.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
-import { solverOf } from '../../engines.ts';
+import { keptSolverOf } from '../../kept-solver.ts';
 
 export function inputsWith(changed: Readonly<Record<string, InputValue>>): InputValues {
   return { ...defaultValues(interruptCoalescing.fields), ...changed };
@@ -14,7 +14,7 @@ export function inputsWith(changed: Readonly<Record<string, InputValue>>): Input
 export function solveNow(
   values: InputValues,
   detail: SolveRequest['detail'] = 'indicators',
-  solver: Solver = solverOf(interruptCoalescing),
+  solver: Solver = keptSolverOf(interruptCoalescing),
 ): Solution {
   return finish(solver.solve(values, { detail }));
 }

@@ -6,7 +6,7 @@ import type { InputValue } from '../../../../src/models/contract/inputs.ts';
 import { expectProportionalWork } from '../../../proportional-work.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { presetValues } from '../../../../src/app/store/presets.ts';
-import { solverOf } from '../../../engines.ts';
+import { keptSolverOf } from '../../../kept-solver.ts';
 import { finish } from '../../finish.ts';
 
 const complete = (inputs: Readonly<Record<string, InputValue>>) => ({
@@ -115,7 +115,7 @@ describe('longer slots', () => {
       { 'arrivals.family': 'geometric', stallUs: 20 },
     ] as Readonly<Record<string, InputValue>>[]) {
       const meanAt = (slotNs: number) =>
-        finish(solverOf(batchPolling).solve(complete({ ...inputs, slotNs }), { detail: 'indicators' }))
+        finish(keptSolverOf(batchPolling).solve(complete({ ...inputs, slotNs }), { detail: 'indicators' }))
           .indicators['sojournUs.exact.mean']!;
       const shortestUs = Number(complete(inputs)['service.interceptUs']);
       const exact = meanAt(10);

@@ -6,7 +6,7 @@ import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import type { SimulationReport, Simulator } from '../../../../src/models/contract/simulation.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { finish } from '../../finish.ts';
-import { solverOf } from '../../../engines.ts';
+import { keptSolverOf } from '../../../kept-solver.ts';
 
 const defaults = defaultValues(batchPolling.fields);
 
@@ -55,7 +55,7 @@ export function solved(inputs: InputValues, detail: 'indicators' | 'full' = 'ind
   const key = JSON.stringify([complete(inputs), detail]);
   let solution = solutions.get(key);
   if (solution === undefined) {
-    solution = finish(solverOf(batchPolling).solve(complete(inputs), { detail }));
+    solution = finish(keptSolverOf(batchPolling).solve(complete(inputs), { detail }));
     solutions.set(key, solution);
   }
   return solution;

@@ -36,6 +36,22 @@ describe('answers', () => {
     );
   });
 
+  it('do not depend on what was solved before', () => {
+    const small = { maxBatch: 32, ringSize: 128 };
+    const walk: readonly InputValues[] = [
+      small,
+      { ...small, rateMbps: 7900 },
+      { ...small, rateMbps: 7900, 'arrivals.family': 'geometric' },
+      { maxBatch: 64, ringSize: 512, 'service.family': 'deterministic' },
+      { ...small, cores: 4, hottestShare: 0.4, stallUs: 20, stallEveryMs: 1 },
+      small,
+    ];
+    for (const inputs of walk) {
+      const fresh = finish(createSolver().solve({ ...defaults, ...inputs }, { detail: 'screen' }));
+      expect(solve(inputs, 'screen')).toEqual(fresh);
+    }
+  });
+
   it('leave out for a sweep what only a screen shows', () => {
     const { distributions, sampled, relations, breakdowns } = solve({});
     expect([distributions, sampled, relations, breakdowns]).toEqual([{}, {}, {}, {}]);

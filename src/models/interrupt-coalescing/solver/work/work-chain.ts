@@ -268,22 +268,62 @@ export function* workChain(
 
   /** The same of services in [from, to), all shorter ones being added; returns the sum of what takes longer than R. */
   function addCrossingBy(c: number, from: number, to: number, longBefore: number): number {
-    const at = stuckBase(c);
     let diagonalLong = longBefore;
     for (let p = from; p < to; p++) {
-      const shift = longestService - p;
-      const d = c - p;
-      const weight = p < service.start ? 0 : service.p[p - service.start];
-      if (d >= 0) {
-        const newest = recent[d % longestService];
-        for (let f = 0; f < long; f++) diagonal[f + shift] += newest[f];
-        diagonalLong += recentLong[d % longestService];
-      }
-      if (weight === 0) continue;
-      for (let f = 0; f < long + p - 1; f++) stuck[at + f] += weight * diagonal[f + shift];
-      fallsToZero[c - firstGap] += weight * diagonalLong;
+      const inPairs = p < c && p + 1 < to && weightOf(p) + weightOf(p + 1) > 0;
+      diagonalLong = inPairs ? addTwoServices(c, p++, diagonalLong) : addService(c, p, diagonalLong);
     }
     return diagonalLong;
+  }
+
+  function weightOf(p: number): number {
+    return p < service.start ? 0 : service.p[p - service.start];
+  }
+
+  /** Where p slots of service end the diagonals, and what they add. */
+  function addService(c: number, p: number, longBefore: number): number {
+    const at = stuckBase(c);
+    const shift = longestService - p;
+    const d = c - p;
+    const weight = weightOf(p);
+    let diagonalLong = longBefore;
+    if (d >= 0) {
+      const newest = recent[d % longestService];
+      for (let f = 0; f < long; f++) diagonal[f + shift] += newest[f];
+      diagonalLong += recentLong[d % longestService];
+    }
+    if (weight === 0) return diagonalLong;
+    for (let f = 0; f < long + p - 1; f++) stuck[at + f] += weight * diagonal[f + shift];
+    fallsToZero[c - firstGap] += weight * diagonalLong;
+    return diagonalLong;
+  }
+
+  /** `addService` of p < c and then of p + 1, digit for digit, in one pass. */
+  function addTwoServices(c: number, p: number, longBefore: number): number {
+    const at = stuckBase(c);
+    const shift = longestService - p;
+    const newest = recent[(c - p) % longestService];
+    const newer = recent[(c - p - 1) % longestService];
+    const weight = weightOf(p);
+    const nextWeight = weightOf(p + 1);
+    let before = diagonal[shift - 1];
+    for (let f = 0; f < long; f++) {
+      const by = diagonal[f + shift] + newest[f];
+      const byNext = before + newer[f];
+      diagonal[f + shift - 1] = byNext;
+      stuck[at + f] = stuck[at + f] + weight * by + nextWeight * byNext;
+      before = by;
+    }
+    diagonal[long + shift - 1] = before;
+    for (let f = long; f < long + p - 1; f++) {
+      stuck[at + f] = stuck[at + f] + weight * diagonal[f + shift] + nextWeight * diagonal[f + shift - 1];
+    }
+    stuck[at + long + p - 1] += nextWeight * diagonal[long + longestService - 2];
+    const diagonalLong = longBefore + recentLong[(c - p) % longestService];
+    const nextLong = diagonalLong + recentLong[(c - p - 1) % longestService];
+    fallsToZero[c - firstGap] += weight * diagonalLong;
+    fallsToZero[c - firstGap] += nextWeight * nextLong;
+    return nextLong;
   }
 
   function checkRow(c: number): void {
