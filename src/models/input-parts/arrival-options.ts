@@ -34,7 +34,7 @@ export function optionsOfArrivals(
   function optionNote(values: EnteredInputs, option: string): string | null {
     const cv = cvOf(values, option);
     const note = cvWords(cv);
-    return isBunched(families[option], cv) ? `here bursty, ${note}` : note;
+    return isBunched(families[option], cv) ? `${note}, bursty` : note;
   }
 
   /** `even, cv 0.04`. */
