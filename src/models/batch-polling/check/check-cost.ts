@@ -10,7 +10,7 @@ import { readServiceCurve } from '../closed-form/service-curve.ts';
 import { solveCost } from '../cost/solve-cost.ts';
 
 /** Some seconds of work. */
-const mostProducts = 8.5e9;
+const mostProducts = 1e10;
 
 /** Less than the 512 MB that a solve may hold: what is let go is not collected at once. */
 const mostBytes = 3e8;

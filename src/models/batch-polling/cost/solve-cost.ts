@@ -3,7 +3,7 @@
  * Light: the page asks it at every slider move.
  */
 import { negativeBinomialSmoothness } from '../../../numerics/laws/negative-binomial/smoothness.ts';
-import { busiestShare } from '../closed-form/capacity.ts';
+import { busiestShare, isEven, othersShare } from '../closed-form/capacity.ts';
 import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/slots.ts';
 import type { Inputs } from '../read-inputs.ts';
 import type { ServiceCurve } from '../closed-form/service-curve.ts';
@@ -11,7 +11,8 @@ import { readServiceCurve } from '../closed-form/service-curve.ts';
 import { speedsOf } from '../solver/drift/speeds.ts';
 import { residualCost } from './residual-cost.ts';
 import { stallChance, stallSlots } from '../closed-form/stalls.ts';
-import { beyondRing, mostCounts, squaredSpread, weightStride } from './table-cost.ts';
+import { beyondRing, farArrivals, mostCounts, squaredSpread, weightStride } from './table-cost.ts';
+import { readingCost } from './reading-cost.ts';
 
 export interface SolveCost {
   /** Multiplications; a processor does about 1e9 a second. */
@@ -26,23 +27,36 @@ const reach = 12;
 /** The queue is followed down to exp(-exponent). */
 const exponent = 55;
 
-/** An entry of the table of arrivals is made five times, and each time costs as much as six products. */
-const productsAnEntry = 30;
+/**
+ * An entry of the table of arrivals costs as much as so many products: with ordinary counting it is two, with a jitter
+ * it is interpolated.
+ */
+const productsAnEntry = { stationary: 5, ordinary: 7, jittered: 60 };
 
-/** The same of arrivals with a jitter, which are interpolated. */
-const productsAJitteredEntry = 200;
+/**
+ * Times that the table is made: for the chain and for what arrivals meet, once more where the exact law of own batches
+ * is tried, and fewer where no service empties the ring.
+ */
+const passes = { renewal: 5, jittered: 4, overloaded: 3 };
+
+/** What extends the law of arrivals during a service by an entry costs, beside the products. */
+const productsARowEntry = 100;
 
 /** Entries of the table that are kept. */
 const keptEntries = 3e6;
 
-/** Laws of times are made, and read at some hundred places, each a part of what they reach over. */
-const productsAReading = 50;
+/** With stalls blocks hold what arrives until the service ends, and until the stall does, side by side. */
+const stalledArrays = 1.3;
 
 /** Sizes that are looked at; those between are like them. */
 const mostSampled = 64;
 
 /** States are eliminated four at a time, which costs so much of one product each. */
-const eliminationShare = 0.3;
+const eliminationShare = 0.45;
+
+/** Logarithms of the probabilities of arrivals that are followed, and of steps that are kept. */
+const followed = reach ** 2 / 2;
+const keptSteps = 41;
 
 /** What every solve may hold, whatever it solves. */
 const usualBytes = 4e7;
@@ -79,9 +93,23 @@ function momentsOf(histogram: readonly number[]): { mean: number; variation: num
 
 /** Inputs break no other rule. */
 export function solveCost(inputs: Inputs): SolveCost {
-  const { maxBatch, ringSize } = inputs;
   const given = inputs['arrivals.family'] === 'empirical' ? momentsOf(inputs['arrivals.pmf'] ?? [1]) : null;
   const between = given?.mean ?? meanInterarrivalSlots(inputs, busiestShare(inputs));
+  const { products, bytes, chain: own } = coreCost(inputs, between, given);
+  const share = othersShare(inputs);
+  if (given !== null || isEven(inputs) || !(share > 0)) return { products, bytes };
+  // Of the other cores only the chain is solved, when the chain of the busiest one is no longer held.
+  const { chain } = coreCost(inputs, meanInterarrivalSlots(inputs, share), null);
+  return { products: products + chain.products, bytes: bytes + Math.max(0, chain.bytes - own.bytes) };
+}
+
+/** A whole solve of one core, and its chain alone. */
+function coreCost(
+  inputs: Inputs,
+  between: number,
+  given: ReturnType<typeof momentsOf> | null,
+): SolveCost & { chain: SolveCost } {
+  const { maxBatch, ringSize } = inputs;
   const slotsAUs = slotsPerUs(inputs);
   const speeds = speedsOf(inputs['service.driftCv']);
   const slowest = slotsAUs / Math.min(...speeds.map(({ factor }) => factor));
@@ -101,7 +129,12 @@ export function solveCost(inputs: Inputs): SolveCost {
   };
   const arrivalVariance = (slots: number) =>
     given === null ? squaredSpread(inputs, between, slots / between) : (slots / between) * given.variation;
-  const mostArrivals = (slots: number) => slots / between + reach * Math.sqrt(arrivalVariance(slots)) + 20;
+  const isSpread = inputs['arrivals.family'] !== 'jittered';
+  const arrivalsAt = (slots: number, exponent: number) =>
+    isSpread && slots > 0
+      ? farArrivals(slots / between, arrivalVariance(slots) / (slots / between), exponent)
+      : slots / between + Math.sqrt(2 * exponent * arrivalVariance(slots));
+  const mostArrivals = (slots: number) => arrivalsAt(slots, followed) + 20;
 
   // The largest batch that polls reach from an empty ring.
   let reached = 0;
@@ -163,7 +196,7 @@ export function solveCost(inputs: Inputs): SolveCost {
     const sd = Math.sqrt(arrivalVariance(law.mean) + law.variance / between ** 2);
     const later = (stall + (size === 0 ? sleep : 0)) / between;
     const from = Math.min(counts, Math.max(0, middle - reach * sd));
-    const to = Math.min(counts, middle + reach * sd + 20);
+    const to = Math.min(counts, Math.max(middle + reach * sd + 20, mostArrivals(law.mean)));
     const end = Math.min(counts, to + later);
     const stride = weightStride(law.mean, law.variance, law.smooth);
     const weights = 2 * reach * Math.sqrt(law.variance) + 4;
@@ -173,7 +206,7 @@ export function solveCost(inputs: Inputs): SolveCost {
     held += (like * weights) / stride;
     lengths += like * (weights + (size === 0 && inputs.sleepFamily === 'uniform' ? sleep : 0));
     down = Math.max(down, size - Math.max(0, middle - 9 * sd));
-    up = Math.max(up, middle + 9 * sd - size);
+    up = Math.max(up, middle + 9 * sd - size, arrivalsAt(law.mean, keptSteps) - size);
     // Stalled batches lead to states of their own.
     if (stall > 0) wide = Math.max(wide, 18 * Math.sqrt(arrivalVariance(law.mean + stall)));
   }
@@ -204,28 +237,34 @@ export function solveCost(inputs: Inputs): SolveCost {
   // A sum of given interarrival times is a convolution of its own.
   const jittered = inputs['arrivals.family'] === 'jittered';
   const anEntry =
-    (jittered ? productsAJitteredEntry : productsAnEntry) +
-    (given === null ? 0 : 2 * inputs['arrivals.pmf']!.length);
-  const readings = productsAReading * batches * horizon;
+    productsAnEntry[jittered ? 'jittered' : inputs.arrivalCount] +
+    (given === null ? 0 : 0.4 * inputs['arrivals.pmf']!.length);
+  const made = passes[onlyFull ? 'overloaded' : jittered ? 'jittered' : 'renewal'];
+  const readings = readingCost({
+    batches,
+    ahead: overload ? ringSize / maxBatch : batches,
+    residual: horizon,
+    service: full,
+    chance,
+    stallSlots: stall,
+  });
+  const rowCost = 2 * rowProducts + productsARowEntry * rowEntries;
+  const chain = anEntry * entries + eliminationShare * down * up * eliminated + rowCost;
+  const tables = 8 * speeds.length * (rowEntries + Math.min(entries, keptEntries));
+  const elimination = 8 * (down * up + Math.max(eliminated * up, (far * far) / 2));
   const solves = speeds.length * (sleep > 0 ? 1.5 : 1);
   return {
-    products:
-      solves *
-      (anEntry * entries +
-        residuals +
-        readings +
-        eliminationShare * down * up * eliminated +
-        2 * rowProducts),
+    products: solves * (chain + (made - 1) * anEntry * entries + residuals + readings),
     bytes:
       usualBytes +
+      tables +
+      elimination +
       8 *
-        (speeds.length * (rowEntries + Math.min(entries, keptEntries)) +
-          (speeds.length + 1) * batches * horizon +
-          down * up +
-          Math.max(eliminated * up, (far * far) / 2) +
+        ((speeds.length + 1) * batches * horizon * (stall > 0 ? stalledArrays : 1) +
           // The slots of a row of jittered arrivals, with all the counts that each may be.
           (jittered ? entries * Math.min(1, width(known / 2) / horizon) : 0) +
           // Arrays over all slots, or every service time with both its tails.
           Math.max(20 * horizon, 4 * held)),
+    chain: { products: speeds.length * chain, bytes: tables + elimination },
   };
 }

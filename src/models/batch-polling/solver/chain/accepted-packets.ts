@@ -30,9 +30,9 @@ export interface AcceptedPackets {
   /**
    * Services that began with an empty ring (states i <= beta): `emptied[f][rho]`; null where there is nothing.
    */
-  emptied: readonly (Float64Array | null)[];
+  emptied: (Float64Array | null)[];
   /** Full services that left packets in the ring (states i > beta); null where there is nothing. */
-  crowded: readonly (CrowdedArrivals | null)[];
+  crowded: (CrowdedArrivals | null)[];
   /** Arrivals in slot s that are not among the first beta of a service, while it lasts. */
   late: Float64Array;
   /** The same in services that began with an empty ring, lost ones included, by rho. */
