@@ -19,7 +19,8 @@ function squaredVariation(inputs: Inputs, meanSlots: number): number {
     case 'poisson':
       return 1 / meanSlots;
     case 'deterministic':
-      return 1 / (4 * meanSlots * meanSlots);
+      // At most a quarter of a squared slot; of times below a slot most are none.
+      return meanSlots < 0.5 ? (1 - meanSlots) / meanSlots : 1 / (4 * meanSlots * meanSlots);
     case 'negative-binomial':
       return inputs['arrivals.cv'] ** 2;
     default:
