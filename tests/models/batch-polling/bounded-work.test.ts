@@ -104,7 +104,7 @@ describe('a ring as long as its slots are many', () => {
   it('is offered what helps where no single input is enough', () => {
     let values = complete({
       rateMbps: 386_900,
-      'service.interceptUs': 2624,
+      'service.interceptUs': 2960,
       'service.slopeUs': 0.0017,
       'service.family': 'sd',
       'service.sdUs': 0.0895,

@@ -9,8 +9,8 @@ import type { ServiceCurve } from '../closed-form/service-curve.ts';
 import { readServiceCurve } from '../closed-form/service-curve.ts';
 import { solveCost } from '../cost/solve-cost.ts';
 
-/** Some seconds of work. */
-const mostProducts = 1e10;
+/** Ten seconds of work, at worst fifteen. */
+const mostProducts = 8e9;
 
 /** Less than the 512 MB that a solve may hold: what is let go is not collected at once. */
 const mostBytes = 3.4e8;

@@ -38,10 +38,10 @@ const exponent = 55;
  * An entry of the table of arrivals costs as much as so many products: with ordinary counting it is two, with a jitter
  * it is interpolated.
  */
-const productsAnEntry = { stationary: 5, ordinary: 9, jittered: 60 };
+const productsAnEntry = { stationary: 6.4, ordinary: 7.2, jittered: 48 };
 
 /** Sums of even interarrival times are made from two tables. */
-const evenSums = 2;
+const evenSums = 1.5;
 
 /**
  * Times that the table is made: for the chain and for what arrivals meet, once more where the exact law of own batches
@@ -50,7 +50,7 @@ const evenSums = 2;
 const passes = { renewal: 5, jittered: 4, overloaded: 3 };
 
 /** What extends the law of arrivals during a service by an entry costs, beside the products. */
-const productsARowEntry = 100;
+const productsARowEntry = 80;
 
 /** Entries of the table that are kept. */
 const keptEntries = 3e6;
@@ -62,7 +62,7 @@ const stalledArrays = 1.3;
 const mostSampled = 64;
 
 /** States are eliminated four at a time, which costs so much of one product each. */
-const eliminationShare = 0.45;
+const eliminationShare = 0.36;
 
 /** Logarithms of the probabilities of arrivals that are followed, and of steps that are kept. */
 const followed = reach ** 2 / 2;
@@ -217,7 +217,7 @@ export function coreCost(
   const anEntry =
     productsAnEntry[jittered ? 'jittered' : inputs.arrivalCount] *
       (inputs['arrivals.family'] === 'deterministic' ? evenSums : 1) +
-    (givenVariation === null ? 0 : 0.4 * inputs['arrivals.pmf']!.length);
+    (givenVariation === null ? 0 : 0.3 * inputs['arrivals.pmf']!.length);
   const made = passes[onlyFull ? 'overloaded' : jittered ? 'jittered' : 'renewal'];
   const readings = readingCost({
     batches,
@@ -227,13 +227,13 @@ export function coreCost(
     chance,
     stallSlots: stall,
   });
-  const rowCost = 2 * rowProducts + productsARowEntry * rowEntries;
+  const rowCost = 1.6 * rowProducts + productsARowEntry * rowEntries;
   const chain = anEntry * entries + eliminationShare * down * up * eliminated + rowCost;
   const tables = 8 * (rowEntries + Math.min(entries, keptEntries));
   const elimination = 8 * (down * up + Math.max(eliminated * up, (far * far) / 2));
   const blocks = 8 * batches * horizon * (stall > 0 ? stalledArrays : 1);
   return {
-    products: (sleep > 0 ? 1.5 : 1) * (chain + (made - 1) * anEntry * entries + residuals + readings),
+    products: (sleep > 0 ? 1.5 : 1) * (chain + (made - 1) * anEntry * entries + 0.8 * residuals + readings),
     kept: tables + blocks,
     working:
       elimination +

@@ -3,8 +3,8 @@
 /** Four laws are read at some two hundred places each: where they are drawn, and on the way to a quantile. */
 const places = 700;
 
-/** Half of a term's length is summed on average. */
-const summed = 0.5;
+/** A little less than half of a term's length is summed on average. */
+const summed = 0.4;
 
 /** Standard deviations over which a law reaches that is read. */
 const deviations = 20;
@@ -13,7 +13,7 @@ const deviations = 20;
 const mostShifts = 32;
 
 /** Laws are made before they are read: passes over each of their slots. */
-const perSlot = 50;
+const perSlot = 40;
 
 export interface ReadLaws {
   /** Full batches ahead that packets meet, each with laws of its own, and how many they are at most. */

@@ -10,7 +10,7 @@ import type { PartCost } from './core-cost.ts';
 import { coreCost } from './core-cost.ts';
 
 export interface SolveCost {
-  /** Multiplications; a processor does about 1e9 a second. */
+  /** Multiplications; a processor does 8e8 a second, at worst 5e8. */
   products: number;
   /** Of what is kept at the same time. */
   bytes: number;
