@@ -6,7 +6,7 @@ import { slotsPerUs } from '../closed-form/slots.ts';
 import type { Inputs } from '../read-inputs.ts';
 import type { ServiceCurve } from '../closed-form/service-curve.ts';
 import { readServiceCurve } from '../closed-form/service-curve.ts';
-import { residualCost } from './residual-cost.ts';
+import { crowdedCost, residualCost } from './residual-cost.ts';
 import { stallChance, stallSlots } from '../closed-form/stalls.ts';
 import { beyondRing, farArrivals, mostCounts, squaredSpread, weightStride } from './table-cost.ts';
 import { readingCost } from './reading-cost.ts';
@@ -60,6 +60,10 @@ const stalledArrays = 1.3;
 
 /** Sizes that are looked at; those between are like them. */
 const mostSampled = 64;
+
+/** A product of entries that do not lie side by side, or near, costs as much as so many. */
+const farApart = 1.6;
+const cacheBytes = 4e6;
 
 /** States are eliminated four at a time, which costs so much of one product each. */
 const eliminationShare = 0.36;
@@ -194,23 +198,35 @@ export function coreCost(
   const filled = Math.min(states, onlyFull ? 0 : mostArrivals(longest(0)));
   const far = sleep === 0 && 4 * up < filled ? up : Math.max(up, filled);
   down = Math.min(down, states);
-  const eliminated = Math.min(states, 40 / decay + 3 * up);
+  // Between where the pattern repeats and the states from which steps reach those whose services take everything.
+  const eliminated = Math.min(states, 40 / decay + 3 * up + maxBatch + (sleep > 0 ? filled : up));
 
   // Packets ahead that arrivals meet, in full batches; every batch ahead has a law of residual times.
   const met = overload ? Math.max(0, swing - brought + maxBatch) + maxBatch : swing;
   const ahead = onlyFull ? met : Math.max(met, mostArrivals(longest(0)));
   const batches = fills ? Math.ceil((Math.min(ringSize, exponent / decay + ahead) + maxBatch) / maxBatch) : 1;
+  // Between the empty poll and the other sizes may lie nothing.
+  const batchesOf = sizes.filter((size) => size > 0);
+  const emptyPoll = 2 * reach * Math.sqrt(service(0).variance) + 4;
+  const span =
+    Math.max(...batchesOf.map(longestWork)) -
+    Math.min(...batchesOf.map(shortest)) +
+    (inputs.sleepFamily === 'uniform' ? emptyPoll + sleep : emptyPoll);
   // Late arrivals by the time that is left of the services that began with an empty ring.
   const residuals = onlyFull
     ? 0
     : residualCost(inputs, {
         between,
         end: Math.min(horizon, known + width(known)),
-        span: Math.max(...sizes.map(longestWork)) - Math.min(...sizes.map(shortest)),
+        span,
         lengths,
         sizes: reached + 1,
+        together: 2 * reach * Math.sqrt(arrivalVariance(known)) + 1,
         smoothVariance: sleep > 0 ? 0 : Math.min(service(0).smooth, full.smooth),
       });
+
+  const kinds = stall > 0 ? 2 : 1;
+  const crowded = fills ? kinds * crowdedCost(inputs, between, full) : 0;
 
   // A sum of given interarrival times is a convolution of its own.
   const jittered = inputs['arrivals.family'] === 'jittered';
@@ -227,13 +243,17 @@ export function coreCost(
     chance,
     stallSlots: stall,
   });
-  const rowCost = 1.6 * rowProducts + productsARowEntry * rowEntries;
+  // Weights of all sizes that do not fit in the processor's cache are fetched for every count.
+  const fetched = 8 * held > cacheBytes ? farApart : 1;
+  const rowCost = 1.6 * fetched * rowProducts + productsARowEntry * rowEntries;
   const chain = anEntry * entries + eliminationShare * down * up * eliminated + rowCost;
   const tables = 8 * (rowEntries + Math.min(entries, keptEntries));
   const elimination = 8 * (down * up + Math.max(eliminated * up, (far * far) / 2));
+  // Where polls are hardly ever empty the chain is solved without the sleep first.
+  const chains = sleep > 0 ? 2 : 1;
   const blocks = 8 * batches * horizon * (stall > 0 ? stalledArrays : 1);
   return {
-    products: (sleep > 0 ? 1.5 : 1) * (chain + (made - 1) * anEntry * entries + 0.8 * residuals + readings),
+    products: chains * chain + (made - 1) * anEntry * entries + 0.8 * (residuals + crowded) + readings,
     kept: tables + blocks,
     working:
       elimination +
