@@ -156,7 +156,8 @@ class BlockBuilder {
       const goesOn =
         !this.isLast && renewals.entries < blockEntries && rows.walked < until && rows.prepare(until);
       if (!goesOn) break;
-      if (pace.isDue(perRow + rows.entryWork * (rows.walked + rows.beyond - before))) return this.emptyBlock();
+      if (pace.isDue(perRow + rows.entryWork * (rows.walked + rows.beyond - before)))
+        return this.emptyBlock();
     }
     return this.close(this.open);
   }
