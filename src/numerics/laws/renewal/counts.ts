@@ -100,7 +100,7 @@ export class ArrivalCounts {
 }
 
 /** Work of a row beside its entries. */
-const perRow = 100;
+const perRow = 400;
 
 /** Rows so far of a block that is being made; it ends at `until` of what the rows walked. */
 interface OpenBlock {
