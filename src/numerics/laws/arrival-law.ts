@@ -16,7 +16,9 @@ export interface CountRows {
   readonly done: boolean;
   /** Work so far, in entries of partial sums: about 6 ns each. */
   readonly walked: number;
-  /** Multiply-adds that such an entry takes, about. */
+  /** Entries that were made on the way and lie beyond the horizon: they cost time, but fill no table. */
+  readonly beyond: number;
+  /** Multiply-adds that an entry takes, about. */
   readonly entryWork: number;
   /** Works towards the next row until `walked` is `until`: true when the row can be appended without much more. */
   prepare: (until: number) => boolean;

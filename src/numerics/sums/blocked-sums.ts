@@ -150,17 +150,64 @@ function isSparse(p: Float64Array): boolean {
   return 4 * places < p.length;
 }
 
-/** The same sum length by length. */
+/** The same sum length by length, four at a time. */
 function* addResidualsOfFewLengths(out: Float64Array, early: Pmf, late: Pmf): Generator<number, void, void> {
   const pace = new WorkPace();
+  const four: number[] = [];
   for (let k = 0; k < late.p.length; k++) {
-    const weight = late.p[k];
-    if (weight === 0) continue;
-    // the event in slot s leaves rho = last - s
-    const last = late.start + k - 1;
-    const from = Math.max(0, last - out.length + 1 - early.start);
-    const to = Math.min(early.p.length, last + 1 - early.start);
-    for (let i = from; i < to; i++) out[last - early.start - i] += weight * early.p[i];
-    if (pace.isDue(Math.max(0, to - from))) yield k / late.p.length;
+    if (late.p[k] === 0) continue;
+    four.push(k);
+    if (four.length < 4) continue;
+    addFourLengths(out, early, late, four);
+    four.length = 0;
+    if (pace.isDue(4 * Math.min(early.p.length, out.length))) yield k / late.p.length;
+  }
+  for (const k of four) addLength(out, early, late, k, 0, out.length);
+}
+
+/** What the length at entry `k` adds to first <= rho < last: the event in slot s leaves rho = length - 1 - s. */
+function addLength(out: Float64Array, early: Pmf, late: Pmf, k: number, first: number, last: number): void {
+  const weight = late.p[k];
+  const at = late.start + k - 1 - early.start;
+  const to = Math.min(last, at + 1);
+  for (let rho = Math.max(first, at - early.p.length + 1); rho < to; rho++)
+    out[rho] += weight * early.p[at - rho];
+}
+
+/** `addLength` for four entries, one after the other at every rho, so that no digit depends on the grouping. */
+function addFourLengths(out: Float64Array, early: Pmf, late: Pmf, four: readonly number[]): void {
+  const { p } = early;
+  const [a, b, c, d] = four.map((k) => late.start + k - 1 - early.start);
+  const [wa, wb, wc, wd] = four.map((k) => late.p[k]);
+  // All four reach here.
+  const from = Math.min(out.length, Math.max(0, d - p.length + 1));
+  const to = Math.max(from, Math.min(out.length, a + 1));
+  let rho = from;
+  if (d === a + 3 && to - from > 3) {
+    // Of neighbouring lengths an event is read once for four of them at four places.
+    let i = a - rho;
+    let e1 = p[i + 1];
+    let e2 = p[i + 2];
+    let e3 = p[i + 3];
+    for (; rho + 3 < to; rho += 4, i -= 4) {
+      const e0 = p[i];
+      const f1 = p[i - 1];
+      const f2 = p[i - 2];
+      const f3 = p[i - 3];
+      out[rho] = out[rho] + wa * e0 + wb * e1 + wc * e2 + wd * e3;
+      out[rho + 1] = out[rho + 1] + wa * f1 + wb * e0 + wc * e1 + wd * e2;
+      out[rho + 2] = out[rho + 2] + wa * f2 + wb * f1 + wc * e0 + wd * e1;
+      out[rho + 3] = out[rho + 3] + wa * f3 + wb * f2 + wc * f1 + wd * e0;
+      e1 = f3;
+      e2 = f2;
+      e3 = f1;
+    }
+  }
+  for (; rho < to; rho++) {
+    out[rho] = out[rho] + wa * p[a - rho] + wb * p[b - rho] + wc * p[c - rho] + wd * p[d - rho];
+  }
+  for (const k of four) {
+    addLength(out, early, late, k, 0, from);
+    addLength(out, early, late, k, to, out.length);
   }
 }

@@ -2,6 +2,7 @@
 import type { LawSide, SumLaw, TimeLaw } from './sum-terms.ts';
 import { readInParts } from './sum-terms.ts';
 import { WorkPace } from '../work-pace.ts';
+import { thinning } from '../laws/lattice/lattice-law.ts';
 
 /** T + step J with P(J = j) = `weights[j]`, T of the given law; weights >= 0 of any sum. Cost: one reading a weight. */
 export function shiftedLaw(law: TimeLaw, weights: Float64Array, step: number): TimeLaw {
@@ -67,4 +68,26 @@ export function shiftedSum(law: SumLaw, weights: Float64Array, step: number): Su
       return sum;
     },
   };
+}
+
+/**
+ * Every h-th of the weights, h times as large, where their law (binomial, or a multiple of it) and what it is added to
+ * are smooth: `smoothness` is the standard deviation of the latter in distances of the shifts. Right as `thinning`
+ * says. The weights themselves where nothing can be left out.
+ */
+export function thinnedShifts(weights: Float64Array, smoothness: number): Float64Array {
+  let mass = 0;
+  let first = 0;
+  let second = 0;
+  for (let j = 0; j < weights.length; j++) {
+    mass += weights[j];
+    first += j * weights[j];
+    second += j * j * weights[j];
+  }
+  const variance = second / mass - (first / mass) ** 2;
+  const step = variance > 0 ? thinning(Math.sqrt(variance), smoothness) : 1;
+  if (step === 1) return weights;
+  let kept = 0;
+  for (let j = 0; j < weights.length; j += step) kept += weights[j];
+  return weights.map((weight, j) => (j % step === 0 ? (weight * mass) / kept : 0));
 }

@@ -4,6 +4,7 @@ import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import type { Lengths } from './length-sums.ts';
 import { LengthSums, pairsOf } from './length-sums.ts';
 import type { TimeLaw } from './sum-terms.ts';
+import { WorkPace } from '../work-pace.ts';
 
 /** Sums over points, their weights times `scale`, of the distribution functions of Y at t - point and of their sums. */
 class PointSums {
@@ -138,8 +139,12 @@ export function* spreadPoints(
   const count = lengths.weights.length;
   const p = new Float64Array(count + added.weights.length - 1);
   const chunk = Math.max(64, Math.floor(productsPerYield / added.weights.length));
+  const pace = new WorkPace();
   for (let from = 0; from < count; from += chunk) {
     const part = lengths.weights.subarray(from, from + chunk);
+    // Between services of fixed length and their sleep there is nothing.
+    if (pace.isDue(part.length) && from > 0) yield from / count;
+    if (part.every((weight) => weight === 0)) continue;
     const sums = (yield* convolveInParts({ start: 0, p: part }, { start: 0, p: added.weights })).p;
     for (let k = 0; k < sums.length; k++) p[from + k] += sums[k];
     if (from + chunk < count) yield from / count;

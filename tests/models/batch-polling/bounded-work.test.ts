@@ -104,7 +104,7 @@ describe('a ring as long as its slots are many', () => {
   it('is offered what helps where no single input is enough', () => {
     let values = complete({
       rateMbps: 386_900,
-      'service.interceptUs': 2624,
+      'service.interceptUs': 2960,
       'service.slopeUs': 0.0017,
       'service.family': 'sd',
       'service.sdUs': 0.0895,
@@ -137,6 +137,55 @@ describe('a ring as long as its slots are many', () => {
 
   it('is refused with a value that can be solved where it takes too long', () => {
     const values = complete({ ringSize: 65_536, 'service.interceptUs': 8500 });
+    const fault = checked(values)!;
+    expect(fault.code).toBe('too-much-work');
+    expect(checked({ ...values, [fault.parameter]: fault.nearest! })).toBeNull();
+  });
+
+  // Each took more than 15 seconds.
+  it.each<[string, InputValues]>([
+    [
+      'services of many batch sizes on cores of two loads',
+      {
+        ...{ rateMbps: 256, frameBytes: 316.9, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2.086 },
+        ...{ maxBatch: 325, ringSize: 621, 'service.interceptUs': 398.4, 'service.slopeUs': 0.7124 },
+        ...{ 'service.family': 'sd', 'service.sdUs': 199, 'service.driftCv': 0.1502, stallUs: 0 },
+        ...{ 'service.emptyPollUs': 2802, sleepUs: 75.75, cores: 5, hottestShare: 0.2934, slotNs: 1000 },
+      },
+    ],
+    [
+      'jitter at two loads',
+      {
+        ...{ rateMbps: 32_768, frameBytes: 483.1, 'arrivals.family': 'jittered', ringSize: 63_988 },
+        ...{ 'service.interceptUs': 0.01275, 'service.slopeUs': 7.297, 'service.emptyPollUs': 50.62 },
+        ...{ 'service.family': 'sd', 'service.sdUs': 3.249, stallUs: 417.6, stallEveryMs: 7865 },
+        ...{ cores: 57, hottestShare: 0.1864, slotNs: 2.751 },
+      },
+    ],
+    [
+      'many stalls in the services ahead',
+      {
+        ...{ rateMbps: 700_600, frameBytes: 1112, 'arrivals.family': 'geometric', maxBatch: 3, cores: 3 },
+        ...{ 'service.interceptUs': 64.11, 'service.slopeUs': 120, stallUs: 0.245, stallEveryMs: 0.9144 },
+        ...{ slotNs: 4.459, arrivalCount: 'ordinary' },
+      },
+    ],
+    [
+      'bursts far beyond the mean',
+      {
+        ...{ rateMbps: 128, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 8.3309, maxBatch: 3409 },
+        ...{
+          'service.interceptUs': 112.4,
+          'service.slopeUs': 1.445,
+          'service.emptyPollUs': 2911,
+          sleepUs: 790,
+        },
+        ...{ 'service.driftCv': 0.005829, stallUs: 0, cores: 4, slotNs: 501.4, arrivalCount: 'ordinary' },
+      },
+    ],
+  ])('is refused with a value that can be solved: %s', (_, inputs) => {
+    const values = complete(inputs);
+    expect(checkRules(readInputs(values))).toBeNull();
     const fault = checked(values)!;
     expect(fault.code).toBe('too-much-work');
     expect(checked({ ...values, [fault.parameter]: fault.nearest! })).toBeNull();

@@ -105,4 +105,35 @@ describe('blocked sums', () => {
       }),
     );
   });
+
+  it('adds residuals of few lengths with the digits of one length after the other', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const lengths = fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), share), { maxLength: 12 });
+    const run = fc.tuple(fc.integer({ min: 1, max: 80 }), fc.array(share, { maxLength: 11 }));
+    const events = fc.array(share, { minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(
+        lengths,
+        run,
+        events,
+        fc.nat(30),
+        fc.nat(120),
+        (apart, [from, side], early, start, room) => {
+          const p = new Float64Array(400);
+          for (const [place, weight] of apart) p[place] = weight;
+          side.forEach((weight, k) => (p[from + k] = weight));
+          const expected = new Float64Array(room).fill(0.1);
+          p.forEach((weight, length) => {
+            early.forEach((event, i) => {
+              const rho = length - 1 - start - i;
+              if (weight !== 0 && rho >= 0 && rho < room) expected[rho] += weight * event;
+            });
+          });
+          const sum = new Float64Array(room).fill(0.1);
+          addResiduals(sum, { start, p: Float64Array.from(early) }, { start: 0, p }, 1);
+          expect([...sum]).toEqual([...expected]);
+        },
+      ),
+    );
+  });
 });

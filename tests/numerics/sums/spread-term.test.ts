@@ -72,4 +72,18 @@ describe('a residual time, a time drawn anew and a law', () => {
     expect(parts.far.start).toBe(whole.far.start);
     parts.far.weights.forEach((w, k) => expect(w).toBeCloseTo(whole.far.weights[k], 14));
   });
+
+  it('passes over long gaps between a few lengths', () => {
+    const weights = new Float64Array(200_000);
+    for (const place of [3, 70_000, 70_001, 199_999]) weights[place] = 1 / 4;
+    const lengths = { start: 1, step: 1, weights };
+    const running = spreadPoints(lengths, lengths, 1e7);
+    let yields = 0;
+    let step = running.next();
+    for (; !step.done; step = running.next()) yields += 1;
+    expect(yields).toBeLessThan(20);
+    const { far } = step.value;
+    expect(far.weights.reduce((a, b) => a + b)).toBe(1);
+    expect(far.weights[70_004]).toBe(1 / 8);
+  });
 });

@@ -1,6 +1,6 @@
 /**
  * Whether a solve stays within reason, and what would make it: longer slots, else a shorter stall, else a smaller ring,
- * else a lower rate, else smaller polls, else what helps most.
+ * else a lower rate, else smaller polls, else shorter empty polls, else what helps most.
  */
 import { significant } from '../../../text/number-words.ts';
 import type { InputFault } from '../../contract/inputs.ts';
@@ -9,18 +9,19 @@ import type { ServiceCurve } from '../closed-form/service-curve.ts';
 import { readServiceCurve } from '../closed-form/service-curve.ts';
 import { solveCost } from '../cost/solve-cost.ts';
 
-/** Some seconds of work. */
-const mostProducts = 8.5e9;
+/** Ten seconds of work, at worst fifteen. */
+const mostProducts = 8e9;
 
 /** Less than the 512 MB that a solve may hold: what is let go is not collected at once. */
-const mostBytes = 3e8;
+const mostBytes = 3.4e8;
 
 /** A slot is at most this part of the shortest service. */
 const slotShare = 0.5;
 
 const longerSlotsNs = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-const shorterStallsUs = [5000, 2000, 1000, 500, 200, 100, 50, 20, 10];
+/** Of a stall, or of an empty poll. */
+const shorterUs = [5000, 2000, 1000, 500, 200, 100, 50, 20, 10];
 
 /** Inputs break no other rule. `isLegal`: whether others break none. */
 export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean): InputFault | null {
@@ -47,7 +48,7 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
   const stallUs = inputs.stallUs ?? 0;
   const stall = first(
     'stallUs',
-    shorterStallsUs.filter((us) => us < stallUs),
+    shorterUs.filter((us) => us < stallUs),
   );
   if (stall !== undefined) return tooMuch(inputs, 'stallUs', `a stall of ${stall} µs does`, stall);
   const ring = first('ringSize', halves(ringSize, maxBatch));
@@ -56,6 +57,12 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
   if (rate !== undefined) return tooMuch(inputs, 'rateMbps', `${rate} Mbit/s do`, rate);
   const batch = first('maxBatch', halves(maxBatch, 1));
   if (batch !== undefined) return tooMuch(inputs, 'maxBatch', `${pollsOf(batch)} do`, batch);
+  const emptyPollUs = inputs['service.emptyPollUs'] ?? 0;
+  const poll = first(
+    'service.emptyPollUs',
+    shorterUs.filter((us) => us < emptyPollUs),
+  );
+  if (poll !== undefined) return tooMuch(inputs, 'service.emptyPollUs', `empty polls of ${poll} µs do`, poll);
   const step = most as Step | null;
   if (step === null) return tooMuch(inputs, 'rateMbps', 'shorten services or stalls', undefined);
   return tooMuch(inputs, step.parameter, helps[step.parameter](step.value), step.value);
@@ -63,7 +70,7 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
 
 /** A value that makes a solve shorter, but not short enough. */
 interface Step {
-  parameter: 'slotNs' | 'stallUs' | 'ringSize' | 'rateMbps' | 'maxBatch';
+  parameter: 'slotNs' | 'stallUs' | 'ringSize' | 'rateMbps' | 'maxBatch' | 'service.emptyPollUs';
   value: number;
   /** How many times what is allowed it then takes. */
   left: number;
@@ -77,6 +84,7 @@ const helps: Readonly<Record<Step['parameter'], (value: number) => string>> = {
   ringSize: (packets) => `a ring of ${packets} packets helps, but is not enough alone`,
   rateMbps: (rate) => `${rate} Mbit/s help, but are not enough alone`,
   maxBatch: (packets) => `${pollsOf(packets)} help, but are not enough alone`,
+  'service.emptyPollUs': (us) => `empty polls of ${us} µs help, but are not enough alone`,
 };
 
 /** How far results in longer slots are off: by rounding, and where the slot is part of what a family means. */

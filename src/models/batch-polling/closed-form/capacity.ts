@@ -26,6 +26,18 @@ export function busiestShare(values: EnteredInputs): number {
   return cores === 1 ? 1 : (inputs.hottestShare ?? 1 / cores);
 }
 
+/** Share of the packet rate that each of the other cores receives: what the busiest one leaves, evenly; 0 for one. */
+export function othersShare(values: EnteredInputs): number {
+  const { cores } = partOf<CapacityInputs>(values);
+  return cores === 1 ? 0 : Math.max(0, (1 - busiestShare(values)) / (cores - 1));
+}
+
+/** Whether all cores receive the same share. */
+export function isEven(values: EnteredInputs): boolean {
+  const { cores } = partOf<CapacityInputs>(values);
+  return cores === 1 || Math.abs(othersShare(values) - busiestShare(values)) < 1e-12;
+}
+
 /**
  * Offered rate over all cores at which the busiest core takes full batches only, Mbit/s on the wire: (beta / E[B_beta])
  * / share, stalls included. Beyond it the ring overflows at any size. NaN when the inputs describe no service curve.

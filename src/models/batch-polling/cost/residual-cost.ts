@@ -18,8 +18,9 @@ export interface LateArrivals {
   span: number;
   /** Slots in which such services end at all. */
   lengths: number;
-  /** Batch sizes of these services. */
+  /** Batch sizes of these services, and how many of them are likely enough to be seen. */
   sizes: number;
+  together: number;
   /** What sums over services are as smooth as; 0 for lattice structure. */
   smoothVariance: number;
 }
@@ -27,19 +28,34 @@ export interface LateArrivals {
 /** Multiplications: arrivals beyond the first `maxBatch`, and those for each place in the ring that they take. */
 export function residualCost(
   inputs: Inputs,
-  { between, end, span, lengths, sizes, smoothVariance }: LateArrivals,
+  { between, end, span, lengths, sizes, together, smoothVariance }: LateArrivals,
 ): number {
   const { maxBatch, ringSize } = inputs;
   const from = firstVisible(inputs, between, maxBatch + 1);
   const late = Math.max(0, end - from);
   const placed = Math.min(late, (ringSize - maxBatch) * between);
-  // The first arrivals are summed slot by slot where the late ones do not tell how many there are: mostly by services
-  // of about one size.
+  // The first arrivals are summed slot by slot where the late ones do not tell how many there are.
   const first = inputs.arrivalCount === 'ordinary' ? Math.min(end, maxBatch * between) : 0;
   return (
     ((late + placed) / step(inputs, between, from, smoothVariance)) * Math.min(span, lengths) +
-    first * Math.min(span, lengths / sizes)
+    first * Math.min(span, lengths * Math.min(1, together / sizes))
   );
+}
+
+/** Standard deviations over which a service may end. */
+const ends = 20;
+
+/**
+ * The same of the services that leave packets in the ring: each end of a full one with each slot before it that may be
+ * beyond its shortest length. Their blocks are mostly multiples of one.
+ */
+export function crowdedCost(
+  inputs: Inputs,
+  between: number,
+  { mean, variance, smooth }: { mean: number; variance: number; smooth: number },
+): number {
+  const slots = ends * Math.sqrt(variance);
+  return slots ** 2 / 2 / step(inputs, between, mean, smooth);
 }
 
 /** The first slot in which the k-th arrival is seen: few arrivals that vary come early like a power of the slot. */

@@ -1,67 +1,23 @@
 /**
- * What a solve takes, before it begins, from the inputs alone: right to a factor of about three where it is large.
+ * What a solve takes, before it begins, from the inputs alone: right to a factor of about two where it is large.
  * Light: the page asks it at every slider move.
  */
-import { negativeBinomialSmoothness } from '../../../numerics/laws/negative-binomial/smoothness.ts';
-import { busiestShare } from '../closed-form/capacity.ts';
-import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/slots.ts';
+import { busiestShare, isEven, othersShare } from '../closed-form/capacity.ts';
+import { meanInterarrivalSlots } from '../closed-form/slots.ts';
 import type { Inputs } from '../read-inputs.ts';
-import type { ServiceCurve } from '../closed-form/service-curve.ts';
-import { readServiceCurve } from '../closed-form/service-curve.ts';
 import { speedsOf } from '../solver/drift/speeds.ts';
-import { residualCost } from './residual-cost.ts';
-import { stallChance, stallSlots } from '../closed-form/stalls.ts';
-import { beyondRing, mostCounts, squaredSpread, weightStride } from './table-cost.ts';
+import type { PartCost } from './core-cost.ts';
+import { coreCost } from './core-cost.ts';
 
 export interface SolveCost {
-  /** Multiplications; a processor does about 1e9 a second. */
+  /** Multiplications; a processor does 8e8 a second, at worst 5e8. */
   products: number;
   /** Of what is kept at the same time. */
   bytes: number;
 }
 
-/** Laws reach so many standard deviations. */
-const reach = 12;
-
-/** The queue is followed down to exp(-exponent). */
-const exponent = 55;
-
-/** An entry of the table of arrivals is made five times, and each time costs as much as six products. */
-const productsAnEntry = 30;
-
-/** The same of arrivals with a jitter, which are interpolated. */
-const productsAJitteredEntry = 200;
-
-/** Entries of the table that are kept. */
-const keptEntries = 3e6;
-
-/** Laws of times are made, and read at some hundred places, each a part of what they reach over. */
-const productsAReading = 50;
-
-/** Sizes that are looked at; those between are like them. */
-const mostSampled = 64;
-
-/** States are eliminated four at a time, which costs so much of one product each. */
-const eliminationShare = 0.3;
-
 /** What every solve may hold, whatever it solves. */
 const usualBytes = 4e7;
-
-/** Mean and variance in slots, and what sums over the law are as smooth as. */
-interface Service {
-  mean: number;
-  variance: number;
-  smooth: number;
-}
-
-function lawOf(inputs: Inputs, mean: number, slotsAUs: number): Service {
-  const family = inputs['service.family'];
-  if (family === 'poisson') return { mean, variance: mean, smooth: mean };
-  const sd = family === 'cv' ? inputs['service.cv'] * mean : inputs['service.sdUs'] * slotsAUs;
-  if (family === 'deterministic' || sd < 0.5) return { mean, variance: 0.25, smooth: 0 };
-  const variance = sd * sd;
-  return { mean, variance, smooth: variance > mean ? negativeBinomialSmoothness(mean, variance) : variance };
-}
 
 /** Mean and squared coefficient of variation of a histogram. */
 function momentsOf(histogram: readonly number[]): { mean: number; variation: number } {
@@ -79,153 +35,26 @@ function momentsOf(histogram: readonly number[]): { mean: number; variation: num
 
 /** Inputs break no other rule. */
 export function solveCost(inputs: Inputs): SolveCost {
-  const { maxBatch, ringSize } = inputs;
   const given = inputs['arrivals.family'] === 'empirical' ? momentsOf(inputs['arrivals.pmf'] ?? [1]) : null;
   const between = given?.mean ?? meanInterarrivalSlots(inputs, busiestShare(inputs));
-  const slotsAUs = slotsPerUs(inputs);
-  const speeds = speedsOf(inputs['service.driftCv']);
-  const slowest = slotsAUs / Math.min(...speeds.map(({ factor }) => factor));
-  const curve = readServiceCurve(inputs) as ServiceCurve;
-  const stall = stallSlots(inputs);
-  const sleep = inputs.sleepUs === 0 ? 0 : (inputs.sleepUs + inputs.wakeUpUs) * slotsAUs;
-  const service = (size: number) => lawOf(inputs, curve.meanUs(size) * slowest, slowest);
-  const farTail = inputs['service.family'] === 'cv' ? 97 * inputs['service.cv'] ** 2 : 0;
-  const longestWork = (size: number) => {
-    const { mean, variance } = service(size);
-    return mean * (1 + farTail) + reach * Math.sqrt(variance) + (size === 0 ? sleep : 0);
-  };
-  const longest = (size: number) => longestWork(size) + stall;
-  const shortest = (size: number) => {
-    const { mean, variance } = service(size);
-    return Math.max(0, mean - reach * Math.sqrt(variance));
-  };
-  const arrivalVariance = (slots: number) =>
-    given === null ? squaredSpread(inputs, between, slots / between) : (slots / between) * given.variation;
-  const mostArrivals = (slots: number) => slots / between + reach * Math.sqrt(arrivalVariance(slots)) + 20;
-
-  // The largest batch that polls reach from an empty ring.
-  let reached = 0;
-  while (reached < maxBatch) {
-    const far = Math.max(longest(0), longest(reached));
-    const next = Math.min(maxBatch, Math.floor(mostArrivals(far)));
-    if (next <= reached) break;
-    reached = next;
+  const othersOwn = othersShare(inputs);
+  const solvesOthers = given === null && !isEven(inputs) && othersOwn > 0;
+  let products = 0;
+  let kept = 0;
+  let working = 0;
+  for (const { factor: speed } of speedsOf(inputs['service.driftCv'])) {
+    const busiest = coreCost(inputs, { between, givenVariation: given?.variation ?? null, speed });
+    const parts: PartCost[] = [busiest];
+    // Of the other cores only the chain is solved.
+    if (solvesOthers) {
+      const others = { between: meanInterarrivalSlots(inputs, othersOwn), givenVariation: null, speed };
+      parts.push(coreCost(inputs, others).chain);
+    }
+    for (const part of parts) {
+      products += part.products;
+      kept += part.kept;
+      working = Math.max(working, part.working);
+    }
   }
-  const fills = reached === maxBatch;
-
-  // What a full batch brings, and how fast the queue's law falls from its end.
-  const full = service(maxBatch);
-  const chance = stall === 0 ? 0 : stallChance(full.mean, 1000 * inputs.stallEveryMs * slotsAUs);
-  const brought = (full.mean + chance * stall) / between;
-  const variance =
-    arrivalVariance(full.mean) +
-    full.variance / between ** 2 +
-    chance * (1 - chance) * (stall / between) ** 2 +
-    1e-9;
-  // At the speed that is nearest to capacity.
-  const drift = Math.min(
-    ...speeds.map(({ factor }) => Math.abs(maxBatch - (brought * slotsAUs) / (slowest * factor))),
-  );
-  const decay = (2 * drift) / variance;
-  const swing = reach * Math.sqrt(variance) + stall / between + 40;
-  const overload = fills && brought > maxBatch;
-  const window = overload ? 42 / decay + 2 * swing : Infinity;
-  const onlyFull = window < ringSize - maxBatch;
-  const states = fills ? Math.min(window, ringSize) : reached + 1;
-
-  const first = onlyFull ? maxBatch : 0;
-  const sampled = Math.ceil((reached + 1 - first) / mostSampled);
-  const sizes: number[] = [];
-  for (let size = reached; size > first; size -= sampled) sizes.push(size);
-  sizes.push(first);
-  const horizon = Math.max(...sizes.map(longest));
-  const cap =
-    inputs.arrivalCount === 'ordinary'
-      ? Infinity
-      : Math.max(stall === 0 ? mostCounts : 0, ringSize + beyondRing);
-  const counts = Math.min(mostArrivals(horizon), cap);
-  const width = (slots: number) =>
-    Math.min(horizon, (2 * reach * Math.sqrt(arrivalVariance(slots)) + 1) * between + 4);
-  const known = Math.min(horizon, counts * between);
-  const entries = counts * width(known / 2);
-
-  let down = 1;
-  let up = 1;
-  let wide = 0;
-  let rowEntries = 0;
-  let rowProducts = 0;
-  let lengths = 0;
-  let held = 0;
-  for (const size of sizes) {
-    const law = service(size);
-    const like = size === first ? 1 : sampled;
-    const middle = law.mean / between;
-    const sd = Math.sqrt(arrivalVariance(law.mean) + law.variance / between ** 2);
-    const later = (stall + (size === 0 ? sleep : 0)) / between;
-    const from = Math.min(counts, Math.max(0, middle - reach * sd));
-    const to = Math.min(counts, middle + reach * sd + 20);
-    const end = Math.min(counts, to + later);
-    const stride = weightStride(law.mean, law.variance, law.smooth);
-    const weights = 2 * reach * Math.sqrt(law.variance) + 4;
-    const products = stride === 1 ? Math.min(weights, width(law.mean)) : weights / stride;
-    rowEntries += like * (end - from + 40);
-    rowProducts += like * (to - from + Math.min(end - from, to - from)) * products;
-    held += (like * weights) / stride;
-    lengths += like * (weights + (size === 0 && inputs.sleepFamily === 'uniform' ? sleep : 0));
-    down = Math.max(down, size - Math.max(0, middle - 9 * sd));
-    up = Math.max(up, middle + 9 * sd - size);
-    // Stalled batches lead to states of their own.
-    if (stall > 0) wide = Math.max(wide, 18 * Math.sqrt(arrivalVariance(law.mean + stall)));
-  }
-  up = Math.min(up + wide, states);
-  // A column is kept up to its last entry: after a sleep the ring may be filled from empty. Where stalls outlast the
-  // ring it is eliminated last.
-  const filled = Math.min(states, onlyFull ? 0 : mostArrivals(longest(0)));
-  const far = sleep === 0 && 4 * up < filled ? up : Math.max(up, filled);
-  down = Math.min(down, states);
-  const eliminated = Math.min(states, 40 / decay + 3 * up);
-
-  // Packets ahead that arrivals meet, in full batches; every batch ahead has a law of residual times.
-  const met = overload ? Math.max(0, swing - brought + maxBatch) + maxBatch : swing;
-  const ahead = onlyFull ? met : Math.max(met, mostArrivals(longest(0)));
-  const batches = fills ? Math.ceil((Math.min(ringSize, exponent / decay + ahead) + maxBatch) / maxBatch) : 1;
-  // Late arrivals by the time that is left of the services that began with an empty ring.
-  const residuals = onlyFull
-    ? 0
-    : residualCost(inputs, {
-        between,
-        end: Math.min(horizon, known + width(known)),
-        span: Math.max(...sizes.map(longestWork)) - Math.min(...sizes.map(shortest)),
-        lengths,
-        sizes: reached + 1,
-        smoothVariance: sleep > 0 ? 0 : Math.min(service(0).smooth, full.smooth),
-      });
-
-  // A sum of given interarrival times is a convolution of its own.
-  const jittered = inputs['arrivals.family'] === 'jittered';
-  const anEntry =
-    (jittered ? productsAJitteredEntry : productsAnEntry) +
-    (given === null ? 0 : 2 * inputs['arrivals.pmf']!.length);
-  const readings = productsAReading * batches * horizon;
-  const solves = speeds.length * (sleep > 0 ? 1.5 : 1);
-  return {
-    products:
-      solves *
-      (anEntry * entries +
-        residuals +
-        readings +
-        eliminationShare * down * up * eliminated +
-        2 * rowProducts),
-    bytes:
-      usualBytes +
-      8 *
-        (speeds.length * (rowEntries + Math.min(entries, keptEntries)) +
-          (speeds.length + 1) * batches * horizon +
-          down * up +
-          Math.max(eliminated * up, (far * far) / 2) +
-          // The slots of a row of jittered arrivals, with all the counts that each may be.
-          (jittered ? entries * Math.min(1, width(known / 2) / horizon) : 0) +
-          // Arrays over all slots, or every service time with both its tails.
-          Math.max(20 * horizon, 4 * held)),
-  };
+  return { products, bytes: usualBytes + kept + working };
 }

@@ -19,7 +19,8 @@ function squaredVariation(inputs: Inputs, meanSlots: number): number {
     case 'poisson':
       return 1 / meanSlots;
     case 'deterministic':
-      return 1 / (4 * meanSlots * meanSlots);
+      // At most a quarter of a squared slot; of times below a slot most are none.
+      return meanSlots < 0.5 ? (1 - meanSlots) / meanSlots : 1 / (4 * meanSlots * meanSlots);
     case 'negative-binomial':
       return inputs['arrivals.cv'] ** 2;
     default:
@@ -34,6 +35,23 @@ function squaredVariation(inputs: Inputs, meanSlots: number): number {
 export function squaredSpread(inputs: Inputs, meanSlots: number, counts: number): number {
   if (inputs['arrivals.family'] === 'jittered') return 1.13 * inputs['arrivals.jitterPackets'] + 0.5;
   return counts * squaredVariation(inputs, meanSlots);
+}
+
+/** Below it arrivals are normal as far as they are followed, and Chernoff's exponent is a difference of equal terms. */
+const fewDeviations = 1e-4;
+
+/**
+ * Arrivals in a time that brings `mean` of them which more of them exceed with a probability of exp(-exponent) only, by
+ * Chernoff's bound for interarrival times with a gamma law of this squared coefficient of `variation`: where that is
+ * large, they are many times the mean. With k = u mean arrivals the exponent is mean (u log u - u + 1) / variation.
+ */
+export function farArrivals(mean: number, variation: number, exponent: number): number {
+  const y = (exponent * variation) / mean;
+  if (y < fewDeviations) return mean * (1 + Math.sqrt(2 * y));
+  // Bennett's inequality bounds u from above, and Newton's steps keep it there.
+  let u = 1 + y / 3 + y * Math.sqrt(1 / 9 + 2 / y);
+  for (let step = 0; step < 4; step++) u -= (u * Math.log(u) - u + 1 - y) / Math.log(u);
+  return mean * u;
 }
 
 /** Entries of the table of arrivals that reaches `slots` slots far. */

@@ -1,6 +1,6 @@
 /** The busiest core at one speed: its chain, queue and times, and what all cores together carry. */
 import { steadyShare } from '../../../numerics/steady-share.ts';
-import { busiestShare } from '../closed-form/capacity.ts';
+import { busiestShare, isEven, othersShare } from '../closed-form/capacity.ts';
 import type { Inputs } from '../read-inputs.ts';
 import type { System } from '../system/system.ts';
 import { readSystem } from '../system/system.ts';
@@ -102,12 +102,11 @@ function* allCores(
   const { cores } = inputs;
   const coreShare = busiestShare(inputs);
   const throughput = busiest.meanBatch / busiest.meanService;
-  const othersShare = cores === 1 ? 0 : (1 - coreShare) / (cores - 1);
-  if (cores === 1 || Math.abs(othersShare - coreShare) < 1e-12)
-    return { throughput: cores * throughput, lossProbability: busiest.lossProbability };
-  if (!(othersShare > 0)) return { throughput, lossProbability: busiest.lossProbability };
+  const otherShare = othersShare(inputs);
+  if (isEven(inputs)) return { throughput: cores * throughput, lossProbability: busiest.lossProbability };
+  if (!(otherShare > 0)) return { throughput, lossProbability: busiest.lossProbability };
   if (inputs['arrivals.family'] === 'empirical') return null;
-  const other = yield* solveChain(systemFor(inputs, othersShare, speed, cache), cache);
+  const other = yield* solveChain(systemFor(inputs, otherShare, speed, cache), cache);
   return {
     throughput: throughput + ((cores - 1) * other.meanBatch) / other.meanService,
     lossProbability: coreShare * busiest.lossProbability + (1 - coreShare) * other.lossProbability,

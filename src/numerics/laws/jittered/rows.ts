@@ -83,6 +83,7 @@ function slotArrivals(before: CountColumn, after: CountColumn, shelves: Shelves)
 /** Slots one after the other, as far as the rows have come. */
 export class JitteredRows implements CountRows {
   walked = 0;
+  readonly beyond = 0;
   readonly entryWork = 16;
   private readonly counts: JitteredCounts;
   private readonly mean: number;

@@ -81,6 +81,8 @@ export class PmfBuffer {
   end = 0;
   /** False when entries were left out at the horizon: the sum is then less than 1. */
   complete = true;
+  /** Entries that were made and left out again. */
+  left = 0;
 
   /**
    * Makes room for entries below `length`, keeping those from `keptFrom` on: memory before a law that is far from 0 is
@@ -139,6 +141,7 @@ export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
   }
   out.end = s + 1;
   out.complete = whole;
+  out.left = 0;
   if (out.start > anchor) out.end = out.start; // the horizon lies below every entry worth keeping
   if (whole) normalise(values, out.start, out.end, mode, ratioLoss);
 }

@@ -100,7 +100,7 @@ export class ArrivalCounts {
 }
 
 /** Work of a row beside its entries. */
-const perRow = 100;
+const perRow = 400;
 
 /** Rows so far of a block that is being made; it ends at `until` of what the rows walked. */
 interface OpenBlock {
@@ -150,13 +150,14 @@ class BlockBuilder {
     const { until, arrivals, renewals, beyond } = this.open;
     for (;;) {
       if (!rows.isMade()) return this.emptyBlock();
-      const before = rows.walked;
+      const before = rows.walked + rows.beyond;
       this.k++;
       beyond.push(rows.append(arrivals, renewals));
       const goesOn =
         !this.isLast && renewals.entries < blockEntries && rows.walked < until && rows.prepare(until);
       if (!goesOn) break;
-      if (pace.isDue(perRow + rows.entryWork * (rows.walked - before))) return this.emptyBlock();
+      if (pace.isDue(perRow + rows.entryWork * (rows.walked + rows.beyond - before)))
+        return this.emptyBlock();
     }
     return this.close(this.open);
   }

@@ -24,6 +24,7 @@ const longRow = 200_000;
 /** Two partial sums are alive at a time. */
 export class RenewalRows implements CountRows {
   walked = 0;
+  beyond = 0;
   readonly entryWork = 16;
   private readonly law: SummableLaw;
   private readonly extent: CountsExtent;
@@ -93,6 +94,7 @@ export class RenewalRows implements CountRows {
     this.made = 'nothing';
     const { law, current, stationary } = this;
     this.walked += current.pmf.end - current.pmf.start;
+    this.beyond += current.pmf.left;
     const late = this.appendRenewals(renewals, stationary ? 1 / law.mean : 1);
     return stationary ? late : this.appendSum(arrivals);
   }

@@ -3,6 +3,7 @@ import { batchPolling } from '../../../../src/models/batch-polling/batch-polling
 import { readInputs } from '../../../../src/models/batch-polling/read-inputs.ts';
 import { solveCost } from '../../../../src/models/batch-polling/cost/solve-cost.ts';
 import type { InputValue } from '../../../../src/models/contract/inputs.ts';
+import { farArrivals } from '../../../../src/models/batch-polling/cost/table-cost.ts';
 import { expectProportionalWork } from '../../../proportional-work.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { presetValues } from '../../../../src/app/store/presets.ts';
@@ -64,6 +65,42 @@ describe('the cost of a solve', () => {
     expect(drifting - empty).toBeGreaterThan(2 * (usual - empty));
   });
 
+  it('counts the chain of the other cores where they receive another share', () => {
+    const eight = { rateMbps: 30_000, cores: 8, 'service.interceptUs': 200 };
+    const alike = costOf({ ...eight, hottestShare: 1 / 8 });
+    const uneven = costOf({ ...eight, hottestShare: 0.13 });
+    expect(uneven.products).toBeGreaterThan(1.15 * alike.products);
+    const alone = costOf({ ...eight, cores: 1, rateMbps: 30_000 * 0.13 });
+    expect(uneven.products).toBeLessThan(2 * alone.products);
+  });
+
+  it('follows arrivals of large variation as far as they reach', () => {
+    const rare = { rateMbps: 32, maxBatch: 2000, ringSize: 4096, slotNs: 500, arrivalCount: 'ordinary' };
+    const service = { 'service.interceptUs': 112, 'service.slopeUs': 1.4, 'service.emptyPollUs': 2900 };
+    const at = (cv: number) =>
+      costOf({ ...rare, ...service, 'arrivals.family': 'negative-binomial', 'arrivals.cv': cv });
+    expect(at(8).bytes).toBeGreaterThan(1.5 * at(1).bytes);
+    expect(at(8).products).toBeGreaterThan(10 * at(1).products);
+  });
+
+  it('counts every number of stalls of full services, as far as they are read', () => {
+    const full = { rateMbps: 700_000, maxBatch: 3, 'service.slopeUs': 120, arrivalCount: 'ordinary' };
+    const stalls = { stallUs: 0.2, stallEveryMs: 0.9 };
+    const costly = costOf({ ...full, ...stalls }).products;
+    expect(costly - costOf(full).products).toBeGreaterThan(4e9);
+    expect(costly - costOf({ ...full, ...stalls, stallEveryMs: 1e4 }).products).toBeGreaterThan(2e9);
+  });
+
+  it('is a number where packets hardly ever come within a service', () => {
+    const { products, bytes } = costOf({
+      'service.interceptUs': 1e-3,
+      'service.emptyPollUs': 1e-3,
+      rateMbps: 1e-6,
+    });
+    expect(products).toBeGreaterThan(0);
+    expect(bytes).toBeGreaterThan(0);
+  });
+
   it('takes no longer than in proportion to the largest batch', () => {
     expectProportionalWork((maxBatch) => {
       const inputs = readInputs(complete({ maxBatch, ringSize: 65_536, 'service.driftCv': 0.1 }));
@@ -75,6 +112,22 @@ describe('the cost of a solve', () => {
     const service = { rateMbps: 8, maxBatch: 255, 'service.interceptUs': 3660, 'service.sdUs': 0.2 };
     const ordinary = costOf({ ...service, arrivalCount: 'ordinary' }).products;
     expect(ordinary).toBeGreaterThan(1.5 * costOf(service).products);
+  });
+});
+
+describe('the most arrivals that are followed', () => {
+  it('are so many standard deviations beyond the mean of many steady ones', () => {
+    expect(farArrivals(1e4, 0.01, 72)).toBeCloseTo(1e4 + 12 * Math.sqrt(100), -1);
+    expect(farArrivals(1e4, 0, 72)).toBe(1e4);
+  });
+
+  it('fulfil the bound, however few there are on average', () => {
+    for (const mean of [1e-170, 1e-3, 1, 200, 1e5]) {
+      for (const variation of [0.5, 1, 70, 400]) {
+        const k = farArrivals(mean, variation, 72);
+        expect((k * Math.log(k / mean) - k + mean) / variation / 72).toBeCloseTo(1, 3);
+      }
+    }
   });
 });
 

@@ -30,9 +30,9 @@ export interface AcceptedPackets {
   /**
    * Services that began with an empty ring (states i <= beta): `emptied[f][rho]`; null where there is nothing.
    */
-  emptied: readonly (Float64Array | null)[];
+  emptied: (Float64Array | null)[];
   /** Full services that left packets in the ring (states i > beta); null where there is nothing. */
-  crowded: readonly (CrowdedArrivals | null)[];
+  crowded: (CrowdedArrivals | null)[];
   /** Arrivals in slot s that are not among the first beta of a service, while it lasts. */
   late: Float64Array;
   /** The same in services that began with an empty ring, lost ones included, by rho. */
@@ -88,10 +88,11 @@ export function* placeAcceptedPackets(
   const pace = new WorkPace();
   let unknown = 0; // arrivals per poll that are the last the table knows: more of them than of later ones
 
-  function* takeEmptied(block: ArrivalBlock, rows: readonly BandRow[]): Generator<number, void, void> {
-    const { values } = block.arrivals;
-    for (const [r, row] of rows.entries()) {
+  function* takeEmptied(block: ArrivalBlock): Generator<number, void, void> {
+    const { rows, values } = block.arrivals;
+    for (let r = 0; r < rows; r++) {
       const k = block.firstCount + r;
+      const row = bandRow(block, r);
       if (row.from >= horizon) break;
       if (k === maxCount) unknown = arrivalsWithin(values, row, emptying);
       if (k <= ringSize) {
@@ -108,14 +109,15 @@ export function* placeAcceptedPackets(
         lateStart = Math.min(lateStart, row.from);
         addRow(late, 0, values, row.base, row.from, Math.min(row.to, horizon), 1);
       }
-      if (pace.isDue(2 * (row.to - row.from))) yield doneUpTo(k);
+      if (pace.isDue(perRow + 2 * (row.to - row.from))) yield doneUpTo(k);
     }
   }
 
   /** A few rows at a time for every block of the queue, so that they are read from memory once. */
-  function* takeCrowded(block: ArrivalBlock, rows: readonly BandRow[]): Generator<number, void, void> {
-    for (let r = 0; r < rows.length; r += rowsAtATime) {
-      const chunk = rows.slice(r, r + rowsAtATime);
+  function* takeCrowded(block: ArrivalBlock): Generator<number, void, void> {
+    const { rows } = block.arrivals;
+    for (let r = 0; r < rows && sums.length > 0; r += rowsAtATime) {
+      const chunk = Array.from({ length: Math.min(rowsAtATime, rows - r) }, (_, i) => bandRow(block, r + i));
       if (chunk[0].from >= fullHorizon) break;
       for (const sum of sums) {
         const work = addCrowded(sum, block, chunk, block.firstCount + r, fullHorizon);
@@ -129,17 +131,16 @@ export function* placeAcceptedPackets(
   for (const block of chain.counts.blocks()) {
     // It may have taken long to make.
     yield doneUpTo(block.firstCount) * (together ? 1 : 0.5);
-    const rows = bandRows(block);
     if (emptying.mass > 0) {
-      yield* share(takeEmptied(block, rows), 0, together ? 1 : 0.5);
+      yield* share(takeEmptied(block), 0, together ? 1 : 0.5);
       if (own !== null) yield* share(own.add(block), 0, together ? 1 : 0.5);
     }
-    if (together) yield* takeCrowded(block, rows);
+    if (together) yield* takeCrowded(block);
   }
   if (!together && sums.length > 0) {
     for (const block of chain.crowdedCounts.blocks()) {
       yield 0.5 + doneUpTo(block.firstCount) / 2;
-      yield* share(takeCrowded(block, bandRows(block)), 0.5, 1);
+      yield* share(takeCrowded(block), 0.5, 1);
     }
   }
 
@@ -224,7 +225,9 @@ function* firstArrivals(chain: ChainSolution, count: number, horizon: number): G
   const p = new Float64Array(horizon);
   let end = 0;
   for (const block of chain.counts.blocks()) {
-    for (const row of bandRows(block).slice(0, Math.max(0, count + 1 - block.firstCount))) {
+    const first = Math.max(0, Math.min(block.arrivals.rows, count + 1 - block.firstCount));
+    for (let r = 0; r < first; r++) {
+      const row = bandRow(block, r);
       const to = Math.min(row.to, horizon);
       addRow(p, 0, block.arrivals.values, row.base, row.from, to, 1);
       end = Math.max(end, to);
@@ -237,6 +240,9 @@ function* firstArrivals(chain: ChainSolution, count: number, horizon: number): G
 
 /** Rows that are added to every block of the queue before the next ones are read. */
 const rowsAtATime = 8;
+
+/** Work of a row beside its entries. */
+const perRow = 50;
 
 /** Work of looking at a block of the queue, and of a residual time in one beside its products. */
 const perSum = 8;
@@ -284,11 +290,7 @@ function arrivalsWithin(values: Float64Array, row: BandRow, lengths: ServiceLeng
   return sum;
 }
 
-function bandRows({ arrivals }: ArrivalBlock): BandRow[] {
-  const { rows, start, offset } = arrivals;
-  return Array.from({ length: rows }, (_, r) => ({
-    base: offset[r] - start[r],
-    from: start[r],
-    to: start[r] + offset[r + 1] - offset[r],
-  }));
+/** Each when it is needed: a block may have hundreds of thousands of them. */
+function bandRow({ arrivals: { start, offset } }: ArrivalBlock, r: number): BandRow {
+  return { base: offset[r] - start[r], from: start[r], to: start[r] + offset[r + 1] - offset[r] };
 }

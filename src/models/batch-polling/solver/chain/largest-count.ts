@@ -51,7 +51,7 @@ export function largestCount(system: System, size: number): number {
 }
 
 /** Work of a largest count: some seventy evaluations of logarithms and exponentials. */
-const perCount = 10_000;
+const perCount = 20_000;
 
 /** The largest of the sizes' largest counts. Yields the fraction done. */
 export function* mostCounted(system: System, sizes: readonly number[]): Generator<number, number, void> {

@@ -2,11 +2,14 @@
 import type { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { pointLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
-import { shiftedLaw, shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
+import { shiftedLaw, shiftedSum, thinnedShifts } from '../../../../numerics/sums/shifted-law.ts';
 import type { System } from '../../system/system.ts';
 
 /** Numbers of stalls less likely than this are left out. */
 const negligible = 1e-22;
+
+/** Multiply-adds of a reading from which on every number of stalls is not read: some ten milliseconds. */
+const longReading = 1e7;
 
 /** Laws of 0, 1, 2, ... full services one after the other, without stalls, in closed form; each made once. */
 export class FullServices {
@@ -40,12 +43,23 @@ export class FullServices {
 
   /** A time and the stalls of f full services. */
   withStalls(law: SumLaw, f: number): SumLaw {
-    return this.stallSlots === 0 ? law : shiftedSum(law, this.stalls(f), this.stallSlots);
+    return this.stallSlots === 0 ? law : this.stalledSum(law, f, this.stalls(f));
   }
 
   /** The same where nobody asks for the parts of the sum. */
   timeWithStalls(law: TimeLaw, f: number): TimeLaw {
-    return this.stallSlots === 0 ? law : shiftedLaw(law, this.stalls(f), this.stallSlots);
+    return this.stallSlots === 0 ? law : shiftedLaw(law, this.read(law, f, this.stalls(f)), this.stallSlots);
+  }
+
+  /** A time with f full services in it, and j stalls with the probability `stalls[j]`. */
+  stalledSum(law: SumLaw, f: number, stalls: Float64Array): SumLaw {
+    return shiftedSum(law, this.read(law, f, stalls), this.stallSlots);
+  }
+
+  /** Fewer numbers of stalls where a reading takes long: services are as smooth as many of them. */
+  private read({ products = 0 }: TimeLaw, f: number, stalls: Float64Array): Float64Array {
+    if (products * stalls.length < longReading) return stalls;
+    return thinnedShifts(stalls, this.law(f).smoothness / this.stallSlots);
   }
 }
 

@@ -17,6 +17,9 @@ const upperEnd = 1e-36;
 /** Multiply-adds that a piece costs which is looked at. */
 const perPiece = 10;
 
+/** And a row, however short. */
+const perRow = 200;
+
 /**
  * Takes the rows k = 1, 2, ... of the table and extends every law by its entry k - 1. Longer services have
  * stochastically more arrivals, so in the order of the mean the laws that are still growing are nearly a run (a service
@@ -74,6 +77,7 @@ export class RowBuilder {
       this.count = block.firstCount + r;
       const reached = this.count * counts.law.mean;
       while (this.turn < pieces.length && pieces[this.turn].mean < reached) this.turn++;
+      this.pace.add(perRow);
       this.stage = 'weights';
       this.at = this.first;
       this.belowEnd = 0;

@@ -41,11 +41,12 @@ function* stalledMasses(
   stallSlots: number,
 ): Generator<number, number[], void> {
   const masses: number[] = [];
+  const pace = new WorkPace();
   for (const [j, share] of stalls.entries()) {
     const at = t - j * stallSlots;
-    masses.push(
-      share === 0 || at < law.first || at > law.last ? 0 : share * (yield* readInParts(law, 'pmf', at)),
-    );
+    const read = share !== 0 && at >= law.first && at <= law.last;
+    masses.push(read ? share * (yield* readInParts(law, 'pmf', at)) : 0);
+    if (read && pace.isDue(law.products ?? 0)) yield 0;
   }
   return masses;
 }
@@ -93,6 +94,7 @@ export function* partsAt(
       own += last + m * kind.ownStalls(j) * stallSlots;
       // With a whole service in progress, the first part is -1 - s and its length one of `services` equal ones.
       residual += whole ? first + (at * m - first - last) / services : first;
+      if (pace.isDue(perPart * (weights.length + sum.law.p.length))) yield k / terms.length;
     }
     if (read) yield k / terms.length;
   }

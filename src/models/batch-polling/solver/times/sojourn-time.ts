@@ -4,7 +4,6 @@
  */
 import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
-import { shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { blockMasses } from '../chain/accepted-packets.ts';
@@ -108,8 +107,8 @@ export function* sojournTimeLaw(
   }
   const joint = own ? own.sojourns : [];
   const { stallSlots } = services;
-  const laws = terms.map(({ law, own: { stalls } }) =>
-    stallSlots === 0 ? law : shiftedSum(law, stalls, stallSlots),
+  const laws = terms.map(({ law, services: inY, whole, own: { stalls } }) =>
+    stallSlots === 0 ? law : services.stalledSum(law, whole ? inY - 1 : inY, stalls),
   );
   return { law: mixtureLaw([...joint, ...laws]), joint, terms, stallSlots };
 }

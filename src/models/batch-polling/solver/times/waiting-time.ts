@@ -30,7 +30,7 @@ export interface Block {
   wholeStart: number;
 }
 
-/** Splits every block once. Yields the fraction done. */
+/** Splits every block once, and lets go what it is made of. Yields the fraction done. */
 export function* splitBlocks(
   system: System,
   full: ServiceLengths,
@@ -38,17 +38,20 @@ export function* splitBlocks(
 ): Generator<number, Block[], void> {
   const blocks: Block[] = [];
   const count = packets.blockMass.length;
-  const splits = new Map<Float64Array, CrowdedSplit>();
+  // Blocks with the same arrivals follow each other.
+  let last = null as { of: Float64Array; split: CrowdedSplit } | null;
   for (let f = 0; f < count; f++) {
     const emptied = packets.emptied[f];
     const arrivals = packets.crowded[f];
+    packets.emptied[f] = null;
+    packets.crowded[f] = null;
     if (!emptied && !arrivals) continue;
     const block: Block = { f, residual: emptied, crowded: null, whole: null, wholeStart: 0 };
     if (arrivals) {
       const { bySlot, scale } = arrivals;
-      const split = splits.get(bySlot) ?? (yield* steadyShare(f / count, splitCrowded(system, full, bySlot)));
-      splits.set(bySlot, split);
-      const { residual, whole, wholeStart } = split;
+      if (last?.of !== bySlot)
+        last = { of: bySlot, split: yield* steadyShare(f / count, splitCrowded(system, full, bySlot)) };
+      const { residual, whole, wholeStart }: CrowdedSplit = last.split;
       const crowded = times(residual, scale);
       block.residual = sumOf(emptied, crowded);
       // Only in the first block are the others exchanged.
