@@ -45,6 +45,7 @@ test('by keyboard alone: figures are near, no action loses the focus, figures ar
   await expect(focused).toHaveAccessibleName(/^Cost of a packet/);
   await bench.slider('rateMbps').focus();
   await expect(said).toHaveText('');
+  await expect(page.getByTestId('spoken-summary')).not.toHaveText(''); // a change is told against it
   await page.keyboard.press('PageUp');
   await bench.settled();
   await bench.figure('packet-cost-rate').getByRole('application').focus();
