@@ -1,7 +1,7 @@
 /**
  * What a solve takes, before it begins, from the inputs alone: the work of a sweep from the sizes of its chains, times
- * the sweeps that are usual. Where it is large it is up to three times too high, and too low where queues converge
- * slowly. Light: the page asks it at every slider move.
+ * the sweeps that are usual. From ten seconds on it is up to twice too high, and up to three times too low; close to
+ * the critical load Algorithm 1 may take thirty times as long. Light: the page asks it at every slider move.
  */
 import type { Method } from './system.ts';
 import { portShares } from './system.ts';
@@ -33,7 +33,10 @@ const sweeps = {
 /** Queues up to so many batches are hardly longer than one. */
 const shortBatches = 1.25;
 
-/** Powers of e that laws are followed down to: of arrivals in a cycle, in a batch, and of a queue's content. */
+/** From so many full batches in a cycle on every visit finds one, even by the paper's chain. */
+const surelyFull = 1.1;
+
+/** Powers of e that are left out: of arrivals in a cycle, in a batch, of a queue's content, and of a step down. */
 const leftOut = { cycle: 138, batch: 92, content: 92, step: 667 };
 
 /** Products that a step of one phase is worth at each content, likewise looked back upon, and in averages over time. */
@@ -42,6 +45,9 @@ const aStep = { forward: 1.3, back: 2.7, averaged: 3.3 };
 /** The same of a level of the paper's chain, and of a content of pooled queues for each of them. */
 const aLevel = 20;
 const aPooled = 4;
+
+/** The same of a number of packets in a cycle that goes through a switch-over. */
+const aSwitchOver = 12;
 
 /** Places that queues are first solved with, as in the gated form's fixed point; longer ones follow by fours. */
 const firstCapacity = 64;
@@ -160,7 +166,7 @@ function coreProducts(core: Core, method: Method): number {
 }
 
 /** Where full batches and the largest ones but full, which rounding takes for each other, do not take the same time. */
-const isUnsettled = ({ times }: Core, { excess }: Fluid) => excess > 1.1 && times.miss > times.hit;
+const isUnsettled = ({ times }: Core, { excess }: Fluid) => excess > surelyFull && times.miss > times.hit;
 
 const fullBatch = ({ maxBatch, capacity }: Core) => Math.min(maxBatch, capacity);
 
@@ -346,7 +352,7 @@ function workloadProducts(core: Core): number {
   if (largest >= 12_000) return 0;
   const nodes = Math.min(largest, 48 + 5 * (Math.sqrt(largest) - 7)) + core.classes.length;
   const width = Math.min(largest, 16 * Math.sqrt(largest));
-  return nodes * width * Math.min(4 * ports, width) + nodes ** 3 / 9 + 200 * nodes * ports;
+  return nodes * (width + idle) * Math.min(aSwitchOver * ports, width) + nodes ** 3 / 9 + 200 * nodes * ports;
 }
 
 /** Numbers that a core keeps while it is solved. */
