@@ -9,8 +9,8 @@ import type { SolveCost } from './solve-cost.ts';
 import { solveCost } from './solve-cost.ts';
 import type { Method } from './system.ts';
 
-/** Clearly more than 15 seconds of work: the estimate may be twice as high as what a solve takes. */
-const mostProducts = 2.5e10;
+/** Clearly more than 15 seconds of work: the estimate may be 2.4 times what a solve takes. */
+const mostProducts = 3e10;
 
 /** Less than the 512 MB that a solve may hold: what is let go is not collected at once. */
 const mostBytes = 4e8;

@@ -11,7 +11,10 @@ import { readInputs } from './read-inputs.ts';
 /** How far from 1 shares may add up: what rounding to seven digits leaves. */
 const shareTolerance = 1e-6;
 
-/** Rules that a single field's range cannot say; null when the inputs describe a switch. Well under a millisecond. */
+/**
+ * Rules that a single field's range cannot say; null when the inputs describe a switch. Well under a millisecond, a few
+ * where many cores that differ are refused and something else is looked for.
+ */
 export function checkSystem(values: EnteredInputs): InputFault | null {
   const inputs = readInputs(values);
   return checkRules(inputs) ?? checkCost(inputs, (others) => checkRules(others) === null);

@@ -1,6 +1,6 @@
 /**
  * What a solve takes, before it begins, from the inputs alone: the work of a sweep from the sizes of its chains, times
- * the sweeps that are usual. From ten seconds on it is up to twice too high, and up to three times too low; close to
+ * the sweeps that are usual. From ten seconds on it is up to 2.4 times too high and up to three times too low; close to
  * the critical load Algorithm 1 may take thirty times as long. Light: the page asks it at every slider move.
  */
 import type { Method } from './system.ts';
@@ -309,7 +309,7 @@ function sizesOf(core: Core, { cycle }: Fluid, rate: number, services: number): 
   const mean = rate * cycle + ownMean;
   const phases = ports + maxBatch;
   // no step leads down where a cycle surely brings more than a batch
-  const reach = isNeverLeft(maxBatch, mean, phases) ? 0 : reachOf(mean, phases, leftOut.cycle);
+  const reach = isNeverLeft(maxBatch, mean, phases + services) ? 0 : reachOf(mean, phases, leftOut.cycle);
   const limited = reachOf(ownMean, maxBatch, leftOut.batch);
   return {
     capacity,

@@ -87,9 +87,9 @@ const monsters: readonly (readonly [string, Changes, string, string])[] = [
   [
     'a few cores of different ports',
     {
-      ...unequalCores(12, 64, 1.02),
+      ...unequalCores(16, 64, 1.02),
       ...differing(64),
-      ...{ queueCapacity: 4096, maxBatch: 128, loadMpps: 90 },
+      ...{ queueCapacity: 4096, maxBatch: 128, loadMpps: 120 },
     },
     'portShares',
     'ports of equal load do',
@@ -102,7 +102,7 @@ describe('a switch that is too much to solve', () => {
     const fault = checkSystem(values)!;
     expect(fault).toMatchObject({ code: 'too-much-work', parameter });
     expect(fault.message).toMatch(
-      /^Solving this takes about [\d. ]+ billion multiplications \(at most 25 billion\): .+\.$/,
+      /^Solving this takes about [\d. ]+ billion multiplications \(at most 30 billion\): .+\.$/,
     );
     expect(fault.message).toContain(words);
     expect(checkSystem({ ...values, [parameter]: fault.nearest! })).toBeNull();
