@@ -13,7 +13,7 @@ import type {
   Simulator,
 } from '../../contract/simulation.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import { checkSystem } from '../check-system.ts';
+import { checkRules } from '../check-system.ts';
 import type { Departures } from './batch.ts';
 import { streamsOfCore } from './core.ts';
 import { keptLengths } from './kept-lengths.ts';
@@ -23,6 +23,7 @@ import { VisitTeller } from './trace.ts';
 import type { CoreSystem, System } from '../system.ts';
 import { readSystem } from '../system.ts';
 import { packetTimes } from '../packet-times.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** A simulated core with the share of the simulated packets that it gets. */
 interface RunningCore {
@@ -50,7 +51,7 @@ class SwitchSimulator implements Simulator {
   private readonly teller: VisitTeller | null;
 
   constructor(values: InputValues, seed: number, departures: Departures) {
-    const fault = checkSystem(values);
+    const fault = checkRules(readInputs(values));
     if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
     this.system = readSystem(values);
     const { distinctCores, systemOfCore } = this.system;
