@@ -2,7 +2,7 @@
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
 import { capitalised } from '../../text/capitalised.ts';
-import { checkCost } from './check-cost.ts';
+import { checkCost } from './cost/check-cost.ts';
 import { sharesFor, splitFor } from './follow.ts';
 import { packetTimes } from './packet-times.ts';
 import type { Inputs } from './read-inputs.ts';

@@ -2,12 +2,12 @@
  * Whether a solve stays within reason, and what would make it: another form of the model, else shorter queues, an even
  * split or equal ports.
  */
-import { significant } from '../../text/number-words.ts';
-import type { InputFault, InputValue } from '../contract/inputs.ts';
-import type { Inputs } from './read-inputs.ts';
+import { significant } from '../../../text/number-words.ts';
+import type { InputFault, InputValue } from '../../contract/inputs.ts';
+import type { Inputs } from '../read-inputs.ts';
 import type { SolveCost } from './solve-cost.ts';
 import { solveCost } from './solve-cost.ts';
-import type { Method } from './system.ts';
+import type { Method } from '../system.ts';
 
 /** Clearly more than 15 seconds of work: the estimate may be 2.4 times what a solve takes. */
 const mostProducts = 3e10;

@@ -1,19 +1,19 @@
 /** What a switch takes to solve, estimated before it begins, and what is offered where that is too much. */
 import { describe, expect, it } from 'vitest';
-import { presetValues } from '../../../src/app/store/presets.ts';
-import type { InputValue, InputValues } from '../../../src/models/contract/inputs.ts';
-import { checkSystem } from '../../../src/models/vswitch-polling/check-system.ts';
-import { methods } from '../../../src/models/vswitch-polling/methods.ts';
-import { scenario1, scenario2, scenario3 } from '../../../src/models/vswitch-polling/paper-scenarios.ts';
-import { readInputs } from '../../../src/models/vswitch-polling/read-inputs.ts';
-import { simulateSwitch } from '../../../src/models/vswitch-polling/simulator/simulator.ts';
-import { solveCost } from '../../../src/models/vswitch-polling/solve-cost.ts';
-import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
-import { solverOf } from '../../engines.ts';
-import { expectProportionalWork } from '../../proportional-work.ts';
-import { measuredSolve } from '../measured-solve.ts';
-import { randomInputs } from '../random-inputs.ts';
-import { inputsWith, solveNow } from './solve-now.ts';
+import { presetValues } from '../../../../src/app/store/presets.ts';
+import type { InputValue, InputValues } from '../../../../src/models/contract/inputs.ts';
+import { checkSystem } from '../../../../src/models/vswitch-polling/check-system.ts';
+import { methods } from '../../../../src/models/vswitch-polling/methods.ts';
+import { scenario1, scenario2, scenario3 } from '../../../../src/models/vswitch-polling/paper-scenarios.ts';
+import { readInputs } from '../../../../src/models/vswitch-polling/read-inputs.ts';
+import { simulateSwitch } from '../../../../src/models/vswitch-polling/simulator/simulator.ts';
+import { solveCost } from '../../../../src/models/vswitch-polling/cost/solve-cost.ts';
+import { vswitchPolling } from '../../../../src/models/vswitch-polling/vswitch-polling.ts';
+import { solverOf } from '../../../engines.ts';
+import { expectProportionalWork } from '../../../proportional-work.ts';
+import { measuredSolve } from '../../measured-solve.ts';
+import { randomInputs } from '../../random-inputs.ts';
+import { inputsWith, solveNow } from '../solve-now.ts';
 
 type Changes = Readonly<Record<string, InputValue>>;
 
