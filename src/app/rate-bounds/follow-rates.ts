@@ -11,7 +11,7 @@ import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';
 import { inputsRest } from '../store/background/at-rest.ts';
 import { ratePriority } from '../store/background/background-priority.ts';
-import { followAtRest, type RestingJob } from '../store/background/follow-at-rest.ts';
+import { followAtRest, inputsDiffer, type RestingJob } from '../store/background/follow-at-rest.ts';
 import { noRates } from './rate-state.ts';
 
 /** How long the inputs rest before the rates are looked for, ms. */
@@ -39,15 +39,15 @@ function atAnyRate(model: Model, values: EnteredInputs, rate: string): LegalPoin
 }
 
 /**
- * Keeps the rates that the configuration carries (NDR, PDR, MRR) following the inputs, at rest. They do not depend on
- * the present rate, so that moving it costs nothing. Returns how to stop.
+ * Keeps the rates that the configuration carries (NDR, PDR, MRR) following the inputs at rest, where they are in view.
+ * They do not depend on the present rate, so that moving it costs nothing. Returns how to stop.
  */
 export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>): () => void {
   const known = new LruCache<RateBounds>(kept);
 
-  function jobOf({ model, values }: AppState): RestingJob | null {
+  function jobOf({ model, values, ratesInView }: AppState): RestingJob | null {
     const offered = model.dimensioning?.offered ?? null;
-    if (offered === null) return null;
+    if (offered === null || !ratesInView) return null;
     const key = scenarioKey(model.id, values, offered.input);
     return {
       key,
@@ -94,6 +94,8 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
     restMs,
     atRest,
     jobOf,
+    mayDiffer: (state, before) =>
+      inputsDiffer(state, before) || state.ratesInView !== before.ratesInView,
     isLost: ({ rates }) => rates === noRates,
     onChange(job) {
       const { rates } = store.getState();

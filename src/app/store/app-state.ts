@@ -161,6 +161,8 @@ export interface AppState {
   othersInView: boolean;
   companions: CompanionState;
   check: CheckState;
+  /** The rates stand on the page: nothing is solved for them where nobody sees them. */
+  ratesInView: boolean;
   rates: RateState;
   sensitivity: SensitivityState;
   measurement: MeasurementState;

@@ -37,6 +37,7 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
     othersInView: false,
     companions: {},
     check: noCheck,
+    ratesInView: false,
     rates: noRates,
     sensitivity: noSensitivity,
     measurement: noMeasurements,

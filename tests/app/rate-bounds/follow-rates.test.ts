@@ -15,7 +15,7 @@ function setUp() {
   const scheduler = new Scheduler({ createWorker, size: 4 });
   const app = createApp(loadedCatalogue([kLimited, toyModel]), undefined, undefined, scheduler);
   const { solve } = app.store.getState();
-  app.store.setState({ solve: { ...solve, pending: true } });
+  app.store.setState({ solve: { ...solve, pending: true }, ratesInView: true });
   const end = followRates(app);
   const jobs = () => workers.flatMap((worker) => worker.jobs);
   const open = () => jobs().filter(({ settled }) => !settled);
@@ -139,6 +139,32 @@ describe('followRates', () => {
     await rest();
     await work();
     expect(limit()).toBeLessThan(0.5);
+    end();
+  });
+
+  it('solves nothing while nobody sees the rates, and shows known ones at once when they are seen again', async () => {
+    const { store, open, jobs, rest, work, rates, limit, end } = setUp();
+    store.setState({ ratesInView: false });
+    await rest();
+    await rest();
+    expect(jobs()).toEqual([]);
+    expect(rates()).toMatchObject({ bounds: null, progress: null });
+    store.setState({ ratesInView: true });
+    await rest();
+    const [first] = open();
+    store.setState({ ratesInView: false });
+    await vi.advanceTimersByTimeAsync(5);
+    expect(first.cancelled).toBe(true);
+    store.setState({ ratesInView: true });
+    await rest();
+    await work();
+    expect(limit()).toBeGreaterThan(0.99);
+    const points = jobs().length;
+    store.setState({ ratesInView: false });
+    store.setState({ ratesInView: true });
+    expect(rates()).toMatchObject({ old: false });
+    await rest();
+    expect(jobs()).toHaveLength(points);
     end();
   });
 

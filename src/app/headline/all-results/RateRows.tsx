@@ -1,4 +1,5 @@
-import { useActions, useApp, useAppShallow } from '../../store/app-context.tsx';
+import { useEffect } from 'react';
+import { useActions, useApp, useAppShallow, useAppStore } from '../../store/app-context.tsx';
 import { rateScale } from '../../rate-unit/rate-scale.ts';
 import { rateItems, standingWords } from './rate-items.ts';
 
@@ -8,6 +9,7 @@ export function RateRows() {
   const input = useApp(({ model }) => model.dimensioning?.offered?.input ?? null);
   const parts = useAppShallow(({ model, values, rates }) => ({ model, values, rates }));
   const view = useApp((state) => state.view);
+  useRatesInView();
   if (input === null) return null;
   const rate = rateScale(parts.model, parts.values, { view });
   const { progress, bounds, failure } = parts.rates;
@@ -56,4 +58,13 @@ export function RateRows() {
       )}
     </section>
   );
+}
+
+/** Notes that the rates are in view. */
+function useRatesInView(): void {
+  const store = useAppStore();
+  useEffect(() => {
+    store.setState({ ratesInView: true });
+    return () => store.setState({ ratesInView: false });
+  }, [store]);
 }

@@ -24,7 +24,7 @@ interface Watcher {
   onChange?: (job: RestingJob | null) => void;
 }
 
-const inputsDiffer = (state: AppState, before: AppState): boolean =>
+export const inputsDiffer = (state: AppState, before: AppState): boolean =>
   state.values !== before.values || state.model !== before.model || state.view !== before.view;
 
 /** Starts work once the state rests and stops it when it is no longer needed; returns how to end. */
