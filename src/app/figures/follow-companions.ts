@@ -1,6 +1,6 @@
 import { LruCache } from '../../compute/cache/lru-cache.ts';
 import { scenarioKey } from '../../compute/cache/scenario-key.ts';
-import type { SolveGroup } from '../../compute/solves/solve-group.ts';
+import type { Priority, SolveGroup } from '../../compute/solves/solve-group.ts';
 import { SweepCurve } from '../../dimensioning/sweep/sweep-curve.ts';
 import { sweepSearch } from '../../dimensioning/sweep/sweep-search.ts';
 import type { Companion, FigureDeclaration } from '../../models/contract/figure.ts';
@@ -12,13 +12,17 @@ import type { App } from '../store/app.ts';
 import type { AppState, CompanionState, SolvedCompanion } from '../store/app-state.ts';
 import { curvesAreDone, resultIsPresent } from '../store/background/at-rest.ts';
 import { figurePriority } from '../store/background/background-priority.ts';
-import { followAtRest } from '../store/background/follow-at-rest.ts';
+import { followAtRest, inputsDiffer } from '../store/background/follow-at-rest.ts';
 import { legalValues } from '../store/legal-values.ts';
 import { comparedOptions } from './compared-options.ts';
 import { neededSweeps } from './needed-sweeps.ts';
+import { unseenFigures } from './unseen-figures.ts';
 
 /** Points of a companion's curve: it stands beside a finer one. */
 const curvePoints = 25;
+
+/** How long the page rests before companions are solved for figures that nobody sees yet, ms. */
+const leisureMs = 5000;
 
 /** Answers kept: going back to earlier inputs shows their companions at once. */
 const keptAnswers = 48;
@@ -43,8 +47,9 @@ interface Asked {
 }
 
 /**
- * Solves the companions of the model's figures whenever the page is at rest, one after the other; any change of the
- * inputs ends that. What is shown always belongs to the present inputs. Returns how to stop.
+ * Solves the companions of the model's figures whenever the page is at rest, one after the other: at once of those that
+ * can be seen, of the others once the reader lingers. Any change of the inputs ends that. What is shown always belongs
+ * to the present inputs. Returns how to stop.
  */
 export function followCompanions({
   store,
@@ -53,7 +58,6 @@ export function followCompanions({
 }: Pick<App, 'store' | 'scheduler' | 'searches'>): () => void {
   if (!scheduler.available) return () => undefined;
   const answers = new LruCache<Answer>(keptAnswers);
-  const priority = () => figurePriority(store.getState());
   let shown = store.getState().companions;
 
   function keyOf({ values, curve }: Asked, model: Model): string {
@@ -61,8 +65,8 @@ export function followCompanions({
     return `${part}|${scenarioKey(model.id, values, curve?.over)}`;
   }
 
-  /** What is known of the present companions, and those still to be solved. */
-  function survey(state: AppState) {
+  /** What is known of the present companions, and those still to be solved for any figure but these. */
+  function survey(state: AppState, left: ReadonlySet<string> = new Set()) {
     const { model } = state;
     const known: Record<string, SolvedCompanion[]> = {};
     const missing: (Asked & { key: string })[] = [];
@@ -81,7 +85,7 @@ export function followCompanions({
         if (curve !== null) parts.push({ values: own, curve });
         const asked = parts.map((part) => ({ ...part, key: keyOf(part, model) }));
         const found = asked.map(({ key }) => answers.get(key));
-        missing.push(...asked.filter((_, k) => found[k] === null));
+        if (!left.has(figure.id)) missing.push(...asked.filter((_, k) => found[k] === null));
         if (found.includes(null)) continue;
         const solution = found[0]?.solution ?? null;
         (known[figure.id] ??= []).push({ label, values: own, solution, sweep: found.at(-1)?.sweep ?? null });
@@ -104,14 +108,21 @@ export function followCompanions({
     return outcome.ok ? { sweep: outcome.value, solution: null } : null;
   }
 
-  function start(): () => void {
+  /** Which figures' companions are solved when, and how urgently. */
+  interface Round {
+    restMs: number;
+    left: (state: AppState) => ReadonlySet<string>;
+    priority: () => Priority;
+  }
+
+  function start({ left, priority }: Round): () => void {
     const group = scheduler.openGroup(priority);
     let stopped = false;
     async function work() {
-      const { model } = store.getState();
-      for (const asked of survey(store.getState()).missing) {
+      const state = store.getState();
+      for (const asked of survey(state, left(state)).missing) {
         if (answers.get(asked.key) !== null) continue; // another figure asked for the same
-        const answer = await solve(asked, model, group);
+        const answer = await solve(asked, state.model, group);
         if (stopped) return;
         // One that has no answer is not asked for again with these inputs.
         answers.set(asked.key, answer ?? { sweep: null, solution: null });
@@ -132,13 +143,27 @@ export function followCompanions({
     shown = store.getState().companions;
   }
 
-  return followAtRest(store, {
-    restMs: 0,
-    atRest: (state) => resultIsPresent(state) && curvesAreDone(state),
-    jobOf: ({ model, values, view }) => ({ key: `${view.compared}|${scenarioKey(model.id, values)}`, start }),
-    isLost: ({ companions }) => companions !== shown,
-    onChange: () => {
-      show(survey(store.getState()).known);
-    },
-  });
+  function follow(round: Round): () => void {
+    return followAtRest(store, {
+      restMs: round.restMs,
+      atRest: (state) => resultIsPresent(state) && curvesAreDone(state),
+      jobOf: (state) => ({
+        key: [...round.left(state), state.view.compared, scenarioKey(state.model.id, state.values)].join('|'),
+        start: () => start(round),
+      }),
+      mayDiffer: (state, before) => inputsDiffer(state, before) || state.othersInView !== before.othersInView,
+      isLost: ({ companions }) => companions !== shown,
+      onChange: () => {
+        show(survey(store.getState()).known);
+      },
+    });
+  }
+
+  const ends = [
+    follow({ restMs: 0, left: unseenFigures, priority: () => figurePriority(store.getState()) }),
+    follow({ restMs: leisureMs, left: () => new Set(), priority: () => 'idle' }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/app/store/app.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { type App, createApp } from '../../../src/app/store/app.ts';
 import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';
 import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
@@ -37,7 +37,11 @@ const refused: FigureDeclaration = {
   id: 'refused',
   companions: () => [{ label: '', inputs: { deadlineUs: 0.5 } }],
 };
-const model: Model = { ...toyModel, figures: [point, curve, refused] };
+const model: Model = {
+  ...toyModel,
+  figures: [point, curve, refused],
+  screen: { ...toyModel.screen, hero: [{ figure: 'point', tab: 'Point' }], companions: ['curve', 'refused'] },
+};
 
 const comparable: ChoiceField = {
   ...{
@@ -52,7 +56,7 @@ const comparable: ChoiceField = {
   compared: () => ({ present: 'fifo', others: [{ label: 'lifo', inputs: { discipline: 'lifo' } }] }),
 };
 
-function start(shown = model) {
+function start(shown = model, turn = () => new Promise((resolve) => setTimeout(resolve, 0))) {
   const jobs: Job[] = [];
   const createWorker = createQuickWorker((job) => {
     jobs.push(job);
@@ -69,7 +73,7 @@ function start(shown = model) {
     });
     for (let solved = -1; solved < jobs.length;) {
       solved = jobs.length;
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await turn();
       await travel(40);
     }
   };
@@ -90,6 +94,24 @@ describe('companions of figures', () => {
     expect(companions().curve[0].sweep!.rows.length).toBeGreaterThanOrEqual(9);
     expect(companions().refused).toBeUndefined();
     expect(jobs.every(({ values }) => values.servers === 3)).toBe(true);
+  });
+
+  it('wait for the reader to linger, or to scroll there, where their figure is below the window', async () => {
+    const below = { ...model, screen: { ...model.screen, companions: [] } };
+    for (const arrive of [
+      (app: App) => app.store.setState({ othersInView: true }),
+      () => vi.advanceTimersByTimeAsync(5000),
+    ]) {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const { app, rest, companions, stop } = start(below, () => vi.advanceTimersByTimeAsync(1));
+      await rest();
+      expect(Object.keys(companions())).toEqual(['point']);
+      await arrive(app);
+      await rest();
+      expect(Object.keys(companions())).toEqual(['point', 'curve']);
+      stop();
+      vi.useRealTimers();
+    }
   });
 
   it('leave the screen with the inputs they belong to, and come back without work', async () => {
