@@ -41,6 +41,32 @@ function strictPolicy(): Plugin {
   };
 }
 
+/** Late code that is shown, or at work, on every visit once the first figure stands. */
+const everyVisit = [
+  'explore/Drawer.tsx',
+  'explore/StageBar.tsx',
+  'figures/FigureLegend.tsx',
+  'figures/FigureTools.tsx',
+  'figures/FigureVeil.tsx',
+  'figures/ViewChoice.tsx',
+  'figures/export/provenance/provenance-of.ts',
+  'figures/grid/OtherFigures.tsx',
+  'figures/plot/DragHandle.tsx',
+  'figures/plot/PlotReadout.tsx',
+  'figures/plot/plot-labels.ts',
+  'headline/RestingSummary.tsx',
+  'headline/all-results/AllResultsButton.tsx',
+  'mechanism/PlayedBand.tsx',
+  'panel/field/FieldHelp.tsx',
+  'panel/folds/PanelFolds.tsx',
+  'pins/PinNews.tsx',
+  'shell/LateShell.tsx',
+  'shell/after-first-figure/follow-at-leisure.ts',
+  'shell/print/PrintedScenario.tsx',
+  'shell/top-bar/TopMenus.tsx',
+  'tables/ResultTables.tsx',
+];
+
 export default defineConfig({
   base: './',
   define: { __PROGRAM_VERSION__: JSON.stringify(programVersion(import.meta.dirname)) },
@@ -64,11 +90,12 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        codeSplitting: entryChunks(
-          path.resolve(import.meta.dirname, 'src/main.tsx'),
-          path.resolve(import.meta.dirname, 'src/early.ts'),
-          path.resolve(import.meta.dirname, 'src/models/catalogue.ts'),
-        ),
+        codeSplitting: entryChunks({
+          page: path.resolve(import.meta.dirname, 'src/main.tsx'),
+          early: path.resolve(import.meta.dirname, 'src/early.ts'),
+          catalogue: path.resolve(import.meta.dirname, 'src/models/catalogue.ts'),
+          everyVisit: everyVisit.map((name) => path.resolve(import.meta.dirname, 'src/app', name)),
+        }),
       },
     },
     chunkSizeWarningLimit: 1600, // Plotly's cartesian bundle is 1.4 MB and loaded on its own

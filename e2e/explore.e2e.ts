@@ -4,6 +4,8 @@ test('the first paint teaches: default scenario, indicators, figures, no blank p
   bench,
   page,
 }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await bench.open();
   await expect(page.getByRole('heading', { name: 'Batchscope' })).toBeVisible();
   await expect(bench.indicator('lossProbability')).toHaveText('none');
@@ -11,6 +13,9 @@ test('the first paint teaches: default scenario, indicators, figures, no blank p
   expect(await bench.indicatorNumber('meanBatch')).toBeCloseTo(15.66, 1);
   for (const id of ['packet-cost-rate', 'batch-size', 'sojourn']) await bench.drawn(id);
   expect(bench.hash() === '' || bench.hash() === '#v1/batch-polling').toBe(true);
+  await expect(page.getByTestId('moves')).toBeVisible();
+  // More of them means that late code of every visit is missing from `everyVisit` (vite.config.ts).
+  expect(scripts.length, scripts.join('\n')).toBeLessThan(40);
 });
 
 test('dragging the rate changes everything while the button is down, and the ghost stays until release', async ({

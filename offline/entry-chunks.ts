@@ -1,7 +1,7 @@
 /**
- * The page's own code in one chunk, what runs ahead of it in another, and in a third what the page's first model shares
- * with others. Left to itself, the bundler cuts off every
- * module that late code shares with the page: dozens of small files, each compressed on its own.
+ * The page's own code in one chunk, what runs ahead of it in another, in a third what the page's first model shares with
+ * others, and in a fourth what every visit fetches once its first figure stands. Left to itself, the bundler cuts off
+ * every module that late code shares with the page: dozens of small files, each asked for and compressed on its own.
  */
 import type { Rolldown } from 'vite';
 
@@ -31,9 +31,18 @@ function modelImports([first, ...others]: readonly string[], infoOf: Info) {
   };
 }
 
-/** Paths of modules; the page opens with the first model that the catalogue loads. */
-export function entryChunks(page: string, early: string, catalogue: string): Rolldown.CodeSplittingOptions {
-  let known: Record<'page' | 'early' | 'first' | 'others', ReadonlySet<string>> | null = null;
+/** Paths of modules. */
+export interface Entries {
+  page: string;
+  early: string;
+  /** The page opens with the first model that it loads. */
+  catalogue: string;
+  /** Late code that every visit fetches. */
+  everyVisit: readonly string[];
+}
+
+export function entryChunks({ page, early, catalogue, everyVisit }: Entries): Rolldown.CodeSplittingOptions {
+  let known: Record<'page' | 'early' | 'first' | 'others' | 'everyVisit', ReadonlySet<string>> | null = null;
   return {
     groups: [
       {
@@ -42,12 +51,14 @@ export function entryChunks(page: string, early: string, catalogue: string): Rol
           known ??= {
             page: importsOf(page, infoOf),
             early: importsOf(early, infoOf),
+            everyVisit: new Set(everyVisit.flatMap((late) => [late, ...importsOf(late, infoOf)])),
             ...modelImports(infoOf(catalogue)?.dynamicallyImportedIds ?? [], infoOf),
           };
           if (id === page || id === early) return null;
           if (known.early.has(id)) return 'ahead';
           if (known.page.has(id)) return 'page';
-          return known.first.has(id) && known.others.has(id) ? 'models' : null;
+          if (known.first.has(id) && known.others.has(id)) return 'models';
+          return known.everyVisit.has(id) ? 'shell' : null;
         },
       },
     ],

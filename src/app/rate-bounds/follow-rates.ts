@@ -94,8 +94,7 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
     restMs,
     atRest,
     jobOf,
-    mayDiffer: (state, before) =>
-      inputsDiffer(state, before) || state.ratesInView !== before.ratesInView,
+    mayDiffer: (state, before) => inputsDiffer(state, before) || state.ratesInView !== before.ratesInView,
     isLost: ({ rates }) => rates === noRates,
     onChange(job) {
       const { rates } = store.getState();
