@@ -43,6 +43,7 @@ function strictPolicy(): Plugin {
 
 /** Late code that is shown, or at work, on every visit once the first figure stands. */
 const everyVisit = [
+  'details/LimitCount.tsx',
   'explore/Drawer.tsx',
   'explore/StageBar.tsx',
   'figures/FigureLegend.tsx',
@@ -50,6 +51,7 @@ const everyVisit = [
   'figures/FigureVeil.tsx',
   'figures/ViewChoice.tsx',
   'figures/export/provenance/provenance-of.ts',
+  'figures/export/figure-download.ts',
   'figures/grid/OtherFigures.tsx',
   'figures/plot/DragHandle.tsx',
   'figures/plot/PlotReadout.tsx',
@@ -57,6 +59,7 @@ const everyVisit = [
   'headline/RestingSummary.tsx',
   'headline/all-results/AllResultsButton.tsx',
   'mechanism/PlayedBand.tsx',
+  'panel/editors/FieldEditor.tsx',
   'panel/field/FieldHelp.tsx',
   'panel/folds/PanelFolds.tsx',
   'pins/PinNews.tsx',
@@ -65,6 +68,7 @@ const everyVisit = [
   'shell/print/PrintedScenario.tsx',
   'shell/top-bar/TopMenus.tsx',
   'tables/ResultTables.tsx',
+  'tables/TableToolbar.tsx',
 ];
 
 export default defineConfig({
