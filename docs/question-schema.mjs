@@ -1,7 +1,7 @@
 // @ts-check
 /** `npm run question-schema`: writes docs/question-schema.json anew. */
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import { withSources } from './project-sources.mjs';
 
 const path = 'docs/question-schema.json';
@@ -9,6 +9,6 @@ const path = 'docs/question-schema.json';
 await withSources(async (load) => {
   const { catalogue } = await load('/src/models/catalogue.ts');
   const { questionJsonSchema } = await load('/docs/question-json-schema.ts');
-  const text = JSON.stringify(questionJsonSchema(catalogue));
-  await writeFile(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+  await writeFile(path, JSON.stringify(questionJsonSchema(catalogue)));
+  execFileSync('npx', ['oxfmt', path], { stdio: 'inherit', shell: process.platform === 'win32' });
 });

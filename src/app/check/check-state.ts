@@ -8,7 +8,7 @@ export const checkStops = [
   { id: '0.2pc', label: '±0.2 %', help: 'until every interval shown is narrower than 0.2 %', precision: 0.002, limitPackets: 5e9 },
   { id: '1e6', label: '1 million packets', help: 'one million packets, however wide the intervals', precision: null, limitPackets: 1e6 },
   { id: '1e8', label: '100 million packets', help: '100 million packets, however wide the intervals', precision: null, limitPackets: 1e8 },
-] as const satisfies readonly ({ id: string; label: string; help: string } & StopRule)[]; // prettier-ignore
+] as const satisfies readonly ({ id: string; label: string; help: string } & StopRule)[]; // oxfmt-ignore
 
 export type CheckStopId = (typeof checkStops)[number]['id'];
 

@@ -3,7 +3,10 @@ import type { Lesson } from '../../lessons/lesson.ts';
 import { lessonList } from '../../lessons/lesson-list.ts';
 
 export type LoadedLesson =
-  { kind: 'loading' } | { kind: 'ready'; lesson: Lesson } | { kind: 'failed' } | { kind: 'unknown' };
+  | { kind: 'loading' }
+  | { kind: 'ready'; lesson: Lesson }
+  | { kind: 'failed' }
+  | { kind: 'unknown' };
 
 const loading: LoadedLesson = { kind: 'loading' };
 

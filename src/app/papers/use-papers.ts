@@ -9,7 +9,9 @@ export interface ModelPaper {
 }
 
 export type LoadedPapers =
-  { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; papers: readonly ModelPaper[] };
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'ready'; papers: readonly ModelPaper[] };
 
 /** The papers of all models, in the order of their tabs; fetched when first asked for. */
 export function usePapers(): LoadedPapers {

@@ -9,7 +9,8 @@ import { withInputs } from '../../scenario/file/with-inputs.ts';
  * Complete, legal inputs, or why there are none: `unknown-input`, or the code of the rule that is broken; one sentence.
  */
 export type LegalPoint =
-  { ok: true; values: InputValues } | { ok: false; code: string; parameter: string; message: string };
+  | { ok: true; values: InputValues }
+  | { ok: false; code: string; parameter: string; message: string };
 
 /** `base`: complete. What moves with the changed inputs moves; nothing is corrected. Cheap: no solve. */
 export function legalPoint(

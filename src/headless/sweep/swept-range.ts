@@ -8,7 +8,8 @@ import { shardRows } from './shard.ts';
 
 /** One swept input: its values, or a range with a step; `step` null where the command line leaves it open. */
 export type SweptRange = { name: string } & (
-  { from: number; to: number; step: number | null } | { values: readonly number[] }
+  | { from: number; to: number; step: number | null }
+  | { values: readonly number[] }
 );
 
 /** Rows that one process computes: hours, and more than a table program opens. */

@@ -34,7 +34,14 @@ export interface Axis {
  * (configurations, ports), each variant with a colour and dash of its own.
  */
 export type SeriesRole =
-  'model' | 'published' | 'measurement' | 'simulation' | 'ghost' | 'pin' | 'reference' | 'alternative';
+  | 'model'
+  | 'published'
+  | 'measurement'
+  | 'simulation'
+  | 'ghost'
+  | 'pin'
+  | 'reference'
+  | 'alternative';
 
 export interface Series {
   /** Direct label and column heading of the data table. */
@@ -230,7 +237,12 @@ export type SimulatedPart =
 export interface SharedAxes {
   x: 'percentile of packets' | 'latency' | 'offered traffic' | 'batch size';
   y:
-    'latency' | 'share of packets within' | 'share of packets beyond' | 'loss' | 'mean batch' | 'probability';
+    | 'latency'
+    | 'share of packets within'
+    | 'share of packets beyond'
+    | 'loss'
+    | 'mean batch'
+    | 'probability';
 }
 
 export interface FigureDeclaration {

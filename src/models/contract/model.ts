@@ -47,7 +47,8 @@ export interface ResultTableDeclaration {
   rowLabel: string | null;
   /** Names without the table's id and row: `lossProbability`. `words`: the cell stands in `Solution.words`. */
   columns: readonly (
-    (Omit<IndicatorDeclaration, 'symbol'> & { kind: IndicatorKind }) | (WordDeclaration & { kind: 'words' })
+    | (Omit<IndicatorDeclaration, 'symbol'> & { kind: IndicatorKind })
+    | (WordDeclaration & { kind: 'words' })
   )[];
   /** Shown instead of a table without rows; one sentence. */
   emptyMessage: string;

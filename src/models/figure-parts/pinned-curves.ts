@@ -60,7 +60,8 @@ export interface PinnedFigure {
 }
 
 export type PinnedReading =
-  { ok: true; figure: PinnedFigure } | { ok: false; pending: boolean; reason: string };
+  | { ok: true; figure: PinnedFigure }
+  | { ok: false; pending: boolean; reason: string };
 
 interface Declared {
   figure: FigureDeclaration;

@@ -7,7 +7,13 @@ import { significant } from '../../text/number-words.ts';
  * form of a Poisson process.
  */
 export type ArrivalFamilyId =
-  'even' | 'jittered' | 'near-regular' | 'memoryless-single' | 'memoryless' | 'adjustable' | 'own';
+  | 'even'
+  | 'jittered'
+  | 'near-regular'
+  | 'memoryless-single'
+  | 'memoryless'
+  | 'adjustable'
+  | 'own';
 
 interface ArrivalFamilyWords {
   /** In a list of options. */

@@ -16,7 +16,8 @@ export interface GivenInputs {
 
 /** What is left to say about an alias: which input it stands for and whether its value is legal there. */
 export type AliasReading =
-  { ok: true; name: string; value: InputValue } | { ok: false; name: string; fault: InputFault };
+  | { ok: true; name: string; value: InputValue }
+  | { ok: false; name: string; fault: InputFault };
 
 /** What a field is when nothing gives it: its default, or "not given" beside the field that takes its place. */
 export function defaultBeside(field: Field, given: ReadonlyMap<string, InputValue>): InputValue {

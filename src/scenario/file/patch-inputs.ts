@@ -9,7 +9,8 @@ import { type Correction, repairInputs, replacementSentence } from './repair.ts'
 import { withInputs } from './with-inputs.ts';
 
 export type PatchReading =
-  { ok: true; values: InputValues; corrections: readonly Correction[] } | { ok: false; message: string };
+  | { ok: true; values: InputValues; corrections: readonly Correction[] }
+  | { ok: false; message: string };
 
 /** Legal inputs with these changes, what was corrected on the way, or one sentence. Never throws. */
 export function patchInputs(

@@ -16,7 +16,7 @@ describe('verdict', () => {
     [0.1, { mean: 0, halfWidth: 0 }, 'differs', 'differs by 0.1, well outside the 95 % interval, for no known reason'],
   ] as const)('%j against %j: %s', (analytic, simulated, kind, words) => {
     expect(verdict(analytic, simulated, about)).toEqual({ kind, words });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('agrees up to one half-width, not up to two', () => {
     fc.assert(

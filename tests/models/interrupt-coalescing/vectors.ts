@@ -11,7 +11,9 @@ type Arrivals =
   | { type: 'pmf'; values: number[] };
 
 type Service =
-  { type: 'det'; value: number } | { type: 'poisson'; mean: number } | { type: 'pmf'; values: number[] };
+  | { type: 'det'; value: number }
+  | { type: 'poisson'; mean: number }
+  | { type: 'pmf'; values: number[] };
 
 export interface VectorTime {
   mean: number;

@@ -91,7 +91,7 @@ describe('a law read at one place', () => {
     const split = law.pointwise.splitMean(n);
     expect(split[1] / beyond).toBeCloseTo(1, 8);
     expect((split[0] + split[1]) / law.mean).toBeCloseTo(1, 12);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 function nb(mean: number, cv: number): SummableLaw {

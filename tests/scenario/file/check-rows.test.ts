@@ -17,7 +17,7 @@ describe('lists, matrices and rows', () => {
   it('accepts what is legal, and takes missing optional cells as null', () => {
     expect(check('shares', [0.5, 0.5])).toEqual({ ok: true, value: [0.5, 0.5] });
     expect(check('shares', null)).toEqual({ ok: true, value: null });
-    expect(check('split', [[0.5, 0.5], [0, 1]])).toEqual({ ok: true, value: [[0.5, 0.5], [0, 1]] }); // prettier-ignore
+    expect(check('split', [[0.5, 0.5], [0, 1]])).toEqual({ ok: true, value: [[0.5, 0.5], [0, 1]] }); // oxfmt-ignore
     expect(check('parts', [{ name: ' B ', cores: 1, size: 'small' }])).toEqual({
       ok: true,
       value: [{ name: 'B', cores: 1, size: 'small', price: null }],
@@ -48,7 +48,7 @@ describe('lists, matrices and rows', () => {
   ] as const)('%s refuses %j with one sentence', (name, value, code, message) => {
     const answer = check(name, value);
     expect(answer.ok ? null : answer.fault).toMatchObject({ code, message, parameter: name });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('names the nearest shares that add up', () => {
     const answer = check('shares', [0.2, 0.2]);
@@ -74,7 +74,7 @@ describe('lists, matrices and rows in links and files', () => {
       ...base.values,
       ports: 4,
       shares: [0.25, 0.25, 0.25, 0.25],
-      split: [[0.5, 0.5], [1, 0]], // prettier-ignore
+      split: [[0.5, 0.5], [1, 0]], // oxfmt-ignore
       parts: [part, { name: 'a, b~c %', cores: 1, size: 'small', price: null }],
     };
     const link = encodeLink(catalogue, { ...base, values });
@@ -92,7 +92,7 @@ describe('lists, matrices and rows in links and files', () => {
   ])('corrects %s and says so', (query, message) => {
     const { corrections } = decodeLink(catalogue, `#v1/all-kinds?${query}`);
     expect(corrections.map((one) => one.message)).toEqual([message]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('lets inputs follow the ones that are given', () => {
     const read = (inputs: object) => {

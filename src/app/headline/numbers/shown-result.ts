@@ -13,7 +13,8 @@ import type { Solution } from '../../../models/contract/solution.ts';
 import { formatIndicator, MISSING, spokenNumber } from '../../../text/number-format.ts';
 
 export type ResultDeclaration =
-  { kind: 'number'; declaration: IndicatorDeclaration } | { kind: 'word'; declaration: WordDeclaration };
+  | { kind: 'number'; declaration: IndicatorDeclaration }
+  | { kind: 'word'; declaration: WordDeclaration };
 
 export interface ShownResult {
   text: string;

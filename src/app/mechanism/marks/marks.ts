@@ -4,7 +4,15 @@ import type { BandBox } from './band-layout.ts';
 
 /** A role of the palette. */
 export type Ink =
-  'ink' | 'inkMuted' | 'inkFaint' | 'control' | 'hairline' | 'data' | 'out' | 'danger' | 'wash';
+  | 'ink'
+  | 'inkMuted'
+  | 'inkFaint'
+  | 'control'
+  | 'hairline'
+  | 'data'
+  | 'out'
+  | 'danger'
+  | 'wash';
 
 export interface TextMark {
   kind: 'text';

@@ -6,7 +6,8 @@ import { entryText } from '../number/entry-text.ts';
 import { sizes } from './table-summary.ts';
 
 export type TableReading =
-  { ok: true; table: Readonly<Record<string, number>> } | { ok: false; message: string };
+  | { ok: true; table: Readonly<Record<string, number>> }
+  | { ok: false; message: string };
 
 /** Rows in order of size, `1: 1.06`. */
 export function tableText(table: Readonly<Record<string, number>>): string {

@@ -14,7 +14,8 @@ import { isExtrapolated, measuredRange } from '../setup.ts';
 
 /** Options for the target, or why there is none; null without a target. */
 export type TargetAnswer =
-  { ok: true; options: readonly Prediction[] } | { ok: false; code: string; message: string };
+  | { ok: true; options: readonly Prediction[] }
+  | { ok: false; code: string; message: string };
 
 export function yesNo(answer: boolean): 'yes' | 'no' {
   return answer ? 'yes' : 'no';

@@ -106,7 +106,7 @@ export function indicatorsOf(
   const time = means.batches(sums.time);
   const overhead = means.batches(sums.overhead);
   const plusOverhead = (work: Float64Array | null) =>
-    work && ratioEstimate(work.map((amount, b) => amount + overhead[b]), time); // prettier-ignore
+    work && ratioEstimate(work.map((amount, b) => amount + overhead[b]), time); // oxfmt-ignore
   const offered = offeredWork(statistics);
   const perUs = cores / slotUs;
   const loss = lossOf(statistics);

@@ -21,7 +21,7 @@ describe('lists, matrices and rows in one line', () => {
   });
 
   it('a matrix, by its size where it is large', () => {
-    expect(plain(matrixSummary(split, [[0.6, 0.4], [1, 0]]))).toBe('2 ports: 60/40, 100/0 %'); // prettier-ignore
+    expect(plain(matrixSummary(split, [[0.6, 0.4], [1, 0]]))).toBe('2 ports: 60/40, 100/0 %'); // oxfmt-ignore
     const large = Array.from({ length: 16 }, () => Array.from({ length: 8 }, () => 1 / 8));
     expect(matrixSummary(split, large)).toBe('16 ports over 8 cores');
   });

@@ -39,7 +39,7 @@ describe('a block of a spreadsheet', () => {
     ['a;b\t"c ""x"""', [['a;b', 'c "x"']]],
   ])('is read from %j', (text, block) => {
     expect(readBlock(shape, text)).toEqual(block);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each(['12', '12,5', 'Intel Xeon', '7\n', ''])('a single cell %j is left to the browser', (text) => {
     expect(readBlock(shape, text)).toBeNull();

@@ -94,7 +94,7 @@ describe('reading shares', () => {
   });
 
   it.each([
-    ['12,5', 'Port 2, share of the load: “12,5” has a comma: write decimals with a point and no separator between thousands.'], // prettier-ignore
+    ['12,5', 'Port 2, share of the load: “12,5” has a comma: write decimals with a point and no separator between thousands.'], // oxfmt-ignore
     ['', 'Port 2, share of the load is empty: enter a number from 0 to 100 %.'],
     ['101', 'Port 2, share of the load must be a number from 0 to 100 %; 101 is too large.'],
     ['-1', 'Port 2, share of the load must be a number from 0 to 100 %; -1 is too small.'],
@@ -152,8 +152,8 @@ describe('shares scaled or equalised', () => {
   });
 
   it('scales each row of a matrix by itself', () => {
-    const matrix = gridShape(split, [[1, 0], [0, 1]], values(split, null)); // prettier-ignore
-    expect(texts(normalisedCells(matrix, [[0.2, 0.2], [0, 0.5]]))).toEqual([['50', '50'], ['0', '100']]); // prettier-ignore
+    const matrix = gridShape(split, [[1, 0], [0, 1]], values(split, null)); // oxfmt-ignore
+    expect(texts(normalisedCells(matrix, [[0.2, 0.2], [0, 0.5]]))).toEqual([['50', '50'], ['0', '100']]); // oxfmt-ignore
   });
 
   it('always adds up, from any shares', () => {
@@ -161,7 +161,7 @@ describe('shares scaled or equalised', () => {
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 64 }),
         (raw) => {
-          const scaled = normalisedCells(shape, raw.map((share) => [share])); // prettier-ignore
+          const scaled = normalisedCells(shape, raw.map((share) => [share])); // oxfmt-ignore
           expect(readGrid(shares, shape, scaled).message).toBeNull();
         },
       ),

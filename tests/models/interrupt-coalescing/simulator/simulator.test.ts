@@ -69,7 +69,7 @@ describe('distributions', () => {
   const cases: readonly [string, Readonly<Record<string, InputValue>>][] = [
     ['the default scenario', {}],
     ['even traffic', { 'arrivals.family': 'deterministic', meanInterarrivalUs: 7, maxWorkUs: 300 }],
-    ['bursts in overload', { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2, meanInterarrivalUs: 6, maxWorkUs: 700 }], // prettier-ignore
+    ['bursts in overload', { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2, meanInterarrivalUs: 6, maxWorkUs: 700 }], // oxfmt-ignore
     ['short slots', interruptCoalescing.presets.find(({ id }) => id === 'linux-mlx5')!.inputs],
   ];
   it.each(cases)('and tails lie on the analytic ones: %s', (_, changed) => {

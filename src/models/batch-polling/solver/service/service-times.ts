@@ -13,7 +13,10 @@ import { SleepingTime } from './sleeping-time.ts';
  * How service times vary around their mean: the paper's two families, or a standard deviation or a cv for all sizes.
  */
 export type ServiceSpread =
-  'poisson' | 'deterministic' | { readonly sdSlots: number } | { readonly cv: number };
+  | 'poisson'
+  | 'deterministic'
+  | { readonly sdSlots: number }
+  | { readonly cv: number };
 
 /** Pauses of the core; the chain counts at most one while a batch is served. */
 export interface Stalls {

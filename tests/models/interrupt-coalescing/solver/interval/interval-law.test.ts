@@ -65,7 +65,7 @@ describe('a long batch interval', () => {
         expect(Math.abs(beyond - residual[long])).toBeLessThan(1e-9 * residual[long] + 1e-12);
       }),
       { numRuns: 30 },
-    ); // prettier-ignore
+    ); // oxfmt-ignore
   });
 
   it('is drawn to its end, as averages that hold all of it', () => {
