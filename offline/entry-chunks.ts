@@ -1,7 +1,8 @@
 /**
- * The page's own code in one chunk, what runs ahead of it in another, in a third what the page's first model shares with
- * others, and in a fourth what every visit fetches once its first figure stands. Left to itself, the bundler cuts off
- * every module that late code shares with the page: dozens of small files, each asked for and compressed on its own.
+ * The page's own code in one chunk, what runs ahead of it in another, in a third what the page's first model shares
+ * with others, and in a fourth what every visit fetches once its first figure stands. Left to itself, the bundler cuts
+ * off every module that late code shares with the page: dozens of small files, each asked for and compressed on its
+ * own.
  */
 import type { Rolldown } from 'vite';
 
