@@ -13,6 +13,7 @@ import type { AppState, CompanionState, SolvedCompanion } from '../store/app-sta
 import { curvesAreDone, resultIsPresent } from '../store/background/at-rest.ts';
 import { figurePriority } from '../store/background/background-priority.ts';
 import { followAtRest, inputsDiffer } from '../store/background/follow-at-rest.ts';
+import { leisureMs } from '../store/background/leisure.ts';
 import { legalValues } from '../store/legal-values.ts';
 import { comparedOptions } from './compared-options.ts';
 import { neededSweeps } from './needed-sweeps.ts';
@@ -20,9 +21,6 @@ import { unseenFigures } from './unseen-figures.ts';
 
 /** Points of a companion's curve: it stands beside a finer one. */
 const curvePoints = 25;
-
-/** How long the page rests before companions are solved for figures that nobody sees yet, ms. */
-const leisureMs = 5000;
 
 /** Answers kept: going back to earlier inputs shows their companions at once. */
 const keptAnswers = 48;

@@ -2,15 +2,18 @@ import type { Catalogue } from '../../models/catalogue.ts';
 import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import { LiveCurve } from '../../compute/searches/live-curve.ts';
 import type { App } from '../store/app.ts';
-import type { AppState } from '../store/app-state.ts';
+import type { AppState, SweepState } from '../store/app-state.ts';
 import { figurePriority } from '../store/background/background-priority.ts';
+import { leisureMs } from '../store/background/leisure.ts';
 import { legalValues } from '../store/legal-values.ts';
 import { neededSweeps } from './needed-sweeps.ts';
 import { unseenFigures } from './unseen-figures.ts';
 
+type Awaited = SweepState['awaited'];
+
 /**
- * Keeps the curves of the figures following the inputs; while a slider moves only those that can be seen. Returns how
- * to stop.
+ * Keeps the curves of the figures following the inputs: at once those that can be seen or that measurements lie over,
+ * the others once the reader lingers. Returns how to stop.
  */
 export function followSweeps(
   { store, scheduler }: Pick<App, 'store' | 'scheduler'>,
@@ -18,10 +21,10 @@ export function followSweeps(
 ): () => void {
   if (!scheduler.available) return () => undefined;
   const curves = new Map<string, LiveCurve>();
-  const fractions = new Map<string, number>();
   let figuresOf = new Map<string, readonly string[]>();
-  /** Curves that nobody sees wait for the end of a movement. */
+  /** Some curves have not begun. */
   let waiting = false;
+  let leisure: ReturnType<typeof setTimeout> | undefined;
 
   function curveAlong(over: string): LiveCurve {
     const known = curves.get(over);
@@ -31,50 +34,58 @@ export function followSweeps(
       scheduler,
       priority: () => figurePriority(store.getState()),
       onUpdate: ({ request, sweep, current, fraction }) => {
-        const state = store.getState();
-        if (request.model !== state.model.id) return;
-        fractions.set(over, fraction);
-        const sweeps = { ...state.sweep.sweeps };
-        for (const figure of figuresOf.get(over) ?? []) sweeps[figure] = sweep;
-        store.setState({ sweep: { sweeps, stale: !current, progress: slowest(fractions) } });
+        const { model, sweep: before } = store.getState();
+        if (request.model !== model.id) return;
+        const sweeps = { ...before.sweeps };
+        const awaited = { ...before.awaited };
+        for (const figure of figuresOf.get(over) ?? []) {
+          sweeps[figure] = sweep;
+          if (current && fraction >= 1) delete awaited[figure];
+          else awaited[figure] = fraction;
+        }
+        store.setState({ sweep: { sweeps, awaited } });
       },
     });
     curves.set(over, curve);
     return curve;
   }
 
-  function submit(state: AppState, before: AppState | null) {
+  function submit(state: AppState, before: AppState | null, left: ReadonlySet<string>) {
     const { model } = state;
     const values = legalValues(state);
     if (values === null) return;
-    const unseen = state.gesture === null ? null : unseenFigures(state);
     const all = neededSweeps(model, values);
-    const needed = all.filter(({ figures }) => unseen === null || figures.some((id) => !unseen.has(id)));
+    const needed = all.filter(({ figures }) => figures.some((id) => !left.has(id)));
     waiting = needed.length < all.length;
     figuresOf = new Map(needed.map(({ over, figures }) => [over, figures]));
-    for (const [over, curve] of curves) {
-      if (figuresOf.has(over)) continue;
-      curve.cancel();
-      fractions.delete(over);
+    for (const [over, curve] of curves) if (!figuresOf.has(over)) curve.cancel();
+    for (const { over, range } of needed) curveAlong(over).submit({ model: model.id, values, over, range });
+    const awaited: Record<string, number | null> = { ...state.sweep.awaited };
+    for (const { over, figures } of all) {
+      const moved = before !== null && movedOtherThan(over, before.values, values);
+      for (const id of figures) {
+        if (!moved && awaited[id] === undefined) continue;
+        awaited[id] = figuresOf.has(over) ? (awaited[id] ?? 0) : null;
+      }
     }
-    for (const { over, range } of needed) {
-      curveAlong(over).submit({ model: model.id, values, over, range });
-      if (before !== null && movedOtherThan(over, before.values, values)) markStale();
-    }
+    if (differs(awaited, state.sweep.awaited)) store.setState({ sweep: { ...state.sweep, awaited } });
   }
 
-  function markStale() {
-    const { sweep } = store.getState();
-    if (!sweep.stale) store.setState({ sweep: { ...sweep, stale: true, progress: sweep.progress ?? 0 } });
+  /** What the reader sees now; what else there is after a while of rest. */
+  function follow(state: AppState, before: AppState | null) {
+    const judged = state.gesture === null && state.overlays.length > 0;
+    clearTimeout(leisure);
+    submit(state, before, judged ? new Set() : unseenFigures(state));
+    if (!waiting || state.gesture !== null) return;
+    leisure = setTimeout(() => {
+      submit(store.getState(), null, new Set());
+    }, leisureMs);
   }
 
-  submit(store.getState(), null);
+  follow(store.getState(), null);
   const unsubscribe = store.subscribe((state, before) => {
-    if (state.values !== before.values || state.model !== before.model) submit(state, before);
-    else if (waiting && seenElsewise(state, before)) {
-      submit(state, null);
-      if (!waiting) markStale();
-    }
+    if (state.values !== before.values || state.model !== before.model) follow(state, before);
+    else if (waiting && seenElsewise(state, before)) follow(state, null);
     const { solution, forValues } = state.solve;
     if (solution !== before.solve.solution && solution !== null && forValues !== null) {
       for (const curve of curves.values()) curve.include(state.model.id, forValues, solution.indicators);
@@ -82,19 +93,22 @@ export function followSweeps(
   });
   return () => {
     unsubscribe();
+    clearTimeout(leisure);
     for (const curve of curves.values()) curve.dispose();
   };
 }
 
 function seenElsewise(state: AppState, before: AppState): boolean {
-  return (['gesture', 'view', 'othersInView'] as const).some((part) => state[part] !== before[part]);
+  return (['gesture', 'view', 'othersInView', 'overlays'] as const).some(
+    (part) => state[part] !== before[part],
+  );
 }
 
 function movedOtherThan(over: string, before: EnteredInputs, after: EnteredInputs): boolean {
   return Object.keys(after).some((name) => name !== over && after[name] !== before[name]);
 }
 
-function slowest(fractions: ReadonlyMap<string, number>): number | null {
-  const least = Math.min(1, ...fractions.values());
-  return least < 1 ? least : null;
+function differs(one: Awaited, other: Awaited): boolean {
+  const names = Object.keys(one);
+  return names.length !== Object.keys(other).length || names.some((name) => one[name] !== other[name]);
 }

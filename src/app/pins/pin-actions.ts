@@ -67,7 +67,9 @@ function knownResult({ model, values, solve, sweep }: AppState): PinResult {
   if (solve.pending || solve.forValues !== values) return noPinResult;
   const sweeps = model.figures.flatMap((figure) => {
     const curve = sweep.sweeps[figure.id];
-    return curve?.complete === true && !sweep.stale ? [[curve.over, curve] as const] : [];
+    return curve?.complete === true && sweep.awaited[figure.id] === undefined
+      ? [[curve.over, curve] as const]
+      : [];
   });
   return { ...noPinResult, solution: solve.solution, sweeps: Object.fromEntries(sweeps) };
 }

@@ -123,10 +123,11 @@ export type CompanionState = Readonly<Record<string, readonly SolvedCompanion[]>
 export interface SweepState {
   /** Finished or growing curves by figure id. */
   sweeps: Readonly<Record<string, Sweep>>;
-  /** The curves belong to other inputs than the present ones; their successors are on the way. */
-  stale: boolean;
-  /** Fraction done of the sweeps under way; null when none is. */
-  progress: number | null;
+  /**
+   * The figures that have not the whole curve of the present inputs, with the fraction done; null: it has not begun, as
+   * nobody sees it.
+   */
+  awaited: Readonly<Record<string, number | null>>;
 }
 
 /** Something that happened and has to be seen until it is dismissed. */

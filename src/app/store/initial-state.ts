@@ -33,7 +33,7 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
       progress: null,
       failure: null,
     },
-    sweep: { sweeps: {}, stale: false, progress: null },
+    sweep: { sweeps: {}, awaited: {} },
     othersInView: false,
     companions: {},
     check: noCheck,

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type App, createApp } from '../../../src/app/store/app.ts';
 import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
+import { leisureMs } from '../../../src/app/store/background/leisure.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';
 import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
@@ -100,7 +101,7 @@ describe('companions of figures', () => {
     const below = { ...model, screen: { ...model.screen, companions: [] } };
     for (const arrive of [
       (app: App) => app.store.setState({ othersInView: true }),
-      () => vi.advanceTimersByTimeAsync(5000),
+      () => vi.advanceTimersByTimeAsync(leisureMs),
     ]) {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const { app, rest, companions, stop } = start(below, () => vi.advanceTimersByTimeAsync(1));

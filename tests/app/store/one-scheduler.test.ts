@@ -3,6 +3,7 @@ import { createApp } from '../../../src/app/store/app.ts';
 import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
 import { followPins } from '../../../src/app/pins/follow-pins.ts';
 import { followSensitivity } from '../../../src/app/panel/sensitivity/follow-sensitivity.ts';
+import { leisureMs } from '../../../src/app/store/background/leisure.ts';
 import { followSolutions } from '../../../src/app/store/follow-solutions.ts';
 import { followSweeps } from '../../../src/app/figures/follow-sweeps.ts';
 import { pinKey } from '../../../src/app/pins/pin-state.ts';
@@ -43,9 +44,9 @@ function open(size: number) {
   const solved = () =>
     workers.flatMap(({ jobs }) => jobs.filter(({ settled, cancelled }) => settled && !cancelled));
   let most = 0;
-  /** Answers what is asked until nothing more is. */
-  async function rest() {
-    for (let quiet = 0; quiet < 3;) {
+  /** Answers what is asked until nothing more is, not even of a reader who lingers. */
+  async function rest(quietMs = 2 * leisureMs) {
+    for (let quiet = 0; 500 * quiet < quietMs;) {
       await vi.advanceTimersByTimeAsync(1);
       most = Math.max(most, running().length);
       const open = running();
@@ -139,7 +140,7 @@ describe('the page’s one scheduler', () => {
     }
   });
 
-  it('solves no curve behind a tab while a slider moves, and that curve when it is let go', async () => {
+  it('solves no curve behind a tab while a slider moves, and that curve once the reader lingers', async () => {
     const { actions, store, keys, rest, end } = open(1);
     await rest();
     store.setState(({ view }) => ({
@@ -152,9 +153,12 @@ describe('the page’s one scheduler', () => {
     await rest();
     expect(along(9)).toHaveLength(0);
     actions.endGesture('drag');
+    await rest(leisureMs / 2);
+    expect(along(9)).toHaveLength(0);
+    expect(store.getState().sweep).toMatchObject({ awaited: { servers: null } });
     await rest();
     expect(along(9)).toHaveLength(1);
-    expect(store.getState().sweep).toMatchObject({ stale: false, progress: null });
+    expect(store.getState().sweep).toMatchObject({ awaited: {} });
     end();
   });
 

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Only this much of a figure in view, its title, does not count, px. */
 const titleHeight = 40;
 
-/** Whether the element shows more than its title. */
-export function useInView(element: RefObject<HTMLElement | null>): boolean {
-  const [inView, setInView] = useState(true);
+/** Whether the element shows more than its title; `initially` until the browser has looked. */
+export function useInView(element: RefObject<HTMLElement | null>, initially = true): boolean {
+  const [inView, setInView] = useState(initially);
   useEffect(() => {
     const target = element.current;
     if (target === null) return undefined;

@@ -39,8 +39,8 @@ export function useFigureState(
       // not begun is not empty
       pending:
         saysAwaited({ solve, gesture }) ||
-        (swept !== undefined && (sweep.stale || sweep.progress !== null || sweep.sweeps[id] === undefined)),
-      progress: swept === undefined ? solve.progress : sweep.progress,
+        (swept !== undefined && (sweep.awaited[id] !== undefined || sweep.sweeps[id] === undefined)),
+      progress: swept === undefined ? solve.progress : (sweep.awaited[id] ?? null),
       stale:
         fault !== null || solve.failure !== null || Object.keys(entryFaults).length > 0
           ? 'Last valid inputs'

@@ -20,7 +20,7 @@ export function resultIsPresent(state: AppState): boolean {
   return inputsRest(state) && fault === null && solve.forValues === values;
 }
 
-/** The figures have their curves. */
+/** No figure's curve is under way. */
 export function curvesAreDone({ sweep }: AppState): boolean {
-  return sweep.progress === null;
+  return Object.values(sweep.awaited).every((fraction) => fraction === null);
 }
