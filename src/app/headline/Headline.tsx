@@ -28,9 +28,9 @@ export function Headline({ single }: { single: boolean }) {
   const progress = useApp(({ solve }) => solve.progress);
   const numbers = useMemo(
     () =>
-      model.screen.numbers.flatMap(({ result, caption }) => {
+      model.screen.numbers.flatMap(({ result, caption, saysUnit = false }) => {
         const declared = resultDeclaration(model, result, method);
-        return declared === null ? [] : [{ result: declared, caption }];
+        return declared === null ? [] : [{ result: declared, caption, saysUnit }];
       }),
     [model, method],
   );
@@ -51,11 +51,12 @@ export function Headline({ single }: { single: boolean }) {
       <HeadlineSentence outdated={outdated} />
       <div className="headline-row">
         <dl className="headline-numbers">
-          {shown.map(({ result, caption }) => (
+          {shown.map(({ result, caption, saysUnit }) => (
             <HeadlineNumber
               key={result.declaration.name}
               result={result}
               caption={caption}
+              saysUnit={saysUnit}
               outdated={outdated}
             />
           ))}

@@ -30,15 +30,17 @@ export function useShownResult(result: ResultDeclaration, outdated: boolean): Sh
 interface Props {
   result: ResultDeclaration;
   caption: string;
+  /** The caption has the unit in it. */
+  saysUnit: boolean;
   outdated: boolean;
 }
 
 /** One of the four large numbers with what it is; what a simulation says stands beside its caption. */
-export function HeadlineNumber({ result, caption, outdated }: Props) {
+export function HeadlineNumber({ result, caption, saysUnit, outdated }: Props) {
   const checked = useCheckWanted();
   const { text, unit, note, simulated } = useShownResult(result, outdated);
   const { label, help, name } = result.declaration;
-  const beside = unit === '' ? note : unitAt(text, unit);
+  const beside = unit === '' ? note : saysUnit ? '' : unitAt(text, unit);
   const long = text.length > longWord || text.length + beside.length > longLine;
   return (
     <div className="headline-number" title={`${label}. ${help}`} data-testid={`indicator-${name}`}>

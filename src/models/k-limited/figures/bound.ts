@@ -113,7 +113,7 @@ function responseAgainstCycle(context: FigureContext): FigureSpec {
   const markers: Marker[] = [];
   if (shortest > 1) {
     const label = `needs more than ${significant(shortest)}`;
-    markers.push({ axis: 'x', value: shortest, label, kind: 'limit' });
+    markers.push({ axis: 'x', value: shortest, label, brief: 'minimum', kind: 'limit' });
   }
   if (Number.isFinite(queue.k))
     markers.push({ axis: 'x', value: queue.k, label: `now k = ${queue.k}`, brief: 'now', kind: 'now' });

@@ -308,21 +308,22 @@ describe('labels', () => {
     expect(under.filter(({ attributes }) => attributes['stroke-dasharray'] === '5,4')).toHaveLength(1);
   });
 
-  it('leave numbers that the page says elsewhere, and one of two zeros, out of a small figure', () => {
+  it('leave out numbers that the page says elsewhere, on a small figure always, and one of two zeros', () => {
     const spec = figure({
       x: { title: '', unit: '', scale: 'linear', range: [0, 10] },
       y: { title: '', unit: '', scale: 'linear', range: [0, 1] },
       series: [series({ x: [0, 10], y: [0, 1] })],
       markers: [{ axis: 'x', value: 5, label: 'mean 5.0', brief: 'mean', kind: 'note' }],
     });
-    const wordsAt = (size: { width: number; height: number }) => {
-      const { row, under } = plotScene(spec, lightPalette, size);
+    const wordsAt = (size: { width: number; height: number }, briefly = false) => {
+      const { row, under } = plotScene(spec, lightPalette, size, { briefly });
       const zeros = under.filter(({ text }) => text === '0').length;
       return [...row.map(({ text }) => text), zeros];
     };
     expect(wordsAt({ width: 300, height: 200 })).toEqual(['mean', 1]);
-    expect(wordsAt({ width: 300, height: 300 })).toEqual(['mean 5.0', 2]);
-    expect(wordsAt(size)).toEqual(['mean 5.0', 2]);
+    expect(wordsAt({ width: 300, height: 300 })).toEqual(['mean 5.0', 1]);
+    expect(wordsAt(size)).toEqual(['mean 5.0', 1]);
+    expect(wordsAt(size, true)).toEqual(['mean', 1]);
   });
 
   it('put a horizontal limit’s name above its line at an end that no curve passes', () => {

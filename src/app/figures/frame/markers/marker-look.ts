@@ -4,7 +4,7 @@ import type { Palette } from '../../../theme/palette.ts';
 import { type SvgNode, lineNode } from '../../svg/svg-node.ts';
 import { crisp, px } from '../../svg/pixels.ts';
 import { ROW_FEET, type RowEntry, type RowLabel } from './marker-row.ts';
-import { type PlotArea, fractionOf, isSmall, xPixel, yPixel } from '../plot-geometry.ts';
+import { type PlotArea, fractionOf, xPixel, yPixel } from '../plot-geometry.ts';
 
 export interface MarkerLook {
   colour: string;
@@ -44,12 +44,21 @@ export function wordedMarkers(spec: FigureSpec, axis: Marker['axis']): { id: str
     .sort((one, other) => ORDER.indexOf(one.marker.kind) - ORDER.indexOf(other.marker.kind));
 }
 
+/** The marker's words; `briefly` without a number that is said elsewhere. */
+export function markerWords({ label, brief = label }: Marker, briefly: boolean): string {
+  return briefly ? brief : label;
+}
+
 /** The words of vertical markers, for the row above the plot. */
-export function markerRowEntries(spec: FigureSpec, palette: Palette, area: PlotArea): RowEntry[] {
-  const small = isSmall(area);
-  return wordedMarkers(spec, 'x').map(({ id, marker: { label, brief = label, kind, value } }) => ({
-    ...{ id, text: small ? brief : label, colour: markerLook(kind, palette).text },
-    at: xPixel(spec.x, area, value),
+export function markerRowEntries(
+  spec: FigureSpec,
+  palette: Palette,
+  area: PlotArea,
+  briefly: boolean,
+): RowEntry[] {
+  return wordedMarkers(spec, 'x').map(({ id, marker }) => ({
+    ...{ id, text: markerWords(marker, briefly), colour: markerLook(marker.kind, palette).text },
+    at: xPixel(spec.x, area, marker.value),
   }));
 }
 
