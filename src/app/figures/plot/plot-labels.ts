@@ -12,7 +12,7 @@ import { markerLook, markerWords, visibleMarkers, wordedMarkers } from '../frame
 import { inNameOrder, isWayPoint, namedSeries, needsLegend } from '../frame/named-series.ts';
 import { type PlotArea, type Size, fractionOf } from '../frame/plot-geometry.ts';
 import { seriesLook } from '../frame/series-look.ts';
-import { wordedStretches } from '../frame/markers/shaded-ranges.ts';
+import { RANGE_BAR, wordedStretches } from '../frame/markers/shaded-ranges.ts';
 import type { textWidth } from '../frame/words/text-width.ts';
 
 export interface LabelledPlot {
@@ -80,7 +80,10 @@ export function plotLabels(plot: LabelledPlot): PlacedLabel[] {
     ...layers.map(({ id, upper }) => lineExtent(id, upper, area, false)),
     ...[...covered].map(([id, covers]) => extentOf(id, covers, area)),
   ];
-  return placeLabels(requests, extents, area, {
+  // clear of the bar along the axis
+  const barred = spec.ranges?.some(({ axis }) => axis === 'x') === true;
+  const room = barred ? { ...area, height: area.height - RANGE_BAR - 1 } : area;
+  return placeLabels(requests, extents, room, {
     lines: crossingLines(spec, area),
     previous: new Map(previous.map(({ id, candidate }) => [id, candidate])),
     measure,
