@@ -308,6 +308,19 @@ describe('labels', () => {
     expect(under.filter(({ attributes }) => attributes['stroke-dasharray'] === '5,4')).toHaveLength(1);
   });
 
+  it('have the operating point’s line over that of where the drag began', () => {
+    const { under } = drawn({
+      markers: [
+        { axis: 'x', value: 7500, label: 'now', kind: 'now' },
+        { axis: 'x', value: 7490, label: '', kind: 'ghost' },
+      ],
+    });
+    expect(under.slice(-2).map(({ attributes }) => attributes.stroke)).toEqual([
+      lightPalette.ghost,
+      lightPalette.ink,
+    ]);
+  });
+
   it('leave out numbers that the page says elsewhere, on a small figure always, and one of two zeros', () => {
     const spec = figure({
       x: { title: '', unit: '', scale: 'linear', range: [0, 10] },

@@ -62,7 +62,7 @@ export function markerRowEntries(
   }));
 }
 
-/** The lines; one that is named in the row above the plot reaches up to its name. */
+/** The lines, the least important first; one that is named in the row above the plot reaches up to its name. */
 export function markerLines(
   spec: FigureSpec,
   palette: Palette,
@@ -70,14 +70,17 @@ export function markerLines(
   row: readonly RowLabel[],
 ): SvgNode[] {
   const [right, bottom] = [area.left + area.width, area.top + area.height];
-  return visibleMarkers(spec).map((marker, index) => {
+  const lines = visibleMarkers(spec)
+    .map((marker, index) => ({ marker, id: `marker ${index}` }))
+    .sort((one, other) => ORDER.indexOf(other.marker.kind) - ORDER.indexOf(one.marker.kind));
+  return lines.map(({ marker, id }) => {
     const { colour, dash } = markerLook(marker.kind, palette);
     if (marker.axis === 'y') {
       const at = crisp(yPixel(spec.y, area, marker.value));
       return lineNode([px(area.left), at, px(right), at], colour, 1, dash);
     }
     const at = crisp(xPixel(spec.x, area, marker.value));
-    const label = row.find(({ id }) => id === `marker ${index}`);
+    const label = row.find((named) => named.id === id);
     const top = label === undefined ? area.top : ROW_FEET[label.row];
     // from the bottom, so that the dashes stand still while the top changes
     return lineNode([at, px(bottom), at, px(top)], colour, 1, dash);
