@@ -82,6 +82,11 @@ export interface Marker {
    * anything else.
    */
   kind: 'now' | 'limit' | 'ghost' | 'note';
+  /**
+   * Where it meets the curves, in values of the other axis; for curves that may pass it more than once. Absent: where
+   * each does first.
+   */
+  meets?: readonly number[];
   /** Name of the input this marker moves when dragged along its axis; the axis is in that input's canonical unit. */
   drags?: string;
   /**

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PLOT_MARGINS, plotArea } from '../../../../src/app/figures/frame/plot-geometry.ts';
 import { needsLegend } from '../../../../src/app/figures/frame/named-series.ts';
+import { operatingPoints } from '../../../../src/app/figures/frame/words-nodes.ts';
 import { plotLabels } from '../../../../src/app/figures/plot/plot-labels.ts';
 import { type PlotScene, type SceneOptions, plotScene } from '../../../../src/app/figures/plot/plot-scene.ts';
 import { sceneMarkup } from '../../../../src/app/figures/plot/scene-markup.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/theme/palette.ts';
-import type { FigureSpec, Series, SeriesRole } from '../../../../src/models/contract/figure.ts';
+import type { FigureSpec, Marker, Series, SeriesRole } from '../../../../src/models/contract/figure.ts';
 import { batchAxis, figure, lossAxis, series } from '../sample-figure.ts';
 
 const size = { width: 600, height: 340 };
@@ -319,6 +320,15 @@ describe('labels', () => {
       lightPalette.ghost,
       lightPalette.ink,
     ]);
+  });
+
+  it('meet the curves where they say so, else where each passes first', () => {
+    const wave = series({ x: [0, 5000, 10000], y: [0, 100, 0] });
+    const now = { axis: 'x', value: 2500, label: 'now', kind: 'now' } as const;
+    const heights = (marker: Marker) =>
+      operatingPoints(figure({ series: [wave], markers: [marker] })).map(({ y }) => y);
+    expect(heights(now)).toEqual([50]);
+    expect(heights({ ...now, meets: [20, 30, NaN, 1e9] })).toEqual([20, 30]);
   });
 
   it('leave out numbers that the page says elsewhere, on a small figure always, and one of two zeros', () => {
