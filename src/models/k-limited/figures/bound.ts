@@ -23,7 +23,7 @@ function excessAgainstRate(context: FigureContext): FigureSpec {
   const { values, solution } = context;
   const inputs = readInputs(values);
   const frame = {
-    title: 'Eq. (1) above the exact mean',
+    title: 'Excess of the published mean',
     subtitle: `k-limited, Eq. (1) and exact · response time, ${presentName(inputs)}`,
     x: rateAxis(inputs),
   };
@@ -140,6 +140,6 @@ function responseAgainstCycle(context: FigureContext): FigureSpec {
 }
 
 export const boundFigures: readonly FigureDeclaration[] = [
-  { id: 'bound-rate', label: 'Eq. (1) against exact', build: excessAgainstRate },
+  { id: 'bound-rate', label: 'Published against exact', build: excessAgainstRate },
   { id: 'response-cycle', label: 'Response against cycle', build: responseAgainstCycle },
 ];
