@@ -10,6 +10,8 @@ export interface ScreenNumber {
   caption: string;
   /** The caption has the unit in it. */
   saysUnit?: true;
+  /** Said where the result has no value; absent: a dash. */
+  missing?: string;
 }
 
 /** A figure that can be the large one, with the name of its tab. */
