@@ -17,7 +17,7 @@ export const burstiness: Lesson = {
   steps: [
     {
       id: 'what-cv-says',
-      title: 'The same rate, another traffic',
+      title: 'Same rate, different traffic',
       say: 'Five Gbit/s can be one packet every 134 ns, or clumps and pauses. The coefficient of variation (cv) of the gaps tells them apart: 0 for even gaps, 1 for memoryless ones (a Poisson process), more for bursts. A packet generator sends evenly; the world does not.',
       scene: at(5000, even),
       pointsAt: 'input:arrivals.family',

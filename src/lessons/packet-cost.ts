@@ -104,7 +104,7 @@ export const packetCost: Lesson = {
         options: ['11 %, its load', '100 %', 'Something in between, by the batch size'],
         right: 1,
         because:
-          'The loop never sleeps, so the operating system shows 100 % at any rate. The load, 11 % of what the core could forward, is something else: it has to be reckoned from the capacity.',
+          'The loop never sleeps, so the operating system shows 100 % at any rate. The load, 11 % of what the core could forward, is something else: it has to be worked out from the capacity.',
       },
       claims: [
         { says: '11', result: 'load', times: 100 },

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { FigureSpec, Sweep } from '../../models/contract/figure.ts';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import type { Palette } from '../theme/palette.ts';
@@ -10,6 +10,7 @@ import './figure.css';
 import { useHeldAxes } from './frame/axes/use-held-axes.ts';
 import { plotExport } from './export/plot-export.ts';
 import { type Size, plotArea } from './frame/plot-geometry.ts';
+import { listedNames, namedBeside } from './frame/names-beside.ts';
 import { needsLegend } from './frame/named-series.ts';
 import { isEmptyFigure } from './plot/empty-figure.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
@@ -31,6 +32,12 @@ export interface FigureCardProps {
   onView?: (id: string) => void;
   /** True while any control is being dragged: the axes hold still. */
   dragging?: boolean;
+  /** At rest without the numbers of markers, which the page says beside it. */
+  briefly?: boolean;
+  /** Told the names that its line of names lists; `''`: it has none. */
+  onNames?: ((names: string) => void) | undefined;
+  /** What the large figure beside it told: a line of the same names is left out. */
+  namesBeside?: string | undefined;
   /** Called for markers that drag an input: with its name and its value in the canonical unit. */
   onDrag?: (name: string, value: number, phase: DragPhase) => void;
   /** Limits, step and present value of the inputs that markers drag, by input name. */
@@ -64,14 +71,16 @@ export interface FigureCardProps {
 export function FigureCard(props: FigureCardProps) {
   const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision, linkOf } =
     props;
-  const { examine, figureId, sweep, reproduction } = props;
-  const { dragging = false, pending = false, progress = null, stale = null } = props;
+  const { examine, figureId, sweep, reproduction, onNames, namesBeside = '' } = props;
+  const { dragging = false, briefly = false, pending = false, progress = null, stale = null } = props;
   const [tableShown, setTableShown] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
   const id = useId();
   const shown = useHeldAxes(spec, dragging);
   const exported = useMemo(() => plotExport(shown), [shown]);
-  const legend = size !== null && needsLegend(shown, size);
+  const names = size !== null && needsLegend(shown, size) ? listedNames(shown) : '';
+  const legend = size !== null && names !== '' && !namedBeside(names, namesBeside);
+  useEffect(() => onNames?.(names), [onNames, names]);
 
   const overlay = (plotSize: Size) => {
     const area = plotArea(plotSize, shown);
@@ -120,7 +129,7 @@ export function FigureCard(props: FigureCardProps) {
       above={
         legend && (
           <div className="figure-legend-room">
-            <LazyPart part={legendPart} props={{ spec: shown, palette, size }} />
+            <LazyPart part={legendPart} props={{ spec: shown, palette, size, briefly }} />
           </div>
         )
       }
@@ -147,6 +156,7 @@ export function FigureCard(props: FigureCardProps) {
       <Plot
         spec={shown}
         palette={palette}
+        briefly={briefly && !dragging}
         overlay={overlay}
         onSize={setSize}
         {...(priority === undefined ? {} : { priority })}

@@ -11,32 +11,35 @@ interface FigureLegendProps {
   palette: Palette;
   /** Of the plot, px. */
   size: Size;
+  /** What is one of many of a kind is counted, not named. */
+  briefly?: boolean;
 }
 
 /**
  * Names of the series in a line or two above the plot, for plots too small for direct labels. The swatch repeats dash
  * and marker. What has no room is counted, and named in the title; readout and table have it.
  */
-export function FigureLegend({ spec, palette, size }: FigureLegendProps) {
+export function FigureLegend({ spec, palette, size, briefly = false }: FigureLegendProps) {
   const [present, setPresent] = useState(1);
   const lines = legendLines(size, present);
   if (lines !== present) setPresent(lines);
   const all = listedSeries(spec);
-  const shown = fittingEntries(all, size.width, lines, measuredWidth);
-  const left = all.slice(shown);
+  const named = briefly ? all.filter(({ aside }) => aside === undefined) : all;
+  const shown = fittingEntries(named, size.width, lines, measuredWidth, all.length);
+  const left = all.length - shown;
   return (
     <ul
       className="figure-legend"
       style={{ maxHeight: `calc(${lines} * var(--line-13))` }}
-      title={left.length === 0 ? undefined : all.map(({ name }) => name).join(', ')}
+      title={left === 0 ? undefined : all.map(({ name }) => name).join(', ')}
     >
-      {all.slice(0, shown).map((series, index) => (
+      {named.slice(0, shown).map((series, index) => (
         <li key={`${index} ${series.label}`} data-role={series.role} title={series.name}>
           <SeriesSwatch series={series} spec={spec} palette={palette} />
           <span>{series.label}</span>
         </li>
       ))}
-      {left.length > 0 && <li>{moreWords(left.length)}</li>}
+      {left > 0 && <li>{moreWords(left)}</li>}
     </ul>
   );
 }

@@ -28,9 +28,9 @@ export function Headline({ single }: { single: boolean }) {
   const progress = useApp(({ solve }) => solve.progress);
   const numbers = useMemo(
     () =>
-      model.screen.numbers.flatMap(({ result, caption }) => {
+      model.screen.numbers.flatMap(({ result, ...said }) => {
         const declared = resultDeclaration(model, result, method);
-        return declared === null ? [] : [{ result: declared, caption }];
+        return declared === null ? [] : [{ ...said, result: declared }];
       }),
     [model, method],
   );
@@ -51,13 +51,8 @@ export function Headline({ single }: { single: boolean }) {
       <HeadlineSentence outdated={outdated} />
       <div className="headline-row">
         <dl className="headline-numbers">
-          {shown.map(({ result, caption }) => (
-            <HeadlineNumber
-              key={result.declaration.name}
-              result={result}
-              caption={caption}
-              outdated={outdated}
-            />
+          {shown.map(({ result, ...said }) => (
+            <HeadlineNumber key={result.declaration.name} result={result} {...said} outdated={outdated} />
           ))}
         </dl>
         <div className="all-results-place">

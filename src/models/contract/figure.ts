@@ -24,7 +24,10 @@ export interface Axis {
   range: readonly [number, number];
   /** The range is the reader's, or one around values close together: it is not drawn on to zero. */
   fixed?: boolean;
-  /** For axes of named positions (a percentile, a core): exactly these ticks, with these words. */
+  /**
+   * For axes of named positions (a percentile, a core): exactly these ticks, with these words. Where there is no room
+   * for all, the first ones are kept.
+   */
   ticks?: readonly { value: number; label: string }[];
 }
 
@@ -59,6 +62,8 @@ export interface Series {
    * Written at the end of the line or beside the last point; without it the series is only in the table and on hover.
    */
   label?: string;
+  /** One of many of a kind: in the page's line of names it is counted only; readout, table and Examine name it. */
+  aside?: true;
   /** Tells several series of one role apart (percentiles, pins): 0, 1, 2 ... picks dash or marker and shade. */
   variant?: number;
   /**
@@ -77,13 +82,18 @@ export interface Marker {
   axis: 'x' | 'y';
   value: number;
   label: string;
-  /** Instead of `label` on a small figure: without the number, which the page says elsewhere, too. */
+  /** Instead of `label` where the page says the number beside the figure, and on a small one. */
   brief?: string;
   /**
    * `now`: the operating point; `limit`: a bound such as capacity or the ring; `ghost`: where the drag began; `note`:
    * anything else.
    */
   kind: 'now' | 'limit' | 'ghost' | 'note';
+  /**
+   * Where it meets the curves, in values of the other axis; for curves that may pass it more than once. Absent: where
+   * each does first.
+   */
+  meets?: readonly number[];
   /** Name of the input this marker moves when dragged along its axis; the axis is in that input's canonical unit. */
   drags?: string;
   /**

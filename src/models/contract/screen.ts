@@ -8,6 +8,10 @@ export interface ScreenNumber {
   result: string;
   /** Under the number, a few words that go on from its unit: `15.7 packets` / `a poll`. */
   caption: string;
+  /** The caption has the unit in it. */
+  saysUnit?: true;
+  /** Said where the result has no value; absent: a dash. */
+  missing?: string;
 }
 
 /** A figure that can be the large one, with the name of its tab. */

@@ -40,7 +40,7 @@ export const executionAreas: Model = {
       { result: 'throughputMpps', caption: 'highest throughput' },
       { result: 'configuration', caption: 'host + guest cores' },
       { result: 'coresUsed', caption: 'in use' },
-      { result: 'saturationFrameBytes', caption: 'frame that fills the link' },
+      { result: 'saturationFrameBytes', caption: 'frame that fills the link', missing: 'none' },
     ],
     hero: [{ figure: 'throughput-frame', tab: 'Throughput against frame size' }],
     companions: ['configurations', 'cumulative-cost'],

@@ -33,8 +33,8 @@ export function optionsOfArrivals(
 
   function optionNote(values: EnteredInputs, option: string): string | null {
     const cv = cvOf(values, option);
-    const note = cvWords(cv);
-    return isBunched(families[option], cv) ? `${note}, bursty` : note;
+    // two digits: the narrowest panel has room for no more beside the word
+    return isBunched(families[option], cv) ? `cv ${Number(cv!.toPrecision(2))}, bursty` : cvWords(cv);
   }
 
   /** `even, cv 0.04`. */

@@ -36,7 +36,7 @@ export const interruptCoalescing: Model = {
   screen: {
     numbers: [
       { result: 'lossProbability', caption: 'loss' },
-      { result: 'interruptsPerSecond', caption: 'interrupts' },
+      { result: 'interruptsPerSecond', caption: 'interrupts per second', saysUnit: true },
       { result: 'processingUs.{method}.p99', caption: '99 % of packets' },
       { result: 'capacityMpps', caption: 'capacity' },
     ],

@@ -30,8 +30,12 @@ export function replacementSentence(field: Field, value: InputValue): string {
       ? `${field.label} is set to its default.`
       : `${field.label} is changed to fit.`;
   }
+  if (field.kind === 'choice') {
+    const option = field.options.find((one) => one.value === value);
+    return `${field.label} is set to “${option?.label ?? fieldText(field, value)}”.`;
+  }
   const text = fieldText(field, value);
-  const unit = field.kind === 'number' && field.unit !== '' ? ` ${unitAt(text, field.unit)}` : '';
+  const unit = field.unit === '' ? '' : ` ${unitAt(text, field.unit)}`;
   return `${field.label} is set to ${text}${unit}.`;
 }
 

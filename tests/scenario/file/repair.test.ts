@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/models/contract/model.ts';
 import { defaultValues, numberAt } from '../../../src/models/contract/inputs.ts';
-import { repairInputs } from '../../../src/scenario/file/repair.ts';
+import { repairInputs, replacementSentence } from '../../../src/scenario/file/repair.ts';
 import { schemaModel } from '../../schema-model.ts';
 
 const base = defaultValues(schemaModel.fields);
@@ -25,6 +25,12 @@ describe('repairInputs', () => {
     expect(corrections.map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/Batch is set to 1 packet\.$/),
     );
+  });
+
+  it('says a choice as the page names it', () => {
+    const choice = schemaModel.fields.find((field) => field.kind === 'choice')!;
+    const option = choice.options[0]!;
+    expect(replacementSentence(choice, option.value)).toBe(`${choice.label} is set to “${option.label}”.`);
   });
 
   it('falls back to all defaults where rules contradict each other or name no input', () => {

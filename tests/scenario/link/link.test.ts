@@ -131,7 +131,7 @@ describe('decodeLink', () => {
       'family=odd',
       'family',
       'steady',
-      'Family must be one of steady, bursty, own, not “odd”. Family is set to steady.',
+      'Family must be one of steady, bursty, own, not “odd”. Family is set to “Steady”.',
     ],
     [
       'table=1:2,1:3',

@@ -11,7 +11,8 @@ export interface SeriesSwitch {
 
 /** What is drawn as parts (a curve and its extrapolation, all curves of a pin) is switched as one. */
 function keyOf({ role, variant = 0, label, name }: Series): string {
-  return role === 'pin' ? `pin ${variant}` : `${role} ${variant} ${label ?? name}`;
+  const own = role === 'pin' || role === 'alternative';
+  return own ? `${role} ${variant}` : `${role} ${variant} ${label ?? name}`;
 }
 
 /** In the order of the figure; what is pale where a drag began is not the reader's to switch. */
@@ -20,7 +21,10 @@ export function seriesSwitches({ series }: FigureSpec): SeriesSwitch[] {
   for (const one of series) {
     if (one.role === 'ghost' || one.x.length === 0) continue;
     const key = keyOf(one);
-    if (!switches.has(key)) switches.set(key, { key, name: one.label ?? one.name, series: one });
+    const first = switches.get(key)?.series ?? one;
+    // of a curve in parts the last one has the label
+    const named = first === one || (first.label === undefined && one.label !== undefined);
+    if (named) switches.set(key, { key, name: one.label ?? one.name, series: first });
   }
   return [...switches.values()];
 }

@@ -24,6 +24,13 @@ export interface Exports {
   copyCitation: (provenance: Provenance | null, format: 'bibtex' | 'csl') => Promise<void>;
 }
 
+/** What a command gives, which is less than the figure where that draws curves without a sweep. */
+const computed: Readonly<Record<Reproduction['command'], string>> = {
+  solve: 'the results for the present inputs',
+  sweep: 'the results at every point drawn',
+  dimension: 'the answer',
+};
+
 /** `say` shows a sentence or two. */
 export function exportsSaidBy(say: (words: string) => void): Exports {
   async function copy(text: string | Promise<string>, copied: string, otherwise: string): Promise<void> {
@@ -67,7 +74,7 @@ export function exportsSaidBy(say: (words: string) => void): Exports {
       traced(provenance, ({ scenario }) =>
         copy(
           shellCommand(reproduction, scenario),
-          'Command copied: run it in the folder of Batchscope.',
+          `Command copied: run in the folder of Batchscope, it computes ${computed[reproduction.command]}.`,
           `Download the scenario instead, and run “npm run --silent solve -- ${scenarioFile}”.`,
         ),
       ),

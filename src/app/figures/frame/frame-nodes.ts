@@ -3,7 +3,8 @@ import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { crisp, px } from '../svg/pixels.ts';
 import { type SvgNode, lineNode, pathNode, textNode } from '../svg/svg-node.ts';
-import { xTicks, yTicks } from './axes/axis-ticks.ts';
+import { type Tick, xTicks, yTicks } from './axes/axis-ticks.ts';
+import { endsOf } from './axes/axis-ends.ts';
 import { ROW_BASELINES } from './markers/marker-row.ts';
 import { type PlotArea, isSmall, titleWithUnit, xPixel, yPixel } from './plot-geometry.ts';
 import { FIGURE_FONT_SIZE, textWidth } from './words/text-width.ts';
@@ -30,9 +31,9 @@ export function frameNodes(
   const style = { size: FIGURE_FONT_SIZE, colour: palette.inkMuted };
   const across = xTicks(x, area.width, measure).map((tick) => ({ ...tick, at: xPixel(x, area, tick.value) }));
   const upwards = yTicks(y, area.height).map((tick) => ({ ...tick, at: yPixel(y, area, tick.value) }));
-  // on a small figure one zero in the corner is that of both axes
-  const cornered =
-    isSmall(area) && across[0]?.at === left && upwards[0]?.at === bottom && upwards[0].text === '0';
+  const labelled = <T extends Tick>(axis: Axis, all: T[]) => (isSmall(area) ? endsOf(axis, all) : all);
+  // one zero in the corner is that of both axes
+  const cornered = across[0]?.at === left && upwards[0]?.at === bottom && upwards[0].text === '0';
   const grid = [
     ...across.map(({ at }) => `M${crisp(at)},${px(top)}V${px(bottom)}`),
     ...upwards.map(({ at }) => `M${px(left)},${crisp(at)}H${px(right)}`),
@@ -44,9 +45,11 @@ export function frameNodes(
     lineNode([px(left), crisp(bottom), px(right), crisp(bottom)], palette.control),
     textNode(TITLE_LEFT, ROW_BASELINES.upper, titleWithUnit(y.title, y.unit), style),
     textNode((left + right) / 2, bottom + 36, titleWithUnit(x.title, x.unit), { ...style, anchor: 'middle' }),
-    ...across
+    ...labelled(x, across)
       .filter(({ at, text }) => !(cornered && at === left && text === '0'))
       .map(({ at, text }) => textNode(at, bottom + 18, text, { ...style, anchor: 'middle' })),
-    ...upwards.map(({ at, text }) => textNode(left - 7, at + 4.5, text, { ...style, anchor: 'end' })),
+    ...labelled(y, upwards).map(({ at, text }) =>
+      textNode(left - 7, at + 4.5, text, { ...style, anchor: 'end' }),
+    ),
   ];
 }

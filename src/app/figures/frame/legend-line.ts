@@ -52,21 +52,22 @@ export function legendLines({ width, height }: Size, present: number): number {
 }
 
 /**
- * How many of the entries have room on `most` lines of `width` px, with the words for the rest behind them; at least
- * one.
+ * How many of the entries have room on `most` lines of `width` px, with the words for the rest of `all` behind them; at
+ * least one.
  */
 export function fittingEntries(
   entries: readonly Pick<NamedSeries, 'label' | 'role'>[],
   width: number,
   most: number,
   measure: typeof textWidth,
+  all = entries.length,
 ): number {
   const widths = entries.map(({ label, role }) => {
     const own = swatch + measure(label, FIGURE_FONT_SIZE);
     return role === 'pin' ? Math.min(own, widestPin) : own;
   });
   const linesOf = (count: number) => {
-    const left = entries.length - count;
+    const left = all - count;
     const rest = left === 0 ? [] : [measure(moreWords(left), FIGURE_FONT_SIZE)];
     let lines = 1;
     let end = -gap;

@@ -38,8 +38,7 @@ export function operatingPoints(spec: FigureSpec): { x: number; y: number }[] {
   const curves = model.length > 0 ? model : drawn.filter(({ role }) => role === 'published');
   for (const marker of visibleMarkers(spec)) {
     if (marker.kind !== 'now' || marker.axis !== 'x') continue;
-    for (const series of curves) {
-      const at = crossing(series, spec, marker.value);
+    for (const at of marker.meets ?? curves.map((series) => crossing(series, spec, marker.value))) {
       const up = at === null ? NaN : fractionOf(spec.y, at);
       if (!(up >= 0 && up <= 1)) continue;
       points.push({ x: marker.value, y: at! });

@@ -20,6 +20,11 @@ export interface FigureSlotProps {
   provenance: Provenance | null;
   /** In place of the theme's. */
   colours?: Palette;
+  /** Sentence and sliders stand beside it: at rest its markers leave out the numbers that those say. */
+  briefly?: boolean;
+  /** As of `FigureCard`. */
+  onNames?: (names: string) => void;
+  namesBeside?: string;
 }
 
 /** Follows a drag only where it is seen: its properties stay the same objects while nothing about it changes. */
@@ -51,6 +56,9 @@ function SolvedFigure({
   priority,
   provenance,
   colours,
+  briefly = false,
+  onNames,
+  namesBeside,
   inView,
 }: FigureSlotProps & { inView: boolean }) {
   const { id, views } = declaration;
@@ -72,6 +80,9 @@ function SolvedFigure({
       view={view}
       onView={choose}
       dragging={dragging}
+      briefly={briefly}
+      onNames={onNames}
+      namesBeside={namesBeside}
       onDrag={drag}
       figureId={id}
       linkOf={linkOf}

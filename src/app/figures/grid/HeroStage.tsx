@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useActions } from '../../store/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
 import { figurePanel, FigureTabs } from './FigureTabs.tsx';
@@ -13,6 +14,7 @@ interface Props {
 /** One large figure with tabs under it, and two beside it; all of them whole without scrolling. */
 export function HeroStage({ layout: { tabs, hero, companions }, provenance }: Props) {
   const { setFigure } = useActions();
+  const [names, setNames] = useState('');
   return (
     <div className="hero-stage">
       <div className="hero-place" data-alone={tabs.length < 2 || undefined}>
@@ -22,7 +24,14 @@ export function HeroStage({ layout: { tabs, hero, companions }, provenance }: Pr
             ? {}
             : { role: 'tabpanel', id: figurePanel, 'aria-labelledby': `tab-${hero.id}` })}
         >
-          <FigureSlot key={hero.id} declaration={hero} priority={0} provenance={provenance} />
+          <FigureSlot
+            key={hero.id}
+            declaration={hero}
+            priority={0}
+            provenance={provenance}
+            briefly
+            onNames={setNames}
+          />
         </div>
         {tabs.length < 2 ? null : (
           <FigureTabs
@@ -39,6 +48,8 @@ export function HeroStage({ layout: { tabs, hero, companions }, provenance }: Pr
           declaration={declaration}
           priority={index + 1}
           provenance={provenance}
+          briefly
+          namesBeside={names}
         />
       ))}
     </div>

@@ -25,7 +25,7 @@ export function OneFigure({ provenance }: { provenance: Provenance | null }) {
     <>
       <div role="tabpanel" id={figurePanel} aria-labelledby={`tab-${open}`}>
         {open === hero.id ? (
-          <FigureSlot key={open} declaration={hero} priority={0} provenance={provenance} />
+          <FigureSlot key={open} declaration={hero} priority={0} provenance={provenance} briefly />
         ) : (
           <LazyPart part={otherPart} props={{ open, provenance }} />
         )}

@@ -31,6 +31,7 @@ export function OtherFigures({ figures, before, provenance }: Props) {
             declaration={declaration}
             priority={before + index}
             provenance={provenance}
+            briefly
           />
         ),
       )}

@@ -8,6 +8,8 @@ import { usePlaceSize } from '../frame/use-place-size.ts';
 export interface PlotProps {
   spec: FigureSpec;
   palette: Palette;
+  /** Without the numbers of markers that the page says beside it. */
+  briefly?: boolean;
   /** Lower numbers are drawn first when several figures change at once. */
   priority?: number;
   /** Names the state shown by `spec`: when it has been drawn, the element's `data-rendered-revision` says so. */
@@ -32,7 +34,7 @@ function revisionOf(spec: FigureSpec, revision: number | string | undefined): st
  * A plot that fills its parent. Has no words of its own for assistive technology: `FigureCard` gives it a name, a
  * summary and a table.
  */
-export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }: PlotProps) {
+export function Plot({ spec, palette, briefly = false, priority = 0, revision, overlay, onSize }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const drawing = useRef<PlotDrawing | null>(null);
@@ -61,8 +63,9 @@ export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }:
 
   // before the browser paints, so that the drawing is part of the next frame
   useLayoutEffect(() => {
-    if (size) drawing.current?.want({ spec, palette, size, priority, revision: revisionOf(spec, revision) });
-  }, [spec, palette, size, priority, revision]);
+    if (!size) return;
+    drawing.current?.want({ spec, palette, size, briefly, priority, revision: revisionOf(spec, revision) });
+  }, [spec, palette, size, briefly, priority, revision]);
 
   return (
     <div ref={box} className="plot">

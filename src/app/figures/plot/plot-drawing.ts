@@ -16,12 +16,19 @@ export interface WantedPlot {
   spec: FigureSpec;
   palette: Palette;
   size: Size;
+  /** As in `SceneOptions`. */
+  briefly: boolean;
   priority: number;
   revision: string;
 }
 
 function looksAlike(one: WantedPlot, other: WantedPlot): boolean {
-  return one.spec === other.spec && one.palette === other.palette && one.size === other.size;
+  return (
+    one.spec === other.spec &&
+    one.palette === other.palette &&
+    one.size === other.size &&
+    one.briefly === other.briefly
+  );
 }
 
 /** All that are on the page, in sight or not. */
@@ -83,10 +90,11 @@ export class PlotDrawing {
   private draw(): void {
     const { wanted } = this;
     if (this.closed || !wanted) return;
-    const { spec, palette, size, revision } = wanted;
+    const { spec, palette, size, briefly, revision } = wanted;
     const scene = plotScene(spec, palette, size, {
       labelled: labelCode.now ?? undefined,
       previousLabels: this.labels,
+      briefly,
       measure: measuredWidth,
     });
     if (labelCode.now === null) void this.drawAgainWithLabels();

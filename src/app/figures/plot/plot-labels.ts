@@ -8,11 +8,11 @@ import type { CoveredLayer, Covers } from '../frame/covered-pixels.ts';
 import { extentOf, lineExtent } from '../frame/labels/curve-extent.ts';
 import type { LabelRequest } from '../frame/labels/label-candidates.ts';
 import { type CrossingLine, type PlacedLabel, placeLabels } from '../frame/labels/label-placement.ts';
-import { markerLook, visibleMarkers, wordedMarkers } from '../frame/markers/marker-look.ts';
+import { markerLook, markerWords, visibleMarkers, wordedMarkers } from '../frame/markers/marker-look.ts';
 import { inNameOrder, isWayPoint, namedSeries, needsLegend } from '../frame/named-series.ts';
 import { type PlotArea, type Size, fractionOf } from '../frame/plot-geometry.ts';
 import { seriesLook } from '../frame/series-look.ts';
-import { wordedStretches } from '../frame/markers/shaded-ranges.ts';
+import { RANGE_BAR, wordedStretches } from '../frame/markers/shaded-ranges.ts';
 import type { textWidth } from '../frame/words/text-width.ts';
 
 export interface LabelledPlot {
@@ -23,6 +23,8 @@ export interface LabelledPlot {
   /** What the series cover, by their id, in the order painted; stacks apart. */
   covered: Map<string, Covers>;
   layers: readonly CoveredLayer[];
+  /** Markers without the numbers that are said elsewhere. */
+  briefly: boolean;
   /** What the last call for this figure returned: labels stay where they were. */
   previous: readonly PlacedLabel[];
   measure: typeof textWidth;
@@ -38,9 +40,10 @@ function crossingLines(spec: FigureSpec, area: PlotArea): CrossingLine[] {
 }
 
 /** Horizontal lines first, then layers, then curves. */
-function requestsOf({ spec, palette, size, area, layers }: LabelledPlot): LabelRequest[] {
+function requestsOf({ spec, palette, size, area, layers, briefly }: LabelledPlot): LabelRequest[] {
   const markers = wordedMarkers(spec, 'y').map(({ id, marker }): LabelRequest => ({
-    ...{ id, text: marker.label, colour: markerLook(marker.kind, palette).text, kind: 'line' },
+    ...{ id, text: markerWords(marker, briefly), kind: 'line' },
+    colour: markerLook(marker.kind, palette).text,
     at: (1 - fractionOf(spec.y, marker.value)) * area.height,
   }));
   // beside the middle of a stretch, which is inside of a wide one
@@ -77,7 +80,10 @@ export function plotLabels(plot: LabelledPlot): PlacedLabel[] {
     ...layers.map(({ id, upper }) => lineExtent(id, upper, area, false)),
     ...[...covered].map(([id, covers]) => extentOf(id, covers, area)),
   ];
-  return placeLabels(requests, extents, area, {
+  // clear of the bar along the axis
+  const barred = spec.ranges?.some(({ axis }) => axis === 'x') === true;
+  const room = barred ? { ...area, height: area.height - RANGE_BAR - 1 } : area;
+  return placeLabels(requests, extents, room, {
     lines: crossingLines(spec, area),
     previous: new Map(previous.map(({ id, candidate }) => [id, candidate])),
     measure,

@@ -9,7 +9,7 @@ import type { PlacedLabel } from '../frame/labels/label-placement.ts';
 import { markerLines, markerRowEntries } from '../frame/markers/marker-look.ts';
 import { type RowLabel, placeMarkerRow } from '../frame/markers/marker-row.ts';
 import { inPaintOrder } from '../frame/named-series.ts';
-import { type PlotArea, type Size, plotArea } from '../frame/plot-geometry.ts';
+import { type PlotArea, type Size, isSmall, plotArea } from '../frame/plot-geometry.ts';
 import { rangeNodes, rangeRowEntries } from '../frame/markers/shaded-ranges.ts';
 import { FIGURE_FONT_SIZE, textWidth } from '../frame/words/text-width.ts';
 import { wordsNodes } from '../frame/words-nodes.ts';
@@ -42,6 +42,8 @@ export interface SceneOptions {
   labelled?: ((plot: LabelledPlot) => PlacedLabel[]) | undefined;
   /** What the last call for this figure returned as `labels`. */
   previousLabels?: readonly PlacedLabel[];
+  /** Markers without the numbers that the page says beside the figure; a small figure always leaves them out. */
+  briefly?: boolean;
   /** Width of a text, px; an estimate when not given. */
   measure?: typeof textWidth;
 }
@@ -70,16 +72,20 @@ export function plotScene(
   spec: FigureSpec,
   palette: Palette,
   size: Size,
-  { labelled, previousLabels = [], measure = textWidth }: SceneOptions = {},
+  { labelled, previousLabels = [], briefly: asked = false, measure = textWidth }: SceneOptions = {},
 ): PlotScene {
   const area = plotArea(size, spec);
+  const briefly = asked || isSmall(area);
   const { curves, dots, covered, layers } = drawAllSeries(spec, palette, area);
-  const entries = [...markerRowEntries(spec, palette, area), ...rangeRowEntries(spec, palette, area)];
+  const entries = [
+    ...markerRowEntries(spec, palette, area, briefly),
+    ...rangeRowEntries(spec, palette, area),
+  ];
   const row = placeMarkerRow(entries, area, yTitleEnd(spec.y, measure), (text) =>
     measure(text, FIGURE_FONT_SIZE),
   );
-  const labels =
-    labelled?.({ spec, palette, size, area, covered, layers, previous: previousLabels, measure }) ?? [];
+  const plot = { spec, palette, size, area, covered, layers, briefly, previous: previousLabels, measure };
+  const labels = labelled?.(plot) ?? [];
   return {
     ...{ size, area, curves, dots, labels, row },
     under: [

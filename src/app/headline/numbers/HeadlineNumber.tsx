@@ -1,6 +1,7 @@
 import { useCheckWanted } from '../../check/use-check-wanted.ts';
 import { LazyPart } from '../../shell/LazyPart.tsx';
-import { unitAt } from '../../../text/number-format.ts';
+import type { ScreenNumber } from '../../../models/contract/screen.ts';
+import { MISSING, unitAt } from '../../../text/number-format.ts';
 import { useApp, useAppShallow } from '../../store/app-context.tsx';
 import { lateCode } from '../../store/late-code.ts';
 import { rateScale } from '../../rate-unit/rate-scale.ts';
@@ -27,18 +28,19 @@ export function useShownResult(result: ResultDeclaration, outdated: boolean): Sh
   return outdated ? { ...shown, text: '', unit: '', note: '' } : shown;
 }
 
-interface Props {
+interface Props extends Omit<ScreenNumber, 'result'> {
   result: ResultDeclaration;
-  caption: string;
   outdated: boolean;
 }
 
 /** One of the four large numbers with what it is; what a simulation says stands beside its caption. */
-export function HeadlineNumber({ result, caption, outdated }: Props) {
+export function HeadlineNumber({ result, caption, saysUnit, missing = MISSING, outdated }: Props) {
   const checked = useCheckWanted();
-  const { text, unit, note, simulated } = useShownResult(result, outdated);
+  const solved = useApp(({ solve }) => solve.solution !== null);
+  const { text: value, unit, note, simulated } = useShownResult(result, outdated);
+  const text = solved && value === MISSING ? missing : value;
   const { label, help, name } = result.declaration;
-  const beside = unit === '' ? note : unitAt(text, unit);
+  const beside = unit === '' ? note : saysUnit ? '' : unitAt(text, unit);
   const long = text.length > longWord || text.length + beside.length > longLine;
   return (
     <div className="headline-number" title={`${label}. ${help}`} data-testid={`indicator-${name}`}>

@@ -29,7 +29,7 @@ export interface ShownResult {
 }
 
 /** From here on a probability is read more easily in per cent. */
-const percentFrom = 0.01;
+export const percentFrom = 0.001;
 
 const perMpps: Readonly<Record<string, number>> = { Mpps: 1, kpps: 1e-3 };
 

@@ -1,6 +1,14 @@
 /** The state in which the picture rests: means of the result, never an empty box. */
 import type { Mechanism, TypicalState } from '../../../models/contract/simulation.ts';
-import { formatPercent, formatSignificant, MISSING, THIN_SPACE } from '../../../text/number-format.ts';
+import { noLossFloor } from '../../../models/contract/no-loss.ts';
+import {
+  formatOdds,
+  formatPercent,
+  formatSignificant,
+  MISSING,
+  THIN_SPACE,
+} from '../../../text/number-format.ts';
+import { percentFrom } from '../../headline/numbers/shown-result.ts';
 import type { BandScene } from './band-scene.ts';
 
 /** Packets on a wire on which nothing moves: some gaps short, some long. */
@@ -19,16 +27,16 @@ const sumOf = (parts: readonly (number | null)[]): number | null =>
 
 function lossWords(loss: number | null): readonly string[] {
   if (loss === null) return [];
-  // Below a millionth of a per cent a share says nothing at a glance.
-  if (loss < 1e-8) return ['none lost'];
-  return [`${formatPercent(loss)}${THIN_SPACE}% lost`];
+  if (loss < noLossFloor) return ['none lost'];
+  if (loss >= percentFrom) return [`${formatPercent(loss)}${THIN_SPACE}% lost`];
+  return [`${formatOdds(loss)} lost`, `<${THIN_SPACE}0.1${THIN_SPACE}% lost`];
 }
 
 export function typicalScene(mechanism: Mechanism, typical: TypicalState): BandScene {
   const { waiting, held, batch, loss } = typical;
   const all = sumOf(waiting);
   const idle = (batch ?? 0) === 0 && (all ?? 0) === 0;
-  const losing = loss !== null && loss >= 1e-8;
+  const losing = loss !== null && loss >= noLossFloor;
   const number = meanText(batch);
   return {
     wire: idle ? [] : restingWire,

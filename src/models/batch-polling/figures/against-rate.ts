@@ -98,11 +98,15 @@ export function againstRate(
       }),
     );
   const markers: Marker[] = [
-    { axis: 'x', value: capacity, label: `capacity ${wireWords(context, capacity)}`, kind: 'limit' },
+    {
+      ...{ axis: 'x', value: capacity, kind: 'limit' },
+      ...{ label: `capacity ${wireWords(context, capacity)}`, brief: 'capacity' },
+    },
     {
       axis: 'x',
       value: rate,
       label: `now ${wireWords(context, rate)}`,
+      brief: 'now',
       kind: 'now',
       drags: 'rateMbps',
     },

@@ -91,7 +91,7 @@ function batchSize(context: FigureContext) {
     { axis: 'x', value: mean, label: `mean ${significant(mean)}`, brief: 'mean', kind: 'note' },
   ];
   if (maxBatch <= range[1])
-    markers.push({ axis: 'x', value: maxBatch, label: `β = ${maxBatch}`, kind: 'limit' });
+    markers.push({ axis: 'x', value: maxBatch, label: `β = ${maxBatch}`, brief: 'β', kind: 'limit' });
   const full = d.start + d.p.length - 1 === maxBatch ? d.p[d.p.length - 1] : 0;
   return {
     title: 'Batch size',
@@ -154,7 +154,15 @@ function queueLength(context: FigureContext) {
     series,
     markers:
       ringSize <= range[1]
-        ? [{ axis: 'x' as const, value: ringSize, label: `L = ${ringSize}`, kind: 'limit' as const }]
+        ? [
+            {
+              axis: 'x' as const,
+              value: ringSize,
+              label: `L = ${ringSize}`,
+              brief: 'L',
+              kind: 'limit' as const,
+            },
+          ]
         : [],
     summary: `Mean number of packets waiting: ${means.join(', ')}; the ring holds ${ringSize}.`,
     table: packetTable(drawn.map(({ d, label }) => ({ label: `queue ${label}`, d }))),

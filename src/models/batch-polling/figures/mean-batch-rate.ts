@@ -21,7 +21,10 @@ function meanBatchAgainstRate(context: FigureContext): FigureSpec {
   );
   return {
     ...spec,
-    markers: [...spec.markers, { axis: 'y', value: maxBatch, label: `β = ${maxBatch}`, kind: 'limit' }],
+    markers: [
+      ...spec.markers,
+      { axis: 'y', value: maxBatch, label: `β = ${maxBatch}`, brief: 'β', kind: 'limit' },
+    ],
   };
 }
 

@@ -48,11 +48,19 @@ const measures: Readonly<Record<string, Measure>> = {
   },
 };
 
-const xAxis: Axis = {
-  ...{ title: 'Configuration', unit: '', scale: 'linear' },
-  range: [0.4, configurations.length + 0.6],
-  ticks: configurations.map(({ shortName }, k) => ({ value: k + 1, label: shortName })),
-};
+const last = configurations.length - 1;
+
+/** Named first: the chosen one and those with the fewest and the most cores, between which the others lie. */
+function xAxisNaming(chosen: number): Axis {
+  const nameRank = (k: number) => ([chosen, 0, last].includes(k) ? 0 : 1);
+  return {
+    ...{ title: 'Configuration', unit: '', scale: 'linear' },
+    range: [0.4, configurations.length + 0.6],
+    ticks: configurations
+      .map(({ shortName }, k) => ({ value: k + 1, label: shortName }))
+      .sort((one, other) => nameRank(one.value - 1) - nameRank(other.value - 1)),
+  };
+}
 
 function bars(rows: readonly Prediction[], name: string, role: Series['role'], of: Measure['of']): Series {
   return {
@@ -92,7 +100,7 @@ function build(context: FigureContext): FigureSpec {
   const drawn = readDrawn(inputs);
   if (typeof drawn === 'string') {
     const y = { ...axis, scale: 'linear', range: [0, 1] } as const;
-    return emptyFigure({ title, subtitle: 'Execution areas', x: xAxis, y }, drawn);
+    return emptyFigure({ title, subtitle: 'Execution areas', x: xAxisNaming(0), y }, drawn);
   }
   const { possible, chosen, setup } = drawn;
   const isChosen = ({ configuration }: Prediction) => configuration.id === chosen.configuration.id;
@@ -101,7 +109,7 @@ function build(context: FigureContext): FigureSpec {
   return {
     title,
     subtitle: `Execution areas · ${significant(frameBytes, 4)} B frames on ${cores} cores · IC: interrupts held for 125 µs · chosen: ${chosenName(drawn)}`,
-    x: xAxis,
+    x: xAxisNaming(configurations.indexOf(chosen.configuration)),
     y,
     series: [
       bars(

@@ -25,6 +25,7 @@ import {
   unitOf,
 } from './shared.ts';
 import { frameRange, paperFrames } from '../solver/frame-range.ts';
+import { bestConfiguration } from '../solver/optimise.ts';
 import type { Prediction } from '../solver/predict.ts';
 import { flowWords, mppsOf, processorMpps } from '../solver/predict.ts';
 import { saturationBytes, saturationFrame } from '../solver/saturation.ts';
@@ -77,14 +78,18 @@ function curve(drawn: Drawn, prediction: Prediction, view: ThroughputView, end: 
 
 /** The others end where they meet the link: from there on they all are the link. */
 function configurationSeries(drawn: Drawn, view: ThroughputView): Series[] {
-  const { chosen, possible } = drawn;
+  const { chosen, possible, setup } = drawn;
+  const best = bestConfiguration(setup.table, setup.conditions).configuration.id;
   return chosenLast(possible, chosen).flatMap((prediction) => {
     const { id, shortName } = prediction.configuration;
     const isChosen = id === chosen.configuration.id;
     const end = isChosen ? frameRange.max : (fillsLinkFrom(drawn, prediction) ?? frameRange.max);
     const points = curve(drawn, prediction, view, end);
     const place = isChosen ? null : tableOrder(prediction.configuration);
-    return stretches(points, { name: id, label: shortName, place, shape: 'line' });
+    return stretches(points, {
+      ...{ name: id, label: shortName, place, shape: 'line' },
+      aside: !isChosen && id !== best,
+    });
   });
 }
 
@@ -142,12 +147,12 @@ function markers(context: FigureContext, drawn: Drawn, view: ThroughputView, hig
       : [
           {
             ...{ axis: 'x', value: fills, kind: 'limit' },
-            label: `fills the link above ${Math.round(fills)} B`,
+            ...{ label: `fills the link above ${Math.round(fills)} B`, brief: 'fills the link' },
           } satisfies Marker,
         ]),
     {
-      ...{ axis: 'x', value: frameBytes, label: `now ${significant(frameBytes, 4)} B`, kind: 'now' },
-      drags: 'frameBytes',
+      ...{ axis: 'x', value: frameBytes, label: `now ${significant(frameBytes, 4)} B`, brief: 'now' },
+      ...{ kind: 'now', drags: 'frameBytes' },
     },
     ...(before === frameBytes
       ? []

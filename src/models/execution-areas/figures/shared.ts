@@ -64,10 +64,15 @@ interface CurveLook {
   /** Null for the one that the numbers on the page belong to; others by their place in a list, from 0. */
   place: number | null;
   shape: 'line' | 'step';
+  /** See `Series.aside`. */
+  aside?: boolean;
 }
 
 /** One curve as its measured and its extrapolated stretches; the last one carries the label. */
-export function stretches(points: readonly Point[], { name, label, place, shape }: CurveLook): Series[] {
+export function stretches(
+  points: readonly Point[],
+  { name, label, place, shape, aside = false }: CurveLook,
+): Series[] {
   // The first hue is the model's own.
   const look =
     place === null
@@ -88,7 +93,7 @@ export function stretches(points: readonly Point[], { name, label, place, shape 
       ...(run[0].beyond ? { extrapolated: true } : {}),
       x: drawn.map(({ x }) => x),
       y: drawn.map(({ y }) => y),
-      ...(k === runs.length - 1 ? { label } : {}),
+      ...(k === runs.length - 1 ? { label, ...(aside ? { aside } : {}) } : {}),
     };
   });
 }

@@ -163,7 +163,7 @@ function batchSize(context: FigureContext): FigureSpec {
     [
       meanMarker(d, ''),
       ...(frames !== null && frames <= 1.3 * high
-        ? [{ axis: 'x' as const, value: frames, label: `m = ${frames}`, kind: 'limit' as const }]
+        ? [{ axis: 'x' as const, value: frames, label: `m = ${frames}`, brief: 'm', kind: 'limit' as const }]
         : []),
     ],
   );
@@ -191,7 +191,7 @@ function batchInterval(context: FigureContext): FigureSpec {
     },
     [
       ...(frames === null
-        ? [{ axis: 'x' as const, value: tau, label: `τ = ${tau} µs`, kind: 'limit' as const }]
+        ? [{ axis: 'x' as const, value: tau, label: `τ = ${tau} µs`, brief: 'τ', kind: 'limit' as const }]
         : []),
       { axis: 'x', value: mean, label: `mean ${significant(mean, 4)} µs`, kind: 'note' },
     ],
@@ -223,7 +223,7 @@ function unfinishedWork(context: FigureContext): FigureSpec {
     [
       meanMarker(d, ' µs'),
       ...(limit <= 1.3 * high
-        ? [{ axis: 'x' as const, value: limit, label: `L = ${limit} µs`, kind: 'limit' as const }]
+        ? [{ axis: 'x' as const, value: limit, label: `L = ${limit} µs`, brief: 'L', kind: 'limit' as const }]
         : []),
     ],
   );

@@ -114,7 +114,7 @@ function tradeOff(context: FigureContext, along: Along): FigureSpec {
     x: byInput
       ? { ...along.axis, scale: 'log', range: along.range(values) }
       : {
-          title: 'Interrupts per second, all cores',
+          title: 'Interrupts, all cores',
           unit: '1/s',
           scale: 'log',
           range:
@@ -124,7 +124,7 @@ function tradeOff(context: FigureContext, along: Along): FigureSpec {
         },
     y: { title: 'Processing time', unit: 'µs', scale: 'log', range: decades(series, [10, 10_000]) },
     series,
-    markers: nowMarkers(context, along, byInput, now),
+    markers: nowMarkers(context, along, { byInput, words: now, curves }),
     summary:
       `With ${now} there are ${significant(interrupts)} interrupts per second and 99 % of the packets take at most ${significant(solution.indicators[p99] ?? 0, 4)} µs.` +
       (frames === null ? '' : ` ${closingWords(closed, frames)}.`) +
@@ -148,12 +148,19 @@ function tradeOff(context: FigureContext, along: Along): FigureSpec {
   };
 }
 
-/** The operating point, to be dragged along the curve; without a limit of frames it has no place on their axis. */
-function nowMarkers(context: FigureContext, along: Along, byInput: boolean, words: string): Marker[] {
+/**
+ * The operating point, to be dragged along the curve; without a limit of frames it has no place on their axis. At low
+ * rates the interrupts hardly change along the curve, which then rises where they are.
+ */
+function nowMarkers(
+  context: FigureContext,
+  along: Along,
+  { byInput, words, curves }: { byInput: boolean; words: string; curves: readonly Curve[] },
+): Marker[] {
   const present = readInputs(context.values)[along.input];
-  const label = present === null ? 'now without a limit' : `now ${words}`;
+  const named = present === null ? { label: 'now without a limit' } : { label: `now ${words}`, brief: 'now' };
   if (byInput) {
-    return present === null ? [] : [{ axis: 'x', value: present, label, kind: 'now', drags: along.input }];
+    return present === null ? [] : [{ axis: 'x', value: present, ...named, kind: 'now', drags: along.input }];
   }
   const value = context.solution.indicators.interruptsPerSecond ?? 0;
   const places = (context.sweep?.rows ?? []).flatMap(({ x: input, indicators }) => {
@@ -161,7 +168,9 @@ function nowMarkers(context: FigureContext, along: Along, byInput: boolean, word
     return at ? [{ at, input }] : [];
   });
   const drags = places.length < 2 ? {} : { drags: along.input, dragsAlong: places };
-  return [{ axis: 'x', value, label, kind: 'now', ...drags }];
+  const { indicators } = context.solution;
+  const meets = curves.map(({ indicator }) => indicators[indicator] ?? NaN);
+  return [{ axis: 'x', value, ...named, meets, kind: 'now', ...drags }];
 }
 
 /** The row of the sweep next to this value, within a tenth of it. */

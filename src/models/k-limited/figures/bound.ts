@@ -23,7 +23,7 @@ function excessAgainstRate(context: FigureContext): FigureSpec {
   const { values, solution } = context;
   const inputs = readInputs(values);
   const frame = {
-    title: 'Eq. (1) above the exact mean',
+    title: 'Excess of the published mean',
     subtitle: `k-limited, Eq. (1) and exact · response time, ${presentName(inputs)}`,
     x: rateAxis(inputs),
   };
@@ -113,7 +113,7 @@ function responseAgainstCycle(context: FigureContext): FigureSpec {
   const markers: Marker[] = [];
   if (shortest > 1) {
     const label = `needs more than ${significant(shortest)}`;
-    markers.push({ axis: 'x', value: shortest, label, kind: 'limit' });
+    markers.push({ axis: 'x', value: shortest, label, brief: 'minimum', kind: 'limit' });
   }
   if (Number.isFinite(queue.k))
     markers.push({ axis: 'x', value: queue.k, label: `now k = ${queue.k}`, brief: 'now', kind: 'now' });
@@ -140,6 +140,6 @@ function responseAgainstCycle(context: FigureContext): FigureSpec {
 }
 
 export const boundFigures: readonly FigureDeclaration[] = [
-  { id: 'bound-rate', label: 'Eq. (1) against exact', build: excessAgainstRate },
+  { id: 'bound-rate', label: 'Published against exact', build: excessAgainstRate },
   { id: 'response-cycle', label: 'Response against cycle', build: responseAgainstCycle },
 ];

@@ -117,7 +117,7 @@ function queueAgainstLoad(context: FigureContext): FigureSpec {
         value === null
           ? noTimes(readInputs(context.values))
           : `At ${present(context)} an RX queue of the ${words} holds ${significant(value)} packets on average; it has room for ${capacity}.`,
-      markers: [{ axis: 'y', value: capacity, label: `K = ${capacity}`, kind: 'limit' }],
+      markers: [{ axis: 'y', value: capacity, label: `K = ${capacity}`, brief: 'K', kind: 'limit' }],
     },
   );
 }

@@ -78,7 +78,9 @@ function queueLength(context: FigureContext): FigureSpec {
   const visible = laws.map(({ law }) => visibleSupport(law, tails ? smallestProbability : 1e-6)[1]);
   const end = Math.min(1.03 * capacity, niceCeil(1.1 * Math.max(8, ...visible)));
   const markers: Marker[] =
-    capacity <= end ? [{ axis: 'x', value: capacity, label: `K = ${capacity}`, kind: 'limit' }] : [];
+    capacity <= end
+      ? [{ axis: 'x', value: capacity, label: `K = ${capacity}`, brief: 'K', kind: 'limit' }]
+      : [];
   const frame = {
     title: 'Queue length of the ports',
     subtitle: `${formLine(method, method === 'workload' ? 'times' : 'losses')} · one RX queue, most loaded core`,

@@ -68,7 +68,8 @@ export function loadMarkers({ values, solution, ghost, rate }: FigureContext): M
   const markers: Marker[] = [];
   if (critical > 0) {
     markers.push({
-      ...{ axis: 'x', value: critical, label: `critical load ${rateWords(rate, critical)}`, kind: 'limit' },
+      ...{ axis: 'x', value: critical, kind: 'limit' },
+      ...{ label: `critical load ${rateWords(rate, critical)}`, brief: 'critical load' },
     });
   }
   if (isUnreliable(now, critical)) {
@@ -78,7 +79,7 @@ export function loadMarkers({ values, solution, ghost, rate }: FigureContext): M
     );
   }
   markers.push({
-    ...{ axis: 'x', value: now, label: `now ${rateWords(rate, now)}` },
+    ...{ axis: 'x', value: now, label: `now ${rateWords(rate, now)}`, brief: 'now' },
     ...{ kind: 'now', drags: 'loadMpps' },
   });
   const before = ghost ? readInputs(ghost.values).loadMpps : now;

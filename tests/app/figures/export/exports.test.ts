@@ -18,7 +18,12 @@ it('says what was copied', async () => {
   const provenance = sampleProvenance();
   await copyCommand(provenance, { command: 'solve' });
   await copyCitation(provenance, 'csl');
-  expect(said).toEqual(['Command copied: run it in the folder of Batchscope.', 'CSL-JSON copied.']);
+  await copyCommand(provenance, { command: 'sweep', over: [{ name: 'rateMbps', values: [1, 2] }] });
+  expect(said).toEqual([
+    'Command copied: run in the folder of Batchscope, it computes the results for the present inputs.',
+    'CSL-JSON copied.',
+    'Command copied: run in the folder of Batchscope, it computes the results at every point drawn.',
+  ]);
   expect(copied[0]).toMatch(/^npm run --silent solve -- - --distributions <<'SCENARIO'\n\{"model":/);
   expect(JSON.parse(copied[1])).toHaveLength(2);
 });

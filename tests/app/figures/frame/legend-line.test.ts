@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fittingEntries, legendLines, listedSeries } from '../../../../src/app/figures/frame/legend-line.ts';
+import { listedNames, namedBeside } from '../../../../src/app/figures/frame/names-beside.ts';
 import { needsLegend } from '../../../../src/app/figures/frame/named-series.ts';
 import type { FigureSpec, Series } from '../../../../src/models/contract/figure.ts';
 
@@ -44,6 +45,24 @@ describe('a legend', () => {
     expect(fittingEntries(entries, 300, 1, measure)).toBe(4);
     expect(fittingEntries(entries, 291, 1, measure)).toBe(2);
     expect(fittingEntries(entries, 30, 1, measure)).toBe(1);
+  });
+
+  it('counts what is written nowhere among what has no room', () => {
+    const entries = ['aaaa', 'bbbb'].map((label) => ({ label, role: 'model' as const }));
+    // 64 + 12 + 64, and "+ 7 more" with its gap.
+    expect(fittingEntries(entries, 232, 1, measure, 9)).toBe(2);
+    expect(fittingEntries(entries, 231, 1, measure, 9)).toBe(1);
+    expect(fittingEntries(entries, 231, 1, measure)).toBe(2);
+  });
+
+  it('is left out where the large figure lists the same names with the same looks', () => {
+    const ports = ['port 1', 'port 2'].map((name, hue) => ({ ...line(name), hue }));
+    const beside = listedNames(specOf([...ports, line('pin', 'pin')]));
+    expect(namedBeside(listedNames(specOf(ports)), beside)).toBe(true);
+    expect(namedBeside(listedNames(specOf([...ports, line('total')])), beside)).toBe(false);
+    expect(namedBeside(listedNames(specOf([ports[0]!, { ...ports[1]!, hue: 2 }])), beside)).toBe(false);
+    const counted = listedNames(specOf(ports.map((port) => ({ ...port, aside: true }))));
+    expect(namedBeside(listedNames(specOf(ports)), counted)).toBe(false);
   });
 
   it('takes two lines where the figure is wide', () => {

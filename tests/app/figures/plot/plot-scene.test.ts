@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PLOT_MARGINS, plotArea } from '../../../../src/app/figures/frame/plot-geometry.ts';
 import { needsLegend } from '../../../../src/app/figures/frame/named-series.ts';
+import { operatingPoints } from '../../../../src/app/figures/frame/words-nodes.ts';
 import { plotLabels } from '../../../../src/app/figures/plot/plot-labels.ts';
 import { type PlotScene, type SceneOptions, plotScene } from '../../../../src/app/figures/plot/plot-scene.ts';
 import { sceneMarkup } from '../../../../src/app/figures/plot/scene-markup.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/theme/palette.ts';
-import type { FigureSpec, Series, SeriesRole } from '../../../../src/models/contract/figure.ts';
+import type { FigureSpec, Marker, Series, SeriesRole } from '../../../../src/models/contract/figure.ts';
 import { batchAxis, figure, lossAxis, series } from '../sample-figure.ts';
 
 const size = { width: 600, height: 340 };
@@ -308,21 +309,44 @@ describe('labels', () => {
     expect(under.filter(({ attributes }) => attributes['stroke-dasharray'] === '5,4')).toHaveLength(1);
   });
 
-  it('leave numbers that the page says elsewhere, and one of two zeros, out of a small figure', () => {
+  it('have the operating point’s line over that of where the drag began', () => {
+    const { under } = drawn({
+      markers: [
+        { axis: 'x', value: 7500, label: 'now', kind: 'now' },
+        { axis: 'x', value: 7490, label: '', kind: 'ghost' },
+      ],
+    });
+    expect(under.slice(-2).map(({ attributes }) => attributes.stroke)).toEqual([
+      lightPalette.ghost,
+      lightPalette.ink,
+    ]);
+  });
+
+  it('meet the curves where they say so, else where each passes first', () => {
+    const wave = series({ x: [0, 5000, 10000], y: [0, 100, 0] });
+    const now = { axis: 'x', value: 2500, label: 'now', kind: 'now' } as const;
+    const heights = (marker: Marker) =>
+      operatingPoints(figure({ series: [wave], markers: [marker] })).map(({ y }) => y);
+    expect(heights(now)).toEqual([50]);
+    expect(heights({ ...now, meets: [20, 30, NaN, 1e9] })).toEqual([20, 30]);
+  });
+
+  it('leave out numbers that the page says elsewhere, on a small figure always, and one of two zeros', () => {
     const spec = figure({
       x: { title: '', unit: '', scale: 'linear', range: [0, 10] },
       y: { title: '', unit: '', scale: 'linear', range: [0, 1] },
       series: [series({ x: [0, 10], y: [0, 1] })],
       markers: [{ axis: 'x', value: 5, label: 'mean 5.0', brief: 'mean', kind: 'note' }],
     });
-    const wordsAt = (size: { width: number; height: number }) => {
-      const { row, under } = plotScene(spec, lightPalette, size);
+    const wordsAt = (size: { width: number; height: number }, briefly = false) => {
+      const { row, under } = plotScene(spec, lightPalette, size, { briefly });
       const zeros = under.filter(({ text }) => text === '0').length;
       return [...row.map(({ text }) => text), zeros];
     };
     expect(wordsAt({ width: 300, height: 200 })).toEqual(['mean', 1]);
-    expect(wordsAt({ width: 300, height: 300 })).toEqual(['mean 5.0', 2]);
-    expect(wordsAt(size)).toEqual(['mean 5.0', 2]);
+    expect(wordsAt({ width: 300, height: 300 })).toEqual(['mean 5.0', 1]);
+    expect(wordsAt(size)).toEqual(['mean 5.0', 1]);
+    expect(wordsAt(size, true)).toEqual(['mean', 1]);
   });
 
   it('put a horizontal limit’s name above its line at an end that no curve passes', () => {

@@ -128,6 +128,15 @@ describe('bandMarks', () => {
     );
     expect(texts(marks).find(({ ink }) => ink === 'danger')?.text).toBe('25.4\u202f% lost');
   });
+
+  it('says rare losses as odds, and none from the one floor down', () => {
+    const [, mechanism, typical] = cases[1];
+    const lossWords = (loss: number) => typicalScene(mechanism, { ...typical, loss }).lossWords;
+    expect(lossWords(0.00539)).toEqual(['0.539\u202f% lost']);
+    expect(lossWords(1.3e-6)).toEqual(['1 in 770\u202f000 lost', '<\u202f0.1\u202f% lost']);
+    expect(lossWords(2e-12)[0]).toBe('1 in 500 billion lost');
+    expect(lossWords(9e-13)).toEqual(['none lost']);
+  });
 });
 
 describe('squaresIn', () => {

@@ -137,6 +137,8 @@ describe('what single figures show', () => {
     const now = spec.markers.find(({ kind }) => kind === 'now');
     expect(now?.value).toBe(solution.indicators.interruptsPerSecond);
     expect(now?.label).toBe('now τ = 200 µs');
+    const { indicators } = solution;
+    expect(now?.meets).toEqual([indicators['processingUs.exact.p99'], indicators['processingUs.exact.p50']]);
     for (const { x } of spec.series.filter(({ shape }) => shape === 'line')) {
       expect(Array.from(x)).toEqual(Array.from(x).sort((a, b) => a - b));
     }

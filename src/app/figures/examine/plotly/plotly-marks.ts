@@ -11,6 +11,7 @@ import {
   titleWithUnit,
   toCoordinate,
   valueAt,
+  isSmall,
 } from '../../frame/plot-geometry.ts';
 import { rangeColour, rangeRowEntries } from '../../frame/markers/shaded-ranges.ts';
 import { translucent } from '../../frame/series-look.ts';
@@ -108,7 +109,10 @@ export function plotlyMarks(
   area: PlotArea,
   measure = textWidth,
 ): Required<Pick<Layout, 'shapes' | 'annotations'>> {
-  const entries = [...markerRowEntries(spec, palette, area), ...rangeRowEntries(spec, palette, area)];
+  const entries = [
+    ...markerRowEntries(spec, palette, area, isSmall(area)),
+    ...rangeRowEntries(spec, palette, area),
+  ];
   const row = placeMarkerRow(entries, area, yTitleEnd(spec.y, measure), (text) =>
     measure(text, FIGURE_FONT_SIZE),
   );

@@ -196,7 +196,11 @@ function numberTicks(axis: Axis, most: number, largestPlain?: number, keep?: Kee
  */
 export function xTicks(axis: Axis, length: number, measure = textWidth, times = 1): Tick[] {
   const keep = (ticks: Tick[], most?: number) => withoutCollisions(ticks, axis, length, measure, most);
-  if (axis.ticks) return keep(namedTicks(axis));
+  if (axis.ticks) {
+    const all = namedTicks(axis);
+    const kept = keep(all);
+    return kept.length === all.length || length >= SMALL_AREA.width ? kept : keep(all, FEWEST_TICKS);
+  }
   const most = times * mostTicks(length / times, axis.scale === 'percentile' ? 60 : 150, SMALL_AREA.width);
   if (axis.scale === 'percentile') return keep(percentileTicks(axis.range, most), most);
   return numberTicks(axis, most, undefined, (ticks) => keep(ticks));

@@ -4,7 +4,7 @@ import type { Palette } from '../../../theme/palette.ts';
 import { type SvgNode, lineNode } from '../../svg/svg-node.ts';
 import { crisp, px } from '../../svg/pixels.ts';
 import { ROW_FEET, type RowEntry, type RowLabel } from './marker-row.ts';
-import { type PlotArea, fractionOf, isSmall, xPixel, yPixel } from '../plot-geometry.ts';
+import { type PlotArea, fractionOf, xPixel, yPixel } from '../plot-geometry.ts';
 
 export interface MarkerLook {
   colour: string;
@@ -44,16 +44,25 @@ export function wordedMarkers(spec: FigureSpec, axis: Marker['axis']): { id: str
     .sort((one, other) => ORDER.indexOf(one.marker.kind) - ORDER.indexOf(other.marker.kind));
 }
 
+/** The marker's words; `briefly` without a number that is said elsewhere. */
+export function markerWords({ label, brief = label }: Marker, briefly: boolean): string {
+  return briefly ? brief : label;
+}
+
 /** The words of vertical markers, for the row above the plot. */
-export function markerRowEntries(spec: FigureSpec, palette: Palette, area: PlotArea): RowEntry[] {
-  const small = isSmall(area);
-  return wordedMarkers(spec, 'x').map(({ id, marker: { label, brief = label, kind, value } }) => ({
-    ...{ id, text: small ? brief : label, colour: markerLook(kind, palette).text },
-    at: xPixel(spec.x, area, value),
+export function markerRowEntries(
+  spec: FigureSpec,
+  palette: Palette,
+  area: PlotArea,
+  briefly: boolean,
+): RowEntry[] {
+  return wordedMarkers(spec, 'x').map(({ id, marker }) => ({
+    ...{ id, text: markerWords(marker, briefly), colour: markerLook(marker.kind, palette).text },
+    at: xPixel(spec.x, area, marker.value),
   }));
 }
 
-/** The lines; one that is named in the row above the plot reaches up to its name. */
+/** The lines, the least important first; one that is named in the row above the plot reaches up to its name. */
 export function markerLines(
   spec: FigureSpec,
   palette: Palette,
@@ -61,14 +70,17 @@ export function markerLines(
   row: readonly RowLabel[],
 ): SvgNode[] {
   const [right, bottom] = [area.left + area.width, area.top + area.height];
-  return visibleMarkers(spec).map((marker, index) => {
+  const lines = visibleMarkers(spec)
+    .map((marker, index) => ({ marker, id: `marker ${index}` }))
+    .sort((one, other) => ORDER.indexOf(other.marker.kind) - ORDER.indexOf(one.marker.kind));
+  return lines.map(({ marker, id }) => {
     const { colour, dash } = markerLook(marker.kind, palette);
     if (marker.axis === 'y') {
       const at = crisp(yPixel(spec.y, area, marker.value));
       return lineNode([px(area.left), at, px(right), at], colour, 1, dash);
     }
     const at = crisp(xPixel(spec.x, area, marker.value));
-    const label = row.find(({ id }) => id === `marker ${index}`);
+    const label = row.find((named) => named.id === id);
     const top = label === undefined ? area.top : ROW_FEET[label.row];
     // from the bottom, so that the dashes stand still while the top changes
     return lineNode([at, px(bottom), at, px(top)], colour, 1, dash);

@@ -8,7 +8,7 @@ import { fractionOf, type PlotArea } from '../plot-geometry.ts';
 import { translucent } from '../series-look.ts';
 
 /** Of the bar along the axis, px. */
-const BAR = 4;
+export const RANGE_BAR = 4;
 
 /** A range of one value is still seen, px. */
 const NARROWEST = 4;
@@ -50,7 +50,7 @@ export function rangeNodes(
   area: PlotArea,
   part: 'washes' | 'bars',
 ): SvgNode[] {
-  const across = part === 'bars' ? { width: BAR, height: BAR } : area;
+  const across = part === 'bars' ? { width: RANGE_BAR, height: RANGE_BAR } : area;
   return stretches(spec, area).map(({ range, start, length }) => {
     const colour = rangeColour(range, palette);
     const fill = part === 'bars' ? colour : translucent(colour, palette.theme === 'dark' ? 0.16 : 0.1);

@@ -100,6 +100,20 @@ describe('the legend', () => {
     expect(seriesSwitches(spec).map(({ name }) => name)).toEqual(['waiting', 'pin 1, p50']);
   });
 
+  it('names a curve whose last part alone has a label once, by that label', () => {
+    const { label: _, ...unlabelled } = series({ name: '1+1-off', role: 'alternative', variant: 1 });
+    const parts = figure({
+      series: [
+        unlabelled,
+        series({ name: '1+1-off, extrapolated', label: '1+1', role: 'alternative', variant: 1 }),
+        series({ name: '2+1-off', label: '2+1', role: 'alternative', variant: 2 }),
+      ],
+    });
+    const switches = seriesSwitches(parts);
+    expect(switches.map(({ name }) => name)).toEqual(['1+1', '2+1']);
+    expect(withoutSeries(parts, new Set([switches[0].key])).series).toHaveLength(1);
+  });
+
   it('switches all of it, with the ghost of a curve', () => {
     const [waiting, pin] = seriesSwitches(spec).map(({ key }) => key);
     expect(withoutSeries(spec, new Set([waiting])).series.map(({ role }) => role)).toEqual(['pin', 'pin']);
