@@ -47,7 +47,7 @@ function* inWords(values: InputValues, solving: Solving): Solving {
     const inputs = readInputs(values);
     const found = { products: error.products, bytes: bytesOf(error.entries), packets: 0 };
     const fault = costFault(inputs, (others) => checkRules(others) === null, found);
-    throw new SolveFailure('too-many-slots', fault.message, fault.parameter);
+    throw new SolveFailure('too-many-slots', fault.message, fault.parameter, fault.nearest);
   }
 }
 
