@@ -4,7 +4,8 @@ import type { WorkerAnswer } from './solve/protocol.ts';
 /** What was thrown, as an answer. `subject` begins the sentence on what was no refusal: `The solver`. */
 export function failedAnswer(error: unknown, subject: string): WorkerAnswer<never> {
   if (error instanceof SolveFailure) {
-    return { ok: false, code: error.code, message: error.message, parameter: error.parameter };
+    const { code, message, parameter, nearest } = error;
+    return { ok: false, code, message, parameter, ...(nearest === undefined ? {} : { nearest }) };
   }
   const detail = error instanceof Error ? error.message : String(error);
   return {

@@ -26,9 +26,17 @@ describe('a pass over an array', () => {
 describe('a pace', () => {
   it('counts work that is added where nothing can yield', () => {
     const pace = new WorkPace();
+    pace.isDue(workPerYield);
     pace.add(workPerYield - 1);
     expect(pace.isDue(0)).toBe(false);
     expect(pace.isDue(1)).toBe(true);
     expect(pace.isDue(1)).toBe(false);
+  });
+
+  it('has a short first part, whose code is not compiled yet', () => {
+    const pace = new WorkPace();
+    expect(pace.isDue(workPerYield / 5)).toBe(false);
+    expect(pace.isDue(workPerYield / 5)).toBe(true);
+    expect(pace.isDue(workPerYield / 2)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 /** The only types that cross between the page and its workers. Everything is plain data. */
-import type { InputValues } from '../../src/models/contract/inputs.ts';
+import type { InputValue, InputValues } from '../../src/models/contract/inputs.ts';
 import type { SolveRequest } from '../../src/models/contract/solver.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 
@@ -14,7 +14,7 @@ export interface SolveJob {
 /** Expected failures are values, not exceptions: an Error that crosses keeps only its message. */
 export type WorkerAnswer<T> =
   | { ok: true; value: T }
-  | { ok: false; code: string; message: string; parameter: string | null }
+  | { ok: false; code: string; message: string; parameter: string | null; nearest?: InputValue }
   | { ok: false; code: 'cancelled'; message: string; parameter: null };
 
 /** Share of a job that is done, 0..1. */

@@ -39,11 +39,14 @@ export function followSolutions(
       // In the same task: the answer and the hand's next move are one rendering.
       actions.catchUp();
     },
-    onFailure: ({ code, message, parameter }) => {
+    onFailure: ({ code, message, parameter, nearest }) => {
       // Nothing is tried again by itself: it might stop again.
       const said = code === 'worker-lost' ? `${message} Change an input to try again.` : message;
       change({ pending: false, progress: null, failure: { code, message: said } });
-      if (parameter !== null) store.setState({ fault: { code, parameter, message } });
+      if (parameter !== null) {
+        const offer = nearest === undefined ? {} : { nearest };
+        store.setState({ fault: { code, parameter, message, ...offer } });
+      }
     },
     onActivity: ({ busy, fraction }) => {
       const progress = busy && fraction > 0 ? fraction : null;

@@ -4,7 +4,7 @@
  * once they pause, a long job that nobody waits for any more is cancelled, so that the last position is computed at
  * once.
  */
-import type { InputValues } from '../../models/contract/inputs.ts';
+import type { InputValue, InputValues } from '../../models/contract/inputs.ts';
 import type { SolveRequest } from '../../models/contract/solver.ts';
 import type { Solution } from '../../models/contract/solution.ts';
 import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
@@ -41,6 +41,8 @@ export interface LaneFailure {
   code: string;
   message: string;
   parameter: string | null;
+  /** A value of the parameter that has an answer, where one is offered. */
+  nearest?: InputValue;
 }
 
 export interface SolverLaneOptions {
@@ -185,7 +187,8 @@ export class SolverLane {
     const { request, generation } = submission;
     this.delivered = generation;
     const { code, message, parameter } = answer;
-    this.options.onFailure({ request, generation, code, message, parameter });
+    const offer = 'nearest' in answer ? { nearest: answer.nearest } : {};
+    this.options.onFailure({ request, generation, code, message, parameter, ...offer });
   }
 
   /** Cancels the running job when no newer request comes for a while and it still has long to go. */

@@ -3,6 +3,8 @@
  * exports need to know only names. Plain data, fit for a structured clone; typed arrays are owned by the solution.
  */
 
+import type { InputValue } from './inputs.ts';
+
 /** Probabilities on an evenly spaced lattice: `p[k]` belongs to `start + k * step`, in `unit`. */
 export interface Distribution {
   unit: string;
@@ -105,11 +107,14 @@ export interface Solution {
 export class SolveFailure extends Error {
   readonly code: string;
   readonly parameter: string | null;
+  /** A value of the parameter that has an answer, where one is offered. */
+  readonly nearest?: InputValue;
 
-  constructor(code: string, message: string, parameter: string | null = null) {
+  constructor(code: string, message: string, parameter: string | null = null, nearest?: InputValue) {
     super(message);
     this.name = 'SolveFailure';
     this.code = code;
     this.parameter = parameter;
+    if (nearest !== undefined) this.nearest = nearest;
   }
 }

@@ -162,6 +162,7 @@ function* addResidualsOfFewLengths(out: Float64Array, early: Pmf, late: Pmf): Ge
     four.length = 0;
     if (pace.isDue(4 * Math.min(early.p.length, out.length))) yield k / late.p.length;
   }
+  if (pace.isDue(four.length * Math.min(early.p.length, out.length))) yield 1;
   for (const k of four) addLength(out, early, late, k, 0, out.length);
 }
 

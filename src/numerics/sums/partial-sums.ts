@@ -27,6 +27,8 @@ export interface SummableLaw {
   fillSum(k: number, cut: PmfCut, out: PmfBuffer): void;
   /** The same in parts of a few milliseconds, with a yield between them; absent where every sum is written at once. */
   fillSumInParts?(k: number, cut: PmfCut, out: PmfBuffer): Generator<number, void, void>;
+  /** Multiply-adds that an entry of a sum takes, about, where they are more than a few. */
+  readonly entryWork?: number;
   /** S_1 itself, read at any place however far. */
   readonly pointwise: PointwiseLaw;
 }
@@ -153,6 +155,9 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
   let sum: Pmf = { start: 0, p: Float64Array.of(1) };
   let complete = true;
   let limit = 0;
+  // What the sum is made from, and what it is written to.
+  let room = new Float64Array(0);
+  let otherRoom = new Float64Array(0);
   function* fillSumInParts(k: number, cut: PmfCut, out: PmfBuffer): Generator<number, void, void> {
     if (k < count || cut.limit > limit) {
       count = 0;
@@ -161,8 +166,14 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
     }
     limit = cut.limit;
     for (; count < k; count++) {
-      const wider = yield* convolve(sum, support, first, cut.limit);
-      complete &&= wider.p.length === sum.p.length + support.length - 1; // a cut is final
+      const start = sum.start + first;
+      const whole = sum.p.length + support.length - 1;
+      const length = Math.max(0, Math.min(whole, cut.limit - start));
+      if (otherRoom.length < length) otherRoom = new Float64Array(2 * length);
+      const wider = { start, p: otherRoom.subarray(0, length) };
+      yield* convolve(wider.p, sum.p, support);
+      [room, otherRoom] = [otherRoom, room];
+      complete &&= length === whole; // a cut is final
       sum = trim(wider, cut);
     }
     out.start = sum.start;
@@ -186,6 +197,7 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
       while (parts.next().done !== true);
     },
     fillSumInParts,
+    entryWork: support.length + 8,
     pointwise: tabledPointwise({ start: 0, p }),
   };
 }
@@ -204,18 +216,15 @@ function fingerprint(p: Float64Array): string {
 /** Multiplications of a part: one to three milliseconds. */
 const productsAPart = 3e6;
 
-/** The law of the sum of independent `a` and `first` + `b`, entries below `limit` only. */
-function* convolve(a: Pmf, b: Float64Array, first: number, limit: number): Generator<number, Pmf, void> {
-  const start = a.start + first;
-  const length = Math.max(0, Math.min(a.p.length + b.length - 1, limit - start));
-  const p = new Float64Array(length);
-  const shifts = Math.min(b.length, length);
-  const shiftsAPart = Math.ceil(productsAPart / Math.max(1, a.p.length));
+/** Writes the law of the sum of independent `a` and `b` into `out`, as far as there is room. */
+function* convolve(out: Float64Array, a: Float64Array, b: Float64Array): Generator<number, void, void> {
+  out.fill(0);
+  const shifts = Math.min(b.length, out.length);
+  const shiftsAPart = Math.ceil(productsAPart / Math.max(1, a.length));
   for (let from = 0; from < shifts; from += shiftsAPart) {
     if (from > 0) yield from / shifts;
-    addShifted(p, a.p, b, from, Math.min(shifts, from + shiftsAPart));
+    addShifted(out, a, b, from, Math.min(shifts, from + shiftsAPart));
   }
-  return { start, p };
 }
 
 /** Adds to `out` what the entries of `b` in [from, to) make of `a`. */
@@ -231,7 +240,7 @@ function addShifted(out: Float64Array, a: Float64Array, b: Float64Array, from: n
 /** Without the entries that are negligible against the largest. */
 function trim({ start, p }: Pmf, cut: PmfCut): Pmf {
   let largest = 0;
-  for (const value of p) if (value > largest) largest = value;
+  for (let s = 0; s < p.length; s++) if (p[s] > largest) largest = p[s];
   let head = 0;
   while (head < p.length && p[head] < cut.lowerCut * largest) head++;
   let tail = p.length;

@@ -125,6 +125,9 @@ export interface SpreadPoints {
   far: Lengths;
 }
 
+/** Work of a length that is scaled. */
+const perLength = 4;
+
 /**
  * The points of U + Z: `lengths` with `weights` = mass over length, Z with the weights of `added` (sum 1) on the same
  * step. Both may be thinned where they and what is added to them are smooth. Cost: the product of their numbers. Yields
@@ -149,6 +152,7 @@ export function* spreadPoints(
     for (let k = 0; k < sums.length; k++) p[from + k] += sums[k];
     if (from + chunk < count) yield from / count;
   }
+  if (pace.isDue(perLength * (count + added.weights.length))) yield 1;
   let total = 0;
   for (const w of lengths.weights) total += w;
   return {

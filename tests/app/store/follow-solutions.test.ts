@@ -65,9 +65,10 @@ describe('the result on screen', () => {
       code: 'overload',
       message: 'Too much.',
       parameter: 'rateMpps',
+      nearest: 0.9,
     });
     expect(state().solve).toMatchObject({ solution, pending: false, failure: { code: 'overload' } });
-    expect(state().fault?.parameter).toBe('rateMpps');
+    expect(state().fault).toMatchObject({ parameter: 'rateMpps', nearest: 0.9 });
     app.actions.setValue('rateMpps', 0.7);
     expect(state().solve.failure).toBeNull();
     expect(state().fault).toBeNull();

@@ -116,6 +116,18 @@ describe('a solve', () => {
     expect([distributions, sampled, relations, breakdowns]).toEqual([{}, {}, {}, {}]);
   });
 
+  it('solves a queue that fixed times keep in step for long', () => {
+    const { numerics } = solveNow(
+      inputsWith({
+        ...{ 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0, 1], coalescingFrames: 1114 },
+        ...{ 'service.family': 'deterministic', 'service.meanUs': 65.3, maxWorkUs: 51 },
+        ...{ coalescingUs: 5, slotUs: 0.125, cores: 22 },
+      }),
+    );
+    expect(numerics.cycles).toBeLessThan(110);
+    expect(numerics.stationarityResidual).toBeLessThan(1e-11);
+  });
+
   it('says what strains the model', () => {
     const codes = (changed: Readonly<Record<string, InputValue>>) =>
       solveNow(inputsWith(changed)).notices.map(({ code }) => code);

@@ -50,6 +50,7 @@ export function* solveCore(
   cache: ArrivalTableCache,
 ): Generator<number, SolvedCore, void> {
   const { system, chain } = yield* part(solveBusiest(inputs, speed, cache), 0, 0.58);
+  yield 0.58;
   const emptying = yield* part(emptyingServices(system, chain), 0.58, 0.6);
   const full = yield* steadyShare(0.6, fullService(system));
   yield 0.6;

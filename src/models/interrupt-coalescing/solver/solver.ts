@@ -27,6 +27,7 @@ import type { System } from '../system.ts';
 import { readSystem } from '../system.ts';
 import { breakdownOf } from './times/time-breakdown.ts';
 import { meanParts, meanService } from './times/time-parts.ts';
+import { noConvergence } from './work/stationary-work.ts';
 import { ChainMemory } from './work/work-chain.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -43,12 +44,21 @@ function* inWords(values: InputValues, solving: Solving): Solving {
   try {
     return yield* solving;
   } catch (error) {
-    if (!(error instanceof TooMuchWork)) throw error;
     const inputs = readInputs(values);
+    if (error instanceof SolveFailure && error.code === noConvergence) throw withOffer(error, inputs);
+    if (!(error instanceof TooMuchWork)) throw error;
     const found = { products: error.products, bytes: bytesOf(error.entries), packets: 0 };
     const fault = costFault(inputs, (others) => checkRules(others) === null, found);
-    throw new SolveFailure('too-many-slots', fault.message, fault.parameter);
+    throw new SolveFailure('too-many-slots', fault.message, fault.parameter, fault.nearest);
   }
+}
+
+/** Another coalescing time by a slot: intervals that keep step with the service then slip against it. */
+function withOffer(failure: SolveFailure, inputs: Inputs): SolveFailure {
+  const nearest = Number((inputs.coalescingUs + inputs.slotUs).toPrecision(12));
+  if (checkRules({ ...inputs, coalescingUs: nearest }) !== null) return failure;
+  const message = `${failure.message} A coalescing time of ${nearest} µs may do.`;
+  return new SolveFailure(failure.code, message, 'coalescingUs', nearest);
 }
 
 function* solve(

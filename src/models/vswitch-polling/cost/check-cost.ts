@@ -22,21 +22,43 @@ const leastCapacity = 128;
 const slowly = 3;
 const slowlyPublished = 10;
 
+type IsLegal = (others: Inputs) => boolean;
+
 /** Inputs break no other rule. `isLegal`: whether others break none. */
-export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean): InputFault | null {
+export function checkCost(inputs: Inputs, isLegal: IsLegal): InputFault | null {
   const cost = solveCost(inputs);
-  if (excessOf(cost) <= 1) return null;
-  const does = ({ parameter, nearest, times = slowly }: Offer) => {
-    const others: Inputs = { ...inputs, [parameter]: nearest };
-    if (!isLegal(others)) return false;
-    const { products, bytes } = solveCost(others);
-    return excessOf({ products: times * products, bytes }) <= 1;
-  };
-  const { parameter, nearest, words } = offersFor(inputs).find(does) ?? published;
+  if (excessOf(cost, mostProducts) <= 1) return null;
+  const offer = offersFor(inputs).find((one) => does(inputs, one, isLegal, mostProducts)) ?? published;
+  return faultOf(offer, `about ${costWords(cost)}`);
+}
+
+/** Of a solve that has taken `products`, as much as it may, and is not done. */
+export function slowFault(inputs: Inputs, isLegal: IsLegal, products: number): InputFault {
+  // Where the estimate was too low it is as much so for inputs nearby, but not for other equations.
+  const nearby = Math.min(products, solveCost(inputs).products);
+  const offers = offersFor(inputs);
+  const offer =
+    offers.find((one) => does(inputs, one, isLegal, one.times === undefined ? nearby : products)) ??
+    offers[offers.length - 1] ??
+    published;
+  const taken = `${significant(products / 1e9, 2)} billion multiplications`;
+  return faultOf(offer, `more than ${taken}, for it converges slowly`);
+}
+
+/** Whether what is offered takes clearly less than so many multiplications. */
+function does(inputs: Inputs, offer: Offer, isLegal: IsLegal, most: number): boolean {
+  const { parameter, nearest, times = slowly } = offer;
+  const others: Inputs = { ...inputs, [parameter]: nearest };
+  if (!isLegal(others)) return false;
+  const { products, bytes } = solveCost(others);
+  return excessOf({ products: times * products, bytes }, most) <= 1;
+}
+
+function faultOf({ parameter, nearest, words }: Offer, takes: string): InputFault {
   return {
     code: 'too-much-work',
     parameter,
-    message: `Solving this takes about ${costWords(cost)}: ${words}.`,
+    message: `Solving this takes ${takes}: ${words}.`,
     nearest,
   };
 }
@@ -73,7 +95,8 @@ const corrected = {
 function offersFor({ method, queueCapacity, coreSplit, portShares }: Inputs): Offer[] {
   return [
     ...(method === 'recommended' || method === 'workload' ? [gated] : []),
-    method === 'published-literal' ? corrected : { ...published, times: slowlyPublished },
+    ...(method === 'published-literal' ? [corrected] : []),
+    ...(method.startsWith('published') ? [] : [{ ...published, times: slowlyPublished }]),
     ...powersBelow(queueCapacity).map((nearest) => ({
       ...{ parameter: 'queueCapacity', nearest },
       words: `queues of ${nearest} packets do`,
@@ -96,8 +119,8 @@ function powersBelow(capacity: number): number[] {
 }
 
 /** How many times what is allowed a solve takes. */
-function excessOf({ products, bytes }: SolveCost): number {
-  return Math.max(products / mostProducts, bytes / mostBytes);
+function excessOf({ products, bytes }: SolveCost, most: number): number {
+  return Math.max(products / most, bytes / mostBytes);
 }
 
 function costWords({ products, bytes }: SolveCost): string {

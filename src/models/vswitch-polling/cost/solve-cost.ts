@@ -1,7 +1,8 @@
 /**
  * What a solve takes, before it begins, from the inputs alone: the work of a sweep from the sizes of its chains, times
  * the sweeps that are usual. From ten seconds on it is up to 2.4 times too high and up to three times too low; close to
- * the critical load Algorithm 1 may take thirty times as long. Light: the page asks it at every slider move.
+ * the critical load Algorithm 1 may take thirty times as long, and ends on the way (`solver.ts`). Light: the page asks
+ * it at every slider move.
  */
 import type { Method } from '../system.ts';
 import { outputPorts, packetTimes } from '../packet-times.ts';

@@ -25,7 +25,7 @@ const leftToSwing = 300;
 /** Share of a batch that rounding decides on. */
 const undecided = 1e-14;
 /** Queue levels worked through between two pauses: a few milliseconds. */
-const levelsPerPause = 50_000;
+const levelsPerPause = 70_000;
 
 /**
  * Algorithm 1: Gauss-Seidel over the queues, started from queues that are never empty and full batches. A rule whose

@@ -3,7 +3,8 @@ import type { InputValues } from '../../contract/inputs.ts';
 import type { Solver, SolveRequest, Solving } from '../../contract/solver.ts';
 import type { Distribution } from '../../contract/solution.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import { checkSystem } from '../check-system.ts';
+import { checkRules, checkSystem } from '../check-system.ts';
+import { slowFault } from '../cost/check-cost.ts';
 import type { CoreResult } from './core-result.ts';
 import { criticalLoad } from './gated/fluid-batches.ts';
 import { withinProgress } from './gated/gated.ts';
@@ -15,18 +16,25 @@ import { switchResults } from './switch-results.ts';
 import type { Method, System } from '../system.ts';
 import { readSystem } from '../system.ts';
 import { packetTimes } from '../packet-times.ts';
+import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
+/** A solve gives way about every million multiplications. */
+const productsAPart = 1e6;
+
+/** Parts after which it ends: clearly more than ten seconds of work. */
+const usualMost = 12_000;
+
 /** Nothing is kept between solves: an answer depends on its inputs only. */
-export function createSolver(): Solver {
-  return { solve };
+export function createSolver(mostParts = usualMost): Solver {
+  return { solve: (values, request) => solve(values, request, mostParts) };
 }
 
 /**
  * A point of the paper's scenarios takes a few milliseconds by the recommended form. Fails with the code of
  * `checkSystem`; an iteration without end (`published-literal`) is an answer with `converged: 'no'`.
  */
-function* solve(values: InputValues, { detail }: SolveRequest): Solving {
+function* solve(values: InputValues, { detail }: SolveRequest, mostParts: number): Solving {
   const inputs = readInputs(values);
   const fault = checkSystem(values);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
@@ -35,10 +43,14 @@ function* solve(values: InputValues, { detail }: SolveRequest): Solving {
   const sources = new Set<LatencySource>();
   const count = system.distinctCores.length;
   let reached = 0;
+  let parts = 0;
   for (const [index, { system: core }] of system.distinctCores.entries()) {
     const solving = withinProgress(solveCore(core, system.method), index / count, (index + 1) / count);
     let step = solving.next();
-    for (; !step.done; step = solving.next()) yield (reached = Math.max(reached, step.value));
+    for (; !step.done; step = solving.next()) {
+      if (++parts > mostParts) throw tooSlow(inputs, mostParts);
+      yield (reached = Math.max(reached, step.value));
+    }
     results.push(step.value.result);
     for (const source of step.value.latencyFrom) sources.add(source);
   }
@@ -80,6 +92,13 @@ function* solve(values: InputValues, { detail }: SolveRequest): Solving {
       latencyFrom: [...sources].join(' and '),
     },
   };
+}
+
+/** Nothing tells beforehand how many sweeps a fixed point needs close to the critical load. */
+function tooSlow(inputs: Inputs, parts: number): SolveFailure {
+  const isLegal = (others: Inputs) => checkRules(others) === null;
+  const { code, message, parameter, nearest } = slowFault(inputs, isLegal, parts * productsAPart);
+  return new SolveFailure(code, message, parameter, nearest);
 }
 
 /** Load of the switch at which its first core is at its critical load. */

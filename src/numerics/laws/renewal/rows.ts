@@ -1,5 +1,7 @@
 /** Rows of the table of arrivals from the partial sums of independent interarrival times: see `counts.ts`. */
 import type { BandTableWriter } from '../../chains/band-table.ts';
+import { finished } from '../../finished.ts';
+import { fillSumInParts } from '../../sums/fill-sum-in-parts.ts';
 import type { SummableLaw } from '../../sums/partial-sums.ts';
 import { SumTails } from '../../sums/sum-tails.ts';
 import type { CountRows, CountsExtent } from '../arrival-law.ts';
@@ -25,7 +27,7 @@ const longRow = 200_000;
 export class RenewalRows implements CountRows {
   walked = 0;
   beyond = 0;
-  readonly entryWork = 16;
+  readonly entryWork: number;
   private readonly law: SummableLaw;
   private readonly extent: CountsExtent;
   /** Counting starts with the residual of an interarrival time. */
@@ -38,11 +40,14 @@ export class RenewalRows implements CountRows {
   private previous = new SumTails();
   private current = new SumTails();
   private k = 0;
+  /** Row k's sum while it is made in parts. */
+  private making: Generator<number, void, void> | null = null;
   /** What is made of row k, which is not appended yet. */
   private made: 'nothing' | 'sum' | 'tails' = 'nothing';
 
   constructor(law: SummableLaw, stationary: boolean, extent: CountsExtent) {
     this.law = law;
+    this.entryWork = 16 + (law.entryWork ?? 0);
     this.stationary = stationary;
     this.extent = extent;
     const { horizon } = extent;
@@ -61,18 +66,25 @@ export class RenewalRows implements CountRows {
   }
 
   isMade(): boolean {
-    if (this.made === 'tails' || this.expectedLength(this.k + 1) < longRow) return true;
-    if (this.made === 'nothing') this.makeSum();
-    else this.makeTails();
-    return false;
+    const isLong = this.expectedLength(this.k + 1) >= longRow;
+    if (this.made === 'nothing' && (isLong || this.law.fillSumInParts !== undefined)) {
+      this.making ??= this.sumInParts();
+      return this.making.next().done === true && !isLong;
+    }
+    if (this.made === 'sum' && isLong) {
+      this.makeTails();
+      return false;
+    }
+    return true;
   }
 
-  private makeSum(): void {
+  private *sumInParts(): Generator<number, void, void> {
     [this.previous, this.current] = [this.current, this.previous];
     const { law, cut, current } = this;
     const k = ++this.k;
-    law.fillSum(k, k * law.mean < cut.horizon ? cut : this.lowerSideCut, current.pmf);
+    yield* fillSumInParts(law, k, k * law.mean < cut.horizon ? cut : this.lowerSideCut, current.pmf);
     this.made = 'sum';
+    this.making = null;
   }
 
   private makeTails(): void {
@@ -89,7 +101,7 @@ export class RenewalRows implements CountRows {
   }
 
   append(arrivals: BandTableWriter, renewals: BandTableWriter): number {
-    if (this.made === 'nothing') this.makeSum();
+    if (this.made === 'nothing') finished(this.sumInParts());
     if (this.made === 'sum') this.makeTails();
     this.made = 'nothing';
     const { law, current, stationary } = this;

@@ -199,6 +199,11 @@ describe('a long table', () => {
     expect(mostRows(evenInterarrival(2), { horizon: 200_000, maxCount: 1e6 }, 0)).toBeLessThan(7600);
   });
 
+  it('gives way within a row that a long histogram makes', () => {
+    const law = empiricalInterarrival(new Float64Array(1000).fill(1));
+    expect(mostRows(law, { horizon: 30_000, maxCount: 30 }, 0)).toBeLessThan(0.7);
+  });
+
   it('gives way while rows are made that mostly lie beyond the horizon', () => {
     const extent = { horizon: 1750, maxCount: 120_000 };
     const within = mostRows(evenInterarrival(0.02), { ...extent, maxCount: 60_000 }, 0);

@@ -261,11 +261,12 @@ function* residuals(
   const residual = new Float64Array(lengths.end);
   for (const lump of lengths.lumps) {
     if (pace.isDue(perResidual * (p.length + lump.p.length))) yield 1;
-    const chunk = step * Math.max(1, Math.floor(productsAtOnce / placesOf(lump.p)));
+    const places = placesOf(lump.p);
+    const chunk = step * Math.max(1, Math.floor(productsAtOnce / places));
     for (let i = 0; i < p.length; i += chunk) {
       const part = { start: start + i, p: p.subarray(i, i + chunk) };
       yield* steadyShare(1, addResidualsInParts(residual, part, lump, step));
-      if (i + chunk < p.length) yield 1;
+      if (pace.isDue((places * part.p.length) / step) || i + chunk < p.length) yield 1;
     }
   }
   return residual;

@@ -2,7 +2,7 @@
 import { trimmed } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
-import { inPieces } from '../../../../numerics/work-pace.ts';
+import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { System } from '../../system/system.ts';
 import type { ServiceLaw } from './service-law.ts';
@@ -33,8 +33,8 @@ export interface ServiceLengths {
 /** Batch sizes rarer than this share of all polls are left out of the distribution of lengths. */
 const negligible = 1e-30;
 
-/** Entries of service times that are made, or added up, between two yields. */
-const entriesPerYield = 400_000;
+/** Work of an entry of a service time that is made, or added up. */
+const perEntry = 12;
 
 /**
  * The mixture with `weight[n]` for batches of n packets. Yields the fraction done. Cost: one addition for every slot of
@@ -54,7 +54,7 @@ export function* mixLengths(
   const pmfs: Pmf[] = [];
   let from = Infinity;
   let to = 0;
-  let made = 0;
+  const pace = new WorkPace();
   for (let n = 0; n < weight.length; n++) {
     if (!(weight[n] > negligible * mass)) continue;
     const law = service.law(n);
@@ -63,9 +63,7 @@ export function* mixLengths(
     pmfs.push(pmf);
     from = Math.min(from, pmf.start);
     to = Math.max(to, pmf.start + pmf.p.length);
-    if ((made += pmf.p.length) < entriesPerYield) continue;
-    made = 0;
-    yield n / (2 * weight.length);
+    if (pace.isDue(perEntry * pmf.p.length)) yield n / (2 * weight.length);
   }
   const mixed: Lump[] = [];
   for (const shift of service.stallSlots === 0 ? [0] : [0, service.stallSlots]) {
@@ -77,10 +75,9 @@ export function* mixLengths(
       const w = shift === 0 ? whole - whole * chance : whole * chance;
       sumMass += w;
       for (let k = 0; k < p.length; k++) sum[start - from + k] += w * p[k];
-      if ((made += p.length) < entriesPerYield) continue;
-      made = 0;
-      yield 0.5 + i / (2 * pmfs.length);
+      if (pace.isDue(perEntry * p.length)) yield 0.5 + i / (2 * pmfs.length);
     }
+    if (pace.isDue(perEntry * sum.length)) yield 1;
     const start = parts.length > 0 ? from + shift : 0;
     mixed.push(lump({ start, p: sum }, service.stallSlots === 0 ? mass : sumMass));
   }

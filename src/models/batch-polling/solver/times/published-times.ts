@@ -117,9 +117,11 @@ export function* publishedTimes(
         spread.set(step, points);
       }
       for (const one of points) {
+        const work = perEntry * (one.near.weights.length + one.far.weights.length);
+        if (pace.isDue(work)) yield f / share.length;
         const term = spreadTerm(one, share[f], services.law(f));
         sojourn.push(services.timeWithStalls(term, f));
-        if (pace.isDue(perEntry * (term.products ?? 0))) yield f / share.length;
+        if (pace.isDue(work)) yield f / share.length;
       }
     }
     if (pace.isDue(perBlock)) yield (f + 1) / share.length;

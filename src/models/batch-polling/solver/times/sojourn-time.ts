@@ -3,6 +3,7 @@
  * and depends on the waiting time where the packet's whole batch arrived during one service (see `own-batch.ts`).
  */
 import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
+import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
@@ -54,12 +55,14 @@ function* restOwnService(system: System, chain: ChainSolution): Generator<number
   if (full > 0 && rows.has(maxBatch)) {
     const { start, p } = rows.crowded.law(maxBatch);
     const last = Math.min(maxBatch - 1, ringSize - maxBatch);
+    const pace = new WorkPace();
     for (let l = 1; l <= last; l++) {
       const q = queueAtPoll[maxBatch + l];
       if (q === 0) continue;
       for (let n = Math.max(l, l + start); n < Math.min(maxBatch, l + start + p.length); n++) {
         weight[n] += n * q * p[n - l - start];
       }
+      if (pace.isDue(2 * Math.min(p.length, maxBatch))) yield 0;
     }
   }
   for (let n = 0; n < maxBatch; n++) total += weight[n];

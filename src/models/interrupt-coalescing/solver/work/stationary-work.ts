@@ -21,8 +21,11 @@ export interface StationaryWork {
   residual: number;
 }
 
+/** Code of the failure where cycles lead nowhere. */
+export const noConvergence = 'no-convergence';
+
 const tolerance = 1e-12;
-/** Rows of the chain lose this much of a step's mass at most, where the laws they are made of are cut. */
+/** Rows of the chain lose, or by rounding gain, this much of a step's mass at most: the laws in them are cut. */
 const mostLeak = 1e-9;
 /** A cycle that leaves more than this share of the residual is followed by further steps. */
 const slow = 0.02;
@@ -31,6 +34,9 @@ const mostCycles = 400;
 const patience = 12;
 /** Up to this many states the groups are the states. */
 const ungrouped = 260;
+/** So are they after this many cycles where that takes a second at most: groups hide what nearly periodic chains do. */
+const regroupedAt = 100;
+const mostRegrouped = 1200;
 
 /** Groups of less mass are taken as empty: their shares could not be formed without overflow. */
 const vanished = 1e-280;
@@ -120,8 +126,9 @@ function stretchSum(u: Float64Array, low: number, end: number, stretch: Float64A
   return sum;
 }
 
-/** Whether a step changes the law by no more than what it loses: further cycles gain nothing. */
-const isLeak = (residual: number, leak: number): boolean => leak < mostLeak && residual <= leak + tolerance;
+/** Whether a step changes the law by no more than what it loses or gains: further cycles improve nothing. */
+const isLeak = (residual: number, leak: number): boolean =>
+  Math.abs(leak) < mostLeak && residual <= Math.abs(leak) + tolerance;
 
 /** Fraction done before the first cycle. */
 const prepared = 0.05;
@@ -147,16 +154,22 @@ export function* stationaryWork(walk: WorkWalk, decay: number): Generator<number
   const { states } = walk;
   if (states === 1) return { p: Float64Array.of(1), cycles: 0, products: 0, groups: 1, residual: 0 };
   const reached = yield* within(reachableWork(walk), 0, prepared);
-  const width = states <= ungrouped ? 1 : groupWidth(walk);
-  const groups = new Groups(walk, width);
-  const sums = yield* within(kernelSums(walk.kernel, width), prepared, prepared);
+  let width = states <= ungrouped ? 1 : groupWidth(walk);
+  let groups = new Groups(walk, width);
+  let sums = yield* within(kernelSums(walk.kernel, width), prepared, prepared);
   const scratch = new Float64Array(walk.scratchLength);
-  const groupSpread = walk.groupSpread?.(width, groups.count) ?? null;
+  let groupSpread = walk.groupSpread?.(width, groups.count) ?? null;
   let u: Float64Array = startLaw(reached, decay);
   let next: Float64Array = new Float64Array(states);
   let products = 0;
   let last = Infinity;
   for (let cycle = 1; cycle <= mostCycles; cycle++) {
+    if (cycle === regroupedAt && width > 1 && states <= mostRegrouped) {
+      width = 1;
+      groups = new Groups(walk, width);
+      sums = yield* within(kernelSums(walk.kernel, width), done(cycle - 1), done(cycle - 1));
+      groupSpread = walk.groupSpread?.(width, groups.count) ?? null;
+    }
     const aggregating = aggregate(walk, u, groups, sums, scratch, groupSpread);
     yield* within(aggregating, done(cycle - 1), done(cycle - 0.8));
     yield done(cycle - 0.8);
@@ -194,7 +207,7 @@ export function* stationaryWork(walk: WorkWalk, decay: number): Generator<number
     last = residual;
   }
   throw new SolveFailure(
-    'no-convergence',
+    noConvergence,
     'The distribution of the unfinished work could not be found: the intervals are so regular that the queue keeps cycling. Change one of the times slightly.',
   );
 }

@@ -1,5 +1,5 @@
 /** What a gated queue holds at any time, from what it holds at its polling instants. */
-import { WorkPace } from '../../../../numerics/work-pace.ts';
+import type { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { BatchLaw } from './batch-law.ts';
 import type { GatedQueue } from './gated-queue.ts';
 import type { Neighbour } from '../queue-groups.ts';
@@ -46,10 +46,11 @@ class CycleWalk {
   private readonly queue: GatedQueue;
   private content: Float64Array;
   private readonly buffer: Float64Array;
-  private readonly pace = new WorkPace();
+  private readonly pace: WorkPace;
 
   constructor(queue: GatedQueue) {
     this.queue = queue;
+    this.pace = queue.chain.pace;
     this.time = new Float64Array(queue.law.length);
     this.content = queue.law.slice();
     this.buffer = new Float64Array(this.content.length);

@@ -45,6 +45,8 @@ const firstCapacity = 64;
 const mostSweepsShort = 30;
 /** They have more where a visit finds all of them taken with more than this probability. */
 const negligible = 1e-40;
+/** Work of an entry of the batches that are accelerated. */
+const perAccelerated = 50;
 /** From here on sequential sweeps are accelerated too. */
 const mostPlainSweeps = 600;
 
@@ -81,7 +83,6 @@ export function* solveGatedFixedPoint(
     if (residual < restAt) break;
     const advancing = iteration.advance(kind === 'grouped' || converged || sweep >= mostPlainSweeps);
     while (!advancing.next().done) yield progress;
-    yield progress;
   }
   const { groups, queues, batches } = iteration;
   return { groups, queues, batches, iterations, converged: residual < countedTo, residual };
@@ -105,6 +106,7 @@ class GatedIteration {
   private readonly cycles: number[] = [];
   /** Largest change of a group's batches in the last sweep. */
   private change = Infinity;
+  private readonly pace = new WorkPace();
 
   constructor(core: CoreSystem, kind: SweepKind) {
     const grouped = kind === 'grouped';
@@ -158,7 +160,7 @@ class GatedIteration {
       const seen = [...groups, { rate: 0, count: 1 - count }, { rate: 0, count: count - 1 }];
       this.cycles[g] = cycleTime(seen, [...batches, batches[g], before[g]], parts);
       this.change = Math.max(this.change, batchChange(before[g], batches[g]));
-      yield;
+      if (this.pace.isDue(this.entries)) yield;
     }
     return this.change;
   }
@@ -170,6 +172,12 @@ class GatedIteration {
     const share = acceleration.balanceShare;
     const laws = share > 0 ? yield* balanced(groups, batches, cycles, parts, share) : batches;
     this.batches = acceleration.next(before, laws, this.change);
+    if (this.pace.isDue(perAccelerated * this.entries)) yield;
+  }
+
+  /** Of all the groups' batches. */
+  private get entries(): number {
+    return this.batches.length * this.batches[0].length;
   }
 
   /** Gives queues that were solved shorter than they are, and are filled, more places; whether there were any. */

@@ -1,5 +1,5 @@
 /** One RX queue of the gated model at its polling instants, given how large the batches of the others are. */
-import { WorkPace } from '../../../../numerics/work-pace.ts';
+import type { WorkPace } from '../../../../numerics/work-pace.ts';
 import { PollingChain } from '../workload/polling-chain.ts';
 import { ServicePhases } from './service-phases.ts';
 import type { BatchLaw } from './batch-law.ts';
@@ -17,7 +17,7 @@ const unlikely = 1e-60;
  */
 const mostPrepared = 2 ** 18;
 /** Multiplications that a step of one phase is worth at each content. */
-const perContent = 4;
+const perContent = 5;
 /** The same of a step that is looked back upon, for each of the functions side by side. */
 const perFunction = 8;
 /** So many of these at a time. */
@@ -43,7 +43,7 @@ export class GatedQueue {
    */
   private readonly ownBatch: Float64Array[] = [];
   private isPrepared = false;
-  private readonly pace = new WorkPace();
+  private readonly pace: WorkPace;
 
   /** `chain`: of the same capacity and largest batch; shared by the queues of a core, for it is large. */
   constructor(core: CoreSystem, rate: number, chain?: PollingChain) {
@@ -52,6 +52,7 @@ export class GatedQueue {
     this.capacity = capacity;
     this.maxBatch = maxBatch;
     this.chain = chain ?? new PollingChain(capacity, maxBatch);
+    this.pace = this.chain.pace;
     this.law = new Float64Array(capacity + 1);
     this.batches = new Float64Array(maxBatch + 1);
     this.buffer = new Float64Array(capacity + 1);

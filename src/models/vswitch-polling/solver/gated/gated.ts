@@ -35,7 +35,6 @@ export function* solveGated(core: CoreSystem, kind: SweepKind): Generator<number
   const byGroup: (QueueResult | null)[] = [];
   for (const g of groups.keys()) {
     byGroup.push(yield* groupResult(core, fixedPoint, g));
-    yield 0.9 + (0.1 * g) / groups.length;
   }
   const pollRate =
     byGroup.find((result) => result !== null)?.pollRate ?? 1 / (core.rates.length * core.times.switchOver);

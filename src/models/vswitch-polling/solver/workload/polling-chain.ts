@@ -1,5 +1,6 @@
 /** The embedded chain of one RX queue at its polling instants. */
 import { normalised } from '../../../../numerics/chains/gth.ts';
+import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { PollingElimination } from './polling-elimination.ts';
 
 /**
@@ -16,6 +17,8 @@ export class PollingChain {
   readonly top: Float64Array;
   /** Stationary law, overwritten by `solve`. */
   readonly law: Float64Array;
+  /** Of the work on it, by whichever queue. */
+  readonly pace = new WorkPace();
   private elimination: PollingElimination | null = null;
 
   constructor(capacity: number, maxBatch: number) {

@@ -1,6 +1,7 @@
 /**
  * GTH elimination of a chain whose steps lead down by a bounded number, from the top state down. Positive arithmetic.
  */
+import type { WorkPace } from '../../../../numerics/work-pace.ts';
 import { negligibleDownMass } from '../../../../numerics/chains/gth.ts';
 
 /** One-step probabilities below this are left out: nothing that is shown depends on them. */
@@ -9,8 +10,8 @@ const leftOut = 1e-60;
 const fused = 4;
 /** Beyond this the measure is scaled down: entries of a column reach 1e290, the inverse of `negligibleDownMass`. */
 const outOfRange = 1e10;
-/** Multiply-adds between two yields. */
-const mostWork = 1e6;
+/** What a multiply-add is worth that reads and writes far apart. */
+const perProduct = 3;
 
 /** A chain on contents 0..K without a step that leads down by more than D; see `PollingChain`. */
 interface EliminatedChain {
@@ -19,6 +20,7 @@ interface EliminatedChain {
   /** D. */
   readonly maxBatch: number;
   readonly arrivals: readonly Float64Array[];
+  readonly pace: WorkPace;
   step(k: number, to: number): number;
   writeColumn(to: number, from: number, column: Float64Array): void;
 }
@@ -62,13 +64,12 @@ export class PollingElimination {
    * than 1e-60. K D times the reach of the arrivals (at most K) multiply-adds; yields after every million or so.
    */
   *solve(law: Float64Array): Generator<undefined, void, void> {
-    const { capacity, maxBatch, arrivals } = this.chain;
+    const { capacity, maxBatch, arrivals, pace } = this.chain;
     let reach = capacity;
     while (reach > maxBatch && arrivals[maxBatch][reach] < leftOut) reach--;
     this.detours.fill(0);
     this.used = 0;
     this.provide(reach);
-    let work = 0;
     let lowest = 0;
     for (let n = capacity; n > 0; n -= fused) {
       const group = Math.min(fused, n);
@@ -80,11 +81,7 @@ export class PollingElimination {
         break;
       }
       this.passRows(n, group, from);
-      work += (n - from) * (this.slots + 4) * fused;
-      if (work > mostWork) {
-        work = 0;
-        yield;
-      }
+      if (pace.isDue(perProduct * (n - from) * (this.slots + 4) * fused)) yield;
     }
     yield* this.substitute(law, lowest);
   }
@@ -204,18 +201,13 @@ export class PollingElimination {
 
   private *substitute(law: Float64Array, lowest: number): Generator<undefined, void, void> {
     const { columns, columnAt, columnFrom } = this;
-    let work = 0;
     law.fill(0);
     law[lowest] = 1;
     let largest = 1;
     for (let n = lowest + 1; n < law.length; n++) {
       const from = Math.max(lowest, columnFrom[n]);
       const at = columnAt[n] - columnFrom[n];
-      work += 2 * (n - from);
-      if (work > mostWork) {
-        work = 0;
-        yield;
-      }
+      if (this.chain.pace.isDue(2 * perProduct * (n - from))) yield;
       let sum0 = 0;
       let sum1 = 0;
       let i = from;
