@@ -27,7 +27,8 @@ const system = (interarrival: ArrivalLaw): System => ({
 /** The law of all states, those out of reach included. */
 function statesOf(one: System): Float64Array {
   const { rows } = finish(new ArrivalTableCache().tables(one, { upTo: maxBatch }));
-  return finish(solveBandedChain(finish(PollChain.of(one, rows, { bottom: 0, top: one.ringSize }, 1)))).q;
+  return finish(solveBandedChain(finish(PollChain.of(one, rows, { bottom: 0, top: one.ringSize }, Infinity))))
+    .q;
 }
 
 describe('the largest state that matters', () => {
