@@ -58,9 +58,8 @@ class Convolution {
       const c = step * x.p[(i + 2) * step];
       const d = step * x.p[(i + 3) * step];
       if (a + b + c + d === 0) continue;
-      const out = p.subarray(i * step, (i + 3) * step + m);
-      if (step === 1) addFour(out, padded, a, b, c, d);
-      else addFourSpaced(out, padded, step, a, b, c, d);
+      if (step === 1) addFour(p, i, i + 3 + m, padded, a, b, c, d);
+      else addFourSpaced(p, i * step, (i + 3) * step + m, padded, step, a, b, c, d);
     }
     for (; i < to; i++) {
       const weight = step * x.p[i * step];
@@ -72,19 +71,29 @@ class Convolution {
 }
 
 /**
- * out[j] += a y(j) + b y(j - 1) + c y(j - 2) + d y(j - 3), y(j) = padded[j + 3]; every entry of y is read once, four
- * sums at a time.
+ * out[at + j] += a y(j) + b y(j - 1) + c y(j - 2) + d y(j - 3) up to `end`, y(j) = padded[j + 3]; every entry of y is
+ * read once, four sums at a time.
  */
-function addFour(out: Float64Array, padded: Float64Array, a: number, b: number, c: number, d: number): void {
+function addFour(
+  out: Float64Array,
+  at: number,
+  end: number,
+  padded: Float64Array,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+): void {
   let y1 = padded[2];
   let y2 = padded[1];
   let y3 = padded[0];
-  let j = 0;
-  for (; j + 3 < out.length; j += 4) {
-    const z0 = padded[j + 3];
-    const z1 = padded[j + 4];
-    const z2 = padded[j + 5];
-    const z3 = padded[j + 6];
+  let j = at;
+  let k = 3;
+  for (; j + 3 < end; j += 4, k += 4) {
+    const z0 = padded[k];
+    const z1 = padded[k + 1];
+    const z2 = padded[k + 2];
+    const z3 = padded[k + 3];
     out[j] += a * z0 + b * y1 + (c * y2 + d * y3);
     out[j + 1] += a * z1 + b * z0 + (c * y1 + d * y2);
     out[j + 2] += a * z2 + b * z1 + (c * z0 + d * y1);
@@ -93,8 +102,8 @@ function addFour(out: Float64Array, padded: Float64Array, a: number, b: number, 
     y2 = z2;
     y3 = z1;
   }
-  for (; j < out.length; j++) {
-    const y0 = padded[j + 3];
+  for (; j < end; j++, k++) {
+    const y0 = padded[k];
     out[j] += a * y0 + b * y1 + (c * y2 + d * y3);
     y3 = y2;
     y2 = y1;
@@ -108,6 +117,8 @@ function addFour(out: Float64Array, padded: Float64Array, a: number, b: number, 
  */
 function addFourSpaced(
   out: Float64Array,
+  at: number,
+  end: number,
   padded: Float64Array,
   step: number,
   a: number,
@@ -115,13 +126,13 @@ function addFourSpaced(
   c: number,
   d: number,
 ): void {
-  const reach = 3 * step;
+  const ahead = 3 * step - at;
   for (let first = 0; first < step; first++) {
     let y1 = padded[first + 2 * step];
     let y2 = padded[first + step];
     let y3 = padded[first];
-    for (let j = first; j < out.length; j += step) {
-      const y0 = padded[j + reach];
+    for (let j = at + first; j < end; j += step) {
+      const y0 = padded[j + ahead];
       out[j] += a * y0 + b * y1 + (c * y2 + d * y3);
       y3 = y2;
       y2 = y1;

@@ -113,8 +113,8 @@ export class PollChain implements TopBoundChain {
   }
 
   /**
-   * `decay` weights upward steps: with what a step up by one multiplies the loss (0 where that does not matter). Yields
-   * the fraction done.
+   * `decay` weights upward steps: with what a step up by one multiplies the loss (0 where that does not matter; Infinity
+   * keeps every step). Yields the fraction done.
    */
   static *of(
     { maxBatch, service }: System,
@@ -160,6 +160,18 @@ export class PollChain implements TopBoundChain {
   /** Mass left out of the steps of a poll that takes `size` packets. */
   leftOut(size: number): number {
     return Math.max(this.kept.cut[size], this.crowded.cut[size]);
+  }
+
+  /** P(a step leads above the top state), q being the law of the states. */
+  beyondTop(q: Float64Array): number {
+    const { bottom, top } = this.range;
+    let sum = 0;
+    for (let state = 0; state < q.length; state++) {
+      const packets = state + bottom;
+      const { start, p } = this.arrivals(packets);
+      sum += q[state] * upperSum(p, top + 1 - Math.max(0, packets - this.maxBatch) - start);
+    }
+    return sum;
   }
 
   /** What arrives during a poll at this many packets in the ring. */
@@ -258,6 +270,10 @@ class KeptSteps {
   trim(size: number): number {
     const { rows, decay, maxBatch } = this;
     const { start, p } = rows.law(size);
+    if (decay === Infinity) {
+      this.end[size] = start + p.length;
+      return 1;
+    }
     // where hardly anything ever arrives, every arrival counts
     const negligible = negligibleStep * Math.min(1, rows.mean(size));
     const growth = Math.exp(decay);

@@ -14,6 +14,7 @@ import type { StateRange } from './chain-states.ts';
 import { PollChain, tailDecay } from './chain-states.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import { largestState } from './largest-count.ts';
+import { likelyLargest } from './likely-states.ts';
 import { meanLostPerPoll } from './loss.ts';
 import { share } from '../progress.ts';
 import type { System } from '../../system/system.ts';
@@ -30,7 +31,12 @@ interface Plan {
   /** See `PollChain`. */
   decay: number;
   algorithm: string;
+  /** The range is an estimate, to be checked. */
+  isLikely?: boolean;
 }
+
+/** Polls that lead beyond the likely states have to be rarer than this. */
+const negligible = 1e-30;
 
 /**
  * Fewer arrivals a poll than this come from services so far in the tail that what the distributions leave out is felt.
@@ -46,10 +52,23 @@ export function* solveChain(
   system: System,
   cache: ArrivalTableCache,
 ): Generator<number, ChainSolution, void> {
-  const plan = yield* share(planChain(system, cache), 0, rowsShare);
+  const likely = likelyLargest(system);
+  if (likely < system.maxBatch) {
+    const light = yield* solvePlan(system, yield* share(planLikely(system, likely, cache), 0, rowsShare));
+    if (light !== null) return light;
+  }
+  const solution = yield* solvePlan(system, yield* share(planChain(system, cache), 0, rowsShare));
+  return solution!;
+}
+
+/** null where states that the plan leaves out matter after all. */
+function* solvePlan(system: System, plan: Plan): Generator<number, ChainSolution | null, void> {
   const { rows } = plan.tables;
   const chain = yield* steadyShare(rowsShare, PollChain.of(system, rows, plan.range, plan.decay));
   const solution = yield* share(solvePollChain(chain), rowsShare, 1);
+  // Where hardly anything ever arrives, every arrival counts.
+  const allowed = negligible * Math.min(1, rows.mean(0));
+  if (plan.isLikely && chain.beyondTop(solution.q) > allowed) return null;
   return yield* steadyShare(1, evaluate(system, plan, chain, solution));
 }
 
@@ -57,6 +76,21 @@ export function* solveChain(
 function* solvePollChain(chain: PollChain): Generator<number, BandedSolution, void> {
   const solution = 4 * chain.upBelowTop < chain.up ? yield* solveWithTopLast(chain) : null;
   return solution ?? (yield* solveBandedChain(chain));
+}
+
+function* planLikely(
+  system: System,
+  likely: number,
+  cache: ArrivalTableCache,
+): Generator<number, Plan, void> {
+  return {
+    tables: yield* cache.tables(system, { upTo: likely }),
+    range: { bottom: 0, top: likely },
+    // There are few, and the rare ones keep their digits.
+    decay: Infinity,
+    algorithm: `GTH on the ${likely + 1} states in reach`,
+    isLikely: true,
+  };
 }
 
 function* planChain(system: System, cache: ArrivalTableCache): Generator<number, Plan, void> {
