@@ -50,7 +50,6 @@ export function measuredSolve(
     }
     const now = threadMs();
     const stepMs = now - stepBegan;
-    // Without the readings between the steps, which took a third of the time where steps are short.
     result.ms += stepMs;
     shortest[result.yields] = Math.min(shortest[result.yields] ?? Infinity, stepMs);
     if (stepMs > result.longestStepMs) {
@@ -60,6 +59,10 @@ export function measuredSolve(
     if (step.done || now - read > readEveryMs) {
       result.peakBytes = Math.max(result.peakBytes, process.memoryUsage().arrayBuffers - before);
       read = threadMs();
+      stepBegan = read;
+    } else {
+      // A reading takes longer than what lies between two steps: one serves for the end and for the beginning.
+      stepBegan = now;
     }
     if (step.done) return result;
     done = step.value;
@@ -68,6 +71,5 @@ export function measuredSolve(
       solving.return(undefined as never);
       return { ...result, failure: 'too-long' };
     }
-    stepBegan = threadMs();
   }
 }

@@ -8,15 +8,15 @@ import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { presetValues } from '../../../src/app/store/presets.ts';
 import { repairInputs } from '../../../src/scenario/file/repair.ts';
 import { solverOf } from '../../engines.ts';
-import { measuredSolve } from '../measured-solve.ts';
+import { countedSolve } from '../counted-solve.ts';
 import { randomInputs } from '../random-inputs.ts';
 
 type Changes = Readonly<Record<string, InputValue>>;
 
 const complete = (inputs: Changes) => ({ ...defaultValues(interruptCoalescing.fields), ...inputs });
 const costOf = (values: EnteredInputs) => solveCost(readInputs(values));
-const measured = (values: ReturnType<typeof complete>) =>
-  measuredSolve(solverOf(interruptCoalescing), values, 'screen');
+const counted = (values: ReturnType<typeof complete>) =>
+  countedSolve(solverOf(interruptCoalescing), values, 'screen');
 
 const rareHuge: Changes = {
   meanInterarrivalUs: 7698,
@@ -119,7 +119,7 @@ describe('a coalescing solve that is too much', () => {
       /^Solving this takes about [\d. ]+ (billion|MB)[^:]*\(at most .+\): .+ do(es)?\b.*\.$/,
     );
     expect(interruptCoalescing.check({ ...values, [parameter]: fault.nearest! })).toBeNull();
-    const { failure, yields, peakBytes } = measured(values);
+    const { failure, yields, peakBytes } = counted(values);
     expect(failure).toBe('too-much-work');
     expect(yields).toBe(0);
     expect(peakBytes).toBeLessThan(1e6);
@@ -158,7 +158,7 @@ describe('a coalescing solve that is too much', () => {
       batchInterval: 'marginal',
     });
     expect(interruptCoalescing.check(values)).toBeNull();
-    expect(measured(values).failure).toBeNull();
+    expect(counted(values).failure).toBeNull();
   });
 });
 
@@ -285,7 +285,7 @@ describe('a coalescing solve that is allowed', () => {
       { 'service.family': 'deterministic', 'service.meanUs': 267.8, maxWorkUs: 3000 },
     ],
   ] as [string, Changes][])('gives way often: %s', (_, inputs) => {
-    const { failure, yields } = measured(complete(inputs));
+    const { failure, yields } = counted(complete(inputs));
     expect(failure).toBeNull();
     expect(yields).toBeGreaterThan(costOf(complete(inputs)).products / productsAStep);
     expect(yields).toBeGreaterThan(30);
@@ -299,7 +299,7 @@ describe('a coalescing solve that is allowed', () => {
       'service.family': 'poisson',
       'service.meanUs': 106.6,
     });
-    const { failure, yields } = measured(values);
+    const { failure, yields } = counted(values);
     expect(failure).toBeNull();
     // The sums over all positions alone took 17 000, and more than a minute.
     expect(yields).toBeLessThan(4000);
@@ -311,7 +311,7 @@ describe('a coalescing solve that is allowed', () => {
       .filter((values) => costOf(values).products < 5e7);
     expect(cheap.length).toBeGreaterThan(12);
     for (const values of cheap.slice(0, 12)) {
-      const { failure, yields, peakBytes } = measured(values);
+      const { failure, yields, peakBytes } = counted(values);
       const { products, bytes } = costOf(values);
       const told = JSON.stringify(values);
       expect(failure ?? 'solved', told).toBe('solved');

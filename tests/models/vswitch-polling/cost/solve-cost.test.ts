@@ -11,7 +11,7 @@ import { solveCost } from '../../../../src/models/vswitch-polling/cost/solve-cos
 import { vswitchPolling } from '../../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { solverOf } from '../../../engines.ts';
 import { expectProportionalWork } from '../../../proportional-work.ts';
-import { measuredSolve } from '../../measured-solve.ts';
+import { countedSolve } from '../../counted-solve.ts';
 import { randomInputs } from '../../random-inputs.ts';
 import { inputsWith, solveNow } from '../solve-now.ts';
 
@@ -196,7 +196,7 @@ describe('the estimate of a switch', () => {
     ['no fixed point', { ...differing(16), method: 'published-literal', queueCapacity: 1024, loadMpps: 12 }],
   ] as [string, Changes][])('is the work done to a factor of three: %s', (_, changes) => {
     const values: InputValues = inputsWith(changes);
-    const { yields, peakBytes } = measuredSolve(solverOf(vswitchPolling), values, 'screen');
+    const { yields, peakBytes } = countedSolve(solverOf(vswitchPolling), values, 'screen');
     const { products, bytes } = solveCost(readInputs(values));
     // A solve gives way about every million multiplications.
     expect(products / 1e6 / yields).toBeGreaterThan(1 / 3);

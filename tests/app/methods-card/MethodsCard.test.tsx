@@ -8,10 +8,6 @@ import { MethodsCard } from '../../../src/app/methods-card/MethodsCard.tsx';
 import { figure } from '../figures/sample-figure.ts';
 import { sampleProvenance } from '../figures/sample-provenance.ts';
 
-vi.mock('../../../src/app/figures/frame/words/measured-width.ts', () => ({
-  measuredWidth: (text: string, size: number) => 0.6 * size * text.length,
-}));
-
 let root: Root;
 let copied: string[];
 
