@@ -113,8 +113,8 @@ export class PollChain implements TopBoundChain {
   }
 
   /**
-   * `decay` weights upward steps: with what a step up by one multiplies the loss (0 where that does not matter; Infinity
-   * keeps every step). Yields the fraction done.
+   * `decay` weights upward steps: with what a step up by one multiplies the loss (0 where that does not matter,
+   * Infinity to keep every step). Yields the fraction done.
    */
   static *of(
     { maxBatch, service }: System,
