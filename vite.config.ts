@@ -105,7 +105,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1600, // Plotly's cartesian bundle is 1.4 MB and loaded on its own
   },
   test: {
-    setupFiles: ['tests/property-seed.ts', 'tests/compare-typed-arrays.ts'],
+    setupFiles: ['tests/compile-later.ts', 'tests/property-seed.ts', 'tests/compare-typed-arrays.ts'],
     testTimeout: 60_000,
     pool: 'threads', // modules and reports come and go within one process
     projects: [
