@@ -36,14 +36,11 @@ export function followSweeps(
       onUpdate: ({ request, sweep, current, fraction }) => {
         const { model, sweep: before } = store.getState();
         if (request.model !== model.id) return;
-        const sweeps = { ...before.sweeps };
-        const awaited = { ...before.awaited };
-        for (const figure of figuresOf.get(over) ?? []) {
-          sweeps[figure] = sweep;
-          if (current && fraction >= 1) delete awaited[figure];
-          else awaited[figure] = fraction;
-        }
-        store.setState({ sweep: { sweeps, awaited } });
+        const figures = figuresOf.get(over) ?? [];
+        const sweeps = { ...before.sweeps, ...each(figures, sweep) };
+        const others = Object.entries(before.awaited).filter(([figure]) => !figures.includes(figure));
+        const own = current && fraction >= 1 ? {} : each(figures, fraction);
+        store.setState({ sweep: { sweeps, awaited: { ...Object.fromEntries(others), ...own } } });
       },
     });
     curves.set(over, curve);
@@ -96,6 +93,10 @@ export function followSweeps(
     clearTimeout(leisure);
     for (const curve of curves.values()) curve.dispose();
   };
+}
+
+function each<T>(figures: readonly string[], value: T): Record<string, T> {
+  return Object.fromEntries(figures.map((figure) => [figure, value]));
 }
 
 function seenElsewise(state: AppState, before: AppState): boolean {
