@@ -6,7 +6,7 @@ import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import type { FigureDeclaration, Overlay } from '../../../src/models/contract/figure.ts';
-import { fakeWorkers } from '../../compute/fake-worker.ts';
+import { fakeWorkers, travel } from '../../compute/fake-worker.ts';
 import { toyModel } from '../../toy-model.ts';
 
 const [large] = toyModel.figures;
@@ -21,7 +21,8 @@ const model: Model = {
   screen: { ...toyModel.screen, hero: [{ figure: large.id, tab: 'Large' }], companions: [] },
 };
 
-beforeEach(() => vi.useFakeTimers());
+// Messages travel by the real clock.
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
 describe('the curves of a figure below the window', () => {
@@ -35,6 +36,7 @@ describe('the curves of a figure below the window', () => {
       const found = new Set<unknown>();
       for (let k = 0; k < ms / 10; k++) {
         await vi.advanceTimersByTimeAsync(10);
+        await travel(3);
         for (const { job, settled, finish } of workers.flatMap(({ jobs }) => jobs)) {
           if (settled) continue;
           found.add(job.values.servers);
