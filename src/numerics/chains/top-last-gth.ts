@@ -3,6 +3,7 @@
  * states then add steps inside a narrow band, to the top state and from it, instead of steps as long as the long ones.
  * Positive arithmetic throughout.
  */
+import { WorkPace } from '../work-pace.ts';
 import type { BandedChain } from './banded-chain.ts';
 import type { BandedSolution } from './banded-gth.ts';
 import { negligibleDownMass, normalised } from './gth.ts';
@@ -14,9 +15,12 @@ export interface TopBoundChain extends BandedChain {
   intoTop(state: number): number;
 }
 
+/** Work of an entry of a chain's column, which is cleared and written. */
+const perEntry = 10;
+
 /**
  * Stationary distribution, exact zeros at transient states; null where the top state is one of them. Yields the
- * fraction done every million multiply-adds or so. Cost: down * upBelowTop a state.
+ * fraction done. Cost: down * upBelowTop + up a state.
  */
 export function* solveWithTopLast(chain: TopBoundChain): Generator<number, BandedSolution | null, void> {
   const { down, upBelowTop: up } = chain;
@@ -34,7 +38,7 @@ export function* solveWithTopLast(chain: TopBoundChain): Generator<number, Bande
   /** Steps into each eliminated state from those below it and from the top, over the mass that leaves it. */
   const columns: Float64Array[] = [];
   const intoFromTop = new Float64Array(top);
-  let work = 0;
+  const pace = new WorkPace();
   let pivot = top - 1;
   let leaving: number;
   for (; ; pivot--) {
@@ -63,11 +67,7 @@ export function* solveWithTopLast(chain: TopBoundChain): Generator<number, Bande
       addedToTop[a] = addedToTop[a + 1] + weight * toTop;
     }
     for (let b = 0; b < down; b++) fromTop[b] = fromTop[b + 1] + into * row[b + 1];
-    work += up * down;
-    if (work > 1e6) {
-      work = 0;
-      yield 1 - pivot / top;
-    }
+    if (pace.isDue(up * down + perEntry * column.length)) yield 1 - pivot / top;
   }
   const lowest = pivot;
   if (!(fromTop[0] > negligibleDownMass)) return null;

@@ -52,6 +52,12 @@ describe('answers', () => {
     }
   });
 
+  it('are there where an empty poll takes longer than a full batch', () => {
+    const slow = { 'service.emptyPollUs': 2400, 'service.family': 'cv', 'service.cv': 1e-6, maxBatch: 36 };
+    const { indicators } = solve({ ...slow, rateMbps: 684e3, frameBytes: 117.4, cores: 9 });
+    expect(indicators.meanBatch).toBeGreaterThan(0);
+  });
+
   it('leave out for a sweep what only a screen shows', () => {
     const { distributions, sampled, relations, breakdowns } = solve({});
     expect([distributions, sampled, relations, breakdowns]).toEqual([{}, {}, {}, {}]);

@@ -53,7 +53,8 @@ function exceededUpTo(top: number, { interarrival, service }: System, tilts: rea
   let state = Infinity;
   for (const [k, { theta, s }] of tilts.entries()) {
     const none = service.logMoment(0, s);
-    const each = (service.logMoment(top, s) - none) / top;
+    // An empty poll may take longer than a full batch.
+    const each = Math.max(0, (service.logMoment(top, s) - none) / top);
     if (!(each < theta)) break;
     let least = none;
     for (const size of sizes) least = Math.max(least, service.logMoment(size, s) - each * size);
