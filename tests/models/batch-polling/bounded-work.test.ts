@@ -94,6 +94,19 @@ describe('a solve over the whole ranges of the inputs', () => {
   });
 });
 
+describe('a ring that overflows many times over while a batch is served', () => {
+  it('takes no room for arrivals that find no place', () => {
+    const values = complete({
+      ...{ rateMbps: 502_500, 'arrivals.family': 'geometric', maxBatch: 182, ringSize: 218, cores: 3 },
+      ...{ 'service.interceptUs': 2623, 'service.slopeUs': 0.03437, 'service.family': 'cv', slotNs: 65.38 },
+      ...{ hottestShare: 0.334, stallEveryMs: 2939, sleepFamily: 'uniform', wakeUpUs: 573.4 },
+    });
+    const { peakBytes, failure } = measuredSolve(solverOf(batchPolling), values, 'screen');
+    expect(failure).toBeNull();
+    expect(peakBytes).toBeLessThan(mostBytes / 2);
+  });
+});
+
 describe('a ring as long as its slots are many', () => {
   it('is solved block by block where a poll takes one packet', () => {
     const values = complete({ maxBatch: 1, 'service.interceptUs': 1000 });

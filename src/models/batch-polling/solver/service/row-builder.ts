@@ -162,7 +162,9 @@ export class RowBuilder {
 
   private begin(j: number): void {
     this.lastBegun = Math.max(this.lastBegun, j);
-    this.laws.begin(j, this.count - 1, expectedLength(this.counts, this.pieces[j]));
+    // No more entries than counts are left of the table, and what ends the law.
+    const most = Math.max(0, this.counts.extent.maxCount - this.count) + 2;
+    this.laws.begin(j, this.count - 1, Math.min(most, expectedLength(this.counts, this.pieces[j])));
     this.pace.add(this.laws.room(j));
   }
 
