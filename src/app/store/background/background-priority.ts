@@ -8,7 +8,7 @@ export function figurePriority(state: AppState): Priority {
   return onScreen(state) ? 'visible' : 'idle';
 }
 
-/** How urgent the rates are, which stand above the figures: a drag and a question come first. */
+/** How urgent the rates are, whose table is open over the figures: a drag and a question come first. */
 export function ratePriority(state: AppState): Priority {
   return onScreen(state) && state.gesture?.kind !== 'drag' ? 'visible' : 'idle';
 }
