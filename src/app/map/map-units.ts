@@ -1,7 +1,7 @@
 /** The units that a map is read in: those that the reader chose for its inputs and for traffic. */
 import type { InputValues, NumberField, UnitView } from '../../models/contract/inputs.ts';
-import type { IndicatorDeclaration, Model } from '../../models/contract/model.ts';
-import { rateFactor, type RateConversion } from '../rate-unit/in-rate-unit.ts';
+import type { Model } from '../../models/contract/model.ts';
+import type { RateConversion } from '../rate-unit/in-rate-unit.ts';
 import { rateScale } from '../rate-unit/rate-scale.ts';
 import { readUnit } from '../panel/number/field-unit.ts';
 import type { AppState } from '../store/app-state.ts';
@@ -77,16 +77,4 @@ export function ownUnits(model: Model, { x, y }: { x: { input: string }; y: { in
     y: ownUnit(axisField(model, y.input)!),
     rate: { unit: 'Mpps', perMpps: 1, gbpsPerMpps: null },
   };
-}
-
-/** A result as it is read: its declaration with the unit, and how many of it are one of the model's. */
-export function resultUnit(
-  declaration: IndicatorDeclaration,
-  rate: RateConversion,
-): { shown: IndicatorDeclaration; factor: number } {
-  if (declaration.kind !== 'rate') return { shown: declaration, factor: 1 };
-  const factor = rateFactor(declaration, rate);
-  return factor === 1
-    ? { shown: declaration, factor }
-    : { shown: { ...declaration, unit: rate.unit }, factor };
 }

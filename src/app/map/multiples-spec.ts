@@ -8,7 +8,8 @@ import { formatCount, formatPlain, withUnit } from '../../text/number-format.ts'
 import { cellValue } from './heat/build-heat.ts';
 import { colourAxis, colourFloor, shownUnit } from './heat/colour-scale.ts';
 import { axisField } from './map-choice.ts';
-import { type AxisUnit, type MapUnits, ownUnits, resultUnit } from './map-units.ts';
+import { resultUnit } from '../rate-unit/result-unit.ts';
+import { type AxisUnit, type MapUnits, ownUnits } from './map-units.ts';
 import { inSentence } from '../panel/field-identity.ts';
 
 export interface MultiplesRequest {

@@ -4,7 +4,8 @@ import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { SolveProgress } from '../shell/SolveProgress.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
-import { useApp } from '../store/app-context.tsx';
+import { rateScale } from '../rate-unit/rate-scale.ts';
+import { useApp, useAppShallow } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { lastLegalValues } from '../store/legal-values.ts';
 import { AnswerNotices } from './answer/AnswerNotices.tsx';
@@ -35,7 +36,8 @@ function AskedStage() {
   const model = useApp((state) => state.model);
   const values = useApp(lastLegalValues);
   const method = useApp(chosenMethod);
-  const ready = useMemo(() => questionsOf(model, values, method), [model, values, method]);
+  const rate = useAppShallow((state) => rateScale(model, values, state));
+  const ready = useMemo(() => questionsOf(model, values, method, rate), [model, values, method, rate]);
   if (ready.length === 0) return <p>{model.name} does not support questions.</p>;
   return <Asked {...{ model, values, method, ready }} />;
 }

@@ -4,6 +4,7 @@ import type { InputValues } from '../../models/contract/inputs.ts';
 import { choiceAt } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { indicatorName } from '../../models/contract/model.ts';
+import { packetRates, type ShownRateScale } from '../../models/contract/screen.ts';
 import { declaredIndicator } from './declared-indicator.ts';
 import type { Goal, Question } from './question.ts';
 
@@ -35,14 +36,15 @@ export function goalOn(
 
 /**
  * Two to four for every model of the catalogue, about the scenario as it stands; `method`: the one that the reader
- * looks at.
+ * looks at; `rate`: the unit that they name packet rates in.
  */
 export function questionsOf(
   model: Model,
   values: InputValues,
   method: string = methodOf(model, values),
+  rate: ShownRateScale = packetRates,
 ): readonly ReadyQuestion[] {
-  const ready = model.dimensioning?.questions(values) ?? [];
+  const ready = model.dimensioning?.questions(values, rate) ?? [];
   return ready.map(({ id, words, goals, unknowns }) => ({
     id,
     label: words,

@@ -4,6 +4,7 @@
  * `model.ts`.
  */
 import type { EnteredInputs, InputValue, InputValues } from './inputs.ts';
+import type { ShownRateScale } from './screen.ts';
 
 /** Goals in the field's words. Latency levels are those that at least one model computes. */
 export type GoalQuantityId =
@@ -96,7 +97,7 @@ export interface TranslatedWorkload {
 export interface ReadyMadeQuestion {
   /** Kebab-case. */
   id: string;
-  /** The question itself, with this scenario's numbers. */
+  /** The question itself, with this scenario's numbers, rates as the reader wants them. */
   words: string;
   goals: readonly {
     /** A goal in words that the model has, or the name of an indicator. */
@@ -119,7 +120,7 @@ export interface Doubt {
 export interface ModelDimensioning {
   goals: readonly GoalQuantity[];
   /** Questions to begin with, at least one, the most usual first. */
-  questions: (values: InputValues) => readonly ReadyMadeQuestion[];
+  questions: (values: InputValues, rate: ShownRateScale) => readonly ReadyMadeQuestion[];
   /** null: the model answers what a configuration carries, it is not offered a rate. */
   offered: OfferedTraffic | null;
   uncertain: readonly UncertainInputs[];

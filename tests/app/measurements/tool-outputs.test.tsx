@@ -229,7 +229,7 @@ describe('the card of a tool’s output', () => {
     expect(rows).toEqual([
       ['meanBatchNonEmpty', '15.2 packets', '15.7 packets'],
       ['utilisation', '48.0 %', '50.0 %'],
-      ['nodeClocks', '120 clocks', 'not computed'],
+      ['nodeClocks', '120 clocks', '–not computed'],
     ]);
   });
 

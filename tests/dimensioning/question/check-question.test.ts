@@ -8,6 +8,7 @@ import { QuestionFault } from '../../../src/dimensioning/question/question.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
+import type { ShownRateScale } from '../../../src/models/contract/screen.ts';
 
 function faultOf(question: Question): QuestionFault | null {
   try {
@@ -136,6 +137,19 @@ describe('a question that makes sense passes', () => {
         }
       }
       expect(questionsOf(each, defaultValues(each.fields)).length).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it.each(catalogue.models.map((each) => [each.id, each] as const))(
+    'those of %s name rates in the reader’s unit',
+    (_, each) => {
+      const values = defaultValues(each.fields);
+      const labels = (rate?: ShownRateScale) =>
+        questionsOf(each, values, undefined, rate).map(({ label }) => label);
+      expect(labels().some((label) => label.includes(' Mpps'))).toBe(true);
+      const inBits = labels({ unit: 'Gbit/s', perMpps: 0.672 });
+      expect(inBits.some((label) => label.includes(' Gbit/s'))).toBe(true);
+      for (const label of inBits) expect(label).not.toMatch(/[Mk]pps/);
     },
   );
 });

@@ -1,4 +1,5 @@
 /** Stalls of the core and the spread of service times, from inputs to results. */
+import { packetRates } from '../../../src/models/contract/screen.ts';
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { capacityMbps, wireBits } from '../../../src/models/batch-polling/closed-form/capacity.ts';
@@ -136,7 +137,7 @@ describe('inputs of spread and stalls', () => {
 
   it('make the ring that survives a stall a ready question', () => {
     const ready = (inputs: InputValues) =>
-      batchPolling.dimensioning!.questions(complete(inputs)).map(({ id }) => id);
+      batchPolling.dimensioning!.questions(complete(inputs), packetRates).map(({ id }) => id);
     expect(ready(stalled)[0]).toBe('stall-ring');
     expect(ready({})).not.toContain('stall-ring');
   });

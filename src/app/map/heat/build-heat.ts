@@ -11,7 +11,8 @@ import { colourAxis, colourFloor, shownUnit } from './colour-scale.ts';
 import type { HeatCell, HeatSpec } from './heat-spec.ts';
 import { axisField } from '../map-choice.ts';
 import { allGoalsHold, outlineWords } from '../map-goals.ts';
-import { type AxisUnit, type MapUnits, ownUnits, resultUnit } from '../map-units.ts';
+import { resultUnit } from '../../rate-unit/result-unit.ts';
+import { type AxisUnit, type MapUnits, ownUnits } from '../map-units.ts';
 
 export interface HeatRequest {
   model: Model;

@@ -6,7 +6,8 @@ import type { Goal } from '../../../dimensioning/question/question.ts';
 import type { IndicatorDeclaration, Model } from '../../../models/contract/model.ts';
 import { formatIndicator, formatPlain, MINUS, spokenNumber, withUnit } from '../../../text/number-format.ts';
 import { axisField } from '../map-choice.ts';
-import { type AxisUnit, type MapUnits, ownUnits, resultUnit } from '../map-units.ts';
+import { resultUnit } from '../../rate-unit/result-unit.ts';
+import { type AxisUnit, type MapUnits, ownUnits } from '../map-units.ts';
 
 export interface CellPlace {
   column: number;

@@ -9,6 +9,7 @@ import { useAppShallow } from '../../store/app-context.tsx';
 import { chosenMethod } from '../../store/chosen-method.ts';
 import { TableToolbar } from '../../tables/TableToolbar.tsx';
 import { exportedJudgements, type JudgedOverlay, shownJudgements } from './judgement-table.ts';
+import { measuredAlong } from './measured-along.ts';
 import { modelSide } from './model-side.ts';
 import { sourceFileName } from './source-file.ts';
 import './judgement-table.css';
@@ -101,6 +102,7 @@ function useJudged(overlays: readonly Overlay[]): readonly JudgedOverlay[] {
     sweeps: all.sweep.sweeps,
     method: chosenMethod(all),
   }));
+  const read = useAppShallow(({ values, view: { units } }) => ({ values, units }));
   const sources = useAppShallow(({ measurement: { files, tools, testbed } }) => ({ files, tools, testbed }));
   return useMemo(() => {
     return overlays.map((overlay) => {
@@ -108,12 +110,9 @@ function useJudged(overlays: readonly Overlay[]): readonly JudgedOverlay[] {
       return {
         overlay,
         fileName: sourceFileName(overlay, sources),
-        against:
-          overlay.kind === 'points'
-            ? (answers.model.fields.find(({ name }) => name === overlay.against) ?? null)
-            : null,
+        along: overlay.kind === 'points' ? measuredAlong(overlay, { ...read, model: answers.model }) : null,
         judgement: side === null ? null : judge(overlay, side.curve, side.mean),
       };
     });
-  }, [overlays, answers, sources]);
+  }, [overlays, answers, read, sources]);
 }

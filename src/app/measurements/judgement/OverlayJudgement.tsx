@@ -7,6 +7,7 @@ import { formatCount } from '../../../text/number-format.ts';
 import { useApp, useAppShallow } from '../../store/app-context.tsx';
 import { chosenMethod } from '../../store/chosen-method.ts';
 import { judgementMeasures } from './judgement-measures.ts';
+import { measuredAlong } from './measured-along.ts';
 import { isOtherConfiguration, modelSide } from './model-side.ts';
 import { sourceFileName } from './source-file.ts';
 import { quantityName } from '../quantity-names.ts';
@@ -20,9 +21,8 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
     sweeps: all.sweep.sweeps,
     method: chosenMethod(all),
   }));
-  const against = useApp(({ model }) =>
-    overlay.kind === 'points' ? (model.fields.find(({ name }) => name === overlay.against) ?? null) : null,
-  );
+  const read = useAppShallow(({ model, values, view: { units } }) => ({ model, values, units }));
+  const along = overlay.kind === 'points' ? measuredAlong(overlay, read) : null;
   const fileName = useApp(({ measurement }) => sourceFileName(overlay, measurement));
   const judgement = useMemo(() => {
     if (!resting) return null;
@@ -44,7 +44,7 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
         </p>
       ) : (
         <dl className="measures">
-          {judgementMeasures(overlay, judgement, against).map(({ label, title, text }) => (
+          {judgementMeasures(overlay, judgement, along).map(({ label, title, text }) => (
             <div key={label} title={title}>
               <dt>{label}</dt>
               <dd>{text}</dd>

@@ -1,6 +1,5 @@
 /** The numbers of a judgement as the reader sees them: label, explanation, text with unit. Pure. */
 import type { DistributionOverlay, Overlay, PointsOverlay } from '../../../models/contract/figure.ts';
-import type { Field } from '../../../models/contract/inputs.ts';
 import type { DistributionJudgement, Judgement } from '../../../measurements/judgement/judge.ts';
 import type { JudgedPoint } from '../../../measurements/judgement/judge-points.ts';
 import {
@@ -12,6 +11,7 @@ import {
   withUnit,
 } from '../../../text/number-format.ts';
 import { divergenceText } from './divergence-text.ts';
+import type { MeasuredAlong } from './measured-along.ts';
 import { quantityUnit } from '../quantity-names.ts';
 
 export interface Measure {
@@ -21,17 +21,17 @@ export interface Measure {
 }
 
 /**
- * The same rows whether the numbers are there or not, so that nothing moves when they come. `against`: the input along
- * which points were measured, where it is one.
+ * The same rows whether the numbers are there or not, so that nothing moves when they come. `along`: null for
+ * distributions.
  */
 export function judgementMeasures(
   overlay: Overlay,
   judgement: Judgement | null,
-  against: Field | null,
+  along: MeasuredAlong | null,
 ): Measure[] {
   return overlay.kind === 'distribution'
     ? distributionMeasures(overlay, judgement?.kind === 'distribution' ? judgement : null)
-    : pointsMeasures(overlay, judgement?.kind === 'points' ? judgement : null, against);
+    : pointsMeasures(overlay, judgement?.kind === 'points' ? judgement : null, along);
 }
 
 function distributionMeasures(overlay: DistributionOverlay, one: DistributionJudgement | null): Measure[] {
@@ -98,7 +98,7 @@ function distributionMeasures(overlay: DistributionOverlay, one: DistributionJud
 function pointsMeasures(
   overlay: PointsOverlay,
   judgement: Judgement | null,
-  against: Field | null,
+  along: MeasuredAlong | null,
 ): Measure[] {
   const one = judgement?.kind === 'points' ? judgement : null;
   const unit = quantityUnit(overlay.quantity);
@@ -122,7 +122,7 @@ function pointsMeasures(
     {
       label: 'Largest error',
       title: 'For loss the largest difference, otherwise the largest relative error.',
-      text: worst === null ? percent(null) : worstWords(worst, pointsAxisUnit(overlay, against)),
+      text: worst === null || along === null ? percent(null) : worstWords(worst, along),
     },
     {
       label: 'At that point',
@@ -198,15 +198,9 @@ function mostMissedText(one: DistributionJudgement | null, unit: string): string
 }
 
 /** `12 % at 7.5 Mpps`. */
-function worstWords({ x, relativeError }: JudgedPoint, unit: string): string {
-  const at = `at ${withUnit(formatPlain(x), unit)}`;
+function worstWords({ x, relativeError }: JudgedPoint, { unit, read }: MeasuredAlong): string {
+  const at = `at ${withUnit(formatPlain(read(x)), unit)}`;
   return relativeError === null ? at : `${percent(relativeError)} ${at}`;
-}
-
-/** The points lie along an input of the model or along frame sizes, else along a number of packets. */
-export function pointsAxisUnit(overlay: PointsOverlay, against: Field | null): string {
-  if (against?.kind === 'number') return against.unit;
-  return overlay.against === 'frameBytes' ? 'B' : 'packets';
 }
 
 function percent(share: number | null | undefined): string {

@@ -1,10 +1,10 @@
 /** All overlays in one table, a row each: as text on the page, as numbers in a file. Pure. */
 import type { FigureTable, Overlay } from '../../../models/contract/figure.ts';
-import type { Field } from '../../../models/contract/inputs.ts';
 import type { Judgement } from '../../../measurements/judgement/judge.ts';
 import { isSharesOnly } from '../../../measurements/shares-only.ts';
 import { formatCount, MISSING } from '../../../text/number-format.ts';
-import { pointsAxisUnit, judgementMeasures } from './judgement-measures.ts';
+import { judgementMeasures } from './judgement-measures.ts';
+import type { MeasuredAlong } from './measured-along.ts';
 import { quantityName, quantityUnit } from '../quantity-names.ts';
 
 /** An overlay and what was said about it. */
@@ -12,8 +12,8 @@ export interface JudgedOverlay {
   overlay: Overlay;
   /** null where it comes from no file of the reader's. */
   fileName: string | null;
-  /** The input along which points were measured. */
-  against: Field | null;
+  /** null for a distribution. */
+  along: MeasuredAlong | null;
   /** null where the model says nothing about it. */
   judgement: Judgement | null;
 }
@@ -25,8 +25,8 @@ export interface ShownTable {
 
 /** The measures of distributions first, then those of points; only the ones that some row has. */
 export function shownJudgements(judged: readonly JudgedOverlay[]): ShownTable {
-  const measured = judged.map(({ overlay, judgement, against }) =>
-    judgementMeasures(overlay, judgement, against),
+  const measured = judged.map(({ overlay, judgement, along }) =>
+    judgementMeasures(overlay, judgement, along),
   );
   const columns = new Map<string, string>();
   for (const kind of ['distribution', 'points']) {
@@ -123,7 +123,7 @@ const exportedColumns: readonly { label: string; value: (judged: JudgedOverlay) 
   { label: 'Worst point at', value: ofPoints((one) => one.worst?.x ?? null) },
   {
     label: 'Its unit',
-    value: ({ overlay, against }) => (overlay.kind === 'points' ? pointsAxisUnit(overlay, against) : null),
+    value: ({ along }) => along?.ownUnit ?? null,
   },
   { label: 'Measured at the worst point', value: ofPoints((one) => one.worst?.measured ?? null) },
   { label: 'Model at the worst point', value: ofPoints((one) => one.worst?.model ?? null) },

@@ -1,11 +1,13 @@
 import { useId } from 'react';
 import type { ToolResult } from '../../../measurements/tools/tool-reading.ts';
+import { MISSING } from '../../../text/number-format.ts';
 import { useApp, useAppShallow } from '../../store/app-context.tsx';
 import { chosenMethod } from '../../store/chosen-method.ts';
+import { rateScale } from '../../rate-unit/rate-scale.ts';
 import { comparedValues, type ComparedValue } from './compared-values.ts';
 
-/** More are folded away. */
-const shownValues = 8;
+/** So many at least are shown; of those that the model does not compute more are folded away. */
+const shownValues = 4;
 
 /** Single numbers, and what the model says of the same. */
 export function ComparedValues({ results }: { results: readonly ToolResult[] }) {
@@ -14,8 +16,9 @@ export function ComparedValues({ results }: { results: readonly ToolResult[] }) 
     solution: all.solve.solution,
     method: chosenMethod(all),
   }));
+  const rate = useAppShallow((all) => rateScale(all.model, all.solve.forValues ?? all.values, all));
   const resting = useApp(({ gesture }) => gesture?.kind !== 'drag');
-  const values = comparedValues(results, state.model, state.solution, state.method);
+  const values = comparedValues(results, state.model, state.solution, { method: state.method, rate });
   if (values.length === 0) return null;
   const modelled = values.filter(({ model }) => model !== null).length;
   const first = values.slice(0, Math.max(modelled, shownValues));
@@ -58,7 +61,14 @@ function ValueTable({ values, caption }: { values: readonly ComparedValue[]; cap
                 {label}
               </th>
               <td>{measured}</td>
-              <td>{model ?? <span className="quiet-text">not computed</span>}</td>
+              <td>
+                {model ?? (
+                  <>
+                    <span aria-hidden="true">{MISSING}</span>
+                    <span className="visually-hidden">not computed</span>
+                  </>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

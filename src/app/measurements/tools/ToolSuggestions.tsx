@@ -1,7 +1,7 @@
 import { Fragment, useId, useState } from 'react';
 import { withInputs } from '../../../scenario/file/with-inputs.ts';
 import type { SystemFact } from '../../../measurements/tools/tool-reading.ts';
-import { valueText } from '../../panel/value-text.ts';
+import { readValueText } from '../../panel/value-text.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import {
   acceptedAtFirst,
@@ -15,6 +15,7 @@ export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemF
   const { setValues } = useActions();
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
+  const units = useApp((state) => state.view.units);
   /** Model and what the reader ticked; until then what has no caution. */
   const [ticked, setTicked] = useState<{ model: string; keys: ReadonlySet<string> } | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
@@ -70,10 +71,14 @@ export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemF
                       {one.field.label}
                     </label>
                   </th>
-                  <td>{valueText(one.field, values)}</td>
+                  <td>{readValueText(one.field, values, units)}</td>
                   <td>
                     {one.fault === null
-                      ? valueText(one.field, { ...values, [one.field.name]: one.proposed })
+                      ? readValueText(
+                          one.field,
+                          { ...values, ...changes, [one.field.name]: one.proposed },
+                          units,
+                        )
                       : '–'}
                   </td>
                 </tr>

@@ -3,6 +3,8 @@ import { indicatorName, type Model } from '../../../models/contract/model.ts';
 import { formatIndicator, formatSignificant, withUnit } from '../../../text/number-format.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 import { figureUnit } from '../../../measurements/tools/result-units.ts';
+import type { RateConversion } from '../../rate-unit/in-rate-unit.ts';
+import { resultUnit } from '../../rate-unit/result-unit.ts';
 import type { ToolResult, ValueResult } from '../../../measurements/tools/tool-reading.ts';
 
 export interface ComparedValue {
@@ -12,15 +14,21 @@ export interface ComparedValue {
   model: string | null;
 }
 
+/** The chosen method, and the unit of rates. */
+interface ReadAs {
+  method: string;
+  rate: RateConversion;
+}
+
 /** Those that the model computes first, in the order of the text. */
 export function comparedValues(
   results: readonly ToolResult[],
   model: Model,
   solution: Solution | null,
-  method: string,
+  { method, rate }: ReadAs,
 ): readonly ComparedValue[] {
   const compared = results.flatMap((result) =>
-    result.kind === 'value' ? [comparedValue(result, model, solution, method)] : [],
+    result.kind === 'value' ? [comparedValue(result, model, solution, { method, rate })] : [],
   );
   return [...compared.filter((one) => one.model !== null), ...compared.filter((one) => one.model === null)];
 }
@@ -29,7 +37,7 @@ function comparedValue(
   { quantity, label, unit, value }: ValueResult,
   model: Model,
   solution: Solution | null,
-  method: string,
+  { method, rate }: ReadAs,
 ): ComparedValue {
   const names = [quantity, `${quantity}.${method}.mean`, `${quantity}.mean`];
   const indicator = names
@@ -41,14 +49,15 @@ function comparedValue(
   if (!comparable) {
     return { label, measured: withUnit(formatSignificant(value), shownUnit(unit)), model: null };
   }
-  const shown = (number: number | null) => {
-    const formatted = formatIndicator(indicator, number);
+  const { shown, factor } = resultUnit(indicator, rate);
+  const words = (number: number | null) => {
+    const formatted = formatIndicator(shown, number === null ? null : factor * number);
     return withUnit(formatted.text, formatted.unit);
   };
   return {
     label,
-    measured: shown(value * conversion.factor),
-    model: shown(solution?.indicators[indicatorName(indicator.name, method)] ?? null),
+    measured: words(value * conversion.factor),
+    model: words(solution?.indicators[indicatorName(indicator.name, method)] ?? null),
   };
 }
 

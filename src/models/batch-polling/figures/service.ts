@@ -40,7 +40,7 @@ function serviceCurve(context: FigureContext): FigureSpec {
   const y = curve.y.slice(first).map((timeUs, k) => (perPacket ? timeUs / x[k] : timeUs));
   const measured: Series[] = overlays.map((overlay, variant) => ({
     name: `measured ${overlay.label}`,
-    label: 'measured medians',
+    label: 'measured',
     role: 'measurement',
     shape: 'dots',
     variant,

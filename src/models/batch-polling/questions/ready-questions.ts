@@ -1,6 +1,8 @@
 /** Questions that are often asked of a polled ring. */
 import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
+import type { ShownRateScale } from '../../contract/screen.ts';
+import { rateWords } from '../../headline-parts/headline-words.ts';
 import { significant } from '../../../text/number-words.ts';
 import { capacityMbps, wireBits } from '../closed-form/capacity.ts';
 import { longestSleepUs } from '../check/check-sleep.ts';
@@ -15,10 +17,10 @@ function mostCores(values: InputValues): number {
   return Math.min(128, Math.max(16, 2 * needed));
 }
 
-export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
+export function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMadeQuestion[] {
   const inputs = readInputs(values);
   const frames = `${significant(inputs.frameBytes, 4)}-byte frames`;
-  const rate = `${significant(inputs.rateMbps / wireBits(values))} Mpps of ${frames}`;
+  const rate = `${rateWords(shown, inputs.rateMbps / wireBits(values))} of ${frames}`;
   const noLoss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
   const latency = { on: 'latency.p99', bound: 'at-most', limit: 50 } as const;
   const setting: ReadyMadeQuestion = {

@@ -1,18 +1,20 @@
 /** Questions that are often asked of a processor to buy. */
 import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
+import type { ShownRateScale } from '../../contract/screen.ts';
+import { rateWords } from '../../headline-parts/headline-words.ts';
 import { significant } from '../../../text/number-words.ts';
 import { frameRange } from '../solver/frame-range.ts';
 import { readInputs } from '../read-inputs.ts';
 
 const defaultTarget = 1;
 
-export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
+export function questions(values: InputValues, rate: ShownRateScale): readonly ReadyMadeQuestion[] {
   const inputs = readInputs(values);
   const target = inputs.targetMpps ?? defaultTarget;
   const frames = `${significant(inputs.frameBytes, 4)}-byte frames`;
   const goal = { on: 'throughput', bound: 'at-least', limit: target } as const;
-  const wanted = `at least ${significant(target, 4)} Mpps`;
+  const wanted = `at least ${rateWords(rate, target, 4)}`;
   return [
     {
       id: 'cores',

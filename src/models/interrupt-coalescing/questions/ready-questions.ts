@@ -1,10 +1,11 @@
 /** Questions that are often asked of a card that holds packets back. */
 import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { significant } from '../../../text/number-words.ts';
+import type { ShownRateScale } from '../../contract/screen.ts';
+import { rateWords } from '../../headline-parts/headline-words.ts';
 import { readInputs } from '../read-inputs.ts';
 
-export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
+export function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMadeQuestion[] {
   const inputs = readInputs(values);
   const { cores } = inputs;
   const loss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
@@ -24,7 +25,7 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
   };
   const own = inputs.batchInterval === 'exact' ? [interval, frames] : [interval];
   if (inputs['arrivals.family'] === 'empirical') return own;
-  const rate = `${significant(1000 / inputs.meanInterarrivalUs)} kpps`;
+  const rate = rateWords(shown, 1 / inputs.meanInterarrivalUs);
   return [
     ...own,
     {

@@ -1,11 +1,13 @@
 /** Questions that are often asked of functions that share cores. */
 import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
+import type { ShownRateScale } from '../../contract/screen.ts';
+import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { capacityMpps } from '../queue-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
-export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
+export function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMadeQuestion[] {
   const inputs = readInputs(values);
   const { rateMpps: rate, cores } = inputs;
   const capacity = capacityMpps(values);
@@ -17,7 +19,7 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
   return [
     {
       id: 'cores',
-      words: `How many cores for ${significant(rate)} Mpps with ${allowed}?`,
+      words: `How many cores for ${rateWords(shown, rate)} with ${allowed}?`,
       goals: [response],
       unknowns: [{ input: 'cores', from: 1, to: Math.min(1024, Math.max(32, 4 * needed)), prefer: 'least' }],
     },

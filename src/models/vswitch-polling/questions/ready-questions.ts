@@ -1,11 +1,13 @@
 /** Questions that are often asked of a virtual switch. */
 import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
+import type { ShownRateScale } from '../../contract/screen.ts';
+import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
 
-export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
+export function questions(values: InputValues, rate: ShownRateScale): readonly ReadyMadeQuestion[] {
   const inputs = readInputs(values);
   const load = inputs.loadMpps;
   const capacity = fullBatchCapacityMpps(values);
@@ -17,7 +19,7 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
   return [
     {
       id: 'cores',
-      words: `How many cores for ${significant(load)} Mpps, with no loss and a mean time of at most ${significant(limit)} µs?`,
+      words: `How many cores for ${rateWords(rate, load)}, with no loss and a mean time of at most ${significant(limit)} µs?`,
       goals: [noLoss, latency],
       unknowns: [{ input: 'cores', from: 1, to: Math.min(128, Math.max(8, 2 * needed)), prefer: 'least' }],
     },

@@ -5,6 +5,7 @@ import {
   type JudgedOverlay,
   shownJudgements,
 } from '../../../../src/app/measurements/judgement/judgement-table.ts';
+import type { MeasuredAlong } from '../../../../src/app/measurements/judgement/measured-along.ts';
 import { figureCsv } from '../../../../src/app/figures/export/figure-csv.ts';
 import type { DistributionOverlay, PointsOverlay } from '../../../../src/models/contract/figure.ts';
 import type { Distribution, SampledDistribution } from '../../../../src/models/contract/solution.ts';
@@ -37,11 +38,13 @@ const points: PointsOverlay = {
   weight: Float64Array.of(1, 1),
 };
 
+const ownFrames: MeasuredAlong = { ownUnit: 'B', unit: 'B', read: (own) => own };
+
 const judgedDistribution = (overlay: DistributionOverlay): JudgedOverlay => ({
-  ...{ overlay, fileName: 'run.csv', against: null, judgement: judgeDistribution(overlay, law) },
+  ...{ overlay, fileName: 'run.csv', along: null, judgement: judgeDistribution(overlay, law) },
 });
 const judgedPoints: JudgedOverlay = {
-  ...{ overlay: points, fileName: null, against: null },
+  ...{ overlay: points, fileName: null, along: ownFrames },
   judgement: judgePoints(points, { x: Float64Array.of(64, 1500), y: Float64Array.of(1, 1) }),
 };
 
@@ -106,7 +109,7 @@ describe('the measures of latencies', () => {
     expect(text('Measured mean')).toMatch(/^40\.\d µs; 10\.\d µs without the stalls$/);
     expect(text('Relative error of the mean')).toMatch(/^75\.\d %; 0\.\d+ % without the stalls$/);
     const { columns, rows } = exportedJudgements([
-      { overlay: stalled, fileName: 'latency.csv', against: null, judgement },
+      { overlay: stalled, fileName: 'latency.csv', along: null, judgement },
     ]);
     const value = (label: string) => rows[0]![columns.findIndex((column) => column.label === label)];
     expect(value('File')).toBe('latency.csv');
@@ -159,6 +162,15 @@ describe('all overlays in one table', () => {
     const labels = shownJudgements([judgedPoints]).columns.map(({ label }) => label);
     expect(labels).not.toContain('Kolmogorov distance');
     expect(labels).toContain('Points compared');
+  });
+
+  it('names the worst point as the reader reads its input, and leaves it in the unit it is kept in', () => {
+    const kilobytes = { ...ownFrames, unit: 'kB', read: (own: number) => own / 1000 };
+    const [worst] = [{ ...judgedPoints, along: kilobytes }].map(({ overlay, judgement, along }) =>
+      judgementMeasures(overlay, judgement, along).find(({ label }) => label === 'Largest error'),
+    );
+    expect(worst!.text).toContain('at 0.064\u202fkB');
+    expect(exportedJudgements([{ ...judgedPoints, along: kilobytes }]).rows[0]).toContain('B');
   });
 
   it('leaves as numbers with both ends of an interval, and where it comes from', () => {
