@@ -26,7 +26,8 @@ export const simulation: SimulationDeclaration = {
         ],
         count: cores,
       },
-      batchOf: 'a poll',
+      // Empty polls take no batch, and the picture shows what is in service.
+      batchOf: 'a batch',
       maxBatch,
       caption: `Every poll takes up to ${numberOf(maxBatch, 'packet')}; while ${core} works on them the ring fills, so a longer batch makes the next one longer still.`,
     };

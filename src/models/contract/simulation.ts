@@ -105,7 +105,7 @@ export interface Mechanism {
     /** How many of them the system has; one of them is shown at work. */
     count: number;
   };
-  /** How often a batch is taken: `a poll`, `an interrupt`. */
+  /** What the packets of a batch are counted by: `a batch`, `an interrupt`. */
   batchOf: string;
   /** Most packets of one batch; null = unlimited. */
   maxBatch: number | null;

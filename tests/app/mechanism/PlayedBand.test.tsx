@@ -67,7 +67,7 @@ describe('the band of the mechanism', () => {
   it('says the average in words while it rests, and holds no worker', async () => {
     const host = await open(batchPolling);
     expect(host.querySelector('[role=img]')!.getAttribute('aria-label')).toBe(
-      'The mechanism at rest, on average: 7.87 packets waiting in the ring, 15.7 packets a poll, none lost',
+      'The mechanism at rest, on average: 7.87 packets waiting in the ring, 15.7 packets a batch, none lost',
     );
     expect(workers).toBe(0);
     await act(async () => {
