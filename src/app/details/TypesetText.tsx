@@ -1,12 +1,11 @@
+import { unbrokenUnits } from '../../text/unbroken-units.ts';
+
 /** A symbol with its index, as prose writes it: `T_S`, `p_i`. */
 const indexed = /(?<![\p{L}\p{N}_])(\p{L})_(\p{L}{1,2})(?![\p{L}\p{N}_])/gu;
-/** Between a number and its unit, which no line break parts. */
-const beforeUnit =
-  /(?<=\d) (?=(?:%|ns|µs|ms|s|B|bytes|Mpps|Gbit\/s|GHz|cycles|packets|cores)(?![\p{L}\p{N}]))/gu;
 
 /** Prose of a model, in which indices are written with `_`: they are set low, and numbers keep their units. */
 export function TypesetText({ children }: { children: string }) {
-  const parts = children.replace(beforeUnit, '\u00a0').split(indexed);
+  const parts = unbrokenUnits(children).split(indexed);
   return parts.map((part, k) => {
     // text, symbol, index, text, symbol, index ...
     if (k % 3 === 0) return part;

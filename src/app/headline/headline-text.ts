@@ -1,5 +1,5 @@
 import { shallow } from 'zustand/shallow';
-import { THIN_SPACE } from '../../text/number-format.ts';
+import { unbrokenUnits } from '../../text/unbroken-units.ts';
 import type { AppState } from '../store/app-state.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { rateScale } from '../rate-unit/rate-scale.ts';
@@ -35,10 +35,5 @@ function textOf(state: AppState): HeadlineText {
     ...{ values: forValues, solution, method: chosenMethod(state) },
     rate: rateScale(model, forValues, state),
   });
-  return { kind: 'normal', text: unbroken(edge === null ? sentence : `${sentence} ${edge}`) };
-}
-
-/** Keeps a number and its unit on one line. */
-function unbroken(text: string): string {
-  return text.replace(/(\d) (?=(%|Gbit\/s|Mpps|µs|B)([ ,.;:]|$))/g, `$1${THIN_SPACE}`);
+  return { kind: 'normal', text: unbrokenUnits(edge === null ? sentence : `${sentence} ${edge}`) };
 }

@@ -4,6 +4,7 @@ import { useApp, useCatalogue } from '../store/app-context.tsx';
 import { viewEntries } from '../store/link/view-entries.ts';
 import { sceneScenario } from './scene/scene-scenario.ts';
 import type { TaskProps } from './task-props.ts';
+import { unbrokenUnits } from '../../text/unbroken-units.ts';
 
 /** Questions with their answers behind a tap, a scenario to go on with, and what the lesson rests on. */
 export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
@@ -28,7 +29,7 @@ export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
             {ask}
             <details>
               <summary>Answer</summary>
-              <p>{answer}</p>
+              <p>{unbrokenUnits(answer)}</p>
             </details>
           </li>
         ))}

@@ -11,6 +11,7 @@ import { Pointer } from './place/Pointer.tsx';
 import { StepTask } from './StepTask.tsx';
 import { useSceneOfLink } from './scene/use-scene-of-link.ts';
 import { useSceneSetter } from './scene/use-scene-setter.ts';
+import { unbrokenUnits } from '../../text/unbroken-units.ts';
 
 interface Props {
   lesson: Lesson;
@@ -83,7 +84,7 @@ export function LessonPanel({ lesson, index }: Props) {
           </span>
           {step.title}
         </h2>
-        <p>{step.say}</p>
+        <p>{unbrokenUnits(step.say)}</p>
         {elsewhere ? (
           <p className="lesson-note">You have left the model of this step. “Set the scene” brings it back.</p>
         ) : null}

@@ -45,7 +45,7 @@ async function simulated(load: number) {
 }
 
 /** With the spaces that keep numbers and units together as plain ones. */
-const said = () => page.host.textContent.replaceAll('\u00a0', ' ');
+const said = () => page.host.textContent.replaceAll('\u202f', ' ');
 
 it('claims no more than is known', () => {
   expect(said()).toContain('No known limitation applies here.');

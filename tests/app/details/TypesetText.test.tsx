@@ -12,5 +12,5 @@ it('sets the indices of a model’s prose low, and leaves names with underscores
 });
 
 it('keeps a number with its unit', () => {
-  expect(set('a slot lasts 1 µs in 3 steps')).toBe('a slot lasts 1\u00a0µs in 3 steps');
+  expect(set('a slot lasts 1 µs in 3 steps')).toBe('a slot lasts 1\u202fµs in 3 steps');
 });

@@ -4,6 +4,7 @@ import { useActions, useAppStore, useCatalogue } from '../../store/app-context.t
 import { LearnFrame } from './LearnFrame.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
 import { openLesson } from '../open-lesson.ts';
+import { unbrokenUnits } from '../../../text/unbroken-units.ts';
 
 /** Every lesson with its length, what one knows afterwards, and how far the reader is. */
 export function LearnPage() {
@@ -50,7 +51,7 @@ function LessonCard({ lesson, done }: { lesson: LessonEntry; done: number }) {
   return (
     <article className="learn-card" data-testid={`lesson-${lesson.id}`} data-finished={finished || undefined}>
       <h4>{lesson.title}</h4>
-      <p>{lesson.knows}</p>
+      <p>{unbrokenUnits(lesson.knows)}</p>
       <div className="learn-card-foot">
         <button
           type="button"

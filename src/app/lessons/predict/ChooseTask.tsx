@@ -6,6 +6,7 @@ import { ChoiceSpread } from '../class/ChoiceSpread.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
 import type { TaskProps } from '../task-props.ts';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
+import { unbrokenUnits } from '../../../text/unbroken-units.ts';
 
 /** One of three; the answer tells which is right and why. */
 export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'choose'>) {
@@ -31,7 +32,7 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
       }}
     >
       <fieldset disabled={revealed}>
-        <legend>{task.ask}</legend>
+        <legend>{unbrokenUnits(task.ask)}</legend>
         {task.options.map((option, k) => (
           <label
             key={option}

@@ -16,6 +16,7 @@ import type { TaskProps } from '../task-props.ts';
 import { useSolvedResult } from './use-solved-result.ts';
 import { ValueSpread } from '../class/ValueSpread.tsx';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
+import { unbrokenUnits } from '../../../text/unbroken-units.ts';
 
 /** Places of the slider. */
 const places = 200;
@@ -71,7 +72,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
       }}
     >
       <label htmlFor={`${id}-slider`} className="lesson-ask">
-        {task.ask}
+        {unbrokenUnits(task.ask)}
       </label>
       <div className="lesson-estimate">
         <input
