@@ -24,6 +24,17 @@ it.each([
   expect(plain(shown!.measured)).toBe(words);
 });
 
+it.each([
+  ['idleShare', '', 0.85, '85.0 %'],
+  ['packetRate', 'Mpps', 0.9, '0.605 Gbit/s'],
+  ['instructionsPerClock', '', 1.8, '1.80'],
+])('%s, which no model computes, is said in the units of the page', (quantity, unit, value, words) => {
+  const rate = rateConversion('Gbit/s', batchPolling, values);
+  const result: ToolResult = { ...taken, quantity, unit, value };
+  const [shown] = comparedValues([result], batchPolling, null, { method: 'exact', rate });
+  expect([plain(shown!.measured), shown!.model]).toEqual([words, null]);
+});
+
 const along = (against: string, units: Readonly<Record<string, string>> = {}) =>
   measuredAlong({ against } as PointsOverlay, { model: batchPolling, values, units });
 

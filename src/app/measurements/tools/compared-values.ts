@@ -1,9 +1,9 @@
 /** Single numbers of a tool beside the model's indicators of the same name. */
 import { indicatorName, type Model } from '../../../models/contract/model.ts';
-import { formatIndicator, formatSignificant, withUnit } from '../../../text/number-format.ts';
+import { formatIndicator, formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 import { figureUnit } from '../../../measurements/tools/result-units.ts';
-import type { RateConversion } from '../../rate-unit/in-rate-unit.ts';
+import { rateFactor, type RateConversion } from '../../rate-unit/in-rate-unit.ts';
 import { resultUnit } from '../../rate-unit/result-unit.ts';
 import type { ToolResult, ValueResult } from '../../../measurements/tools/tool-reading.ts';
 
@@ -47,7 +47,7 @@ function comparedValue(
   const comparable =
     indicator !== undefined && conversion !== null && sameUnit(conversion.unit, indicator.unit);
   if (!comparable) {
-    return { label, measured: withUnit(formatSignificant(value), shownUnit(unit)), model: null };
+    return { label, measured: ownWords({ quantity, unit, value }, rate), model: null };
   }
   const { shown, factor } = resultUnit(indicator, rate);
   const words = (number: number | null) => {
@@ -68,4 +68,12 @@ function sameUnit(one: string, other: string): boolean {
   return one === other || (isShare(one) && isShare(other));
 }
 
-const shownUnit = (unit: string) => (unit === 'ratio' ? '' : unit);
+/** What no model computes, as the text has it: shares in per cent, rates in the reader's unit. */
+function ownWords(
+  { quantity, unit, value }: Pick<ValueResult, 'quantity' | 'unit' | 'value'>,
+  rate: RateConversion,
+): string {
+  if (unit === '' && quantity.endsWith('Share')) return withUnit(formatPercent(value), '%');
+  const factor = rateFactor({ unit }, rate);
+  return withUnit(formatSignificant(factor * value), factor === 1 ? unit : rate.unit);
+}
