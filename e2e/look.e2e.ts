@@ -125,3 +125,49 @@ test('one column of a phone', async ({ bench, page }) => {
     expect((await sheet.boundingBox())!.height).toBeLessThanOrEqual(844 / 3);
   });
 });
+
+test('where the system sets the colours, curves, places and what is chosen are still told apart', async ({
+  bench,
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await bench.open(smallRing);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await expectSoundPage(page);
+    const seen = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'Canvas';
+      const brightness = (color: string) => {
+        const [red, green, blue] = (color.match(/[\d.]+/g) ?? []).map(Number);
+        return (0.2126 * red! + 0.7152 * green! + 0.0722 * blue!) / 255;
+      };
+      const canvas = brightness(getComputedStyle(probe).color);
+      probe.remove();
+      const apart = (selector: string, property: 'stroke' | 'backgroundColor', pseudo?: string) =>
+        Math.max(
+          ...[...document.querySelectorAll(selector)]
+            .map((one) => getComputedStyle(one, pseudo)[property])
+            .filter((color) => color.startsWith('rgb'))
+            .map((color) => Math.abs(brightness(color) - canvas)),
+        );
+      const underlined = (selector: string) =>
+        [...document.querySelectorAll(selector)].map(
+          (one) => getComputedStyle(one).textDecorationLine === 'underline',
+        );
+      return {
+        curves: apart('.hero-place svg path', 'stroke'),
+        sliders: apart('.slider', 'backgroundColor', '::after'),
+        models: underlined('.model-tabs > button'),
+        figures: underlined('.figure-tabs button'),
+      };
+    });
+    expect(seen.curves).toBeGreaterThan(0.3);
+    expect(seen.sliders).toBeGreaterThan(0.3);
+    for (const chosen of [seen.models, seen.figures]) expect(chosen.filter(Boolean)).toHaveLength(1);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const focus = await bench.model('batch-polling').evaluate((one) => getComputedStyle(one).outlineStyle);
+  expect(focus).not.toBe('none');
+});
