@@ -36,7 +36,12 @@ export function timePoints(d: SampledDistribution, view: TimeView): Points {
   const out: Points = { x: [], y: [] };
   for (let k = 0; k < d.x.length; k++) {
     if (view === 'percentiles') {
-      if (d.ccdf[k] <= 0) continue;
+      if (d.ccdf[k] <= 0) {
+        // A time that none exceeds is that of every percentile beyond the last step.
+        out.x.push(out.x.at(-1) ?? 1, lastPercentile);
+        out.y.push(d.x[k], d.x[k]);
+        break;
+      }
       out.x.push(Math.min(1 / d.ccdf[k], lastPercentile));
       out.y.push(d.x[k]);
       if (d.ccdf[k] <= 1 / lastPercentile) break;
