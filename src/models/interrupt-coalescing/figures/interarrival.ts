@@ -65,6 +65,7 @@ function interarrivalMarkers(context: FigureContext): Marker[] {
       axis: 'x',
       value: 1 / capacity,
       label: `capacity ${significant(capacity)} Mpps`,
+      brief: 'capacity',
       kind: 'limit',
     });
   }
@@ -72,6 +73,7 @@ function interarrivalMarkers(context: FigureContext): Marker[] {
     axis: 'x',
     value: now,
     label: `now ${significant(now)} µs`,
+    brief: 'now',
     kind: 'now',
     drags: 'meanInterarrivalUs',
   });
