@@ -42,15 +42,27 @@ export function timePoints(d: SampledDistribution, view: TimeView): Points {
         out.y.push(d.x[k], d.x[k]);
         break;
       }
-      out.x.push(Math.min(1 / d.ccdf[k], lastPercentile));
+      const percentile = 1 / d.ccdf[k];
+      if (percentile >= lastPercentile) {
+        out.y.push(onLine(out, percentile, d.x[k]));
+        out.x.push(lastPercentile);
+        break;
+      }
+      out.x.push(percentile);
       out.y.push(d.x[k]);
-      if (d.ccdf[k] <= 1 / lastPercentile) break;
     } else {
       out.x.push(d.x[k]);
       out.y.push(view === 'cdf' ? d.cdf[k] : d.ccdf[k]);
     }
   }
   return out;
+}
+
+/** Where the line to a point beyond the end of the axis, which is logarithmic, crosses that end. */
+function onLine({ x, y }: Points, beyond: number, time: number): number {
+  const [from, before] = [x.at(-1), y.at(-1)];
+  if (from === undefined || before === undefined) return time;
+  return before + ((time - before) * Math.log(lastPercentile / from)) / Math.log(beyond / from);
 }
 
 /** Time at which the complement falls to `level`. */

@@ -20,6 +20,8 @@ it('draws a constant time as one line', () => {
 });
 
 it('ends the percentiles of a long tail at the end of the axis', () => {
-  const { x } = timePoints(law([1, 2, 3, 4], [1, 1e-3, 1e-7, 0]), 'percentiles');
+  const { x, y } = timePoints(law([1, 2, 3, 4], [1, 1e-3, 1e-7, 0]), 'percentiles');
   expect(x).toEqual([1, 1000, 1e6]);
+  // Three of the four decades to the next time, without a kink at the end.
+  expect(y[2]).toBeCloseTo(2.75, 9);
 });
