@@ -180,8 +180,8 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
     markers,
     summary:
       (loss < noLossFloor
-        ? 'No packet is lost at the present rate.'
-        : `The loss is ${probabilityWords(loss)} at the present rate.`) +
+        ? 'No packet is lost at the current rate.'
+        : `The loss is ${probabilityWords(loss)} at the current rate.`) +
       (last ? ` Packets are lost up to an interarrival time of ${significant(last.x)} µs.` : ''),
     table: withCompanions(sweepTable(context, swept, curves, ''), context, curves[0], ''),
   });
