@@ -70,6 +70,39 @@ test('into Examine and out again', async ({ bench, page }) => {
   });
 });
 
+test('Escape closes Examine from wherever the focus is, after what takes the key before it', async ({
+  bench,
+  page,
+}) => {
+  const link = '#v1/batch-polling?view.examine=sojourn';
+  await test.step('from a slider', async () => {
+    await solved(bench, link);
+    await drawn(page);
+    await bench.slider('rateMbps').focus();
+    await page.keyboard.press('Escape');
+    await expect(examined(page)).toHaveCount(0);
+    await expect.poll(() => bench.hash()).not.toContain('examine');
+  });
+  await test.step('an entry takes back what was typed, a list and a drawer close, then Examine', async () => {
+    await page.goBack();
+    await drawn(page);
+    await bench.entry('rateMbps').fill('6');
+    await page.keyboard.press('Escape');
+    await expect(bench.entry('rateMbps')).toHaveValue('5');
+    await page.getByRole('button', { name: 'All ▾' }).click();
+    await expect(page.getByRole('group', { name: 'All results' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('group', { name: 'All results' })).toHaveCount(0);
+    await page.getByTestId('opens-formulas').click();
+    await expect(page.getByTestId('drawer')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('drawer')).toHaveCount(0);
+    await expect(examined(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(examined(page)).toHaveCount(0);
+  });
+});
+
 test('a box zooms, a slider moves the curves under it, a double click resets', async ({ bench, page }) => {
   await solved(bench, '#v1/batch-polling?view.examine=packet-cost-rate');
   await drawn(page);

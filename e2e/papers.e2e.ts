@@ -47,7 +47,7 @@ test('formulas take the present numbers, and the help of an input leads to its t
   const bench = new BenchPage(page);
   await bench.open();
   await bench.openDrawer('formulas');
-  await page.getByRole('checkbox', { name: 'With the present numbers' }).check();
+  await page.getByRole('checkbox', { name: 'With the current numbers' }).check();
   await expect(page.getByTestId('formula')).toContainText(
     'E[V] = 991 ns / (134.4 ns − 71.2 ns) = 15.68 packets',
   );

@@ -88,7 +88,11 @@ export function formatSignificant(value: Maybe, digits = 3): string {
 
 /** As short as it can be at `digits` significant digits, for values a person set: `7500`, `8`, `0.5`, `1e-25`. */
 export function formatPlain(value: Maybe, digits = 4): string {
-  const text = formatSignificant(value, digits);
+  return shortened(formatSignificant(value, digits));
+}
+
+/** Without zeros that end its decimals: `51` for `51.0`. */
+export function shortened(text: string): string {
   const [mantissa, exponent] = text.split('e') as [string, string | undefined];
   const short = mantissa.includes('.') ? mantissa.replace(/\.?0+$/, '') : mantissa;
   return exponent === undefined ? short : `${short}e${exponent}`;
@@ -106,14 +110,17 @@ export function formatCount(value: Maybe): string {
     : signed(number, exponential(magnitude, 3));
 }
 
+/** From here to as far above 100 three digits of per cent would not tell them from 100. */
+const NEARLY_HUNDRED = 99.5;
+
 /**
- * A share of one as per cent: `93.1` for 0.931. Never rounds up to 100 what is less; small shares keep three digits.
+ * A share of one as per cent in three digits, near 100 in four: `93.1` for 0.931. Never rounds up to 100 what is less.
  */
 export function formatPercent(share: Maybe): string {
   const text = special(share);
   if (text !== null) return text;
   const percent = (share as number) * 100;
-  if (Math.abs(percent) < 0.995) return formatSignificant(percent);
+  if (Math.abs(Math.abs(percent) - 100) > 100 - NEARLY_HUNDRED) return formatSignificant(percent);
   if (percent < 100 && percent.toFixed(1) === '100.0') return '>' + THIN_SPACE + '99.9';
   return signed(percent, Math.abs(percent).toFixed(1));
 }

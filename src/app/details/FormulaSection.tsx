@@ -38,7 +38,7 @@ export function FormulaSection() {
                 setWithNumbers(target.checked);
               }}
             />{' '}
-            With the present numbers
+            With the current numbers
           </label>
         )}
         <button

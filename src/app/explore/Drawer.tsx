@@ -96,10 +96,13 @@ function useEscape(open: boolean, overlaid: boolean) {
   const { setDrawer } = useActions();
   useEffect(() => {
     if (!open) return undefined;
-    function pressed({ key, defaultPrevented, target }: KeyboardEvent) {
+    function pressed(event: KeyboardEvent) {
+      const { key, defaultPrevented, target } = event;
       if (key !== 'Escape' || defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       const near = target instanceof Element && target.closest('.drawer, .drawer-switch') !== null;
-      if (overlaid || near || target === document.body) setDrawer(null);
+      if (!overlaid && !near && target !== document.body) return;
+      event.preventDefault();
+      setDrawer(null);
     }
     window.addEventListener('keydown', pressed);
     return () => {

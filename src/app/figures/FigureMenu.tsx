@@ -38,8 +38,9 @@ export interface FigureMenuProps {
 
 const formats: readonly FigureFormat[] = ['csv', 'svg', 'png'];
 
-function ownReproduction({ computedOver }: TabledFigure, sweep: Sweep | null | undefined): Reproduction {
-  if (computedOver !== undefined) return { command: 'sweep', over: computedOver };
+function ownReproduction(figure: TabledFigure, sweep: Sweep | null | undefined): Reproduction {
+  const { computedOver, computedWith } = figure;
+  if (computedOver !== undefined) return { command: 'sweep', over: computedOver, set: computedWith };
   if (!sweep || sweep.rows.length === 0) return { command: 'solve' };
   return { command: 'sweep', over: [{ name: sweep.over, values: sweep.rows.map(({ x }) => x) }] };
 }

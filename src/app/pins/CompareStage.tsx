@@ -29,11 +29,11 @@ function NothingPinned() {
   return (
     <div className="nothing-pinned">
       <p>
-        Nothing is pinned. A pin keeps the present scenario: its curves stay in the figures while you change
+        Nothing is pinned. A pin keeps the current scenario: its curves stay in the figures while you change
         the inputs, and the differences are listed here.
       </p>
       <button type="button" className="button" onClick={pinPresent}>
-        Pin the present scenario
+        Pin the current scenario
       </button>
     </div>
   );

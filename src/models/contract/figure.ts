@@ -139,6 +139,8 @@ export interface FigureSpec {
    * solver gives the table's numbers.
    */
   computedOver?: readonly { name: string; values: readonly number[] }[];
+  /** Inputs that are others at all of these points than at the present one. */
+  computedWith?: Readonly<Record<string, InputValue>>;
   /** Shown instead of an empty plot; one sentence. */
   emptyMessage?: string;
 }

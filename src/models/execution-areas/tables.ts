@@ -58,7 +58,7 @@ export const tables: readonly ResultTableDeclaration[] = [
   {
     id: 'bestPerFrame',
     label: 'Best configuration for each frame size',
-    help: 'The paper’s frame sizes and the present one; flows, processor and link as set.',
+    help: 'The paper’s frame sizes and the current one; flows, processor and link as set.',
     rowLabel: null,
     columns: [
       { name: 'frameBytes', label: 'Frame size', unit: 'B', kind: 'count', help: 'Including the checksum.' },

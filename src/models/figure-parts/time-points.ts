@@ -36,16 +36,33 @@ export function timePoints(d: SampledDistribution, view: TimeView): Points {
   const out: Points = { x: [], y: [] };
   for (let k = 0; k < d.x.length; k++) {
     if (view === 'percentiles') {
-      if (d.ccdf[k] <= 0) continue;
-      out.x.push(Math.min(1 / d.ccdf[k], lastPercentile));
+      if (d.ccdf[k] <= 0) {
+        // A time that none exceeds is that of every percentile beyond the last step.
+        out.x.push(out.x.at(-1) ?? 1, lastPercentile);
+        out.y.push(d.x[k], d.x[k]);
+        break;
+      }
+      const percentile = 1 / d.ccdf[k];
+      if (percentile >= lastPercentile) {
+        out.y.push(onLine(out, percentile, d.x[k]));
+        out.x.push(lastPercentile);
+        break;
+      }
+      out.x.push(percentile);
       out.y.push(d.x[k]);
-      if (d.ccdf[k] <= 1 / lastPercentile) break;
     } else {
       out.x.push(d.x[k]);
       out.y.push(view === 'cdf' ? d.cdf[k] : d.ccdf[k]);
     }
   }
   return out;
+}
+
+/** Where the line to a point beyond the end of the axis, which is logarithmic, crosses that end. */
+function onLine({ x, y }: Points, beyond: number, time: number): number {
+  const [from, before] = [x.at(-1), y.at(-1)];
+  if (from === undefined || before === undefined) return time;
+  return before + ((time - before) * Math.log(lastPercentile / from)) / Math.log(beyond / from);
 }
 
 /** Time at which the complement falls to `level`. */

@@ -1,5 +1,5 @@
 /** Numbers inside the sentences of headlines. */
-import { formatOdds, formatPlain } from '../../text/number-format.ts';
+import { formatOdds, formatPercent, formatPlain, shortened, THIN_SPACE } from '../../text/number-format.ts';
 import { significant } from '../../text/number-words.ts';
 import { noLossFloor } from '../contract/no-loss.ts';
 import type { ShownRateScale } from '../contract/screen.ts';
@@ -10,18 +10,22 @@ export const nearEdge = 0.0005;
 /** A gap smaller than this share of the edge is no number to read. */
 const justBeside = 0.001;
 
+/** Further below the edge than this share of it, the load says how far it is. */
+const farBelow = 0.1;
+
 /** `1 packet`, `15.7 packets`. */
 export function numberAndNoun(value: number, one: string, many = `${one}s`): string {
   const number = significant(value);
   return `${number} ${number === '1' ? one : many}`;
 }
 
-/** `56 %`, `0.12 %`. */
-export const percentWords = (share: number): string => `${significant(100 * share)} %`;
+/** `56 %`, `0.12 %`: rounded as the large numbers are. */
+export const percentWords = (share: number): string =>
+  `${shortened(formatPercent(share)).replace(`>${THIN_SPACE}`, 'more than ')} %`;
 
 /** Four digits where three would round a share that is not one to 100. */
 export function shareWords(share: number): string {
-  return `${formatPlain(100 * share, Math.abs(share - 1) < 0.005 ? 4 : 3)} %`;
+  return Math.abs(share - 1) < 0.005 ? `${formatPlain(100 * share, 4)} %` : percentWords(share);
 }
 
 /** Goes on from `it loses` or `they lose`: `none`, `1 in 2.3 million`, `3.2 % of them`. */
@@ -36,7 +40,10 @@ export function rateWords({ unit, perMpps }: ShownRateScale, mpps: number, digit
   return `${significant(mpps * perMpps, digits)} ${unit}`;
 }
 
-/** `8.95 Gbit/s, 3.95 above the current rate`; what the rate is called is the model's. */
+/**
+ * `8.95 Gbit/s`; near the edge and beyond it `8.95 Gbit/s, 0.152 above the current rate`. What the rate is called is
+ * the model's.
+ */
 export function edgeWords(
   rate: ShownRateScale,
   edge: number,
@@ -46,6 +53,7 @@ export function edgeWords(
   const gap = Math.abs(edge - now);
   const place = edge < now ? 'below' : 'above';
   if (gap < justBeside * edge) return `${rateWords(rate, edge, 4)}, just ${place} ${nowName}`;
+  if (now < edge && gap > farBelow * edge) return rateWords(rate, edge);
   // Next to the edge three digits would say nothing of the gap.
   const digits = gap < 0.005 * edge ? 4 : 3;
   return `${rateWords(rate, edge, digits)}, ${significant(gap * rate.perMpps)} ${place} ${nowName}`;

@@ -25,7 +25,8 @@ export function headline(context: HeadlineContext): HeadlineWords {
 }
 
 function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords {
-  const { loadMpps } = readInputs(values);
+  const inputs = readInputs(values);
+  const { loadMpps } = inputs;
   const { criticalLoadMpps, criticalRatio, lossProbability, throughputMpps } = solution.indicators;
   if (loadMpps === 0) return { sentence: 'No packet arrives: the cores poll empty queues.', edge: null };
   const load = rateWords(rate, loadMpps);
@@ -53,9 +54,13 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
       edge: `Loss ends at ${place}.`,
     };
   }
+  const first =
+    group.ports.length > 1 && group.ports.length === inputs.ports
+      ? `All ports ${lossless ? 'would start to lose packets together' : 'lose alike'}`
+      : `${capitalised(group.name)} ${lossless ? 'would lose packets first' : `${verb(group)} most`}`;
   return {
     sentence: `The switch runs at ${percent} of its critical load${lost}.`,
-    edge: `${capitalised(group.name)} ${lossless ? 'would lose packets first' : `${verb(group)} most`}; the critical load is ${place}.`,
+    edge: `${first}; the critical load is ${place}.`,
   };
 }
 

@@ -2,6 +2,7 @@
  * A line for a shell that computes without a screen what the page shows. Whatever a name holds, the shell runs nothing
  * but Batchscope: the file stands in a here-document that is not expanded, in plain ASCII.
  */
+import type { InputValue } from '../../models/contract/inputs.ts';
 import { writeScenario } from '../file/read-scenario.ts';
 import type { Scenario } from '../file/scenario.ts';
 
@@ -11,10 +12,17 @@ export interface SweptValues {
   values: readonly number[];
 }
 
-/** What computes the numbers again: the scenario at one point, along one or two inputs, or a question's search. */
+/**
+ * What computes the numbers again: the scenario at one point, along one or two inputs, some others of which may be set
+ * for it, or a question's search.
+ */
 export type Reproduction =
   | { command: 'solve' }
-  | { command: 'sweep'; over: readonly SweptValues[] }
+  | {
+      command: 'sweep';
+      over: readonly SweptValues[];
+      set?: Readonly<Record<string, InputValue>> | undefined;
+    }
   | { command: 'dimension'; question: Readonly<Record<string, unknown>> };
 
 /** Columns of a terminal: longer lines are broken where that changes nothing. */
@@ -60,7 +68,9 @@ export function shellCommand(reproduction: Reproduction, scenario: Scenario): st
     const rows = reproduction.over.reduce((product, { values }) => product * values.length, 1);
     flags.push(...reproduction.over.map(overFlag), ...(rows <= mostTableRows ? ['--tables'] : []));
   }
-  const file = command === 'dimension' ? reproduction.question : writeScenario(scenario);
+  const set = command === 'sweep' ? reproduction.set : undefined;
+  const solved = set === undefined ? scenario : { ...scenario, values: { ...scenario.values, ...set } };
+  const file = command === 'dimension' ? reproduction.question : writeScenario(solved);
   const line = ['npm run --silent', command, '-- -', ...flags, `<<'${ending}'`].join(' ');
   return `${line}\n${asciiJson(file)}\n${ending}\n`;
 }

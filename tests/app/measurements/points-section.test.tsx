@@ -103,7 +103,7 @@ describe('measured points in the details', () => {
     await open('run.csv', 'load_mpps,loss_ratio,latency_us\n0.5,0.06,1\n1.5,0.15,3\n7,0.9,50\n');
     expect(measures('lossProbability')).toEqual({
       'Points compared': '2 of 3',
-      'Mean relative error': '8.3 %',
+      'Mean relative error': '8.33 %',
       'Root mean square error': '0.00707',
       'Largest error': '16.7 % at 0.5 Mpps',
       'At that point': 'measured 0.0600, model 0.0500',

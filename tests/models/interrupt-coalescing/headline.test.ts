@@ -7,7 +7,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'below capacity',
     {},
-    'The core runs at 82.5 % of its capacity: 4890 interrupts a second hand over 22.7 packets each, and none is lost. Its capacity is 0.135 Mpps, 0.0241 above the current rate.',
+    'The core runs at 82.5 % of its capacity: 4890 interrupts a second hand over 22.7 packets each, and none is lost. Its capacity is 0.135 Mpps.',
   ],
   [
     'at capacity',
@@ -22,32 +22,32 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'nearly idle',
     { meanInterarrivalUs: 1000 },
-    'The core runs at 1.13 % of its capacity: 1000 interrupts a second hand over 1 packet each, and none is lost. Its capacity is 0.135 Mpps, 0.134 above the current rate.',
+    'The core runs at 1.13 % of its capacity: 1000 interrupts a second hand over 1 packet each, and none is lost. Its capacity is 0.135 Mpps.',
   ],
   [
     'with several cores',
     { cores: 4 },
-    'The cores run at 22 % of their capacity: 18 350 interrupts a second hand over 6.06 packets each, and none is lost. Their capacity is 0.541 Mpps, 0.43 above the current rate.',
+    'The cores run at 22 % of their capacity: 18 350 interrupts a second hand over 6.06 packets each, and none is lost. Their capacity is 0.541 Mpps.',
   ],
   [
     'where frames close most batches',
     { coalescingFrames: 16 },
-    'The core runs at 83.3 % of its capacity: 6944 interrupts a second hand over 16 packets each (nearly all full at 16), and none is lost. Its capacity is 0.133 Mpps, 0.0222 above the current rate.',
+    'The core runs at 83.3 % of its capacity: 6944 interrupts a second hand over 16 packets each (nearly all full at 16), and none is lost. Its capacity is 0.133 Mpps.',
   ],
   [
     'where frames close some batches',
     { coalescingFrames: 16, 'arrivals.family': 'geometric', coalescingUs: 100 },
-    'The core runs at 84.3 % of its capacity: 9394 interrupts a second hand over 11.8 packets each (13.3 % of them full at 16), and none is lost. Its capacity is 0.133 Mpps, 0.0214 above the current rate.',
+    'The core runs at 84.3 % of its capacity: 9394 interrupts a second hand over 11.8 packets each (13.3 % of them full at 16), and none is lost. Its capacity is 0.133 Mpps.',
   ],
   [
     'where every packet interrupts',
     { coalescingFrames: 1, meanInterarrivalUs: 14 },
-    'The core runs at 80.4 % of its capacity: 71 430 interrupts a second hand over 1 packet each, and none is lost. Its capacity is 0.0889 Mpps, 0.0175 above the current rate.',
+    'The core runs at 80.4 % of its capacity: 71 430 interrupts a second hand over 1 packet each, and none is lost. Its capacity is 0.0889 Mpps.',
   ],
   [
     'where the timer is always first',
     { coalescingFrames: 1000 },
-    'The core runs at 82.5 % of its capacity: 4890 interrupts a second hand over 22.7 packets each (hardly any full at 1000), and none is lost. Its capacity is 0.135 Mpps, 0.0241 above the current rate.',
+    'The core runs at 82.5 % of its capacity: 4890 interrupts a second hand over 22.7 packets each (hardly any full at 1000), and none is lost. Its capacity is 0.135 Mpps.',
   ],
   [
     'where interrupts alone are too much',

@@ -7,7 +7,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'below the critical load',
     {},
-    'The switch runs at 69.7 % of its critical load and loses no packet. Port 4 would lose packets first; the critical load is 7.17 Mpps, 2.17 above the current load.',
+    'The switch runs at 69.7 % of its critical load and loses no packet. Port 4 would lose packets first; the critical load is 7.17 Mpps.',
   ],
   [
     'at the edge',
@@ -28,7 +28,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'with a form that knows no loss',
     { method: 'workload' },
-    'The switch runs at 69.7 % of its critical load; this form of the model knows no loss. Port 4 would lose packets first; the critical load is 7.17 Mpps, 2.17 above the current load.',
+    'The switch runs at 69.7 % of its critical load; this form of the model knows no loss. Port 4 would lose packets first; the critical load is 7.17 Mpps.',
   ],
   [
     'with a form that is not valid',
@@ -41,9 +41,14 @@ it.each(states)('says where it is %s', (_, inputs, sentence) => {
   expect(headlineSentence(vswitchPolling, inputs)).toBe(sentence);
 });
 
-it('names ports that are alike together', () => {
+it('says of ports that are all alike that they lose together', () => {
   const equal = { portShares: null, queueCapacity: 16, loadMpps: 4 };
-  expect(headlineSentence(vswitchPolling, equal)).toContain('Ports 1–4 would lose packets first');
+  expect(headlineSentence(vswitchPolling, equal)).toContain('All ports would start to lose packets together;');
+});
+
+it('names the only port', () => {
+  const one = { ports: 1, portShares: null, loadMpps: 4 };
+  expect(headlineSentence(vswitchPolling, one)).toContain('Port 1 would lose packets first;');
 });
 
 it('says first that the numbers are in doubt', () => {

@@ -99,18 +99,20 @@ describe('the command of a figure', () => {
       ...{ ghost: null, sweep: null },
     };
     return model.figures.flatMap(({ id, build }) => {
-      const { computedOver, table } = build({ ...context, companions: [], overlays: [] });
-      return computedOver === undefined ? [] : [{ name: `${model.id} ${id}`, model, computedOver, table }];
+      const { computedOver, computedWith, table } = build({ ...context, companions: [], overlays: [] });
+      return computedOver === undefined
+        ? []
+        : [{ name: `${model.id} ${id}`, model, computedOver, computedWith, table }];
     });
   });
 
   it.each(computed)(
     'sweeps where the figure draws curves of its own: $name',
-    async ({ model, computedOver, table }) => {
+    async ({ model, computedOver, computedWith, table }) => {
       // The first rows and the last one: the exact k-limited mean takes its time.
       const [first, ...others] = computedOver;
       const over = [{ ...first, values: [...first.values.slice(0, 3), first.values.at(-1)!] }, ...others];
-      const printed = await ran({ command: 'sweep', over }, defaults(model));
+      const printed = await ran({ command: 'sweep', over, set: computedWith }, defaults(model));
       const numbers = printed
         .split(/[,\n]/)
         .filter((cell) => cell !== '')
@@ -133,6 +135,11 @@ describe('the command of a figure', () => {
         }
     },
   );
+
+  it('draws the cumulative cost, whose lines are other numbers of cores, with a sweep', () => {
+    const names = computed.map(({ name }) => name);
+    expect(names).toContain('execution-areas cumulative-cost');
+  });
 
   it('takes a map’s two axes, and leaves the cells of tables out where they are too many', () => {
     const steps = (count: number) => Array.from({ length: count }, (_, k) => 100 / (k + 1));

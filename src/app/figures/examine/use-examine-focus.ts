@@ -3,9 +3,13 @@ import { isFocusFree } from '../../shell/focus/free-focus.ts';
 import { isPageStanding } from '../../shell/after-first-figure/page-stands.ts';
 import { useActions } from '../../store/app-context.tsx';
 
+/** What the platform closes on Escape before anything else. */
+const over = 'dialog[open], :popover-open';
+
 /**
  * The focus goes into what is examined, and back to the button that opened it when it is closed. Escape closes it, from
- * inside and from where nothing else has the focus. A page that a link opened keeps the focus where it is.
+ * wherever the focus is; what lies over the page, a drawer or an entry with the focus takes the key first. A page that
+ * a link opened keeps the focus where it is.
  */
 export function useExamineFocus(id: string, inside: RefObject<HTMLElement | null>): void {
   const { setExamine } = useActions();
@@ -21,12 +25,18 @@ export function useExamineFocus(id: string, inside: RefObject<HTMLElement | null
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.fullscreenElement) return;
       const { target } = event;
-      if (!(target instanceof Element)) return;
-      if (target !== document.body && target.closest('.examine') === null) return;
-      event.preventDefault();
-      setExamine(null);
+      if (!(target instanceof Element) || document.querySelector(over) !== null) return;
+      if (target === document.body || target.closest('.examine') !== null) {
+        // Before the drawer's: one press closes one thing.
+        event.preventDefault();
+        setExamine(null);
+        return;
+      }
+      // After all others: whoever has taken the key has said so by then.
+      setTimeout(() => {
+        if (!event.defaultPrevented) setExamine(null);
+      });
     };
-    // Before the drawer's: one press closes one thing.
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, [setExamine]);

@@ -26,7 +26,7 @@ export interface Exports {
 
 /** What a command gives, which is less than the figure where that draws curves without a sweep. */
 const computed: Readonly<Record<Reproduction['command'], string>> = {
-  solve: 'the results for the present inputs',
+  solve: 'the results for the current inputs',
   sweep: 'the results at every point drawn',
   dimension: 'the answer',
 };

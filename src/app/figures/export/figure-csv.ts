@@ -4,7 +4,7 @@ import { csvCell, csvComment, csvText, tabCell } from '../../../text/csv-cell.ts
 import { titleWithUnit } from '../frame/plot-geometry.ts';
 
 /** What of a figure is words and numbers. */
-export type TabledFigure = Pick<FigureSpec, 'title' | 'subtitle' | 'table' | 'computedOver'>;
+export type TabledFigure = Pick<FigureSpec, 'title' | 'subtitle' | 'table' | 'computedOver' | 'computedWith'>;
 
 /** Comment lines first, then one header line `label (unit)`, then the rows; lines end in LF, the file is UTF-8. */
 export function figureCsv(spec: TabledFigure, provenance: readonly string[]): string {

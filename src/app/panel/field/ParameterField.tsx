@@ -7,6 +7,7 @@ import { CompareOptions } from './CompareOptions.tsx';
 import { fieldIdentity, inSentence } from '../field-identity.ts';
 import { NumberControl, NumberSlider } from '../number/NumberControl.tsx';
 import { LazyPart } from '../../shell/LazyPart.tsx';
+import { Icon } from '../../shell/icon/Icon.tsx';
 import { lateCode } from '../../store/late-code.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldFault } from './use-field-fault.ts';
@@ -96,12 +97,12 @@ function ResetButton({ field }: { field: Field }) {
       type="button"
       className="reset-button"
       aria-label={`Reset ${inSentence(field.label)}`}
-      title="Back to the preset’s value"
+      title="Reset to the preset’s value"
       onClick={() => {
         resetField(field.name);
       }}
     >
-      Reset
+      <Icon shape="reset" />
     </button>
   );
 }

@@ -63,7 +63,7 @@ export function Differences({ provenance }: DifferencesProps) {
           >
             {scenarios.map(({ name, look }) => (
               <option key={look ?? ''} value={look ?? ''}>
-                {look === null ? 'the present scenario' : name}
+                {look === null ? 'the current scenario' : name}
               </option>
             ))}
           </select>

@@ -1,5 +1,5 @@
 import { useActions, useAppShallow } from '../../store/app-context.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../icon/Icon.tsx';
 
 /** One step back, one step forth. */
 export function HistoryButtons() {

@@ -8,7 +8,7 @@ import { lateCode } from '../../store/late-code.ts';
 import { useClosed } from '../../handout/use-closed.ts';
 import { lessonListText } from '../../../lessons/lesson-place.ts';
 import { HistoryButtons } from './HistoryButtons.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../icon/Icon.tsx';
 import { LazyPart } from '../LazyPart.tsx';
 import { Menu } from '../menu/Menu.tsx';
 import { MenuItem } from '../menu/MenuItem.tsx';

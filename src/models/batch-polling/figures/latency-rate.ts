@@ -38,7 +38,7 @@ function latencyAgainstRate(context: FigureContext): FigureSpec {
     {
       title: 'Latency against the rate',
       subtitle: `${timeMethodLine(method)} · accepted packets`,
-      summary: `At the present rate: ${curves
+      summary: `At the current rate: ${curves
         .map(
           ({ label, valueOf }) =>
             `${label} of packets within ${significant(valueOf(solution.indicators) ?? 0, 4)} µs`,

@@ -17,8 +17,8 @@ function lossAgainstRate(context: FigureContext): FigureSpec {
     subtitle: `${methodLine} · Eq. (3), busiest core`,
     summary:
       (loss < noLossFloor
-        ? 'At the present rate no packet is lost.'
-        : `At the present rate the loss is ${probabilityWords(loss)}.`) +
+        ? 'At the current rate no packet is lost.'
+        : `At the current rate the loss is ${probabilityWords(loss)}.`) +
       (knee ? ` Packets are lost from about ${wireWords(context, knee.x)} on.` : ''),
   });
   if (!knee || spec.series.length === 0) return spec;

@@ -16,7 +16,7 @@ function meanBatchAgainstRate(context: FigureContext): FigureSpec {
     {
       title: 'Mean batch against the rate',
       subtitle: `${methodLine} · polls that found packets`,
-      summary: `At the present rate a non-empty poll takes ${significant(now)} packets on average; the most it can take is ${maxBatch}.`,
+      summary: `At the current rate a non-empty poll takes ${significant(now)} packets on average; the most it can take is ${maxBatch}.`,
     },
   );
   return {

@@ -42,7 +42,7 @@ function awakeAgainstSleep(context: FigureContext): FigureSpec {
     y: { title: 'Share of time awake', unit: '', scale: 'linear', range: [0, 1.05] },
     series: allCurves(context, curves, false),
     markers: nowMarkers(context),
-    summary: `At the present sleep the busiest core is awake ${significant(100 * awake)} % of the time.`,
+    summary: `At the current sleep the busiest core is awake ${significant(100 * awake)} % of the time.`,
     table: sweepTable(context, input, curves, ''),
   };
 }
@@ -71,7 +71,7 @@ function latencyAgainstSleep(context: FigureContext): FigureSpec {
     y: { title: 'Time in the system', unit: 'µs', scale: 'log', range: decades(series, [1, 1000]) },
     series,
     markers: nowMarkers(context),
-    summary: `At the present sleep: ${words.join(', ')}.`,
+    summary: `At the current sleep: ${words.join(', ')}.`,
     table: sweepTable(context, input, curves, 'µs'),
   };
 }

@@ -3,13 +3,14 @@ import { emptyFigure } from '../../figure-parts/empty-figure.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Series } from '../../contract/figure.ts';
 import { significant } from '../../../text/number-words.ts';
 import type { CalibrationPoint } from '../fit/calibrate.ts';
-import { configurations, tableOrder } from '../configurations.ts';
+import { type Configuration, configurations, coresPerFlow, tableOrder } from '../configurations.ts';
 import { cumulativeCost } from '../fit/cost-parameters.ts';
 import type { Drawn, Point } from './shared.ts';
 import { axisTo, chosenName, cutWords, readDrawn, stretches } from './shared.ts';
 import { frameRange, paperFrames } from '../solver/frame-range.ts';
 import { borrowing, table1Points } from '../parameter-sets.ts';
 import { flowWords } from '../solver/predict.ts';
+import { mostCores } from '../inputs-cost.ts';
 import { isExtrapolated, measuredRange } from '../setup.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -83,6 +84,7 @@ function againstFrame(drawn: Drawn): FigureSpec {
   );
   const series = [...lines, ...beside.series];
   const { frameBytes } = setup.conditions;
+  const tabled = [...new Set([...paperFrames, frameBytes])].sort((a, b) => a - b);
   const slope = parameters.a * scaleFactor + parameters.a0;
   return {
     title,
@@ -108,10 +110,29 @@ function againstFrame(drawn: Drawn): FigureSpec {
         { label: 'Frame size', unit: 'B' },
         ...shown.map((flows) => ({ label: `f = ${flows}`, unit: axis.unit })),
       ],
-      rows: [...new Set([...paperFrames, frameBytes])]
-        .sort((a, b) => a - b)
-        .map((size) => [size, ...shown.map((flows) => cumulativeCost(parameters, flows, size))]),
+      rows: tabled.map((size) => [size, ...shown.map((flows) => cumulativeCost(parameters, flows, size))]),
     },
+    ...computed(configuration, tabled, shown),
+  };
+}
+
+/**
+ * The solver serves as many flows in parallel as the cores allow, so the cores make the lines; where no processor has
+ * that many, there is no such sweep.
+ */
+function computed(
+  configuration: Configuration,
+  frames: readonly number[],
+  flows: readonly number[],
+): Pick<FigureSpec, 'computedOver' | 'computedWith'> {
+  const cores = flows.map((each) => each * coresPerFlow(configuration));
+  if (Math.max(...cores) > mostCores) return {};
+  return {
+    computedOver: [
+      { name: 'frameBytes', values: frames },
+      { name: 'cores', values: cores },
+    ],
+    computedWith: { configuration: configuration.id, flows: Math.max(...flows) },
   };
 }
 

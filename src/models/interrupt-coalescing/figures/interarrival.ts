@@ -65,6 +65,7 @@ function interarrivalMarkers(context: FigureContext): Marker[] {
       axis: 'x',
       value: 1 / capacity,
       label: `capacity ${significant(capacity)} Mpps`,
+      brief: 'capacity',
       kind: 'limit',
     });
   }
@@ -72,6 +73,7 @@ function interarrivalMarkers(context: FigureContext): Marker[] {
     axis: 'x',
     value: now,
     label: `now ${significant(now)} µs`,
+    brief: 'now',
     kind: 'now',
     drags: 'meanInterarrivalUs',
   });
@@ -178,8 +180,8 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
     markers,
     summary:
       (loss < noLossFloor
-        ? 'No packet is lost at the present rate.'
-        : `The loss is ${probabilityWords(loss)} at the present rate.`) +
+        ? 'No packet is lost at the current rate.'
+        : `The loss is ${probabilityWords(loss)} at the current rate.`) +
       (last ? ` Packets are lost up to an interarrival time of ${significant(last.x)} µs.` : ''),
     table: withCompanions(sweepTable(context, swept, curves, ''), context, curves[0], ''),
   });

@@ -53,7 +53,7 @@ function excessAgainstRate(context: FigureContext): FigureSpec {
     ],
     markers: rateMarkers(context),
     summary:
-      `Eq. (1) is an upper bound on the exact mean. At the present load of ${significant(100 * (load ?? 0))} % its waiting time is ${significant(100 * (boundExcess ?? 0))} % above it; ` +
+      `Eq. (1) is an upper bound on the exact mean. At the current load of ${significant(100 * (load ?? 0))} % its waiting time is ${significant(100 * (boundExcess ?? 0))} % above it; ` +
       `the response time is at most ${significant(excess[most])} % above, at ${significant(points.x[most], 4)} Mpps.`,
     computedOver: [{ name: 'rateMpps', values: Array.from(points.x) }],
     table: {

@@ -192,7 +192,7 @@ function queueAgainstRate(context: FigureContext): FigureSpec {
   const { x, y: packets } = lines.present;
   const full = packets.findIndex((mean) => mean >= ringSize);
   const summary =
-    `At the present rate ${significant(now)} packets wait at a core on average; the paper’s rings hold ${ringSize}. ` +
+    `At the current rate ${significant(now)} packets wait at a core on average; the paper’s rings hold ${ringSize}. ` +
     (full < 0
       ? 'Up to 99 % of the limit the mean stays below the ring.'
       : `From about ${significant(x[full], 4)} Mpps on the mean is beyond the ring, and a real card would lose packets.`);

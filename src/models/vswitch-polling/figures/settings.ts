@@ -138,7 +138,7 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
       `${lossless ? noLosses : onsetWords(context, family.presentLabel, group.ports[0])}${family.remark}` +
       (affordable(inputs)
         ? ''
-        : ` With queues longer than ${longestWithCompanions} packets only the present setting is computed.`) +
+        : ` With queues longer than ${longestWithCompanions} packets only the current setting is computed.`) +
       unreliableWords(context.rate, solution.indicators.criticalLoadMpps),
     table: withCompanions(sweepTable(context, loadColumn, [own], unit), context, curve, unit),
     ...(loss && lossless ? { emptyMessage: noLosses } : {}),

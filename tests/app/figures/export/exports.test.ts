@@ -20,7 +20,7 @@ it('says what was copied', async () => {
   await copyCitation(provenance, 'csl');
   await copyCommand(provenance, { command: 'sweep', over: [{ name: 'rateMbps', values: [1, 2] }] });
   expect(said).toEqual([
-    'Command copied: run in the folder of Batchscope, it computes the results for the present inputs.',
+    'Command copied: run in the folder of Batchscope, it computes the results for the current inputs.',
     'CSL-JSON copied.',
     'Command copied: run in the folder of Batchscope, it computes the results at every point drawn.',
   ]);

@@ -105,7 +105,7 @@ describe('the measures of latencies', () => {
   });
 
   it('give the mean with and without stalls, which a note names', () => {
-    expect(judgement.notes).toContain('3.3\u202f% of the samples lie apart near 940\u202fµs: stalls.');
+    expect(judgement.notes).toContain('3.28\u202f% of the samples lie apart near 940\u202fµs: stalls.');
     expect(text('Measured mean')).toMatch(/^40\.\d µs; 10\.\d µs without the stalls$/);
     expect(text('Relative error of the mean')).toMatch(/^75\.\d %; 0\.\d+ % without the stalls$/);
     const { columns, rows } = exportedJudgements([

@@ -1,6 +1,9 @@
+import './icon.css';
+
 const shapes = {
   undo: 'M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6M5.5 4 3 6.5 5.5 9',
   redo: 'M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10M10.5 4 13 6.5 10.5 9',
+  reset: 'M3.5 3v3.5H7M3.7 6.3A5 5 0 1 1 3 8.5',
   settings: 'M2 4.5h7M12.5 4.5H14M2 11.5h1.5M7 11.5h7M10.75 2.75v3.5M5.25 9.75v3.5',
   menu: 'M2.5 4h11M2.5 8h11M2.5 12h11',
 } as const;
