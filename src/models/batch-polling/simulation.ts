@@ -6,9 +6,6 @@ import { type Inputs, readInputs } from './read-inputs.ts';
 /** Needs laws and sums of the solver: fetched when it is first asked for. */
 let difference: ((inputs: Inputs, indicator: string) => string | null) | null = null;
 
-/** Fewer empty polls than this share change no digit of the mean batch that is read. */
-const hardlyEmpty = 0.0005;
-
 export const simulation: SimulationDeclaration = {
   mechanism: (values) => {
     const inputs = readInputs(values);
@@ -39,7 +36,6 @@ export const simulation: SimulationDeclaration = {
     waiting: [indicators.meanQueueRandomTime],
     held: null,
     batch: indicators.meanBatchNonEmpty,
-    ...((indicators.emptyPollShare ?? 0) > hardlyEmpty ? { batchOf: 'a non-empty poll' } : {}),
     loss: indicators.lossProbability,
   }),
   loadDifference: async () => {

@@ -121,8 +121,6 @@ export interface TypicalState {
   held: number | null;
   /** Of a batch that is not empty. */
   batch: number | null;
-  /** What has such a batch, where the mechanism's `batchOf` is often without one. */
-  batchOf?: string;
   /** Share of the packets that is lost, 0..1. */
   loss: number | null;
 }

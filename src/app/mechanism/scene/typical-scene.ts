@@ -33,7 +33,7 @@ function lossWords(loss: number | null): readonly string[] {
 }
 
 export function typicalScene(mechanism: Mechanism, typical: TypicalState): BandScene {
-  const { waiting, held, batch, batchOf = mechanism.batchOf, loss } = typical;
+  const { waiting, held, batch, loss } = typical;
   const all = sumOf(waiting);
   const idle = (batch ?? 0) === 0 && (all ?? 0) === 0;
   const losing = loss !== null && loss >= noLossFloor;
@@ -54,7 +54,11 @@ export function typicalScene(mechanism: Mechanism, typical: TypicalState): BandS
     batch,
     batchWord: number,
     served: null,
-    serverWords: [`packets ${batchOf} on average`, `${batchOf} on average`, batchOf],
+    serverWords: [
+      `packets ${mechanism.batchOf} on average`,
+      `${mechanism.batchOf} on average`,
+      mechanism.batchOf,
+    ],
     at: null,
     away: false,
     leaving: [],
@@ -69,12 +73,12 @@ export function typicalScene(mechanism: Mechanism, typical: TypicalState): BandS
 
 /** `on average 7.87 packets wait in the ring, 15.7 packets a poll, none lost`. */
 export function typicalWords(mechanism: Mechanism, typical: TypicalState): string {
-  const { waiting, held, batch, batchOf = mechanism.batchOf, loss } = typical;
+  const { waiting, held, batch, loss } = typical;
   const where = mechanism.queues.length === 1 ? `the ${mechanism.queues[0].label}` : 'the queues';
   const parts = [
     ...(held === null ? [] : [`${meanText(held)} packets held by the ${mechanism.timer?.label ?? 'timer'}`]),
     `${meanText(sumOf(waiting))} packets waiting in ${where}`,
-    ...(batch === null ? [] : [`${meanText(batch)} packets ${batchOf}`]),
+    ...(batch === null ? [] : [`${meanText(batch)} packets ${mechanism.batchOf}`]),
     ...lossWords(loss),
   ];
   return `The mechanism at rest, on average: ${parts.join(', ')}`;
