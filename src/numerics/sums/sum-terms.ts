@@ -4,9 +4,7 @@
  */
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { pmfMean } from '../laws/pmf.ts';
-import type { Lengths } from './length-sums.ts';
 import { workPerYield } from '../work-pace.ts';
-import { LengthSums } from './length-sums.ts';
 import { RunningSums } from './running-sums.ts';
 
 /** What is read of a law at a slot. */
@@ -133,103 +131,4 @@ export function convolutionAt(
   const k = t - start - yStart;
   const from = clamp(k - values.length + 1, 0, weights.length);
   return reverseDot(weights, values, from, clamp(k + 1, from, weights.length), k);
-}
-
-/**
- * U + Y, U uniform on 0 .. length - 1 of a random length, Y a law: a residual time before a service. Reads sums of the
- * distribution functions, so that a reading costs at most the number of lengths, however long they are.
- */
-export function residualTerm(lengths: Lengths, y: LatticeLaw): SumLaw {
-  const { start, step, weights } = lengths;
-  const n = weights.length;
-  const m = y.p.length;
-  const end = y.start + m - 1;
-  const sums = new LengthSums(lengths);
-  const totalWeight = sums.weight;
-  const { mass } = sums;
-  const total = y.cdf[m - 1];
-  /** Number of lengths <= x. */
-  const upTo = (x: number) => clamp(Math.floor((x - start) / step) + 1, 0, n);
-
-  /** Sum of the cdf up to x, and of the ccdf from x on, continued outside the stored band. */
-  const cdfSum = (x: number) => {
-    const k = x - y.start;
-    return k < 0 ? 0 : k < m ? y.cdfSum[k] : y.cdfSum[m - 1] + (k - m + 1) * total;
-  };
-  const ccdfSum = (x: number) => {
-    const k = x - y.start;
-    return k >= m ? 0 : k >= 0 ? y.ccdfSum[k] : y.ccdfSum[0] - k * total;
-  };
-
-  /** Sum over lengths from..to of w x table[x - length], the table indexed by value - y.start. */
-  const thinnedDot = (table: Float64Array, x: number, from: number, to: number) => {
-    let a = 0;
-    let b = 0;
-    let i = from;
-    let j = x - start - from * step - y.start;
-    for (; i + 1 < to; i += 2, j -= 2 * step) {
-      a += weights[i] * table[j];
-      b += weights[i + 1] * table[j - step];
-    }
-    if (i < to) a += weights[i] * table[j];
-    return a + b;
-  };
-
-  return {
-    mass,
-    first: y.start,
-    last: end + start + (n - 1) * step - 1,
-    products: n,
-    cdf: (t) => {
-      if (t < y.start) return 0;
-      // Lengths with t - length >= end are passed whole; those with t - length < y.start see only the start of Y.
-      const whole = upTo(t - end);
-      const inside = upTo(t - y.start);
-      const passed = sums.massBelow(whole) * total;
-      return (
-        passed + cdfSum(t) * (totalWeight - sums.weightBelow(whole)) - thinnedDot(y.cdfSum, t, whole, inside)
-      );
-    },
-    ccdf: (t) => {
-      // Sum over the lengths of ccdfSum(t - length + 1) - ccdfSum(t + 1).
-      const none = upTo(t + 1 - end - 1);
-      const inside = Math.max(none, upTo(t + 1 - y.start));
-      const beyond = totalWeight - sums.weightBelow(inside);
-      const far =
-        beyond === 0
-          ? 0
-          : beyond * (y.ccdfSum[0] - (t + 1 - y.start) * total) + (mass - sums.massBelow(inside)) * total;
-      return (
-        far +
-        thinnedDot(y.ccdfSum, t + 1, none, inside) -
-        ccdfSum(t + 1) * (totalWeight - sums.weightBelow(none))
-      );
-    },
-    pmf: (t) => {
-      const k = t - y.start;
-      if (k < 0) return 0;
-      const inside = upTo(t - y.start);
-      if (k < m && y.cdf[k] < 0.5 * total) return y.cdf[k] * totalWeight - thinnedDot(y.cdf, t, 0, inside);
-      const none = upTo(t - end);
-      const above = k < m ? y.ccdf[k] * (totalWeight - sums.weightBelow(none)) : 0;
-      return thinnedDot(y.ccdf, t, none, inside) + total * (totalWeight - sums.weightBelow(inside)) - above;
-    },
-    firstPart: (t) => {
-      let sum = 0;
-      for (let j = 0; j < m; j++) {
-        const rho = t - y.start - j;
-        if (rho <= 0) break;
-        sum += rho * y.p[j] * (totalWeight - sums.weightBelow(upTo(rho)));
-      }
-      return sum;
-    },
-    moment: () => {
-      let residual = 0;
-      for (let i = 0; i < n; i++) {
-        const length = start + i * step;
-        residual += (weights[i] * length * (length - 1)) / 2;
-      }
-      return residual + mass * y.mean;
-    },
-  };
 }

@@ -5,6 +5,8 @@
 import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
+import { ResidualMixture } from '../../../../numerics/sums/residual-mixture.ts';
+import { ResidualTerm } from '../../../../numerics/sums/residual-term.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { blockMasses } from '../chain/accepted-packets.ts';
@@ -113,7 +115,13 @@ export function* sojournTimeLaw(
   const laws = terms.map(({ law, services: inY, whole, own: { stalls } }) =>
     stallSlots === 0 ? law : services.stalledSum(law, whole ? inY - 1 : inY, stalls),
   );
-  return { law: mixtureLaw([...joint, ...laws]), joint, terms, stallSlots };
+  return { law: mixtureLaw([...together(joint), ...laws]), joint, terms, stallSlots };
+}
+
+/** Residual times before services as one law, any others as they are. */
+function together(joint: readonly SumLaw[]): readonly TimeLaw[] {
+  const residuals = joint.filter((law) => law instanceof ResidualTerm);
+  return residuals.length < joint.length ? joint : [new ResidualMixture(residuals)];
 }
 
 /** Mean service time of the batch that an accepted packet is in: sum of n v(n) E[B_n] / E[V]. Exact. */
