@@ -59,7 +59,7 @@ describe('sums read slot by slot', () => {
         const total = y.reduce((a, b) => a + b, 0);
         const scaled = new LatticeLaw({ start: yStart, p: law.p.map((p) => p / total) }, 0);
         expected.forEach((p, slot) => expected.set(slot, p / total));
-        expectLaw(offsetTerm(xStart, Float64Array.from(x), scaled), expected);
+        expectLaw(offsetTerm({ start: xStart, step: 1, weights: Float64Array.from(x) }, scaled), expected);
       }),
       { numRuns: 60 },
     );
@@ -138,7 +138,7 @@ describe('sums read slot by slot', () => {
   });
 
   it('add up in a mixture', () => {
-    const a = offsetTerm(0, Float64Array.of(0.2, 0.1), poissonLattice(7));
+    const a = offsetTerm({ start: 0, step: 1, weights: Float64Array.of(0.2, 0.1) }, poissonLattice(7));
     const b = new ResidualTerm(
       { start: 3, step: 1, weights: Float64Array.of(0.1, 0.05) },
       twoPointSumLattice(2.5, 3),
@@ -152,7 +152,7 @@ describe('sums read slot by slot', () => {
   });
 
   it('keep far tails to relative accuracy', () => {
-    const law = offsetTerm(0, Float64Array.of(1), poissonLattice(100));
+    const law = offsetTerm({ start: 0, step: 1, weights: Float64Array.of(1) }, poissonLattice(100));
     // P(Poisson(100) > 180) by direct summation from the far end.
     let tail = 0;
     for (let k = 320; k > 180; k--) {
