@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ArrivalTableCache } from '../../../src/models/batch-polling/solver/chain/arrival-tables.ts';
 import type { ChainSolution } from '../../../src/models/batch-polling/solver/chain/chain-solution.ts';
 import { solveChain } from '../../../src/models/batch-polling/solver/chain/chain.ts';
+import { ServiceTimes } from '../../../src/models/batch-polling/solver/service/service-times.ts';
 import type { System } from '../../../src/models/batch-polling/system/system.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { stationaryByGth } from '../../../src/numerics/chains/gth.ts';
@@ -208,6 +209,58 @@ describe('the three ways of solving', () => {
     const second = solve(shared(90), cache);
     expect(second.counts).toBe(first.counts);
     expect(second.rows).toBe(first.rows);
+  });
+
+  it('reuses what it knows of smaller batches when the largest changes', () => {
+    const cache = new ArrivalTableCache();
+    const shared = (maxBatch: number) => {
+      const s = system(8, 90, maxBatch);
+      return { ...s, service: cache.shareService(s.service) };
+    };
+    const first = solve(shared(16), cache);
+    const larger = solve(shared(18), cache);
+    const largest = solve(shared(19), cache);
+    const smaller = solve(shared(15), cache);
+    expect(larger.rows.law(16)).toBe(first.rows.law(16));
+    expect(largest.counts).toBe(larger.counts);
+    expect(smaller.rows).toBe(largest.rows);
+    for (const [maxBatch, reused] of [
+      [18, larger],
+      [19, largest],
+      [15, smaller],
+    ] as const) {
+      const alone = solve(system(8, 90, maxBatch));
+      expectSame(reused.queueAtPoll, alone.queueAtPoll, `q of ${maxBatch}`);
+      expectSame(reused.queueAtArrival, alone.queueAtArrival, `qA of ${maxBatch}`);
+      expect(Math.abs(reused.meanService / alone.meanService - 1)).toBeLessThan(1e-12);
+    }
+  });
+
+  it('gives any system the same answer after others', () => {
+    fc.assert(
+      fc.property(systems, fc.array(fc.integer({ min: -6, max: 6 }), { maxLength: 4 }), (random, moves) => {
+        const cache = new ArrivalTableCache();
+        const { service } = random;
+        for (const move of [0, ...moves]) {
+          const maxBatch = Math.max(1, random.maxBatch + move);
+          const longer = new ServiceTimes(
+            'poisson',
+            Float64Array.from(
+              { length: maxBatch + 1 },
+              (_, size) => service.mean(0) + size * (service.mean(1) - service.mean(0)),
+            ),
+          );
+          const one = { ...random, maxBatch, ringSize: random.ringSize + 6 };
+          const alone = solve({ ...one, service: longer });
+          const after = solve({ ...one, service: cache.shareService(longer) }, cache);
+          expectSame(after.queueAtPoll, alone.queueAtPoll, 'q');
+          expect(Math.abs(after.lossProbability - alone.lossProbability)).toBeLessThan(
+            1e-9 * alone.lossProbability + 1e-30,
+          );
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('follows loss far below 1e-12: it falls by the same factor with every further place', () => {

@@ -26,7 +26,7 @@ import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /**
- * One solver a worker: arrival tables are kept between solves, so that a change of the ring alone reuses them. Each
+ * One solver a worker: arrival tables are kept between solves, so that a change of the ring or of beta reuses them. Each
  * speed of a core that drifts has its own.
  */
 export function createSolver(): Solver {

@@ -1,6 +1,6 @@
 /**
- * Arrival counts and arrivals during a service, kept between solves. They depend on the interarrival law, the counting,
- * the service curve and beta, not on the ring size or on the form of the result.
+ * Arrival counts and arrivals during a service, kept between solves. They depend on the interarrival law, the counting
+ * and the service times, not on the ring size or on the form of the result; beta says of which batch sizes.
  */
 import { BufferPool } from '../../../../numerics/sums/buffer-pool.ts';
 import type { CountsExtent } from '../../../../numerics/laws/arrival-law.ts';
@@ -44,6 +44,8 @@ export class ArrivalTableCache {
   shareService(service: ServiceTimes): ServiceTimes {
     const known = this.services.find((other) => other.equals(service));
     if (known) return known;
+    const like = this.services.find((other) => other.agreesWith(service));
+    if (like) service.keepTogether(like);
     this.services = [service, ...this.services].slice(0, keptServices);
     return service;
   }
@@ -69,24 +71,33 @@ export class ArrivalTableCache {
     const { service, maxBatch } = system;
     const horizon =
       'upTo' in sizes ? yield* steadyShare(0, service.horizon(sizes.upTo)) : service.end(sizes.only);
-    const { counts, crowdedCounts } = this.countsFor(system, { horizon, maxCount });
+    const near = this.entries.find((entry) => hasSameTables(entry.system, system));
+    const { counts, crowdedCounts } = this.countsFor(system, { horizon, maxCount }, near?.system);
     const largest = 'only' in sizes ? sizes.only : sizes.upTo;
     const crowded =
       crowdedCounts !== counts && largest === maxBatch
         ? new ServiceRows(yield* buildServiceRows(crowdedCounts, service, [maxBatch]))
         : undefined;
     // Where only full batches occur they all leave packets behind.
-    const rows =
-      crowded && 'only' in sizes
-        ? crowded
-        : new ServiceRows(yield* buildServiceRows(counts, service, sizeList(sizes)), crowded);
-    return { counts, crowdedCounts, rows };
+    if (crowded && 'only' in sizes) return { counts, crowdedCounts, rows: crowded };
+    const known = near && crowdedCounts === counts ? near.tables.rows : null;
+    const missing = sizeList(sizes).filter((size) => !known?.has(size) || known.isCapped(size));
+    const made = yield* buildServiceRows(counts, service, missing);
+    return { counts, crowdedCounts, rows: known ? known.with(made) : new ServiceRows(made, crowded) };
   }
 
-  /** The counts of an entry that lacks only some sizes, which it is replaced for; otherwise new ones. */
-  private countsFor(system: System, extent: CountsExtent): Omit<ArrivalTables, 'rows'> {
+  /**
+   * The counts of an entry that lacks only some sizes, which it is replaced for; otherwise new ones, with room for the
+   * next larger batches where `near` is a system with others.
+   */
+  private countsFor(
+    system: System,
+    needed: CountsExtent,
+    near: System | undefined,
+  ): Omit<ArrivalTables, 'rows'> {
     const { counting, interarrival, crowdedArrivals } = system;
-    const wider = this.entries.find((entry) => isSameSystem(entry.system, system) && reaches(entry, extent));
+    const wider = this.entries.find((entry) => hasSameTables(entry.system, system) && reaches(entry, needed));
+    const extent = near && near.maxBatch !== system.maxBatch ? wide(needed) : needed;
     this.entries = this.entries.filter((entry) => entry !== wider);
     for (const { tables } of this.entries.splice(1)) {
       tables.counts.release(); // room before new tables are made
@@ -119,7 +130,7 @@ function* countsNeeded(system: System, sizes: SizesInUse): Generator<number, num
 }
 
 function covers(entry: Entry, system: System, sizes: SizesInUse, maxCount: number): boolean {
-  if (!isSameSystem(entry.system, system)) return false;
+  if (!hasSameTables(entry.system, system)) return false;
   if (
     'only' in sizes
       ? !entry.tables.rows.has(sizes.only)
@@ -130,15 +141,25 @@ function covers(entry: Entry, system: System, sizes: SizesInUse, maxCount: numbe
   return entry.tables.counts.extent.maxCount >= maxCount;
 }
 
-function isSameSystem(a: System, b: System): boolean {
+/** Whether tables of one are tables of the other, for the batch sizes of both. */
+function hasSameTables(a: System, b: System): boolean {
   return (
     a.interarrival.key === b.interarrival.key &&
     a.crowdedArrivals?.key === b.crowdedArrivals?.key &&
     a.counting === b.counting &&
-    a.service === b.service &&
-    a.maxBatch === b.maxBatch
+    // What arrives during crowded services is known of full batches alone.
+    (a.crowdedArrivals === undefined || a.maxBatch === b.maxBatch) &&
+    a.service.agreesWith(b.service)
   );
 }
+
+/** While beta is dragged, only one position in many makes the counts anew. */
+function wide({ horizon, maxCount }: CountsExtent): CountsExtent {
+  return { horizon: Math.ceil(roomAhead * horizon), maxCount: Math.ceil(roomAhead * maxCount) };
+}
+
+/** Some thirty batch sizes of 256. */
+const roomAhead = 1.125;
 
 function reaches({ tables }: Entry, { horizon, maxCount }: CountsExtent): boolean {
   const { extent } = tables.counts;

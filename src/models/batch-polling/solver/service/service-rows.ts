@@ -47,4 +47,18 @@ export class ServiceRows {
   mean(size: number): number {
     return this.means[size];
   }
+
+  /** These rows and others, which take the place of those that were capped. */
+  with({ laws, means, capped }: MadeRows): ServiceRows {
+    const all = this.laws.slice();
+    const allMeans = new Float64Array(Math.max(means.length, this.means.length));
+    allMeans.set(this.means);
+    const allCapped = new Set([...this.capped].filter((size) => laws[size] === undefined));
+    laws.forEach((law, size) => {
+      all[size] = law;
+      allMeans[size] = means[size];
+      if (capped.has(size)) allCapped.add(size);
+    });
+    return new ServiceRows({ laws: all, means: allMeans, capped: allCapped });
+  }
 }
