@@ -35,7 +35,7 @@ export class ResidualTerm implements SumLaw {
     this.yStart = y.start;
     this.yCount = y.p.length;
     this.yEnd = y.start + y.p.length - 1;
-    this.total = y.cdf[y.p.length - 1];
+    this.total = y.total;
     this.mass = this.sums.mass;
     this.first = y.start;
     this.products = lengths.weights.length;
