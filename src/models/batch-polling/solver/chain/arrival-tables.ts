@@ -52,13 +52,13 @@ export class ArrivalTableCache {
 
   /** Tables for these batch sizes at least. Yields the fraction done. */
   *tables(system: System, sizes: SizesInUse): Generator<number, ArrivalTables, void> {
-    const maxCount = yield* steadyShare(0, countsNeeded(system, sizes));
-    const known = this.entries.find((entry) => covers(entry, system, sizes, maxCount));
+    const extent = yield* steadyShare(0, extentOf(system, sizes));
+    const known = this.entries.find((entry) => covers(entry, system, sizes, extent));
     if (known) {
       this.entries = [known, ...this.entries.filter((entry) => entry !== known)];
       return known.tables;
     }
-    const tables = yield* this.makeTables(system, sizes, maxCount);
+    const tables = yield* this.makeTables(system, sizes, extent);
     this.entries = [{ system, sizes, tables }, ...this.entries];
     return tables;
   }
@@ -66,13 +66,13 @@ export class ArrivalTableCache {
   private *makeTables(
     system: System,
     sizes: SizesInUse,
-    maxCount: number,
+    extent: CountsExtent,
   ): Generator<number, ArrivalTables, void> {
     const { service, maxBatch } = system;
-    const horizon =
-      'upTo' in sizes ? yield* steadyShare(0, service.horizon(sizes.upTo)) : service.end(sizes.only);
-    const near = this.entries.find((entry) => hasSameTables(entry.system, system));
-    const { counts, crowdedCounts } = this.countsFor(system, { horizon, maxCount }, near?.system);
+    const near = this.entries.find(
+      (entry) => hasSameTables(entry.system, system) && isSameExtent(entry, extent),
+    );
+    const { counts, crowdedCounts } = this.countsFor(system, extent);
     const largest = 'only' in sizes ? sizes.only : sizes.upTo;
     const crowded =
       crowdedCounts !== counts && largest === maxBatch
@@ -81,23 +81,20 @@ export class ArrivalTableCache {
     // Where only full batches occur they all leave packets behind.
     if (crowded && 'only' in sizes) return { counts, crowdedCounts, rows: crowded };
     const known = near && crowdedCounts === counts ? near.tables.rows : null;
-    const missing = sizeList(sizes).filter((size) => !known?.has(size) || known.isCapped(size));
+    const missing = sizeList(sizes).filter((size) => !known?.has(size));
     const made = yield* buildServiceRows(counts, service, missing);
     return { counts, crowdedCounts, rows: known ? known.with(made) : new ServiceRows(made, crowded) };
   }
 
-  /**
-   * The counts of an entry that lacks only some sizes, which it is replaced for; otherwise new ones, with room for the
-   * next larger batches where `near` is a system with others.
-   */
-  private countsFor(
-    system: System,
-    needed: CountsExtent,
-    near: System | undefined,
-  ): Omit<ArrivalTables, 'rows'> {
+  /** The counts of an entry that lacks only some sizes, which it is replaced for; otherwise new ones. */
+  private countsFor(system: System, extent: CountsExtent): Omit<ArrivalTables, 'rows'> {
     const { counting, interarrival, crowdedArrivals } = system;
-    const wider = this.entries.find((entry) => hasSameTables(entry.system, system) && reaches(entry, needed));
-    const extent = near && near.maxBatch !== system.maxBatch ? wide(needed) : needed;
+    const wider = this.entries.find(
+      (entry) =>
+        hasSameTables(entry.system, system) &&
+        (isSameExtent(entry, extent) ||
+          (entry.system.maxBatch === system.maxBatch && reaches(entry, extent))),
+    );
     this.entries = this.entries.filter((entry) => entry !== wider);
     for (const { tables } of this.entries.splice(1)) {
       tables.counts.release(); // room before new tables are made
@@ -129,7 +126,30 @@ function* countsNeeded(system: System, sizes: SizesInUse): Generator<number, num
   return Math.min(needed, Math.max(most, ringSize + beyondRing));
 }
 
-function covers(entry: Entry, system: System, sizes: SizesInUse, maxCount: number): boolean {
+/** What a table for these sizes has to cover. Yields the fraction done. */
+function* extentOf(system: System, sizes: SizesInUse): Generator<number, CountsExtent, void> {
+  const { service, maxBatch } = system;
+  const maxCount = yield* countsNeeded(system, sizes);
+  const horizon = 'upTo' in sizes ? yield* service.horizon(sizes.upTo) : service.end(sizes.only);
+  const withFull = 'only' in sizes || sizes.upTo === maxBatch;
+  return withFull && maxCount < longTable
+    ? { horizon: roundedUp(horizon), maxCount: roundedUp(maxCount) }
+    : { horizon, maxCount };
+}
+
+/** Tables of more counts are made to measure. */
+const longTable = 4096;
+
+/**
+ * To one of some dozen steps from a number to its double: for neighbouring beta the same, so that they have one table
+ * with the same digits whichever of them was solved first.
+ */
+function roundedUp(value: number): number {
+  const step = 2 ** Math.max(0, Math.ceil(Math.log2(value)) - 4);
+  return step * Math.ceil(value / step);
+}
+
+function covers(entry: Entry, system: System, sizes: SizesInUse, extent: CountsExtent): boolean {
   if (!hasSameTables(entry.system, system)) return false;
   if (
     'only' in sizes
@@ -138,7 +158,9 @@ function covers(entry: Entry, system: System, sizes: SizesInUse, maxCount: numbe
   ) {
     return false;
   }
-  return entry.tables.counts.extent.maxCount >= maxCount;
+  return entry.system.maxBatch === system.maxBatch
+    ? entry.tables.counts.extent.maxCount >= extent.maxCount
+    : isSameExtent(entry, extent);
 }
 
 /** Whether tables of one are tables of the other, for the batch sizes of both. */
@@ -153,13 +175,10 @@ function hasSameTables(a: System, b: System): boolean {
   );
 }
 
-/** While beta is dragged, only one position in many makes the counts anew. */
-function wide({ horizon, maxCount }: CountsExtent): CountsExtent {
-  return { horizon: Math.ceil(roomAhead * horizon), maxCount: Math.ceil(roomAhead * maxCount) };
+function isSameExtent({ tables }: Entry, { horizon, maxCount }: CountsExtent): boolean {
+  const { extent } = tables.counts;
+  return extent.horizon === horizon && extent.maxCount === maxCount;
 }
-
-/** Some thirty batch sizes of 256. */
-const roomAhead = 1.125;
 
 function reaches({ tables }: Entry, { horizon, maxCount }: CountsExtent): boolean {
   const { extent } = tables.counts;

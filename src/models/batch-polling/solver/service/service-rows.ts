@@ -48,17 +48,15 @@ export class ServiceRows {
     return this.means[size];
   }
 
-  /** These rows and others, which take the place of those that were capped. */
+  /** These rows and others. */
   with({ laws, means, capped }: MadeRows): ServiceRows {
     const all = this.laws.slice();
     const allMeans = new Float64Array(Math.max(means.length, this.means.length));
     allMeans.set(this.means);
-    const allCapped = new Set([...this.capped].filter((size) => laws[size] === undefined));
     laws.forEach((law, size) => {
       all[size] = law;
       allMeans[size] = means[size];
-      if (capped.has(size)) allCapped.add(size);
     });
-    return new ServiceRows({ laws: all, means: allMeans, capped: allCapped });
+    return new ServiceRows({ laws: all, means: allMeans, capped: new Set([...this.capped, ...capped]) });
   }
 }
