@@ -30,7 +30,9 @@ class Columns {
 
   push(column: Float64Array, length: number): void {
     if (this.used + length > chunkLength) {
-      this.chunks.push(new Float64Array(Math.max(chunkLength, length)));
+      this.chunks.push(
+        (length <= chunkLength && spareChunks.pop()) || new Float64Array(Math.max(chunkLength, length)),
+      );
       this.used = 0;
     }
     const values = this.chunks[this.chunks.length - 1];
@@ -39,6 +41,12 @@ class Columns {
     this.offset.push(this.used);
     this.length.push(length);
     this.used += length;
+  }
+
+  /** Nothing is read any more. */
+  release(): void {
+    for (const chunk of this.chunks.splice(0))
+      if (chunk.length === chunkLength && spareChunks.length < mostSpare) spareChunks.push(chunk);
   }
 
   /** Sum over a of q[state - a] times entry a of the column pushed as number `index`. */
@@ -60,6 +68,10 @@ class Columns {
 
 /** Entries of columns that are made room for at once. */
 const chunkLength = 1 << 15;
+
+/** Chunks of earlier eliminations, 3 MB at most: fresh ones cost their pages. */
+const spareChunks: Float64Array[] = [];
+const mostSpare = 12;
 
 /**
  * Stationary distribution of `chain`. Yields the fraction done every million multiply-adds or so. Cost: down * up a
@@ -122,5 +134,6 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
     if (value > largest) largest = value;
     if (state % statesPerYield === 0) yield 1;
   }
+  columns.release();
   return { q: normalised(q), eliminated: pushed };
 }

@@ -4,9 +4,7 @@
  */
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { pmfMean } from '../laws/pmf.ts';
-import type { Lengths } from './length-sums.ts';
 import { workPerYield } from '../work-pace.ts';
-import { LengthSums } from './length-sums.ts';
 import { RunningSums } from './running-sums.ts';
 
 /** What is read of a law at a slot. */
@@ -54,182 +52,99 @@ export interface SumLaw extends TimeLaw {
   firstPart: (t: number) => number;
 }
 
-/** Sum over i in [from, to) of w[i] y[at - i]. Four accumulators keep the adders busy. */
-function reverseDot(w: Float64Array, y: Float64Array, from: number, to: number, at: number): number {
+/** Sum over i in [from, to) of w[i] y[at - i step]. Four accumulators keep the adders busy. */
+function reverseDot(
+  w: Float64Array,
+  y: Float64Array,
+  from: number,
+  to: number,
+  at: number,
+  step: number,
+): number {
   let a = 0;
   let b = 0;
   let c = 0;
   let d = 0;
   let i = from;
-  for (; i + 3 < to; i += 4) {
-    const j = at - i;
+  let j = at - from * step;
+  for (; i + 3 < to; i += 4, j -= 4 * step) {
     a += w[i] * y[j];
-    b += w[i + 1] * y[j - 1];
-    c += w[i + 2] * y[j - 2];
-    d += w[i + 3] * y[j - 3];
+    b += w[i + 1] * y[j - step];
+    c += w[i + 2] * y[j - 2 * step];
+    d += w[i + 3] * y[j - 3 * step];
   }
-  for (; i < to; i++) a += w[i] * y[at - i];
+  for (; i < to; i++, j -= step) a += w[i] * y[j];
   return a + b + (c + d);
 }
 
 const clamp = (x: number, low: number, high: number) => (x < low ? low : x > high ? high : x);
 
-/**
- * X + Y, X with mass `weights[i]` at `start + i`, Y a law. `weights` is kept, not copied. Cost of a reading: at most
- * the smaller of the two lengths.
- */
-export function offsetTerm(start: number, weights: Float64Array, y: LatticeLaw): SumLaw {
+/** Masses `weights[i]` at `start + i step`. */
+export interface Offsets {
+  start: number;
+  step: number;
+  weights: Float64Array;
+}
+
+/** Mean times mass. */
+export function offsetMoment({ start, step, weights }: Offsets): number {
+  return step * pmfMean({ start: start / step, p: weights });
+}
+
+/** X + Y, X an offset, Y a law. The weights are kept, not copied. Cost of a reading: at most the smaller number. */
+export function offsetTerm(offsets: Offsets, y: LatticeLaw): SumLaw {
+  const { start, step, weights } = offsets;
   const n = weights.length;
   const m = y.p.length;
   let mass = 0;
   for (let i = 0; i < n; i++) mass += weights[i];
   const sums = new RunningSums(weights);
-  // At t, offset i leaves Y the value t - start - i, entry k - i of Y's arrays.
+  // At t, offset i leaves Y the value t - start - i step, entry k - i step of Y's arrays.
   const entry = (t: number) => t - start - y.start;
+  /** Number of offsets that leave Y entry `k` or a later one of those below it. */
+  const upTo = (k: number) => clamp(Math.floor(k / step) + 1, 0, n);
   return {
     mass,
     first: start + y.start,
-    last: start + n - 1 + y.start + m - 1,
+    last: start + (n - 1) * step + y.start + m - 1,
     // What is made at the first reading included.
-    products: n + Math.min(n, m),
+    products: n + Math.min(n, Math.ceil(m / step)),
     cdf: (t) => {
       const k = entry(t);
-      const whole = clamp(k - m + 1, 0, n);
-      return sums.before(whole) + reverseDot(weights, y.cdf, whole, clamp(k + 1, whole, n), k);
+      const whole = upTo(k - m);
+      return sums.before(whole) + reverseDot(weights, y.cdf, whole, upTo(k), k, step);
     },
     ccdf: (t) => {
       const k = entry(t);
-      const none = clamp(k - m + 1, 0, n);
-      const whole = clamp(k + 1, none, n);
-      return sums.from(whole) + reverseDot(weights, y.ccdf, none, whole, k);
+      const whole = upTo(k);
+      return sums.from(whole) + reverseDot(weights, y.ccdf, upTo(k - m), whole, k, step);
     },
     pmf: (t) => {
       const k = entry(t);
-      const from = clamp(k - m + 1, 0, n);
-      return reverseDot(weights, y.p, from, clamp(k + 1, from, n), k);
+      return reverseDot(weights, y.p, upTo(k - m), upTo(k), k, step);
     },
     firstPart: (t) => {
       const k = entry(t);
-      const to = clamp(k + 1, 0, n);
+      const to = upTo(k);
       let sum = 0;
-      for (let i = clamp(k - m + 1, 0, to); i < to; i++) sum += (start + i) * weights[i] * y.p[k - i];
+      for (let i = upTo(k - m); i < to; i++) sum += (start + i * step) * weights[i] * y.p[k - i * step];
       return sum;
     },
-    moment: () => pmfMean({ start, p: weights }) + mass * y.mean,
+    moment: () => offsetMoment(offsets) + mass * y.mean,
   };
 }
 
 /**
- * Sum over i of `weights[i]` y(t - start - i), y with `values[j]` at `yStart + j`: the value at t of a plain
- * convolution.
+ * Sum over the offsets of their weights times y(t - offset), y with `values[j]` at `yStart + j`: the value at t of a
+ * plain convolution.
  */
 export function convolutionAt(
-  start: number,
-  weights: Float64Array,
+  { start, step, weights }: Offsets,
   yStart: number,
   values: Float64Array,
   t: number,
 ): number {
   const k = t - start - yStart;
-  const from = clamp(k - values.length + 1, 0, weights.length);
-  return reverseDot(weights, values, from, clamp(k + 1, from, weights.length), k);
-}
-
-/**
- * U + Y, U uniform on 0 .. length - 1 of a random length, Y a law: a residual time before a service. Reads sums of the
- * distribution functions, so that a reading costs at most the number of lengths, however long they are.
- */
-export function residualTerm(lengths: Lengths, y: LatticeLaw): SumLaw {
-  const { start, step, weights } = lengths;
-  const n = weights.length;
-  const m = y.p.length;
-  const end = y.start + m - 1;
-  const sums = new LengthSums(lengths);
-  const totalWeight = sums.weight;
-  const { mass } = sums;
-  const total = y.cdf[m - 1];
-  /** Number of lengths <= x. */
-  const upTo = (x: number) => clamp(Math.floor((x - start) / step) + 1, 0, n);
-
-  /** Sum of the cdf up to x, and of the ccdf from x on, continued outside the stored band. */
-  const cdfSum = (x: number) => {
-    const k = x - y.start;
-    return k < 0 ? 0 : k < m ? y.cdfSum[k] : y.cdfSum[m - 1] + (k - m + 1) * total;
-  };
-  const ccdfSum = (x: number) => {
-    const k = x - y.start;
-    return k >= m ? 0 : k >= 0 ? y.ccdfSum[k] : y.ccdfSum[0] - k * total;
-  };
-
-  /** Sum over lengths from..to of w x table[x - length], the table indexed by value - y.start. */
-  const thinnedDot = (table: Float64Array, x: number, from: number, to: number) => {
-    let a = 0;
-    let b = 0;
-    let i = from;
-    let j = x - start - from * step - y.start;
-    for (; i + 1 < to; i += 2, j -= 2 * step) {
-      a += weights[i] * table[j];
-      b += weights[i + 1] * table[j - step];
-    }
-    if (i < to) a += weights[i] * table[j];
-    return a + b;
-  };
-
-  return {
-    mass,
-    first: y.start,
-    last: end + start + (n - 1) * step - 1,
-    products: n,
-    cdf: (t) => {
-      if (t < y.start) return 0;
-      // Lengths with t - length >= end are passed whole; those with t - length < y.start see only the start of Y.
-      const whole = upTo(t - end);
-      const inside = upTo(t - y.start);
-      const passed = sums.massBelow(whole) * total;
-      return (
-        passed + cdfSum(t) * (totalWeight - sums.weightBelow(whole)) - thinnedDot(y.cdfSum, t, whole, inside)
-      );
-    },
-    ccdf: (t) => {
-      // Sum over the lengths of ccdfSum(t - length + 1) - ccdfSum(t + 1).
-      const none = upTo(t + 1 - end - 1);
-      const inside = Math.max(none, upTo(t + 1 - y.start));
-      const beyond = totalWeight - sums.weightBelow(inside);
-      const far =
-        beyond === 0
-          ? 0
-          : beyond * (y.ccdfSum[0] - (t + 1 - y.start) * total) + (mass - sums.massBelow(inside)) * total;
-      return (
-        far +
-        thinnedDot(y.ccdfSum, t + 1, none, inside) -
-        ccdfSum(t + 1) * (totalWeight - sums.weightBelow(none))
-      );
-    },
-    pmf: (t) => {
-      const k = t - y.start;
-      if (k < 0) return 0;
-      const inside = upTo(t - y.start);
-      if (k < m && y.cdf[k] < 0.5 * total) return y.cdf[k] * totalWeight - thinnedDot(y.cdf, t, 0, inside);
-      const none = upTo(t - end);
-      const above = k < m ? y.ccdf[k] * (totalWeight - sums.weightBelow(none)) : 0;
-      return thinnedDot(y.ccdf, t, none, inside) + total * (totalWeight - sums.weightBelow(inside)) - above;
-    },
-    firstPart: (t) => {
-      let sum = 0;
-      for (let j = 0; j < m; j++) {
-        const rho = t - y.start - j;
-        if (rho <= 0) break;
-        sum += rho * y.p[j] * (totalWeight - sums.weightBelow(upTo(rho)));
-      }
-      return sum;
-    },
-    moment: () => {
-      let residual = 0;
-      for (let i = 0; i < n; i++) {
-        const length = start + i * step;
-        residual += (weights[i] * length * (length - 1)) / 2;
-      }
-      return residual + mass * y.mean;
-    },
-  };
+  const upTo = (entry: number) => clamp(Math.floor(entry / step) + 1, 0, weights.length);
+  return reverseDot(weights, values, upTo(k - values.length), upTo(k), k, step);
 }

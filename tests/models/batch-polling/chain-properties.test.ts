@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ArrivalTableCache } from '../../../src/models/batch-polling/solver/chain/arrival-tables.ts';
 import type { ChainSolution } from '../../../src/models/batch-polling/solver/chain/chain-solution.ts';
 import { solveChain } from '../../../src/models/batch-polling/solver/chain/chain.ts';
+import { ServiceTimes } from '../../../src/models/batch-polling/solver/service/service-times.ts';
 import type { System } from '../../../src/models/batch-polling/system/system.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { stationaryByGth } from '../../../src/numerics/chains/gth.ts';
@@ -208,6 +209,60 @@ describe('the three ways of solving', () => {
     const second = solve(shared(90), cache);
     expect(second.counts).toBe(first.counts);
     expect(second.rows).toBe(first.rows);
+  });
+
+  it('reuses what it knows of other batches when the largest changes, and no digit depends on it', () => {
+    const cache = new ArrivalTableCache();
+    const shared = (maxBatch: number) => {
+      const s = system(8, 130, maxBatch);
+      return { ...s, service: cache.shareService(s.service) };
+    };
+    const first = solve(shared(63), cache);
+    const larger = solve(shared(64), cache);
+    const smaller = solve(shared(62), cache);
+    const far = solve(shared(90), cache);
+    const back = solve(shared(64), cache);
+    // Of whole tables a failure would print every digit.
+    expect(larger.counts === first.counts).toBe(true);
+    expect(larger.rows.law(63) === first.rows.law(63)).toBe(true);
+    expect(smaller.rows === larger.rows).toBe(true);
+    expect(far.counts === first.counts).toBe(false);
+    for (const [maxBatch, reused] of [
+      [64, larger],
+      [62, smaller],
+      [90, far],
+      [64, back],
+    ] as const) {
+      const alone = solve(system(8, 130, maxBatch));
+      expect(reused.queueAtPoll).toEqual(alone.queueAtPoll);
+      expect(reused.queueAtArrival).toEqual(alone.queueAtArrival);
+      expect(reused.lossProbability).toBe(alone.lossProbability);
+    }
+  });
+
+  it('gives any system the same answer after others', () => {
+    fc.assert(
+      fc.property(systems, fc.array(fc.integer({ min: -6, max: 6 }), { maxLength: 4 }), (random, moves) => {
+        const cache = new ArrivalTableCache();
+        const { service } = random;
+        for (const move of [0, ...moves]) {
+          const maxBatch = Math.max(1, random.maxBatch + move);
+          const longer = new ServiceTimes(
+            'poisson',
+            Float64Array.from(
+              { length: maxBatch + 1 },
+              (_, size) => service.mean(0) + size * (service.mean(1) - service.mean(0)),
+            ),
+          );
+          const one = { ...random, maxBatch, ringSize: random.ringSize + 6 };
+          const alone = solve({ ...one, service: longer });
+          const after = solve({ ...one, service: cache.shareService(longer) }, cache);
+          expect(after.queueAtPoll).toEqual(alone.queueAtPoll);
+          expect(after.lossProbability).toBe(alone.lossProbability);
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('follows loss far below 1e-12: it falls by the same factor with every further place', () => {

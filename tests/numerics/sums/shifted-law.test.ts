@@ -10,7 +10,7 @@ binomial.p.forEach((p, k) => (stalls[binomial.start + k] = 0.8 * p));
 
 const distance = 55;
 const services = poissonLattice(300_000);
-const law = offsetTerm(0, new Float64Array(50).fill(0.02), services);
+const law = offsetTerm({ start: 0, step: 1, weights: new Float64Array(50).fill(0.02) }, services);
 
 describe('shifts of which every so many are read', () => {
   const thin = thinnedShifts(stalls, services.smoothness / distance);

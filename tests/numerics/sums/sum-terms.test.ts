@@ -6,7 +6,9 @@ import {
   twoPointSumLattice,
 } from '../../../src/numerics/laws/lattice/lattice-law.ts';
 import { mixtureLaw } from '../../../src/numerics/laws/times/mixture-law.ts';
-import { offsetTerm, residualTerm } from '../../../src/numerics/sums/sum-terms.ts';
+import { ResidualMixture } from '../../../src/numerics/sums/residual-mixture.ts';
+import { ResidualTerm } from '../../../src/numerics/sums/residual-term.ts';
+import { offsetTerm } from '../../../src/numerics/sums/sum-terms.ts';
 import type { TimeLaw } from '../../../src/numerics/sums/sum-terms.ts';
 
 /** Probabilities on 0, 1, ... as a plain map from slot to mass. */
@@ -57,7 +59,7 @@ describe('sums read slot by slot', () => {
         const total = y.reduce((a, b) => a + b, 0);
         const scaled = new LatticeLaw({ start: yStart, p: law.p.map((p) => p / total) }, 0);
         expected.forEach((p, slot) => expected.set(slot, p / total));
-        expectLaw(offsetTerm(xStart, Float64Array.from(x), scaled), expected);
+        expectLaw(offsetTerm({ start: xStart, step: 1, weights: Float64Array.from(x) }, scaled), expected);
       }),
       { numRuns: 60 },
     );
@@ -82,16 +84,62 @@ describe('sums read slot by slot', () => {
             }
           });
           const law = new LatticeLaw({ start: yStart, p: Float64Array.from(y, (p) => p / total) }, 0);
-          expectLaw(residualTerm({ start, step, weights: Float64Array.from(z) }, law), expected);
+          expectLaw(new ResidualTerm({ start, step, weights: Float64Array.from(z) }, law), expected);
         },
       ),
       { numRuns: 60 },
     );
   });
 
+  it('know how much of a sum its residual is', () => {
+    fc.assert(
+      fc.property(
+        weights,
+        fc.integer({ min: 0, max: 20 }),
+        fc.integer({ min: 1, max: 5 }),
+        weights,
+        fc.integer({ min: 0, max: 20 }),
+        (z, start, step, y, yStart) => {
+          fc.pre(y.some((p) => p > 0.01));
+          const total = y.reduce((a, b) => a + b, 0);
+          const expected: Masses = new Map();
+          z.forEach((w, i) => {
+            for (let rho = 0; rho < start + i * step; rho++) {
+              y.forEach((p, j) => add(expected, rho + yStart + j, (rho * w * p) / total));
+            }
+          });
+          const law = new LatticeLaw({ start: yStart, p: Float64Array.from(y, (p) => p / total) }, 0);
+          const term = new ResidualTerm({ start, step, weights: Float64Array.from(z) }, law);
+          const most = (start + z.length * step) ** 2 * z.length;
+          for (let t = yStart - 2; t < term.last + 3; t++) {
+            expect(Math.abs(term.firstPart(t) - (expected.get(t) ?? 0))).toBeLessThanOrEqual(1e-14 * most);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are read together as one after the other', () => {
+    const terms = [3, 40, 41, 90].map(
+      (start) =>
+        new ResidualTerm({ start, step: 2, weights: Float64Array.of(0.1, 0.3, 0.2) }, poissonLattice(start)),
+    );
+    const together = new ResidualMixture(terms);
+    const apart = mixtureLaw(terms);
+    expect([together.first, together.last]).toEqual([apart.first, apart.last]);
+    expect(together.mass).toBe(apart.mass);
+    expect(together.moment()).toBeCloseTo(apart.moment(), 9);
+    for (let t = -2; t <= together.last + 2; t++) {
+      expect(together.cdf(t)).toBe(apart.cdf(t));
+      expect(together.ccdf(t)).toBe(apart.ccdf(t));
+      expect(together.pmf(t)).toBe(apart.pmf(t));
+    }
+  });
+
   it('add up in a mixture', () => {
-    const a = offsetTerm(0, Float64Array.of(0.2, 0.1), poissonLattice(7));
-    const b = residualTerm(
+    const a = offsetTerm({ start: 0, step: 1, weights: Float64Array.of(0.2, 0.1) }, poissonLattice(7));
+    const b = new ResidualTerm(
       { start: 3, step: 1, weights: Float64Array.of(0.1, 0.05) },
       twoPointSumLattice(2.5, 3),
     );
@@ -104,7 +152,7 @@ describe('sums read slot by slot', () => {
   });
 
   it('keep far tails to relative accuracy', () => {
-    const law = offsetTerm(0, Float64Array.of(1), poissonLattice(100));
+    const law = offsetTerm({ start: 0, step: 1, weights: Float64Array.of(1) }, poissonLattice(100));
     // P(Poisson(100) > 180) by direct summation from the far end.
     let tail = 0;
     for (let k = 320; k > 180; k--) {

@@ -26,8 +26,8 @@ import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /**
- * One solver a worker: arrival tables are kept between solves, so that a change of the ring alone reuses them. Each
- * speed of a core that drifts has its own.
+ * One solver a worker: arrival tables are kept between solves, so that a change of the ring or of beta reuses them.
+ * Each speed of a core that drifts has its own.
  */
 export function createSolver(): Solver {
   const caches: ArrivalTableCache[] = [];

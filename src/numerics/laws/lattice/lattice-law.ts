@@ -4,7 +4,7 @@
  */
 import { binomialLaw, panjerPmf, poissonLaw } from '../panjer/pmf.ts';
 import type { Pmf } from '../pmf.ts';
-import { lowerTails, pmfMean, upperTails } from '../pmf.ts';
+import { lowerTails, upperTails } from '../pmf.ts';
 
 /** A law with its distribution functions, each computed when it is first read. All arrays have the length of `p`. */
 export class LatticeLaw implements Pmf {
@@ -20,7 +20,7 @@ export class LatticeLaw implements Pmf {
   private above: Float64Array | null = null;
   private belowSum: Float64Array | null = null;
   private aboveSum: Float64Array | null = null;
-  private firstMoment: number | null = null;
+  private moments: { total: number; mean: number } | null = null;
 
   /** The probabilities are kept, not copied. */
   constructor({ start, p }: Pmf, smoothness: number) {
@@ -39,8 +39,13 @@ export class LatticeLaw implements Pmf {
     return (this.above ??= upperTails(this));
   }
 
+  /** Sum of the probabilities: 1 up to rounding, and the last entry of the cdf. */
+  get total(): number {
+    return (this.moments ??= momentsOf(this)).total;
+  }
+
   get mean(): number {
-    return (this.firstMoment ??= pmfMean(this));
+    return (this.moments ??= momentsOf(this)).mean;
   }
 
   /** Sum of the cdf up to start + k. */
@@ -69,6 +74,16 @@ export class LatticeLaw implements Pmf {
     }
     return this.aboveSum;
   }
+}
+
+function momentsOf({ start, p }: Pmf): { total: number; mean: number } {
+  let total = 0;
+  let sum = 0;
+  for (let k = 0; k < p.length; k++) {
+    total += p[k];
+    sum += k * p[k];
+  }
+  return { total, mean: start * total + sum };
 }
 
 /** Entries below this share of the largest are cut off: what is cut sums to less than 1e-20 of the mass. */

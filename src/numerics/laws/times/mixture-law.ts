@@ -2,7 +2,7 @@
 import type { LawSide, SumLaw, TimeLaw } from '../../sums/sum-terms.ts';
 import { readInParts } from '../../sums/sum-terms.ts';
 import { finished } from '../../finished.ts';
-import { WorkPace } from '../../work-pace.ts';
+import { WorkPace, workPerYield } from '../../work-pace.ts';
 
 /** What can be said of a term before it is made; its moment is read from the term itself once that is made. */
 type KnownTerm = Pick<SumLaw, 'mass' | 'first' | 'last' | 'moment' | 'products'>;
@@ -14,8 +14,15 @@ type KnownTerm = Pick<SumLaw, 'mass' | 'first' | 'last' | 'moment' | 'products'>
 export function deferredTerm(known: KnownTerm, make: () => Generator<number, SumLaw, void>): SumLaw {
   let made: SumLaw | null = null;
   const term = () => (made ??= finished(make()));
+  const { mass, first, last } = known;
   return {
-    ...known,
+    mass,
+    first,
+    last,
+    /** Less once it is made. */
+    get products() {
+      return (made ?? known).products ?? 0;
+    },
     cdf: (t) => term().cdf(t),
     ccdf: (t) => term().ccdf(t),
     pmf: (t) => term().pmf(t),
@@ -34,23 +41,30 @@ const perTerm = 10;
 /** Work of a term's moment for each multiply-add of a reading. */
 const perMoment = 3;
 
+function productsOf(terms: readonly TimeLaw[]): number {
+  return terms.reduce((sum, { products = 0 }) => sum + perTerm + products, 0);
+}
+
 /** Sum of terms, each left alone where it is 0 or its whole mass. */
 export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
   let mass = 0;
   let first = Infinity;
   let last = -Infinity;
-  let products = 0;
+  let products = productsOf(terms);
   for (const term of terms) {
     mass += term.mass;
     first = Math.min(first, term.first);
     last = Math.max(last, term.last);
-    products += perTerm + (term.products ?? 0);
   }
   return {
     mass,
     first,
     last,
-    products,
+    get products() {
+      // Terms that are made by now take less.
+      if (products > workPerYield) products = productsOf(terms);
+      return products;
+    },
     cdf: (t) => {
       let sum = 0;
       for (const term of terms) sum += t >= term.last ? term.mass : t < term.first ? 0 : term.cdf(t);

@@ -28,46 +28,97 @@ export function* sampleLaw(reader: LawReader, count: number): Generator<number, 
   const from = Math.max(0, (yield* steadyShare(0, reader.findLowerQuantile(tailEnd))) - 1);
   const to = yield* steadyShare(0, reader.findUpperQuantile(tailEnd));
   const pace = new WorkPace();
-  const slots = from < to ? [from, to] : [from];
-  const span = Math.max(1, to - from);
-  const heightAt = (t: number) => {
-    const cdf = reader.cdf(t);
-    return {
-      cdf,
-      lower: Math.log(Math.max(cdf, tailEnd)),
-      upper: Math.log(Math.max(reader.ccdf(t), tailEnd)),
-    };
-  };
-  for (const slot of slots) yield* steadyShare(0, reader.prepare(slot));
-  const heights = slots.map(heightAt);
-  const stepSize = (k: number) => {
-    if (slots[k + 1] - slots[k] < 2) return 0;
-    const a = heights[k];
-    const b = heights[k + 1];
-    return Math.max(
-      (slots[k + 1] - slots[k]) / span,
-      1.5 * (b.cdf - a.cdf),
-      (a.upper - b.upper) / decades,
-      (b.lower - a.lower) / decades / 2,
-    );
-  };
-  const sizes = from < to ? [stepSize(0)] : [0];
-  while (slots.length < count) {
-    let longest = 0;
-    for (let k = 1; k < sizes.length; k++) if (sizes[k] > sizes[longest]) longest = k;
-    if (sizes[longest] === 0) break;
-    const t = slots[longest] + Math.floor((slots[longest + 1] - slots[longest]) / 2);
-    yield* steadyShare(slots.length / count, reader.prepare(t));
-    slots.splice(longest + 1, 0, t);
-    heights.splice(longest + 1, 0, heightAt(t));
-    sizes.splice(longest, 1, stepSize(longest), stepSize(longest + 1));
-    if (pace.isDue(perReading + (reader.law.products ?? 0))) yield slots.length / count;
+  const steps = new Steps(count, from, to);
+  yield* steadyShare(0, reader.prepare(from));
+  steps.add(from, -1, reader);
+  if (from < to) {
+    yield* steadyShare(0, reader.prepare(to));
+    steps.add(to, 0, reader);
   }
-  return {
-    slot: Float64Array.from(slots),
-    cdf: Float64Array.from(slots, (t) => reader.cdf(t)),
-    ccdf: Float64Array.from(slots, (t) => reader.ccdf(t)),
-  };
+  while (steps.places < count) {
+    const longest = steps.longest();
+    if (longest < 0) break;
+    const t = steps.middle(longest);
+    yield* steadyShare(steps.places / count, reader.prepare(t));
+    steps.add(t, longest, reader);
+    if (pace.isDue(perReading + (reader.law.products ?? 0))) yield steps.places / count;
+  }
+  const slot = steps.slots();
+  return { slot, cdf: slot.map((t) => reader.cdf(t)), ccdf: slot.map((t) => reader.ccdf(t)) };
+}
+
+/** Places of the curve and the steps between them, in the order in which they are read. */
+class Steps {
+  places = 0;
+  private readonly span: number;
+  private readonly slot: Float64Array;
+  private readonly cdf: Float64Array;
+  /** Logarithms of both sides. */
+  private readonly lower: Float64Array;
+  private readonly upper: Float64Array;
+  /** Of the step from each place to the next one; 0 where nothing lies between them. */
+  private readonly size: Float64Array;
+  private readonly next: Int32Array;
+
+  constructor(count: number, from: number, to: number) {
+    this.span = Math.max(1, to - from);
+    this.slot = new Float64Array(count);
+    this.cdf = new Float64Array(count);
+    this.lower = new Float64Array(count);
+    this.upper = new Float64Array(count);
+    this.size = new Float64Array(count);
+    this.next = new Int32Array(count);
+  }
+
+  /** A place of which both sides are known, after the place `before` (-1: the first). */
+  add(slot: number, before: number, reader: LawReader): void {
+    const k = this.places++;
+    const cdf = reader.cdf(slot);
+    this.slot[k] = slot;
+    this.cdf[k] = cdf;
+    this.lower[k] = Math.log(Math.max(cdf, tailEnd));
+    this.upper[k] = Math.log(Math.max(reader.ccdf(slot), tailEnd));
+    this.next[k] = before < 0 ? -1 : this.next[before];
+    if (before >= 0) {
+      this.next[before] = k;
+      this.measure(before);
+    }
+    this.measure(k);
+  }
+
+  /** The place before the longest step, the first one of several; -1 where all slots are read. */
+  longest(): number {
+    const { size, slot, places } = this;
+    let longest = 0;
+    for (let k = 1; k < places; k++) {
+      if (size[k] > size[longest] || (size[k] === size[longest] && slot[k] < slot[longest])) longest = k;
+    }
+    return size[longest] === 0 ? -1 : longest;
+  }
+
+  middle(k: number): number {
+    const { slot, next } = this;
+    return slot[k] + Math.floor((slot[next[k]] - slot[k]) / 2);
+  }
+
+  /** In increasing order. */
+  slots(): Float64Array {
+    return this.slot.slice(0, this.places).sort();
+  }
+
+  private measure(k: number): void {
+    const { slot, cdf, lower, upper, span } = this;
+    const next = this.next[k];
+    this.size[k] =
+      next < 0 || slot[next] - slot[k] < 2
+        ? 0
+        : Math.max(
+            (slot[next] - slot[k]) / span,
+            1.5 * (cdf[next] - cdf[k]),
+            (upper[k] - upper[next]) / decades,
+            (lower[next] - lower[k]) / decades / 2,
+          );
+  }
 }
 
 /**

@@ -13,7 +13,9 @@ const histogram = fc
 function readerOf(weights: readonly number[], start = 0): LawReader {
   const total = weights.reduce((a, b) => a + b, 0);
   const p = Float64Array.from(weights, (x) => x / total);
-  return new LawReader(offsetTerm(start, Float64Array.of(1), new LatticeLaw({ start: 0, p }, 0)));
+  return new LawReader(
+    offsetTerm({ start, step: 1, weights: Float64Array.of(1) }, new LatticeLaw({ start: 0, p }, 0)),
+  );
 }
 
 function drain<T>(work: Generator<number, T, void>): T {
@@ -39,7 +41,7 @@ describe('quantiles', () => {
   });
 
   it('need few readings', () => {
-    const law = offsetTerm(0, Float64Array.of(1), poissonLattice(30_000));
+    const law = offsetTerm({ start: 0, step: 1, weights: Float64Array.of(1) }, poissonLattice(30_000));
     let readings = 0;
     const counted = { ...law, ccdf: (t: number) => (readings++, law.ccdf(t)) };
     const reader = new LawReader(counted);
@@ -76,7 +78,10 @@ describe('sampled and full laws', () => {
 
   it('a long law shows body and tail', () => {
     const { slot, cdf, ccdf } = drain(
-      sampleLaw(new LawReader(offsetTerm(0, Float64Array.of(1), poissonLattice(20_000))), 240),
+      sampleLaw(
+        new LawReader(offsetTerm({ start: 0, step: 1, weights: Float64Array.of(1) }, poissonLattice(20_000))),
+        240,
+      ),
     );
     expect(slot.length).toBe(240);
     for (let k = 1; k < slot.length; k++) {
@@ -90,7 +95,9 @@ describe('sampled and full laws', () => {
   });
 
   it('a full law sums to one with its tail', () => {
-    const reader = new LawReader(offsetTerm(5, Float64Array.of(0.4, 0.6), poissonLattice(300)));
+    const reader = new LawReader(
+      offsetTerm({ start: 5, step: 1, weights: Float64Array.of(0.4, 0.6) }, poissonLattice(300)),
+    );
     const { start, p, tailMass } = drain(fullLaw(reader));
     expect(p.reduce((a, b) => a + b, 0) + tailMass).toBeCloseTo(1, 13);
     expect(start).toBeGreaterThanOrEqual(5);

@@ -1,6 +1,6 @@
 /**
- * Arrival counts and arrivals during a service, kept between solves. They depend on the interarrival law, the counting,
- * the service curve and beta, not on the ring size or on the form of the result.
+ * Arrival counts and arrivals during a service, kept between solves. They depend on the interarrival law, the counting
+ * and the service times, not on the ring size or on the form of the result; beta says of which batch sizes.
  */
 import { BufferPool } from '../../../../numerics/sums/buffer-pool.ts';
 import type { CountsExtent } from '../../../../numerics/laws/arrival-law.ts';
@@ -44,19 +44,21 @@ export class ArrivalTableCache {
   shareService(service: ServiceTimes): ServiceTimes {
     const known = this.services.find((other) => other.equals(service));
     if (known) return known;
+    const like = this.services.find((other) => other.agreesWith(service));
+    if (like) service.keepTogether(like);
     this.services = [service, ...this.services].slice(0, keptServices);
     return service;
   }
 
   /** Tables for these batch sizes at least. Yields the fraction done. */
   *tables(system: System, sizes: SizesInUse): Generator<number, ArrivalTables, void> {
-    const maxCount = yield* steadyShare(0, countsNeeded(system, sizes));
-    const known = this.entries.find((entry) => covers(entry, system, sizes, maxCount));
+    const extent = yield* steadyShare(0, extentOf(system, sizes));
+    const known = this.entries.find((entry) => covers(entry, system, sizes, extent));
     if (known) {
       this.entries = [known, ...this.entries.filter((entry) => entry !== known)];
       return known.tables;
     }
-    const tables = yield* this.makeTables(system, sizes, maxCount);
+    const tables = yield* this.makeTables(system, sizes, extent);
     this.entries = [{ system, sizes, tables }, ...this.entries];
     return tables;
   }
@@ -64,29 +66,35 @@ export class ArrivalTableCache {
   private *makeTables(
     system: System,
     sizes: SizesInUse,
-    maxCount: number,
+    extent: CountsExtent,
   ): Generator<number, ArrivalTables, void> {
     const { service, maxBatch } = system;
-    const horizon =
-      'upTo' in sizes ? yield* steadyShare(0, service.horizon(sizes.upTo)) : service.end(sizes.only);
-    const { counts, crowdedCounts } = this.countsFor(system, { horizon, maxCount });
+    const near = this.entries.find(
+      (entry) => hasSameTables(entry.system, system) && isSameExtent(entry, extent),
+    );
+    const { counts, crowdedCounts } = this.countsFor(system, extent);
     const largest = 'only' in sizes ? sizes.only : sizes.upTo;
     const crowded =
       crowdedCounts !== counts && largest === maxBatch
         ? new ServiceRows(yield* buildServiceRows(crowdedCounts, service, [maxBatch]))
         : undefined;
     // Where only full batches occur they all leave packets behind.
-    const rows =
-      crowded && 'only' in sizes
-        ? crowded
-        : new ServiceRows(yield* buildServiceRows(counts, service, sizeList(sizes)), crowded);
-    return { counts, crowdedCounts, rows };
+    if (crowded && 'only' in sizes) return { counts, crowdedCounts, rows: crowded };
+    const known = near && crowdedCounts === counts ? near.tables.rows : null;
+    const missing = sizeList(sizes).filter((size) => !known?.has(size));
+    const made = yield* buildServiceRows(counts, service, missing);
+    return { counts, crowdedCounts, rows: known ? known.with(made) : new ServiceRows(made, crowded) };
   }
 
   /** The counts of an entry that lacks only some sizes, which it is replaced for; otherwise new ones. */
   private countsFor(system: System, extent: CountsExtent): Omit<ArrivalTables, 'rows'> {
     const { counting, interarrival, crowdedArrivals } = system;
-    const wider = this.entries.find((entry) => isSameSystem(entry.system, system) && reaches(entry, extent));
+    const wider = this.entries.find(
+      (entry) =>
+        hasSameTables(entry.system, system) &&
+        (isSameExtent(entry, extent) ||
+          (entry.system.maxBatch === system.maxBatch && reaches(entry, extent))),
+    );
     this.entries = this.entries.filter((entry) => entry !== wider);
     for (const { tables } of this.entries.splice(1)) {
       tables.counts.release(); // room before new tables are made
@@ -118,8 +126,31 @@ function* countsNeeded(system: System, sizes: SizesInUse): Generator<number, num
   return Math.min(needed, Math.max(most, ringSize + beyondRing));
 }
 
-function covers(entry: Entry, system: System, sizes: SizesInUse, maxCount: number): boolean {
-  if (!isSameSystem(entry.system, system)) return false;
+/** What a table for these sizes has to cover. Yields the fraction done. */
+function* extentOf(system: System, sizes: SizesInUse): Generator<number, CountsExtent, void> {
+  const { service, maxBatch } = system;
+  const maxCount = yield* countsNeeded(system, sizes);
+  const horizon = 'upTo' in sizes ? yield* service.horizon(sizes.upTo) : service.end(sizes.only);
+  const withFull = 'only' in sizes || sizes.upTo === maxBatch;
+  return withFull && maxCount < longTable
+    ? { horizon: roundedUp(horizon), maxCount: roundedUp(maxCount) }
+    : { horizon, maxCount };
+}
+
+/** Tables of more counts are made to measure. */
+const longTable = 4096;
+
+/**
+ * To one of some dozen steps from a number to its double: for neighbouring beta the same, so that they have one table
+ * with the same digits whichever of them was solved first.
+ */
+function roundedUp(value: number): number {
+  const step = 2 ** Math.max(0, Math.ceil(Math.log2(value)) - 4);
+  return step * Math.ceil(value / step);
+}
+
+function covers(entry: Entry, system: System, sizes: SizesInUse, extent: CountsExtent): boolean {
+  if (!hasSameTables(entry.system, system)) return false;
   if (
     'only' in sizes
       ? !entry.tables.rows.has(sizes.only)
@@ -127,17 +158,26 @@ function covers(entry: Entry, system: System, sizes: SizesInUse, maxCount: numbe
   ) {
     return false;
   }
-  return entry.tables.counts.extent.maxCount >= maxCount;
+  return entry.system.maxBatch === system.maxBatch
+    ? entry.tables.counts.extent.maxCount >= extent.maxCount
+    : isSameExtent(entry, extent);
 }
 
-function isSameSystem(a: System, b: System): boolean {
+/** Whether tables of one are tables of the other, for the batch sizes of both. */
+function hasSameTables(a: System, b: System): boolean {
   return (
     a.interarrival.key === b.interarrival.key &&
     a.crowdedArrivals?.key === b.crowdedArrivals?.key &&
     a.counting === b.counting &&
-    a.service === b.service &&
-    a.maxBatch === b.maxBatch
+    // What arrives during crowded services is known of full batches alone.
+    (a.crowdedArrivals === undefined || a.maxBatch === b.maxBatch) &&
+    a.service.agreesWith(b.service)
   );
+}
+
+function isSameExtent({ tables }: Entry, { horizon, maxCount }: CountsExtent): boolean {
+  const { extent } = tables.counts;
+  return extent.horizon === horizon && extent.maxCount === maxCount;
 }
 
 function reaches({ tables }: Entry, { horizon, maxCount }: CountsExtent): boolean {

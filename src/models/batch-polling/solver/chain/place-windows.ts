@@ -7,7 +7,7 @@
 export class PlaceWindows {
   /** P(i > beta): polls that leave packets behind. */
   readonly mass: number;
-  /** q(beta + l) at l = 0..L - beta, entry 0 set to zero. */
+  /** q(beta + l) at l = 0, 1, ... up to the last that is not zero, entry 0 set to zero. */
   private readonly left: Float64Array;
   /** Sums from the beginning of the aligned block up to l, and from l to its end. */
   private readonly upTo: Float64Array;
@@ -18,7 +18,9 @@ export class PlaceWindows {
   constructor(queueAtPoll: Float64Array, maxBatch: number, ringSize: number) {
     this.maxBatch = maxBatch;
     this.ringSize = ringSize;
-    this.left = queueAtPoll.slice(maxBatch, ringSize + 1);
+    let end = ringSize + 1;
+    while (end > maxBatch + 1 && queueAtPoll[end - 1] === 0) end--;
+    this.left = queueAtPoll.slice(maxBatch, end);
     this.left[0] = 0;
     const n = this.left.length;
     this.upTo = new Float64Array(n);

@@ -51,6 +51,8 @@ export class RowBuilder {
   /** P(X < k - 1), or P(X >= k - 1) once `upper`. */
   private readonly last: Float64Array;
   private readonly upper: Uint8Array;
+  /** Laws that are complete, whatever others still grow. */
+  private readonly ended: Uint8Array;
 
   constructor(counts: ArrivalCounts, service: ServiceTimes, pieces: readonly ServicePiece[]) {
     this.counts = counts;
@@ -64,6 +66,7 @@ export class RowBuilder {
     this.laws = new GrowingLaws(n);
     this.last = new Float64Array(n);
     this.upper = new Uint8Array(n);
+    this.ended = new Uint8Array(n);
   }
 
   get done(): boolean {
@@ -114,6 +117,7 @@ export class RowBuilder {
   private makeWeights(): boolean {
     for (let j = this.at; j < this.turn; j++) {
       if (this.pace.isDue(perPiece)) return this.givesWay(j);
+      if (this.ended[j]) continue;
       this.belowEnd = Math.max(this.belowEnd, this.weights.lastSlot(j) + 1);
     }
     return true;
@@ -140,23 +144,24 @@ export class RowBuilder {
 
   /** False where it has to be called again. */
   private extendUpperTails(): boolean {
-    const { last, laws, tails, upper, weights } = this;
+    const { last, laws, tails, upper, weights, ended } = this;
     const stop = Math.min(this.turn, last.length);
     for (let j = this.at; j < stop; j++) {
       if (this.pace.isDue(perPiece)) return this.givesWay(j);
+      if (ended[j]) continue;
       const tail = tails.upper(j);
       if (!laws.hasBegun(j)) this.begin(j);
       const before = upper[j] ? last[j] : 1 - last[j];
-      const ended = tail < upperEnd;
-      laws.append(j, ended ? before : before - tail);
+      const ends = tail < upperEnd;
+      laws.append(j, ends ? before : before - tail);
       upper[j] = 1;
       last[j] = tail;
       weights.dropEnded(j);
-      if (ended && j === this.first) {
-        this.first++;
-        weights.drop(j);
-      }
+      if (!ends) continue;
+      ended[j] = 1;
+      weights.drop(j);
     }
+    while (ended[this.first]) this.first++;
     return true;
   }
 
@@ -175,6 +180,7 @@ export class RowBuilder {
     // a table that ends early does so because no further arrival can fall within its horizon
     const cut = this.count >= counts.extent.maxCount;
     for (let j = this.first; j < pieces.length; j++) {
+      if (this.ended[j]) continue;
       if (!this.laws.hasBegun(j)) this.begin(j);
       this.laws.append(j, this.upper[j] ? this.last[j] : 1 - this.last[j]);
       if (cut) capped.add(pieces[j].size);

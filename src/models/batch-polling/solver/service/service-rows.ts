@@ -47,4 +47,16 @@ export class ServiceRows {
   mean(size: number): number {
     return this.means[size];
   }
+
+  /** These rows and others. */
+  with({ laws, means, capped }: MadeRows): ServiceRows {
+    const all = this.laws.slice();
+    const allMeans = new Float64Array(Math.max(means.length, this.means.length));
+    allMeans.set(this.means);
+    laws.forEach((law, size) => {
+      all[size] = law;
+      allMeans[size] = means[size];
+    });
+    return new ServiceRows({ laws: all, means: allMeans, capped: new Set([...this.capped, ...capped]) });
+  }
 }

@@ -26,6 +26,14 @@ export interface Stalls {
   readonly everySlots: number;
 }
 
+/** Probabilities by batch size, whole and sampled at a stride. */
+interface KeptDistributions {
+  whole: Map<number, Pmf>;
+  thin: Map<number, Pmf>;
+  /** Of all that were made whole. */
+  entries: number;
+}
+
 function lawFor(spread: ServiceSpread): (mean: number) => ServiceLaw {
   if (spread === 'poisson') return poissonTime;
   if (spread === 'deterministic') return steadyTime;
@@ -51,9 +59,7 @@ export class ServiceTimes {
   private readonly spread: ServiceSpread;
   private readonly laws: readonly ServiceLaw[];
   private readonly chances: Float64Array;
-  private readonly made = new Map<number, Pmf>();
-  private readonly thin = new Map<number, Pmf>();
-  private keptEntries = 0;
+  private distributions: KeptDistributions = { whole: new Map(), thin: new Map(), entries: 0 };
 
   /** `means` without stalls and sleep. */
   constructor(
@@ -83,12 +89,22 @@ export class ServiceTimes {
   }
 
   /** True where all laws are the same. */
-  equals({ key, laws }: ServiceTimes): boolean {
-    return (
-      key === this.key &&
-      laws.length === this.laws.length &&
-      laws.every(({ mean }, size) => mean === this.laws[size].mean)
-    );
+  equals(other: ServiceTimes): boolean {
+    return other.laws.length === this.laws.length && this.agreesWith(other);
+  }
+
+  /** True where the laws of the sizes that both have are the same. */
+  agreesWith({ key, laws }: ServiceTimes): boolean {
+    if (laws === this.laws) return true;
+    if (key !== this.key) return false;
+    const common = Math.min(laws.length, this.laws.length);
+    for (let size = 0; size < common; size++) if (laws[size].mean !== this.laws[size].mean) return false;
+    return true;
+  }
+
+  /** From now on both keep the distributions that either has made. They agree with each other. */
+  keepTogether(other: ServiceTimes): void {
+    this.distributions = other.distributions;
   }
 
   /** E[B_n] in slots, stalls and the sleep after an empty poll included. */
@@ -136,11 +152,12 @@ export class ServiceTimes {
 
   /** Probabilities of `law(size)`; made on first use and kept as long as there is room. Read-only. */
   pmf(size: number): Pmf {
-    let pmf = this.made.get(size);
+    const kept = this.distributions;
+    let pmf = kept.whole.get(size);
     if (!pmf) {
       pmf = this.laws[size].pmf();
-      if (this.keptEntries < mostKept) this.made.set(size, pmf);
-      this.keptEntries += pmf.p.length;
+      if (kept.entries < mostKept) kept.whole.set(size, pmf);
+      kept.entries += pmf.p.length;
     }
     return pmf;
   }
@@ -154,10 +171,11 @@ export class ServiceTimes {
   thinned(size: number, stride: number): Pmf {
     if (stride === 1) return this.pmf(size);
     const key = size * maxStride + stride;
-    let pmf = this.thin.get(key);
+    const { thin } = this.distributions;
+    let pmf = thin.get(key);
     if (!pmf) {
       pmf = thinnedPmf(this.pmf(size), stride);
-      this.thin.set(key, pmf);
+      thin.set(key, pmf);
     }
     return pmf;
   }

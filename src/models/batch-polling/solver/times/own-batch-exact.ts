@@ -98,7 +98,10 @@ export function* exactOwnBatches(
     let end = masses.length;
     while (end > 0 && masses[end - 1] < negligible * lengths.mass) end--;
     if (end === 0) return [];
-    const sojourn = offsetTerm(0, masses.subarray(0, end), serviceLattice(system, n));
+    const sojourn = offsetTerm(
+      { start: 0, step: 1, weights: masses.subarray(0, end) },
+      serviceLattice(system, n),
+    );
     return [withOwnStall(system, system.service.stallChance(n), sojourn)];
   });
   return { sojourns, fullOwn };

@@ -21,7 +21,7 @@ import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import { shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
-import { residualTerm } from '../../../../numerics/sums/sum-terms.ts';
+import { ResidualTerm } from '../../../../numerics/sums/residual-term.ts';
 import type { Lengths } from '../../../../numerics/sums/length-sums.ts';
 import type { SumLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { TableRow } from '../chain/count-probabilities.ts';
@@ -250,7 +250,7 @@ export class OwnBatchBuilder {
       if (pace.isDue(perSlot * weights.length)) yield sojourns.length / groups.length;
       const own =
         members === 1 ? serviceLattice(system, size) : system.service.lawOfMean(moment / mass).sum(1);
-      const sojourn = residualTerm(factor === 1 ? group : scaledLengths(group, factor), own);
+      const sojourn = new ResidualTerm(factor === 1 ? group : scaledLengths(group, factor), own);
       sojourns.push(withOwnStall(system, stalled / mass, sojourn));
       if (pace.isDue(perSlot * (own.p.length + weights.length))) yield sojourns.length / groups.length;
     }

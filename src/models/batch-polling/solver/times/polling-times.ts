@@ -34,7 +34,11 @@ export function* pollingTimes(
 ): Generator<number, PollingTimes, void> {
   const { all, emptying, full } = lengths;
   const services = new FullServices(system);
-  const { own, blocks, exactJoint } = yield* share(placedBlocks(system, chain, emptying, full), 0, 0.7);
+  const { own, blocks, exactJoint } = yield* share(
+    placedBlocks(system, chain, emptying, full, services),
+    0,
+    0.7,
+  );
   const waiting = yield* share(waitingTimeLaw(services, blocks), 0.7, 0.75);
   const sojourn = yield* share(sojournTimeLaw(system, chain, services, blocks, own), 0.75, 0.85);
   const published = yield* share(publishedTimes(system, chain, services, all), 0.85, 1);
@@ -52,6 +56,7 @@ function* placedBlocks(
   chain: ChainSolution,
   emptying: ServiceLengths,
   full: ServiceLengths,
+  services: FullServices,
 ): Generator<number, PlacedBlocks, void> {
   const exact =
     emptying.mass > 0 && isRenewal(system.interarrival)
@@ -62,6 +67,6 @@ function* placedBlocks(
   const packets = yield* share(placeAcceptedPackets(system, chain, emptying, full, builder), 0.15, 0.7);
   const finishing = builder?.finish(packets.late, packets.lateResidual, packets.emptied[0]);
   const own = exact ?? (finishing ? yield* share(finishing, 0.7, 0.85) : null);
-  const blocks = yield* share(splitBlocks(system, full, packets), 0.85, 1);
+  const blocks = yield* share(splitBlocks(system, full, services, packets), 0.85, 1);
   return { own, blocks, exactJoint: builder === null };
 }

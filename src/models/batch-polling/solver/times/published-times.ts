@@ -7,7 +7,7 @@ import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import type { SpreadPoints } from '../../../../numerics/sums/spread-term.ts';
 import { spreadPoints, spreadTerm } from '../../../../numerics/sums/spread-term.ts';
-import { residualTerm } from '../../../../numerics/sums/sum-terms.ts';
+import { ResidualTerm } from '../../../../numerics/sums/residual-term.ts';
 import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
 import type { Lengths } from '../../../../numerics/sums/length-sums.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
@@ -80,7 +80,7 @@ export function* publishedTimes(
     if (share[f] <= negligible) continue;
     const step = lengthsStep(lengths, services.smoothVariance(f));
     for (const lump of lumps) {
-      const residual = residualTerm(recurrence(lump, moment, step, share[f]), services.law(f));
+      const residual = new ResidualTerm(recurrence(lump, moment, step, share[f]), services.law(f));
       waiting.push(services.withStalls(residual, f));
       if (pace.isDue((perEntry * lump.p.length) / step)) yield f / share.length;
     }
@@ -98,7 +98,7 @@ export function* publishedTimes(
         const law = new LatticeLaw({ start: own.start, p }, smoothness);
         const weight = share[f] * part;
         for (const lump of lumps) {
-          sojourn.push(residualTerm(recurrence(lump, moment, ownStep, weight), law));
+          sojourn.push(new ResidualTerm(recurrence(lump, moment, ownStep, weight), law));
           if (pace.isDue((perEntry * lump.p.length) / ownStep)) yield f / share.length;
         }
       }

@@ -78,7 +78,8 @@ export function* partsAt(
     if (pace.isDue(perTerm + (term.law.products ?? 0))) yield 0;
   }
   for (const byStalls of masses) for (const m of byStalls) mass += m;
-  for (const [k, { law, services, whole, start, weights, scale, own: kind }] of terms.entries()) {
+  for (const [k, { law, ahead, whole, scale, own: kind }] of terms.entries()) {
+    const { offsets, services, smoothed } = ahead;
     let read = false;
     for (const [j, m] of masses[k].entries()) {
       // The parts of a term are at most t times its mass, and reading them convolves.
@@ -89,12 +90,12 @@ export function* partsAt(
       const sum = yield* steadyShare(k / terms.length, kind.sum());
       const first = share * law.firstPart(at);
       const ownPart = yield* steadyShare(k / terms.length, sum.own());
-      const scaled = scale === 1 ? weights : weights.map((weight) => scale * weight);
-      const last = share * convolutionAt(start, scaled, sum.law.start, ownPart, at);
+      const last = share * scale * convolutionAt(offsets, sum.law.start, ownPart, at);
       own += last + m * kind.ownStalls(j) * stallSlots;
-      // With a whole service in progress, the first part is -1 - s and its length one of `services` equal ones.
-      residual += whole ? first + (at * m - first - last) / services : first;
-      if (pace.isDue(perPart * (weights.length + sum.law.p.length))) yield k / terms.length;
+      // Full services are equal ones. With a whole service in progress, the first part is -1 - s without it.
+      const each = whole || smoothed ? (at * m - first - last) / services : 0;
+      residual += first + (whole ? each : 0) - (smoothed ? each : 0);
+      if (pace.isDue(perPart * (offsets.weights.length + sum.law.p.length))) yield k / terms.length;
     }
     if (read) yield k / terms.length;
   }

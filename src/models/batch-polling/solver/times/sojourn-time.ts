@@ -4,8 +4,9 @@
  */
 import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
-import { pmfMean } from '../../../../numerics/laws/pmf.ts';
-import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
+import { ResidualMixture } from '../../../../numerics/sums/residual-mixture.ts';
+import { ResidualTerm } from '../../../../numerics/sums/residual-term.ts';
+import { offsetMoment, offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { blockMasses } from '../chain/accepted-packets.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
@@ -17,18 +18,15 @@ import type { OwnKind, OwnService } from '../service/service-sums.ts';
 import { ServiceSums } from '../service/service-sums.ts';
 import type { System } from '../../system/system.ts';
 import { sumOf } from './waiting-time.ts';
-import type { Block } from './waiting-time.ts';
+import type { Ahead, Block } from './waiting-time.ts';
 
 /** A part of the sojourn time's law: X + Y and the stalls in Y, Y the services ahead and the own one. */
 export interface SojournTerm {
   /** Without the stalls, of the mass of X. */
   law: SumLaw;
-  /** Full services within Y, the one in progress included when `whole`. */
-  services: number;
+  /** X, its masses over `scale`, and the full services within Y, the one in progress included when `whole`. */
+  ahead: Ahead;
   whole: boolean;
-  /** Mass of X by slot, from `start` on, over `scale`. */
-  start: number;
-  weights: Float64Array;
   scale: number;
   own: OwnKind;
 }
@@ -86,34 +84,43 @@ export function* sojournTimeLaw(
   const rest = yield* share(restOwnService(system, chain), 0, 0.5);
   const sums = new ServiceSums(system, services, rest);
   const terms: SojournTerm[] = [];
-  /** Of `count` services in Y that are not the own one, `stallable` may stall: the one in progress has already. */
-  const add = (weights: Float64Array, start: number, count: number, stallable: number) => {
+  /** Of the services in Y that are not the own one all may stall, but for the one in progress, which has already. */
+  const add = (ahead: Ahead, whole: boolean) => {
+    const { offsets, services: count } = ahead;
+    const { start, step, weights } = offsets;
     let mass = 0;
     for (let k = weights.length - 1; k >= 0; k--) mass += weights[k];
-    for (const own of sums.kinds(count, stallable)) {
-      const bounds = { first: start + own.first, last: start + weights.length - 1 + own.last };
-      const moment = () => pmfMean({ start, p: weights }) + mass * own.mean;
+    for (const own of sums.kinds(count, whole ? count - 1 : count)) {
+      const bounds = { first: start + own.first, last: start + (weights.length - 1) * step + own.last };
+      const moment = () => offsetMoment(offsets) + mass * own.mean;
       // The sum is a convolution, made at the first reading.
       const products = 2 * weights.length + (own.last - own.first) ** 2 / 4;
       const law = deferredTerm({ mass, ...bounds, moment, products }, function* () {
-        return offsetTerm(start, weights, (yield* own.sum()).law);
+        return offsetTerm(offsets, (yield* own.sum()).law);
       });
-      terms.push({ law, services: count, whole: count > stallable, start, weights, scale: 1, own });
+      terms.push({ law, ahead, whole, scale: 1, own });
     }
   };
-  for (const [k, block] of blocks.entries()) {
-    const { f, crowded, whole, wholeStart } = block;
-    const residual = f === 0 && own ? sumOf(own.fullOwn, crowded) : block.residual;
-    if (residual) add(residual, 0, f, f);
-    if (whole) add(whole, wholeStart, f + 1, f);
+  for (const [k, { f, crowded, residual, whole }] of blocks.entries()) {
+    if (f === 0 && own) {
+      const weights = sumOf(own.fullOwn, crowded)!;
+      add({ offsets: { start: 0, step: 1, weights }, services: 0, smoothed: false }, false);
+    } else if (residual) add(residual, false);
+    if (whole) add(whole, true);
     yield 0.5 + (k + 1) / (2 * blocks.length);
   }
   const joint = own ? own.sojourns : [];
   const { stallSlots } = services;
-  const laws = terms.map(({ law, services: inY, whole, own: { stalls } }) =>
-    stallSlots === 0 ? law : services.stalledSum(law, whole ? inY - 1 : inY, stalls),
+  const laws = terms.map(({ law, ahead, whole, own: { stalls } }) =>
+    stallSlots === 0 ? law : services.stalledSum(law, whole ? ahead.services - 1 : ahead.services, stalls),
   );
-  return { law: mixtureLaw([...joint, ...laws]), joint, terms, stallSlots };
+  return { law: mixtureLaw([...together(joint), ...laws]), joint, terms, stallSlots };
+}
+
+/** Residual times before services as one law, any others as they are. */
+function together(joint: readonly SumLaw[]): readonly TimeLaw[] {
+  const residuals = joint.filter((law) => law instanceof ResidualTerm);
+  return residuals.length < joint.length ? joint : [new ResidualMixture(residuals)];
 }
 
 /** Mean service time of the batch that an accepted packet is in: sum of n v(n) E[B_n] / E[V]. Exact. */

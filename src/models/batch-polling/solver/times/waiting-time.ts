@@ -5,8 +5,9 @@
  */
 import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { scaledOffsets, smoothedOffsets } from '../../../../numerics/sums/smoothed-offsets.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
-import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
+import type { Offsets, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { AcceptedPackets } from '../chain/accepted-packets.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { CrowdedSplit } from '../chain/crowded-split.ts';
@@ -15,51 +16,101 @@ import type { ServiceLengths } from '../service/service-lengths.ts';
 import type { FullServices } from '../service/full-services.ts';
 import type { System } from '../../system/system.ts';
 
+/** Packets per poll by the time that passes before full services, `services` of them. */
+export interface Ahead {
+  offsets: Offsets;
+  services: number;
+  /** True when one more full service is in the offsets (see `smoothedOffsets`). */
+  smoothed: boolean;
+}
+
 /** Packets with f full services ahead, in the two forms in which their residual time is kept. */
 export interface Block {
   f: number;
-  /** Packets per poll by residual time: those of services that emptied the ring and late arrivals of full services. */
-  residual: Float64Array | null;
-  /** The late arrivals alone. */
+  /** By residual time: those of services that emptied the ring and late arrivals of full services. */
+  residual: Ahead | null;
+  /** The late arrivals alone, in the first block. */
   crowded: Float64Array | null;
-  /**
-   * Other arrivals of full services, by -1 - s at index i: -1 - s = `wholeStart` + i. The service in progress counts as
-   * a whole one.
-   */
-  whole: Float64Array | null;
-  wholeStart: number;
+  /** Other arrivals of full services, by -1 - s: the service in progress counts as a whole one. */
+  whole: Ahead | null;
+}
+
+/** Offsets that several blocks share, up to a factor: made smooth once. */
+class SharedOffsets {
+  private readonly offsets: Offsets;
+  private smooth: Offsets | null | undefined;
+
+  constructor(start: number, weights: Float64Array) {
+    this.offsets = { start, step: 1, weights };
+  }
+
+  /** Before `services` full services, masses times `scale`. */
+  before(services: number, full: FullServices, scale: number): Ahead {
+    const smooth = services > 1 && full.stallSlots === 0 ? this.smoothed(full) : null;
+    if (smooth === null) return { offsets: scaledOffsets(this.offsets, scale), services, smoothed: false };
+    return { offsets: scaledOffsets(smooth, scale), services: services - 1, smoothed: true };
+  }
+
+  private smoothed(full: FullServices): Offsets | null {
+    if (this.smooth === undefined) this.smooth = smoothedOffsets(this.offsets, full.law(1));
+    return this.smooth;
+  }
+}
+
+/** The arrivals of full services in one block, or in several. */
+interface SharedSplit {
+  of: Float64Array;
+  split: CrowdedSplit;
+  residual: SharedOffsets;
+  whole: SharedOffsets;
+}
+
+function sharedSplit(of: Float64Array, split: CrowdedSplit): SharedSplit {
+  const { residual, whole, wholeStart } = split;
+  return {
+    of,
+    split,
+    residual: new SharedOffsets(0, residual),
+    whole: new SharedOffsets(wholeStart, whole),
+  };
 }
 
 /** Splits every block once, and lets go what it is made of. Yields the fraction done. */
 export function* splitBlocks(
   system: System,
   full: ServiceLengths,
+  services: FullServices,
   packets: AcceptedPackets,
 ): Generator<number, Block[], void> {
   const blocks: Block[] = [];
   const count = packets.blockMass.length;
   // Blocks with the same arrivals follow each other.
-  let last = null as { of: Float64Array; split: CrowdedSplit } | null;
+  let last = null as SharedSplit | null;
   for (let f = 0; f < count; f++) {
     const emptied = packets.emptied[f];
     const arrivals = packets.crowded[f];
     packets.emptied[f] = null;
     packets.crowded[f] = null;
     if (!emptied && !arrivals) continue;
-    const block: Block = { f, residual: emptied, crowded: null, whole: null, wholeStart: 0 };
-    if (arrivals) {
-      const { bySlot, scale } = arrivals;
-      if (last?.of !== bySlot)
-        last = { of: bySlot, split: yield* steadyShare(f / count, splitCrowded(system, full, bySlot)) };
-      const { residual, whole, wholeStart }: CrowdedSplit = last.split;
-      const crowded = times(residual, scale);
-      block.residual = sumOf(emptied, crowded);
-      // Only in the first block are the others exchanged.
-      if (f === 0) block.crowded = crowded;
-      Object.assign(block, { whole: times(whole, scale), wholeStart });
-      yield f / count;
+    if (!arrivals) {
+      const residual = emptied && new SharedOffsets(0, emptied).before(f, services, 1);
+      blocks.push({ f, residual, crowded: null, whole: null });
+      continue;
     }
-    blocks.push(block);
+    const { bySlot, scale } = arrivals;
+    if (last?.of !== bySlot)
+      last = sharedSplit(bySlot, yield* steadyShare(f / count, splitCrowded(system, full, bySlot)));
+    // Only in the first block the late arrivals are asked for alone.
+    const crowded = emptied || f === 0 ? times(last.split.residual, scale) : null;
+    blocks.push({
+      f,
+      residual: crowded
+        ? new SharedOffsets(0, sumOf(emptied, crowded)!).before(f, services, 1)
+        : last.residual.before(f, services, scale),
+      crowded: f === 0 ? crowded : null,
+      whole: last.whole.before(f + 1, services, scale),
+    });
+    yield f / count;
   }
   return blocks;
 }
@@ -86,11 +137,12 @@ export function* waitingTimeLaw(
   blocks: readonly Block[],
 ): Generator<number, TimeLaw, void> {
   const terms: TimeLaw[] = [];
-  for (const block of blocks) {
-    const { f, residual, whole, wholeStart } = block;
-    if (residual) terms.push(services.withStalls(offsetTerm(0, residual, services.law(f)), f));
+  for (const { f, residual, whole } of blocks) {
     // Whether the service in progress stalls is known to `whole`.
-    if (whole) terms.push(services.withStalls(offsetTerm(wholeStart, whole, services.law(f + 1)), f));
+    for (const ahead of [residual, whole]) {
+      if (ahead === null) continue;
+      terms.push(services.withStalls(offsetTerm(ahead.offsets, services.law(ahead.services)), f));
+    }
     yield terms.length / (2 * blocks.length);
   }
   return mixtureLaw(terms);

@@ -1,0 +1,60 @@
+/** Many residual times before services, read together. */
+import type { ResidualTerm } from './residual-term.ts';
+import type { TimeLaw } from './sum-terms.ts';
+
+/** What a term costs beside its products. */
+const perTerm = 10;
+
+/** A sum of terms of one kind: a reading of a hundred of them takes a third of what it takes among other laws. */
+export class ResidualMixture implements TimeLaw {
+  readonly mass: number;
+  readonly first: number;
+  readonly last: number;
+  readonly products: number;
+  private readonly terms: readonly ResidualTerm[];
+  private readonly firsts: Float64Array;
+  private readonly lasts: Float64Array;
+  private readonly masses: Float64Array;
+
+  constructor(terms: readonly ResidualTerm[]) {
+    this.terms = terms;
+    this.firsts = Float64Array.from(terms, (term) => term.first);
+    this.lasts = Float64Array.from(terms, (term) => term.last);
+    this.masses = Float64Array.from(terms, (term) => term.mass);
+    this.first = this.firsts.reduce((a, b) => Math.min(a, b), Infinity);
+    this.last = this.lasts.reduce((a, b) => Math.max(a, b), -Infinity);
+    this.mass = this.masses.reduce((a, b) => a + b, 0);
+    this.products = terms.reduce((sum, { products }) => sum + perTerm + products, 0);
+  }
+
+  cdf(t: number): number {
+    const { terms, firsts, lasts, masses } = this;
+    let sum = 0;
+    for (let k = 0; k < terms.length; k++) {
+      if (t >= lasts[k]) sum += masses[k];
+      else if (t >= firsts[k]) sum += terms[k].cdf(t);
+    }
+    return sum;
+  }
+
+  ccdf(t: number): number {
+    const { terms, firsts, lasts, masses } = this;
+    let sum = 0;
+    for (let k = 0; k < terms.length; k++) {
+      if (t < firsts[k]) sum += masses[k];
+      else if (t < lasts[k]) sum += terms[k].ccdf(t);
+    }
+    return sum;
+  }
+
+  pmf(t: number): number {
+    const { terms, firsts, lasts } = this;
+    let sum = 0;
+    for (let k = 0; k < terms.length; k++) if (t >= firsts[k] && t <= lasts[k]) sum += terms[k].pmf(t);
+    return sum;
+  }
+
+  moment(): number {
+    return this.terms.reduce((sum, term) => sum + term.moment(), 0);
+  }
+}
