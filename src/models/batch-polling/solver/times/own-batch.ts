@@ -98,7 +98,7 @@ interface Group extends Lengths {
 export class OwnBatchBuilder {
   private readonly system: System;
   private readonly mass: number;
-  private readonly smoothness: (slot: number) => number;
+  private readonly smoothness: (slot: number, from: number) => number;
   /** All lengths side by side. */
   private readonly lengths: Pmf;
   private readonly horizon: number;
@@ -212,7 +212,8 @@ export class OwnBatchBuilder {
       // A Poisson law is as smooth around slot t as its variance were t, whatever its mean: sharpest where the weights
       // begin.
       const slot = firstVisible(from, to, weightAt);
-      step = thinning(arrivalSmoothness(this.system, slot), this.smoothness(slot), Math.sqrt(smoothVariance));
+      const lengths = this.smoothness(slot, from);
+      step = thinning(arrivalSmoothness(this.system, slot), lengths, Math.sqrt(smoothVariance));
     }
     const group: Group = {
       moment: 0,
