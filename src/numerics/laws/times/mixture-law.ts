@@ -31,6 +31,9 @@ export function deferredTerm(known: KnownTerm, make: () => Generator<number, Sum
 /** Work of a term beside what its reading takes. */
 const perTerm = 10;
 
+/** Work of a slot of a term that is read for the first time: its distribution function is made, and summed. */
+const perSlotMade = 6;
+
 /** Work of a term's moment for each multiply-add of a reading. */
 const perMoment = 3;
 
@@ -40,17 +43,23 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
   let first = Infinity;
   let last = -Infinity;
   let products = 0;
+  let making = 0;
+  const makingOf = (term: TimeLaw) => term.making ?? perSlotMade * (term.last - term.first);
   for (const term of terms) {
     mass += term.mass;
     first = Math.min(first, term.first);
     last = Math.max(last, term.last);
     products += perTerm + (term.products ?? 0);
+    making += makingOf(term);
   }
+  /** Terms that were read before, by side. */
+  const made = { cdf: new Set<TimeLaw>(), ccdf: new Set<TimeLaw>() };
   return {
     mass,
     first,
     last,
     products,
+    making,
     cdf: (t) => {
       let sum = 0;
       for (const term of terms) sum += t >= term.last ? term.mass : t < term.first ? 0 : term.cdf(t);
@@ -76,7 +85,9 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
           continue;
         }
         sum += term.reading === undefined ? term[side](t) : yield* readInParts(term, side, t);
-        if (pace.isDue(perTerm + (term.products ?? 0))) yield k / terms.length;
+        const isNew = side !== 'pmf' && !made[side].has(term);
+        if (isNew) made[side].add(term);
+        if (pace.isDue(perTerm + (term.products ?? 0) + (isNew ? makingOf(term) : 0))) yield k / terms.length;
       }
       return sum;
     },

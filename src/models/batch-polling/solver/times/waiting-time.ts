@@ -89,6 +89,8 @@ export function* waitingTimeLaw(
   for (const block of blocks) {
     const { f, residual, whole, wholeStart } = block;
     if (residual) terms.push(services.withStalls(offsetTerm(0, residual, services.law(f)), f));
+    // Each law of several services takes long to make.
+    yield terms.length / (2 * blocks.length);
     // Whether the service in progress stalls is known to `whole`.
     if (whole) terms.push(services.withStalls(offsetTerm(wholeStart, whole, services.law(f + 1)), f));
     yield terms.length / (2 * blocks.length);
