@@ -9,17 +9,19 @@ export function slidingSums(values: Float64Array, width: number, scale: number):
   const sums = new Float64Array(n);
   // suffixes of the blocks 1..width, width + 1..2 width, ...
   let suffix = 0;
-  for (let j = n - 1; j >= 1; j--) {
-    if (j % width === 0) suffix = 0;
+  for (let j = n - 1, place = j % width; j >= 1; j--) {
+    if (place === 0) suffix = 0;
+    place = place === 0 ? width - 1 : place - 1;
     suffix += values[j];
     sums[j - 1] = suffix;
   }
   // prefixes of the following block complete the windows that do not begin with a block
   let prefix = 0;
-  for (let k = 0; k < n; k++) {
+  for (let k = 0, place = 0; k < n; k++) {
     const last = k + width;
-    if (k % width === 0) prefix = 0;
+    if (place === 0) prefix = 0;
     else if (last < n) prefix += values[last];
+    place = place + 1 === width ? 0 : place + 1;
     sums[k] = scale * (sums[k] + prefix);
   }
   return sums;

@@ -25,14 +25,16 @@ export interface ReadableLaw {
   pmf: (t: number) => number;
   /** Multiply-adds that a reading takes at most, about; none given: few. */
   products?: number;
+  /** Work of what the first readings make, distribution functions of what is added up; none given: little. */
+  making?: number;
   /** The same readings, digit for digit, where one takes long: yields between its parts. */
   reading?: (side: LawSide, t: number) => Generator<number, number, void>;
 }
 
 /** Reads a law, in parts where that takes long. */
 export function* readInParts(law: ReadableLaw, side: LawSide, t: number): Generator<number, number, void> {
-  const { reading, products = 0 } = law;
-  return reading !== undefined && products > workPerYield ? yield* reading(side, t) : law[side](t);
+  const { reading, products = 0, making = 0 } = law;
+  return reading !== undefined && products + making > workPerYield ? yield* reading(side, t) : law[side](t);
 }
 
 /** A law that also knows its own mean. */

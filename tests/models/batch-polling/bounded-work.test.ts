@@ -107,6 +107,32 @@ describe('a ring that overflows many times over while a batch is served', () => 
   });
 });
 
+/** Each took twenty to seventy times as long. */
+describe('arrivals of a long service', () => {
+  it.each<[string, InputValues]>([
+    [
+      'of a stall that outlasts the table come at a constant rate',
+      {
+        ...{ rateMbps: 636_000, frameBytes: 266.2, 'arrivals.family': 'deterministic', maxBatch: 350 },
+        ...{ ringSize: 350, 'service.slopeUs': 442.4, stallUs: 9743, stallEveryMs: 0.2394, slotNs: 174.6 },
+        ...{ 'service.emptyPollUs': 1069 },
+      },
+    ],
+    [
+      'are not added where the ring is full',
+      {
+        ...{ rateMbps: 7260, 'arrivals.family': 'deterministic', maxBatch: 9, 'service.slopeUs': 9.683 },
+        ...{ 'service.family': 'sd', 'service.sdUs': 5.337, 'service.emptyPollUs': 774.6, slotNs: 2 },
+      },
+    ],
+  ])('%s', (_, inputs) => {
+    const values = complete(inputs);
+    expect(checked(values)).toBeNull();
+    const { ms } = measuredSolve(solverOf(batchPolling), values, 'screen', 600 * unitMs());
+    expect(ms).toBeLessThan(600 * unitMs());
+  });
+});
+
 describe('a ring as long as its slots are many', () => {
   it('is solved block by block where a poll takes one packet', () => {
     const values = complete({ maxBatch: 1, 'service.interceptUs': 1000 });

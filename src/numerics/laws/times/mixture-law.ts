@@ -38,6 +38,9 @@ export function deferredTerm(known: KnownTerm, make: () => Generator<number, Sum
 /** Work of a term beside what its reading takes. */
 const perTerm = 10;
 
+/** Work of a slot of a term that is read for the first time: its distribution function is made, and summed. */
+const perSlotMade = 6;
+
 /** Work of a term's moment for each multiply-add of a reading. */
 const perMoment = 3;
 
@@ -45,17 +48,24 @@ function productsOf(terms: readonly TimeLaw[]): number {
   return terms.reduce((sum, { products = 0 }) => sum + perTerm + products, 0);
 }
 
+const makingOf = ({ making, first, last }: TimeLaw) => making ?? perSlotMade * (last - first);
+
 /** Sum of terms, each left alone where it is 0 or its whole mass. */
 export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
   let mass = 0;
   let first = Infinity;
   let last = -Infinity;
   let products = productsOf(terms);
+  /** Of the terms that were not read yet. */
+  let making = 0;
   for (const term of terms) {
     mass += term.mass;
     first = Math.min(first, term.first);
     last = Math.max(last, term.last);
+    making += makingOf(term);
   }
+  /** Terms that were read before, by side. */
+  const made = { cdf: new Set<TimeLaw>(), ccdf: new Set<TimeLaw>() };
   return {
     mass,
     first,
@@ -64,6 +74,9 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
       // Terms that are made by now take less.
       if (products > workPerYield) products = productsOf(terms);
       return products;
+    },
+    get making() {
+      return making;
     },
     cdf: (t) => {
       let sum = 0;
@@ -90,7 +103,11 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
           continue;
         }
         sum += term.reading === undefined ? term[side](t) : yield* readInParts(term, side, t);
-        if (pace.isDue(perTerm + (term.products ?? 0))) yield k / terms.length;
+        const isNew = side !== 'pmf' && !made[side].has(term);
+        const madeNow = isNew ? makingOf(term) : 0;
+        if (isNew) made[side].add(term);
+        making -= madeNow / 2;
+        if (pace.isDue(perTerm + (term.products ?? 0) + madeNow)) yield k / terms.length;
       }
       return sum;
     },

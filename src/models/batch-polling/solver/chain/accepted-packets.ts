@@ -8,6 +8,7 @@
  */
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import { addResidualsInParts, addRow } from '../../../../numerics/sums/blocked-sums.ts';
+import { addSteadyResiduals, longestSteadyRun } from '../../../../numerics/sums/steady-residuals.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
@@ -17,7 +18,7 @@ import type { CrowdedArrivals } from './crowded-arrivals.ts';
 import { addCrowded, planCrowded, reachOf } from './crowded-arrivals.ts';
 import type { OwnBatchBuilder } from '../times/own-batch.ts';
 import { PlaceWindows } from './place-windows.ts';
-import type { ServiceLengths } from '../service/service-lengths.ts';
+import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
 import { residualStep } from '../service/lengths-smoothness.ts';
 import { fillMassLonger, massLongerThan } from '../service/service-lengths.ts';
 import { share } from '../progress.ts';
@@ -155,8 +156,10 @@ export function* placeAcceptedPackets(
       maxCount > horizon / interarrival.mean);
   const lateArrivals = { start: lateStart, p: late.subarray(lateStart) };
   yield 1;
+  const rate = 1 / interarrival.mean;
   const lateResidual = yield* residuals(
     lateArrivals,
+    rate,
     emptying,
     residualStep(system, lateArrivals, emptying),
     pace,
@@ -170,6 +173,7 @@ export function* placeAcceptedPackets(
           ? yield* steadyShare(1, evenResidual(emptying, lateResidual, interarrival.mean))
           : yield* residuals(
               yield* firstArrivals(chain, Math.min(maxBatch, ringSize), horizon),
+              rate,
               emptying,
               1,
               pace,
@@ -178,7 +182,8 @@ export function* placeAcceptedPackets(
     } else if (bySlot) {
       const arrivals = { start: earlyStart[f], p: bySlot.subarray(earlyStart[f], earlyEnd[f]) };
       early[f] = null; // of no use any more, and long
-      emptied.push(yield* residuals(arrivals, emptying, residualStep(system, arrivals, emptying), pace));
+      const step = residualStep(system, arrivals, emptying);
+      emptied.push(yield* residuals(arrivals, rate, emptying, step, pace));
     } else {
       emptied.push(null);
     }
@@ -251,25 +256,54 @@ const perResidual = 8;
 /** Products of the arrivals that are added together: more or fewer change the last digits. */
 const productsAtOnce = 4e6;
 
-/** Arrivals by the residual time of the service they fall into; see `addResiduals`. Yields 1 where that takes long. */
+/** Passes over a mixture of lengths that a run of slots with a constant rate takes. */
+const steadyPasses = 8;
+
+/**
+ * Arrivals at `rate` by the residual time of the service they fall into; see `addResiduals`. Yields 1 where that takes
+ * long.
+ */
 function* residuals(
-  { start, p }: Pmf,
+  arrivals: Pmf,
+  rate: number,
   lengths: ServiceLengths,
   step: number,
   pace: WorkPace,
 ): Generator<number, Float64Array, void> {
+  const { start, p } = arrivals;
   const residual = new Float64Array(lengths.end);
+  // Thinned sums want gradual ends.
+  const run = step === 1 ? longestSteadyRun(arrivals, rate) : { from: start, to: start };
   for (const lump of lengths.lumps) {
     if (pace.isDue(perResidual * (p.length + lump.p.length))) yield 1;
     const places = placesOf(lump.p);
-    const chunk = step * Math.max(1, Math.floor(productsAtOnce / places));
-    for (let i = 0; i < p.length; i += chunk) {
-      const part = { start: start + i, p: p.subarray(i, i + chunk) };
-      yield* steadyShare(1, addResidualsInParts(residual, part, lump, step));
-      if (pace.isDue((places * part.p.length) / step) || i + chunk < p.length) yield 1;
+    if ((run.to - run.from) * places > steadyPasses * (lump.p.length + residual.length)) {
+      yield* steadyShare(1, addSteadyResiduals(residual, rate, run, lump));
+      const before = { start, p: p.subarray(0, run.from - start) };
+      const after = { start: run.to, p: p.subarray(run.to - start) };
+      yield* addedResiduals(residual, before, lump, { step, places }, pace);
+      yield* addedResiduals(residual, after, lump, { step, places }, pace);
+    } else {
+      yield* addedResiduals(residual, arrivals, lump, { step, places }, pace);
     }
   }
   return residual;
+}
+
+/** Adds slot by slot; `places` as of `placesOf`. */
+function* addedResiduals(
+  residual: Float64Array,
+  { start, p }: Pmf,
+  lump: Lump,
+  { step, places }: { step: number; places: number },
+  pace: WorkPace,
+): Generator<number, void, void> {
+  const chunk = step * Math.max(1, Math.floor(productsAtOnce / places));
+  for (let i = 0; i < p.length; i += chunk) {
+    const part = { start: start + i, p: p.subarray(i, i + chunk) };
+    yield* steadyShare(1, addResidualsInParts(residual, part, lump, step));
+    if (pace.isDue((places * part.p.length) / step) || i + chunk < p.length) yield 1;
+  }
 }
 
 /** From so many slots on a mixture is mostly gaps: between batches and the sleep of an empty poll. */

@@ -5,6 +5,7 @@
 import type { BandedSolution } from '../../../../numerics/chains/banded-gth.ts';
 import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
 import { solveWithTopLast } from '../../../../numerics/chains/top-last-gth.ts';
+import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { slidingSums } from '../../../../numerics/sums/sliding-sums.ts';
@@ -105,7 +106,8 @@ function* planChain(system: System, cache: ArrivalTableCache): Generator<number,
       algorithm: `GTH on the ${reached + 1} states in reach`,
     };
   }
-  if (service.mean(maxBatch) / interarrival.mean > maxBatch) {
+  const overload = service.mean(maxBatch) / interarrival.mean > maxBatch;
+  if (overload && leastWindow(system) < ringSize - maxBatch) {
     const tables = yield* cache.tables(system, { only: maxBatch });
     const window = yield* steadyShare(1, overloadWindow(system, tables));
     if (window < ringSize - maxBatch) {
@@ -126,6 +128,18 @@ function* planChain(system: System, cache: ArrivalTableCache): Generator<number,
   return { tables, range: { bottom: 0, top: ringSize }, decay, algorithm: 'banded GTH' };
 }
 
+/** States that are added to the law of arrivals of a full batch, and deviations over which that reaches at least. */
+const windowMargin = 16;
+const lawDeviations = 10;
+
+/** Fewer states than `overloadWindow` ever says, without its tables. */
+function leastWindow({ maxBatch, interarrival, service }: System): number {
+  const arrivals = service.mean(maxBatch) / interarrival.mean;
+  const spread = isRenewal(interarrival) ? (arrivals * interarrival.variance) / interarrival.mean ** 2 : 0;
+  const variance = spread + service.variance(maxBatch) / interarrival.mean ** 2;
+  return windowMargin + lawDeviations * Math.sqrt(variance);
+}
+
 /**
  * States below a full ring that matter in overload: the mass falls like exp(-theta d) with the distance d, theta as
  * below.
@@ -140,7 +154,7 @@ function* overloadWindow(system: System, { rows }: ArrivalTables): Generator<num
     p: Float64Array.from(law.p).reverse(),
   };
   const theta = rows.crowded.isCapped(maxBatch) ? 1 : yield* tailDecay(mirrored, maxBatch);
-  return Math.min(ringSize, Math.ceil(windowExponent / theta) + law.p.length + 16);
+  return Math.min(ringSize, Math.ceil(windowExponent / theta) + law.p.length + windowMargin);
 }
 
 function* evaluate(

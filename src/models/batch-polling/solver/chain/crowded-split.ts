@@ -4,6 +4,7 @@
 import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
 import { LatticeLaw, ccdfAt, cdfAt, thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { inPieces } from '../../../../numerics/work-pace.ts';
 import { arrivalSmoothness } from '../service/lengths-smoothness.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
 import type { System } from '../../system/system.ts';
@@ -74,12 +75,17 @@ function* splitLump(
   // Share of slot s that is treated as a whole service: 1 below the border, 0 from the shortest service on.
   const window = new LatticeLaw(lump, 0);
   const late = new Float64Array(Math.max(0, end - border));
-  for (let s = 0; s < Math.min(shortest, end); s++) {
-    const share = s < border ? lump.mass : ccdfAt(window, s + width);
-    whole[shortest - 1 - s] += bySlot[s] * share;
-  }
-  for (let s = border; s < end; s++) {
-    late[s - border] = bySlot[s] * (s < shortest ? cdfAt(window, s + width) / lump.mass : 1);
-  }
+  yield* inPieces(Math.min(shortest, end), (from, to) => {
+    for (let s = from; s < to; s++) {
+      const share = s < border ? lump.mass : ccdfAt(window, s + width);
+      whole[shortest - 1 - s] += bySlot[s] * share;
+    }
+  });
+  yield 0;
+  yield* inPieces(late.length, (from, to) => {
+    for (let s = border + from; s < border + to; s++)
+      late[s - border] = bySlot[s] * (s < shortest ? cdfAt(window, s + width) / lump.mass : 1);
+  });
+  yield 0;
   yield* addResidualsInParts(residual, { start: border, p: late }, lump, step);
 }

@@ -52,23 +52,31 @@ export function sharpestVariance({ parts, mass }: ServiceLengths): number {
 }
 
 /**
- * The standard deviation below which the mixture has no structure around a slot, by slot: 0 for lattice structure.
- * After a stall a service is as smooth as without it, wherever its end falls.
+ * The standard deviation below which the mixture has no structure around a slot, for sums over the slots from `from` on
+ * (without it: from this one): what ends before does not count. 0 for lattice structure. After a stall a service is as
+ * smooth as without it, wherever its end falls.
  */
-export function smoothnessAt(lengths: ServiceLengths): (slot: number) => number {
+export function smoothnessAt(lengths: ServiceLengths): (slot: number, from?: number) => number {
   const { lumps, parts, mass } = lengths;
   if (lumps.length > 1) {
     const smoothness = Math.sqrt(sharpestVariance(lengths));
     return (slot) => Math.min(Math.sqrt(Math.max(0, slot)), smoothness);
   }
+  const matter = parts.filter(({ law, weight }) => weight > rare * mass || law instanceof SleepingTime);
+  const byEnd = matter.sort((a, b) => a.end - b.end);
   // Around a slot a law is as smooth as that slot, if it is not sharper everywhere.
-  let sharpest = -1;
-  for (const { law, weight } of parts) {
-    if (!(weight > rare * mass || law instanceof SleepingTime)) continue;
-    const smooth = law.smoothVarianceAt(Infinity);
-    sharpest = sharpest < 0 ? smooth : Math.min(sharpest, smooth);
-  }
-  return (slot) => (sharpest < 0 ? 0 : Math.sqrt(Math.min(slot, sharpest)));
+  const sharpest = new Float64Array(byEnd.length);
+  for (let k = byEnd.length - 1; k >= 0; k--)
+    sharpest[k] = Math.min(sharpest[k + 1] ?? Infinity, byEnd[k].law.smoothVarianceAt(Infinity));
+  return (slot, from = slot) => {
+    let ended = 0;
+    for (let high = byEnd.length; ended < high;) {
+      const middle = (ended + high) >> 1;
+      if (byEnd[middle].end > from) high = middle;
+      else ended = middle + 1;
+    }
+    return ended === byEnd.length ? 0 : Math.sqrt(Math.min(slot, sharpest[ended]));
+  };
 }
 
 /** Step for sums over slots weighted by `arrivals` and by a service that ends after them. */
@@ -79,7 +87,8 @@ export function residualStep(system: System, arrivals: Pmf, lengths: ServiceLeng
   let k = 0;
   while (k < p.length - 1 && p[k] < visible * largest) k++;
   const slot = start + k;
-  return thinning(arrivalSmoothness(system, slot), smoothnessAt(lengths)(slot));
+  // Slots before it are below rounding where services are alike, but short ones may be the frequent ones.
+  return thinning(arrivalSmoothness(system, slot), smoothnessAt(lengths)(slot, start));
 }
 
 /** Entries below this share of the largest are below rounding in any sum. */

@@ -26,8 +26,15 @@ export interface ServiceLengths {
   mass: number;
   /** Mean times mass. */
   moment: number;
-  /** Law without stalls and weight of every service time in the mixture, shortest size first. */
-  parts: readonly { law: ServiceLaw; weight: number }[];
+  /** Every service time in the mixture, shortest size first. */
+  parts: readonly LengthsPart[];
+}
+
+/** Law without stalls and weight of a service time, and one past its last slot without a stall. */
+export interface LengthsPart {
+  law: ServiceLaw;
+  weight: number;
+  end: number;
 }
 
 /** Batch sizes rarer than this share of all polls are left out of the distribution of lengths. */
@@ -50,7 +57,7 @@ export function* mixLengths(
     mass += weight[n];
     moment += weight[n] * service.mean(n);
   }
-  const parts: { law: ServiceLaw; weight: number; chance: number }[] = [];
+  const parts: (LengthsPart & { chance: number })[] = [];
   const pmfs: Pmf[] = [];
   let from = Infinity;
   let to = 0;
@@ -58,11 +65,12 @@ export function* mixLengths(
   for (let n = 0; n < weight.length; n++) {
     if (!(weight[n] > negligible * mass)) continue;
     const law = service.law(n);
-    parts.push({ law, weight: weight[n], chance: service.stallChance(n) });
     const pmf = service.trimmedPmf(n);
+    const end = pmf.start + pmf.p.length;
+    parts.push({ law, weight: weight[n], end, chance: service.stallChance(n) });
     pmfs.push(pmf);
     from = Math.min(from, pmf.start);
-    to = Math.max(to, pmf.start + pmf.p.length);
+    to = Math.max(to, end);
     if (pace.isDue(perEntry * pmf.p.length)) yield n / (2 * weight.length);
   }
   const mixed: Lump[] = [];
@@ -116,7 +124,8 @@ export function* fullService({ service, maxBatch }: System): Generator<number, S
   const stalls = service.stallSlots;
   const lumps =
     stalls === 0 ? [plain] : [yield* scaled(plain, 1 - chance, 0), yield* scaled(plain, chance, stalls)];
-  return lengthsOf(lumps, 1, service.mean(maxBatch), [{ law, weight: 1 }]);
+  const end = plain.start + plain.p.length;
+  return lengthsOf(lumps, 1, service.mean(maxBatch), [{ law, weight: 1, end }]);
 }
 
 function* scaled(
@@ -157,7 +166,7 @@ export function* allServices(
   }
   return lengthsOf(lumps, emptying.mass + crowded, emptying.moment + crowded * full.moment, [
     ...emptying.parts,
-    ...full.parts.map(({ law, weight }) => ({ law, weight: crowded * weight })),
+    ...full.parts.map((one) => ({ ...one, weight: crowded * one.weight })),
   ]);
 }
 

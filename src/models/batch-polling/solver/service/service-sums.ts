@@ -6,6 +6,7 @@ import type { FullServices } from './full-services.ts';
 import type { ServiceLengths } from './service-lengths.ts';
 import { lengthsStep, sharpestVariance } from './lengths-smoothness.ts';
 import type { System } from '../../system/system.ts';
+import { inPieces } from '../../../../numerics/work-pace.ts';
 
 /**
  * A batch's service at the end of a wait: full with probability `full`, otherwise of mixed length `partial` (mass
@@ -136,8 +137,12 @@ function* fullSum(services: FullServices, f: number): Generator<number, SojournS
   return {
     law: all,
     own: once(function* () {
-      yield 0;
-      return all.p.map((p, k) => (p * (all.start + k)) / (f + 1));
+      const { start, p } = all;
+      const own = new Float64Array(p.length);
+      yield* inPieces(p.length, (from, to) => {
+        for (let k = from; k < to; k++) own[k] = (p[k] * (start + k)) / (f + 1);
+      });
+      return own;
     }),
   };
 }

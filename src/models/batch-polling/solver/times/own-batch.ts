@@ -69,6 +69,9 @@ export function withOwnStall({ service }: System, chance: number, sojourn: SumLa
 /** Work of a slot of a row: both rows are added up, and the sum is tried and weighted. */
 const perSlot = 8;
 
+/** Work of a length whose residual times are stretched. */
+const perStretchedSlot = 24;
+
 /** Weights below this share of the largest are below rounding in their sum. */
 const visible = 1e-17;
 
@@ -98,7 +101,7 @@ interface Group extends Lengths {
 export class OwnBatchBuilder {
   private readonly system: System;
   private readonly mass: number;
-  private readonly smoothness: (slot: number) => number;
+  private readonly smoothness: (slot: number, from: number) => number;
   /** All lengths side by side. */
   private readonly lengths: Pmf;
   private readonly horizon: number;
@@ -212,7 +215,8 @@ export class OwnBatchBuilder {
       // A Poisson law is as smooth around slot t as its variance were t, whatever its mean: sharpest where the weights
       // begin.
       const slot = firstVisible(from, to, weightAt);
-      step = thinning(arrivalSmoothness(this.system, slot), this.smoothness(slot), Math.sqrt(smoothVariance));
+      const lengths = this.smoothness(slot, from);
+      step = thinning(arrivalSmoothness(this.system, slot), lengths, Math.sqrt(smoothVariance));
     }
     const group: Group = {
       moment: 0,
@@ -243,11 +247,13 @@ export class OwnBatchBuilder {
     yield 0;
     const fullOwn = yield* steadyShare(0, this.fullOwn(late, lateResidual));
     yield 0;
-    const factor = residual && system.counting === 'ordinary' ? stretch(groups, fullOwn, residual) : 1;
+    const stretched = residual && system.counting === 'ordinary';
+    const factor = stretched ? yield* steadyShare(0, stretch(groups, fullOwn, residual)) : 1;
+    const work = stretched ? perStretchedSlot : perSlot;
     const sojourns: SumLaw[] = [];
     for (const group of groups) {
       const { members, size, moment, mass, stalled, weights } = group;
-      if (pace.isDue(perSlot * weights.length)) yield sojourns.length / groups.length;
+      if (pace.isDue(work * weights.length)) yield sojourns.length / groups.length;
       const own =
         members === 1 ? serviceLattice(system, size) : system.service.lawOfMean(moment / mass).sum(1);
       const sojourn = new ResidualTerm(factor === 1 ? group : scaledLengths(group, factor), own);
@@ -291,11 +297,19 @@ export class OwnBatchBuilder {
 
 /**
  * Factor on all residual times that gives them their exact mean. With ordinary counting arrivals are not spread evenly
- * over a service: a whole interarrival time begins with it.
+ * over a service: a whole interarrival time begins with it. Yields where that takes long.
  */
-function stretch(groups: readonly Lengths[], fullOwn: Float64Array, residual: Float64Array): number {
+function* stretch(
+  groups: readonly Lengths[],
+  fullOwn: Float64Array,
+  residual: Float64Array,
+): Generator<number, number, void> {
+  const pace = new WorkPace();
   let even = pmfMean({ start: 0, p: fullOwn });
-  for (const group of groups) even += residualMoment(group);
+  for (const group of groups) {
+    even += residualMoment(group);
+    if (pace.isDue(perSlot * group.weights.length)) yield 0;
+  }
   const exact = pmfMean({ start: 0, p: residual });
   return even > 0 && exact > 0 ? exact / even : 1;
 }

@@ -142,8 +142,9 @@ export function* waitingTimeLaw(
     for (const ahead of [residual, whole]) {
       if (ahead === null) continue;
       terms.push(services.withStalls(offsetTerm(ahead.offsets, services.law(ahead.services)), f));
+      // Each law of several services takes long to make.
+      yield terms.length / (2 * blocks.length);
     }
-    yield terms.length / (2 * blocks.length);
   }
   return mixtureLaw(terms);
 }
