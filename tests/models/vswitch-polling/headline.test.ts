@@ -43,7 +43,9 @@ it.each(states)('says where it is %s', (_, inputs, sentence) => {
 
 it('says of ports that are all alike that they lose together', () => {
   const equal = { portShares: null, queueCapacity: 16, loadMpps: 4 };
-  expect(headlineSentence(vswitchPolling, equal)).toContain('All ports would start to lose packets together;');
+  expect(headlineSentence(vswitchPolling, equal)).toContain(
+    'All ports would start to lose packets together;',
+  );
 });
 
 it('names the only port', () => {
