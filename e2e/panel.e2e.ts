@@ -68,6 +68,36 @@ test('the panel keeps its places', async ({ bench, page }) => {
     await page.reload();
     await expect(bench.slider('slotNs')).toBeVisible();
   });
+  await test.step('a value has its box while the pointer or the keyboard is at it, and no word moves for it', async () => {
+    await bench.open('#v1/batch-polling');
+    const box = bench.field('ringSize').locator('.number-box');
+    const unit = bench.field('ringSize').locator('.unit');
+    const clear = 'rgba(0, 0, 0, 0)';
+    await page.mouse.move(700, 700);
+    await expect(box).toHaveCSS('border-top-color', clear);
+    const before = await unit.boundingBox();
+    await bench.field('ringSize').hover();
+    await expect(box).not.toHaveCSS('border-top-color', clear);
+    expect(await unit.boundingBox()).toEqual(before);
+    await page.mouse.move(700, 700);
+    await bench.slider('ringSize').focus();
+    await expect(box).not.toHaveCSS('border-top-color', clear);
+  });
+  await test.step('Reset and help leave the name of the rate whole', async () => {
+    await bench.open('#v1/batch-polling?rateMbps=5200');
+    const field = bench.field('rateMbps');
+    await field.hover();
+    const reset = field.getByRole('button', { name: /^Reset/ });
+    await expect(reset).toBeVisible();
+    const end = await field.locator('.field-label').evaluate((label) => {
+      const range = document.createRange();
+      range.selectNode(label.firstChild!);
+      return range.getBoundingClientRect().right;
+    });
+    for (const button of [reset, field.getByRole('button', { name: /^About/ })]) {
+      expect((await button.boundingBox())!.x).toBeGreaterThanOrEqual(end);
+    }
+  });
   await test.step('axe finds nothing in it with a changed value and open folds', async () => {
     await bench.open('#v1/batch-polling?maxBatch=100');
     for (const name of ['slotNs', 'service.slopeUs']) await bench.reveal(name);
