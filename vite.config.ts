@@ -51,7 +51,6 @@ const everyVisit = [
   'figures/FigureVeil.tsx',
   'figures/ViewChoice.tsx',
   'figures/export/provenance/provenance-of.ts',
-  'figures/export/figure-download.ts',
   'figures/grid/OtherFigures.tsx',
   'figures/plot/DragHandle.tsx',
   'figures/plot/PlotReadout.tsx',
