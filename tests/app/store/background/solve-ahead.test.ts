@@ -11,13 +11,20 @@ import { fakeWorkers, travel, until } from '../../../compute/fake-worker.ts';
 const base = defaultValues(toyModel.fields);
 
 describe('the next position', () => {
-  const next = (name: string, from: number | null, at: number) =>
-    nextPosition(toyModel, { ...base, [name]: from }, { ...base, [name]: at })?.[name] ?? null;
+  const next = (name: string, was: number | null, at: number, from: number | null = null, to = from) =>
+    nextPosition(toyModel, { before: { ...base, [name]: was }, from, to }, { ...base, [name]: at })?.[name] ??
+    null;
 
   it('is one more step of the same length on the slider: of the same factor where that is logarithmic', () => {
     expect(next('rateMpps', 0.5, 0.6)).toBe(0.7);
     expect(next('rateMpps', 0.7, 0.6)).toBe(0.5);
     expect(next('service.us', 0.5, 1)).toBeCloseTo(2, 1);
+  });
+
+  it('is where the pointer will be, whose steps no value rounds', () => {
+    expect(next('servers', 3, 4)).toBe(5); // 3, 4, 5.35
+    expect(next('servers', 3, 4, 60, 95)).toBe(6); // positions of 200: 95 is 3.73 servers, 130 is 6.06
+    expect(next('servers', 3, 4, 60, 20)).toBe(5); // no pointer that makes 4 of them
   });
 
   it('is none beyond the end of the slider, nor where a rule or what was there before stands against it', () => {
@@ -28,8 +35,9 @@ describe('the next position', () => {
   });
 
   it('is none where several inputs moved, as with a preset', () => {
-    expect(nextPosition(toyModel, base, { ...base, rateMpps: 0.6, servers: 3 })).toBeNull();
-    expect(nextPosition(toyModel, base, base)).toBeNull();
+    const step = { before: base, from: null, to: null };
+    expect(nextPosition(toyModel, step, { ...base, rateMpps: 0.6, servers: 3 })).toBeNull();
+    expect(nextPosition(toyModel, step, base)).toBeNull();
   });
 });
 
