@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import path from 'node:path';
 import { entryChunks } from './offline/entry-chunks.ts';
 import { earlyScript } from './offline/early-script.ts';
+import { importsAtOnce } from './offline/imports-at-once.ts';
 import { programVersion } from './notices/program-version.ts';
 import { withThirdPartyNotices } from './notices/third-party-notices.ts';
 import { offlineWorker } from './offline/offline-plugin.ts';
@@ -51,7 +52,6 @@ const everyVisit = [
   'figures/FigureVeil.tsx',
   'figures/ViewChoice.tsx',
   'figures/export/provenance/provenance-of.ts',
-  'figures/export/figure-download.ts',
   'figures/grid/OtherFigures.tsx',
   'figures/plot/DragHandle.tsx',
   'figures/plot/PlotReadout.tsx',
@@ -83,7 +83,7 @@ export default defineConfig({
     withThirdPartyNotices(),
     offlineWorker(),
   ],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [importsAtOnce()] },
   build: {
     target: 'es2022',
     modulePreload: {

@@ -14,6 +14,8 @@ type Chunk = Rollup.OutputChunk;
 
 let page: ReadonlyMap<string, Chunk>;
 let worker: ReadonlyMap<string, Chunk>;
+/** The text of the page's workers and of what they load, by file name. */
+let workerFiles: ReadonlyMap<string, string>;
 
 const byName = (output: readonly (Chunk | Rollup.OutputAsset)[]) =>
   new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])));
@@ -23,6 +25,13 @@ beforeAll(async () => {
   const built = await build({ root, logLevel: 'silent', build: { write: false } });
   if (!('output' in built)) throw new Error('the page is one build');
   page = byName(built.output);
+  workerFiles = new Map(
+    built.output.flatMap((one) =>
+      one.type === 'asset' && one.fileName.endsWith('.js')
+        ? [[path.basename(one.fileName), String(one.source)] as const]
+        : [],
+    ),
+  );
   const entry = path.join(root, 'workers/solve/solver.worker.ts');
   const builtWorker = await build({
     root,
@@ -62,6 +71,19 @@ function chunkOf(chunks: ReadonlyMap<string, Chunk>, ending: string): Chunk {
   return found;
 }
 
+/** These files of workers and what they import, however indirectly. */
+function withStaticImports(names: readonly string[]): ReadonlySet<string> {
+  const all = new Set<string>();
+  const add = (name: string) => {
+    if (all.has(name)) return;
+    all.add(name);
+    for (const [, imported] of workerFiles.get(name)!.matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+      add(imported);
+  };
+  names.forEach(add);
+  return all;
+}
+
 const kb = (chunk: Chunk): number => gzipSync(chunk.code).length / 1000;
 const total = (chunks: readonly Chunk[]): number => chunks.reduce((sum, chunk) => sum + kb(chunk), 0);
 
@@ -98,6 +120,16 @@ describe('what the first visit fetches', () => {
       chunkOf(worker, `src/models/${id}/solver/solver.ts`),
     ]);
     expect(total(chunks), contents(chunks)).toBeLessThanOrEqual(largestWorkerKb);
+  });
+
+  it.each(catalogue.entries.map(({ id }) => id))('is all of the solver of %s at once', (id) => {
+    const [entry, code] = [...workerFiles].find(([name]) => name.startsWith('solver.worker'))!;
+    const [, asked] = new RegExp(`"${id}":async\\(\\)=>(.*?createSolver)`).exec(code)!;
+    const named = [...asked.matchAll(/import\(.\.\/([^"'`]+)/g)].map(([, name]) => name);
+    const there = withStaticImports([entry]);
+    const wanted = [...withStaticImports(named)].filter((name) => !there.has(name));
+    expect(wanted.some((name) => name.startsWith('solver-'))).toBe(true);
+    expect(new Set(named)).toEqual(new Set(wanted));
   });
 
   it('holds nothing of what belongs to later', () => {

@@ -7,14 +7,19 @@ import { MenuItem } from '../shell/menu/MenuItem.tsx';
 import { MenuLine } from '../shell/menu/MenuLine.tsx';
 import { MenuRow } from '../shell/menu/MenuRow.tsx';
 import { lateCode } from '../store/late-code.ts';
-import type { ExportableFigure, FigureFormat } from './export/figure-download.ts';
+import {
+  type ExportableFigure,
+  type FigureFormat,
+  figureFile,
+  fileName,
+  saveBlob,
+} from './export/figure-download.ts';
 import type { TabledFigure } from './export/figure-csv.ts';
 import { type Provenance, provenanceLines } from './export/provenance/provenance.ts';
 import { exportsSaidBy } from './export/exports.ts';
 import { originItems, scenarioItem } from './export/origin-items.ts';
 import { noteShown } from './export/shown-figures.ts';
 
-const downloadCode = lateCode(() => import('./export/figure-download.ts'));
 const tableCode = lateCode(() => import('./export/table-tabs.ts'));
 
 export interface FigureMenuProps {
@@ -60,19 +65,14 @@ export function FigureMenu(props: FigureMenuProps) {
     [exported, provenance, reproduction, figureId],
   );
 
-  function download(format: FigureFormat): void {
-    downloadCode.fetch().then(
-      async ({ figureFile, fileName, saveBlob }) => {
-        const name = fileName(figure.title, format);
-        try {
-          saveBlob(await figureFile(format, exported, provenanceLines(provenance)), name);
-          say(`${name} saved.`);
-        } catch {
-          say(`${name} could not be made. The data table and the CSV file hold the same numbers.`);
-        }
-      },
-      () => say('The code for downloads could not be loaded. Check the connection and try again.'),
-    );
+  async function download(format: FigureFormat): Promise<void> {
+    const name = fileName(figure.title, format);
+    try {
+      saveBlob(await figureFile(format, exported, provenanceLines(provenance)), name);
+      say(`${name} saved.`);
+    } catch {
+      say(`${name} could not be made. The data table and the CSV file hold the same numbers.`);
+    }
   }
 
   const copyTable = () =>
@@ -99,7 +99,7 @@ export function FigureMenu(props: FigureMenuProps) {
             ...formats.map((format) => ({
               face: format.toUpperCase(),
               name: `Download ${format.toUpperCase()}`,
-              onChoose: () => download(format),
+              onChoose: () => void download(format),
             })),
             scenarioItem(exports, provenance),
           ]}

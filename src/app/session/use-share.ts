@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Exports, exportsSaidBy } from '../figures/export/exports.ts';
+import { saveBlob } from '../figures/export/figure-download.ts';
 import type { Provenance } from '../figures/export/provenance/provenance.ts';
 import { shownFigures } from '../figures/export/shown-figures.ts';
 import { useMethodsCard } from '../methods-card/card-state.ts';
 import { useActions, useAppStore } from '../store/app-context.tsx';
 import { lateCode } from '../store/late-code.ts';
 
-const downloadCode = lateCode(() => import('../figures/export/figure-download.ts'));
 const wholeCode = lateCode(() => import('./whole-state.ts'));
 
 /** How long it is said what was done, ms. */
@@ -66,12 +66,7 @@ export function useShare(): Share {
     async saveSession() {
       const text = await sessionText();
       if (text === null) return;
-      try {
-        const { saveBlob } = await downloadCode.fetch();
-        saveBlob(new Blob([text], { type: 'application/json' }), 'batchscope-session.json');
-      } catch {
-        announce('failure', notLoaded);
-      }
+      saveBlob(new Blob([text], { type: 'application/json' }), 'batchscope-session.json');
     },
     async saveAll(provenance) {
       const { model, solve } = store.getState();
@@ -84,15 +79,14 @@ export function useShare(): Share {
       const session = await sessionText();
       let code;
       try {
-        code = await Promise.all([wholeCode.fetch(), downloadCode.fetch()]);
+        code = await wholeCode.fetch();
       } catch {
         announce('failure', notLoaded);
         return;
       }
-      const [{ wholeStateZip }, { saveBlob }] = code;
       try {
         saveBlob(
-          await wholeStateZip({ model, solution, provenance, figures, session }),
+          await code.wholeStateZip({ model, solution, provenance, figures, session }),
           `batchscope-${model.id}.zip`,
         );
         setSaid(`batchscope-${model.id}.zip saved`);

@@ -5,12 +5,12 @@ import type { SolverJob } from '../cache/solution-cache.ts';
 import type { LossReason } from './solver-host.ts';
 
 /**
- * `hand`: what the reader moves; `visible`: the figures on screen; `asked`: questions, maps; `idle`: nobody waits for
- * it.
+ * `hand`: what the reader moves; `ahead`: where it will be moved to; `visible`: the figures on screen; `asked`:
+ * questions, maps; `idle`: nobody waits for it.
  */
-export type Priority = 'hand' | 'visible' | 'asked' | 'idle';
+export type Priority = 'hand' | 'ahead' | 'visible' | 'asked' | 'idle';
 
-const order: readonly Priority[] = ['hand', 'visible', 'asked', 'idle'];
+const order: readonly Priority[] = ['hand', 'ahead', 'visible', 'asked', 'idle'];
 
 /** 0 is the most urgent. */
 export function rankOf(priority: Priority): number {

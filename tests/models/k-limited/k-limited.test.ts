@@ -191,6 +191,19 @@ describe('the solver', () => {
     expect(steps.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true);
   });
 
+  it('draws the same curve against the rate wherever the rate is, and another where the queue is', () => {
+    const solver = solverOf(kLimited);
+    const curveAt = (inputs: Record<string, InputValue>) =>
+      finish(solver.solve(withInputs(inputs), { detail: 'screen' })).relations.exactResponseUs;
+    const first = curveAt({ rateMpps: 0.5 });
+    const again = curveAt({ rateMpps: 0.7 });
+    expect(again).toEqual(first);
+    expect(again.y.buffer).not.toBe(first.y.buffer); // each answer hands its own over
+    expect(curveAt({ rateMpps: 0.7, k: 200 })).toEqual(
+      solve({ rateMpps: 0.7, k: 200 }, 'screen').relations.exactResponseUs,
+    );
+  });
+
   it('rises with the number of functions and with the rate', () => {
     const byFunctions = [1, 5, 10, 20, 25].map((functions) => solve({ functions }).indicators.responseUs!);
     const byRate = [0.3, 0.6, 0.9, 1.2, 1.5, 1.8].map(

@@ -1,9 +1,9 @@
 import { type Reproduction, shellCommand } from '../../../scenario/command/shell-command.ts';
 import { writeScenario } from '../../../scenario/file/read-scenario.ts';
 import { lateCode } from '../../store/late-code.ts';
+import { saveBlob } from './figure-download.ts';
 import type { Provenance } from './provenance/provenance.ts';
 
-const downloadCode = lateCode(() => import('./figure-download.ts'));
 const citationCode = lateCode(() => import('./citations.ts'));
 
 const notLoaded = 'The code for this could not be loaded. Check the connection and try again.';
@@ -52,7 +52,7 @@ export function exportsSaidBy(say: (words: string) => void): Exports {
   /** Nothing can be traced while the next result is on its way. */
   async function traced(
     provenance: Provenance | null,
-    act: (known: Provenance) => Promise<void>,
+    act: (known: Provenance) => Promise<void> | void,
   ): Promise<void> {
     if (provenance === null) say('The result is still being computed. Try again in a moment.');
     else await act(provenance);
@@ -61,14 +61,9 @@ export function exportsSaidBy(say: (words: string) => void): Exports {
   return {
     copy,
     saveScenario: (provenance) =>
-      traced(provenance, async (known) => {
-        try {
-          const { saveBlob } = await downloadCode.fetch();
-          saveBlob(new Blob([scenarioText(known)], { type: 'application/json' }), scenarioFile);
-          say(`${scenarioFile} saved.`);
-        } catch {
-          say(notLoaded);
-        }
+      traced(provenance, (known) => {
+        saveBlob(new Blob([scenarioText(known)], { type: 'application/json' }), scenarioFile);
+        say(`${scenarioFile} saved.`);
       }),
     copyCommand: (provenance, reproduction) =>
       traced(provenance, ({ scenario }) =>

@@ -5,6 +5,7 @@ import { followSensitivity } from '../../panel/sensitivity/follow-sensitivity.ts
 import { keepSession } from '../../session/keep-session.ts';
 import { followPins } from '../../pins/follow-pins.ts';
 import { followLateResults } from '../../store/follow-late-results.ts';
+import { solveAhead } from '../../store/background/solve-ahead.ts';
 import { keepOffline } from './keep-offline.ts';
 import { prefetch } from './prefetch.ts';
 import type { Model } from '../../../models/contract/model.ts';
@@ -45,6 +46,7 @@ function followLateWords({ store }: App): void {
 export function followAtLeisure(app: App): void {
   followLateWords(app);
   followLateResults(app.store);
+  solveAhead(app);
   followCompanions(app);
   followCheck(app);
   followPins(app, app.catalogue);
