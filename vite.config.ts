@@ -60,7 +60,7 @@ const everyVisit = [
   'headline/all-results/AllResultsButton.tsx',
   'mechanism/PlayedBand.tsx',
   'panel/editors/FieldEditor.tsx',
-  'panel/field/FieldHelp.tsx',
+  'panel/field/FieldTools.tsx',
   'panel/folds/PanelFolds.tsx',
   'pins/PinNews.tsx',
   'shell/LateShell.tsx',

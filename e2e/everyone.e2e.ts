@@ -5,13 +5,13 @@ const actionsAndKeys = ({ page }: BenchPage) => page.getByRole('dialog', { name:
 
 /** Keys come after the first figure. */
 async function stands(bench: BenchPage): Promise<void> {
+  await expect(bench.page.locator('.figure-readout').first()).toBeAttached();
   await expect(async () => {
     await bench.page.keyboard.press('Control+k');
-    await expect(actionsAndKeys(bench)).toBeVisible({ timeout: 500 });
+    await expect(actionsAndKeys(bench)).toBeVisible({ timeout: 2000 });
   }).toPass();
   await bench.page.keyboard.press('Escape');
   await expect(actionsAndKeys(bench)).toHaveCount(0);
-  await expect(bench.page.locator('.figure-readout').first()).toBeAttached();
 }
 
 test('by keyboard alone: figures are near, no action loses the focus, figures are read, heard and told', async ({

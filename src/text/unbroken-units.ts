@@ -2,7 +2,7 @@ import { THIN_SPACE } from './number-format.ts';
 
 /** Between a number and its unit. */
 const beforeUnit =
-  /(?<=\d) (?=(?:%|ns|µs|ms|s|min|B|bytes|kpps|Mpps|Mbit\/s|Gbit\/s|GHz|cycles|packets|cores)(?![\p{L}\p{N}]))/gu;
+  /(?<=\d) (?=(?:%|[mµn]?s|min|B|bytes|[kM]pps|[MG]bit\/s|GHz|cycles|packets|cores)(?![\p{L}\p{N}]))/gu;
 
 /** Prose in which no line break parts a number from its unit. */
 export const unbrokenUnits = (prose: string): string => prose.replace(beforeUnit, THIN_SPACE);

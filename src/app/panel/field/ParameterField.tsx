@@ -1,19 +1,18 @@
 import type { ChoiceField, Field } from '../../../models/contract/inputs.ts';
-import { useActions, useApp } from '../../store/app-context.tsx';
+import { useApp } from '../../store/app-context.tsx';
 import { sameValue } from '../../../scenario/file/scenario.ts';
 import { presetValues } from '../../store/presets.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { CompareOptions } from './CompareOptions.tsx';
-import { fieldIdentity, inSentence } from '../field-identity.ts';
+import { fieldIdentity } from '../field-identity.ts';
 import { NumberControl, NumberSlider } from '../number/NumberControl.tsx';
 import { LazyPart } from '../../shell/LazyPart.tsx';
-import { Icon } from '../../shell/icon/Icon.tsx';
 import { lateCode } from '../../store/late-code.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
 
-const helpPart = lateCode(() => import('./FieldHelp.tsx').then((module) => module.FieldHelp));
+const toolsPart = lateCode(() => import('./FieldTools.tsx').then((module) => module.FieldTools));
 const lockedPart = lateCode(() =>
   import('../../handout/LockedField.tsx').then((module) => module.LockedField),
 );
@@ -47,12 +46,7 @@ function AppliedField({ field }: { field: Field }) {
       field={field}
       fault={fault}
       changed={changed}
-      tools={
-        <>
-          {changed ? <ResetButton field={field} /> : null}
-          <LazyPart part={helpPart} urgency="page-stands" props={{ field }} />
-        </>
-      }
+      tools={<LazyPart part={toolsPart} urgency="page-stands" props={{ field, changed }} />}
       value={
         field.kind === 'number' ? (
           <NumberControl field={field} describedBy={describedBy} />
@@ -87,22 +81,4 @@ function Control({ field, describedBy }: ControlProps) {
     return isWordy(field) ? <ChoiceControl field={field} describedBy={describedBy} /> : null;
   if (field.kind === 'number') return <NumberSlider field={field} describedBy={describedBy} />;
   return <LazyPart part={editorPart} urgency="page-stands" props={{ field, describedBy }} />;
-}
-
-/** Back to the preset. */
-function ResetButton({ field }: { field: Field }) {
-  const { resetField } = useActions();
-  return (
-    <button
-      type="button"
-      className="reset-button"
-      aria-label={`Reset ${inSentence(field.label)}`}
-      title="Reset to the preset’s value"
-      onClick={() => {
-        resetField(field.name);
-      }}
-    >
-      <Icon shape="reset" />
-    </button>
-  );
 }

@@ -1,0 +1,22 @@
+import type { Field } from '../../../models/contract/inputs.ts';
+import { Icon } from '../../shell/icon/Icon.tsx';
+import { useActions } from '../../store/app-context.tsx';
+import { inSentence } from '../field-identity.ts';
+
+/** Back to the preset. */
+export function ResetButton({ field }: { field: Field }) {
+  const { resetField } = useActions();
+  return (
+    <button
+      type="button"
+      className="reset-button"
+      aria-label={`Reset ${inSentence(field.label)}`}
+      title="Reset to the preset’s value"
+      onClick={() => {
+        resetField(field.name);
+      }}
+    >
+      <Icon shape="reset" />
+    </button>
+  );
+}
