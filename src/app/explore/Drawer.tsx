@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useActions } from '../store/app-context.tsx';
@@ -94,7 +94,8 @@ function useFocus(drawer: DrawerId | null, heading: { current: HTMLElement | nul
 /** Escape closes it: from inside it and from the bar; from everywhere where it lies over the figures. */
 function useEscape(open: boolean, overlaid: boolean) {
   const { setDrawer } = useActions();
-  useEffect(() => {
+  // Before the drawer is seen: a key that comes at once is for it.
+  useLayoutEffect(() => {
     if (!open) return undefined;
     function pressed(event: KeyboardEvent) {
       const { key, defaultPrevented, target } = event;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo } from 'react';
+import { type RefObject, useLayoutEffect, useMemo } from 'react';
 import { SimulatedValue } from '../../check/SimulatedValue.tsx';
 import { useCheckWanted } from '../../check/use-check-wanted.ts';
 import { useActions, useApp, useAppShallow } from '../../store/app-context.tsx';
@@ -56,7 +56,8 @@ export function AllResults({ button, onClose }: Props) {
 
 /** Escape closes with the focus back at the button, a press outside closes. */
 function useClosing(button: Props['button'], onClose: () => void) {
-  useEffect(() => {
+  // Before the table is seen: a key that comes at once is for it.
+  useLayoutEffect(() => {
     function pressed({ target }: PointerEvent) {
       const place = button.current?.parentElement;
       if (target instanceof Node && place?.contains(target) === false) onClose();
