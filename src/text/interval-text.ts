@@ -27,6 +27,11 @@ export interface MeanWithHalfWidth {
   halfWidth: number | null;
 }
 
+/** The same in another unit, of which one is so many. */
+export function scaledInterval({ mean, halfWidth }: MeanWithHalfWidth, factor: number): MeanWithHalfWidth {
+  return { mean: factor * mean, halfWidth: halfWidth === null ? null : factor * halfWidth };
+}
+
 /**
  * `12.28 ± 0.05 µs`, `(4.3 ± 0.2)e-7`, `97.1 ± 0.3 %`; without an interval yet `about 12.3 µs`. `bare`: without the
  * unit, where that stands beside it already.

@@ -134,7 +134,9 @@ export function MapControls({
           ))}
         </select>
       </div>
-      {choice.lines === null ? <MapGoals {...{ model, method, goals, asked }} onChange={onGoals} /> : null}
+      {choice.lines === null ? (
+        <MapGoals {...{ model, method, goals, asked, values }} rate={units.rate} onChange={onGoals} />
+      ) : null}
       {children}
     </div>
   );

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Goal } from '../../dimensioning/question/question.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { parseNumber } from '../../scenario/file/check-field.ts';
-import { entryText } from '../panel/number/entry-text.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { RateConversion } from '../../scenario/units/rate-conversion.ts';
+import { AskedNumber } from '../question/form/AskedNumber.tsx';
+import { limitField, limitView } from '../question/form/goal-field.ts';
+import { goalNames } from '../question/form/goal-names.ts';
 import { IndicatorChoice } from './IndicatorChoice.tsx';
 import { indicatorGroups } from './indicator-groups.ts';
 import { outlineWords, mostMapGoals } from './map-goals.ts';
@@ -13,6 +16,9 @@ interface Props {
   goals: readonly Goal[];
   /** They are those of the question that is asked. */
   asked: boolean;
+  values: InputValues;
+  /** How the reader wants rates. */
+  rate: RateConversion;
   onChange: (goals: readonly Goal[]) => void;
 }
 
@@ -26,9 +32,12 @@ function nextGoal(model: Model, method: string, goals: readonly Goal[]): Goal {
 }
 
 /** The bounds whose feasible region is outlined: added, changed and removed here. */
-export function MapGoals({ model, method, goals, asked, onChange }: Props) {
+export function MapGoals({ model, method, goals, asked, values, rate, onChange }: Props) {
   const groups = indicatorGroups(model, method);
   const [fault, setFault] = useState<string | null>(null);
+  const faultId = useId();
+  const names = goalNames(model, method);
+  const meantBy = (goal: Goal) => names.find(({ name }) => name === (goal.quantity ?? goal.indicator))!;
   const set = (index: number, goal: Goal) => {
     onChange(goals.map((one, k) => (k === index ? goal : one)));
   };
@@ -36,17 +45,27 @@ export function MapGoals({ model, method, goals, asked, onChange }: Props) {
     <details className="map-outline">
       <summary>
         Outline where{' '}
-        {goals.length === 0 ? 'goals hold: none is set' : <strong>{outlineWords(model, goals)}</strong>}
+        {goals.length === 0 ? (
+          'goals hold: none is set'
+        ) : (
+          <strong>{outlineWords({ model, rate }, goals)}</strong>
+        )}
         {asked && goals.length > 0 ? ' (from the question)' : ''}
       </summary>
       <div className="map-goals" role="group" aria-label="Goals to outline">
         {goals.map((goal, index) => (
-          <span className="map-goal" key={index} role="group" aria-label={`Goal ${index + 1}`}>
+          <span
+            className="map-goal"
+            key={`${index} ${goal.indicator}`}
+            role="group"
+            aria-label={`Goal ${index + 1}`}
+          >
             <IndicatorChoice
               label={`Goal ${index + 1}, indicator`}
               groups={groups}
               value={goal.indicator}
               onChange={(indicator) => {
+                setFault(null);
                 set(index, { quantity: null, indicator, bound: goal.bound, limit: goal.limit });
               }}
             />
@@ -60,15 +79,20 @@ export function MapGoals({ model, method, goals, asked, onChange }: Props) {
               <option value="at-most">at most</option>
               <option value="at-least">at least</option>
             </select>
-            <LimitEntry
-              goal={goal}
-              index={index}
-              onChange={(limit) => {
+            <AskedNumber
+              id={`map-goal-${index}-limit`}
+              field={limitField(meantBy(goal), rate)}
+              view={limitView(meantBy(goal), rate)}
+              values={values}
+              value={goal.limit}
+              label={`Goal ${index + 1}, limit`}
+              describedBy={faultId}
+              invalid={false}
+              onValue={(limit) => {
                 set(index, { ...goal, limit });
               }}
               onFault={setFault}
             />
-            <span className="unit">{model.indicators.find(({ name }) => name === goal.indicator)?.unit}</span>
             <button
               type="button"
               className="button quiet"
@@ -94,63 +118,11 @@ export function MapGoals({ model, method, goals, asked, onChange }: Props) {
           </button>
         ) : null}
         {fault === null ? null : (
-          <p className="field-fault" role="alert">
+          <p className="field-fault" id={faultId} role="alert">
             {fault}
           </p>
         )}
       </div>
     </details>
-  );
-}
-
-interface LimitProps {
-  goal: Goal;
-  index: number;
-  onChange: (limit: number) => void;
-  onFault: (message: string | null) => void;
-}
-
-/** The bound's number, in the indicator's declared unit; taken on Enter or when it is left. */
-function LimitEntry({ goal, index, onChange, onFault }: LimitProps) {
-  const [draft, setDraft] = useState<{ text: string; limit: number } | null>(null);
-  const typing = draft !== null && draft.limit === goal.limit;
-  const refused = typing && parseNumber(draft.text) === null;
-
-  function finish() {
-    if (!typing) return;
-    const limit = parseNumber(draft.text);
-    if (limit === null || !Number.isFinite(limit)) {
-      onFault(`The limit of goal ${index + 1} must be a number such as 50 or 1e-6.`);
-      return;
-    }
-    onFault(null);
-    setDraft(null);
-    if (limit !== goal.limit) onChange(limit);
-  }
-
-  return (
-    <input
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      className="number-entry map-range"
-      aria-label={`Goal ${index + 1}, limit`}
-      aria-invalid={refused}
-      value={typing ? draft.text : entryText(goal.limit)}
-      onChange={(event) => {
-        setDraft({ text: event.target.value, limit: goal.limit });
-      }}
-      onBlur={finish}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') {
-          event.preventDefault();
-          finish();
-        } else if (event.key === 'Escape' && typing) {
-          event.preventDefault();
-          onFault(null);
-          setDraft(null);
-        }
-      }}
-    />
   );
 }

@@ -2,7 +2,7 @@
 import { goalHolds } from '../../dimensioning/question/goal-state.ts';
 import { goalWords, listWords } from '../../dimensioning/question/goal-words.ts';
 import type { Indicators } from '../../dimensioning/map/map-search.ts';
-import type { Goal } from '../../dimensioning/question/question.ts';
+import type { Goal, Wording } from '../../dimensioning/question/question.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { AskedGoal } from '../../scenario/view/asked-question.ts';
 import { goalOf } from '../question/form/goal-of.ts';
@@ -26,6 +26,6 @@ export function allGoalsHold(goals: readonly Goal[], indicators: Indicators): bo
 }
 
 /** `no loss (below 1e-12) and p99 at most 50 µs`. */
-export function outlineWords(model: Model, goals: readonly Goal[]): string {
-  return listWords(goals.map((goal) => goalWords(model, goal)));
+export function outlineWords(wording: Wording, goals: readonly Goal[]): string {
+  return listWords(goals.map((goal) => goalWords(wording, goal)));
 }

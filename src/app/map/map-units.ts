@@ -1,7 +1,7 @@
 /** The units that a map is read in: those that the reader chose for its inputs and for traffic. */
 import type { InputValues, NumberField, UnitView } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import type { RateConversion } from '../rate-unit/in-rate-unit.ts';
+import type { RateConversion } from '../../scenario/units/rate-conversion.ts';
 import { rateScale } from '../rate-unit/rate-scale.ts';
 import { readUnit } from '../panel/number/field-unit.ts';
 import type { AppState } from '../store/app-state.ts';

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { questionsOf, type ReadyQuestion } from '../../dimensioning/question/default-question.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
+import type { RateConversion } from '../../scenario/units/rate-conversion.ts';
 import { SolveProgress } from '../shell/SolveProgress.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { rateScale } from '../rate-unit/rate-scale.ts';
@@ -39,24 +40,25 @@ function AskedStage() {
   const rate = useAppShallow((state) => rateScale(model, values, state));
   const ready = useMemo(() => questionsOf(model, values, method, rate), [model, values, method, rate]);
   if (ready.length === 0) return <p>{model.name} does not support questions.</p>;
-  return <Asked {...{ model, values, method, ready }} />;
+  return <Asked {...{ model, values, method, rate, ready }} />;
 }
 
 interface Props {
   model: Model;
   values: InputValues;
   method: string;
+  rate: RateConversion;
   ready: readonly ReadyQuestion[];
 }
 
-function Asked({ model, values, method, ready }: Props) {
+function Asked({ model, values, method, rate, ready }: Props) {
   const ask = useApp(({ view }) => view.ask);
   const resting = useApp(
     ({ gesture, fault }) => fault === null && gesture?.kind !== 'drag' && gesture?.kind !== 'keys',
   );
   const resolved = useMemo(
-    () => resolveQuestion({ model, values, method }, ask, ready[0].question),
-    [model, values, method, ask, ready],
+    () => resolveQuestion({ model, values, method, rate }, ask, ready[0].question),
+    [model, values, method, rate, ask, ready],
   );
   const entries = useEntryFaults();
   const { answered, growing, fraction, fault, cancelled, cancel, askAgain } = useAnswer(
@@ -68,7 +70,11 @@ function Asked({ model, values, method, ready }: Props) {
 
   return (
     <>
-      <QuestionForm {...{ model, values, method, ready, entries }} asked={resolved.asked} refusal={fault} />
+      <QuestionForm
+        {...{ model, values, method, rate, ready, entries }}
+        asked={resolved.asked}
+        refusal={fault}
+      />
       {resolved.said.map((sentence) => (
         <p key={sentence} className="ask-said" role="status">
           {sentence}

@@ -3,6 +3,7 @@ import { defaultUnknown } from '../../dimensioning/question/default-unknown.ts';
 import type { Goal, Question, Unknown } from '../../dimensioning/question/question.ts';
 import type { InputValues, NumberField } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
+import type { RateConversion } from '../../scenario/units/rate-conversion.ts';
 import { inSentence } from '../panel/field-identity.ts';
 import type { AskedGoal, AskedQuestion, AskedReading } from '../../scenario/view/asked-question.ts';
 import { askedOf } from './form/asked-of.ts';
@@ -17,6 +18,18 @@ export interface ResolvedQuestion {
   said: readonly string[];
 }
 
+/** Where a question is asked. */
+interface QuestionContext {
+  model: Model;
+  values: InputValues;
+  method: string;
+  /** How the reader wants rates. */
+  rate: RateConversion;
+}
+
+/** Of frames of many sizes packets alone can be counted. */
+const packetsOnly: RateConversion = { unit: 'Mpps', perMpps: 1, gbpsPerMpps: null };
+
 /** The number inputs that have an effect here, in the model's order. */
 export function possibleUnknowns(model: Model, values: InputValues): readonly NumberField[] {
   return model.fields.filter(
@@ -29,12 +42,16 @@ export function possibleUnknowns(model: Model, values: InputValues): readonly Nu
  * not know is left out; where nothing is left, `first` fills in.
  */
 export function resolveQuestion(
-  { model, values, method }: { model: Model; values: InputValues; method: string },
+  { model, values, method, rate }: QuestionContext,
   reading: AskedReading | null,
   first: Question,
 ): ResolvedQuestion {
+  const frame = model.dimensioning?.workload?.inputs.frame;
+  const constantRate = (unknowns: readonly Unknown[]) =>
+    unknowns.some(({ input }) => input === frame) ? packetsOnly : rate;
   if (reading === null || !reading.ok) {
-    return { asked: askedOf(first), question: first, said: reading === null ? [] : [reading.message] };
+    const question = { ...first, rate: constantRate(first.unknowns) };
+    return { asked: askedOf(first), question, said: reading === null ? [] : [reading.message] };
   }
   const said: string[] = [];
   const fields = possibleUnknowns(model, values);
@@ -62,6 +79,7 @@ export function resolveQuestion(
       values,
       unknowns: used,
       goals: goals.length > 0 ? goals.map(({ goal }) => goal) : first.goals,
+      rate: constantRate(used),
     },
     said,
   };

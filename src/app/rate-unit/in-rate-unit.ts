@@ -3,39 +3,18 @@
  * start.
  */
 import type { Axis, FigureSpec, FigureTable, Marker, Series } from '../../models/contract/figure.ts';
-import type { ShownRateScale } from '../../models/contract/screen.ts';
-import { unitKind, unitRatio } from '../../scenario/units/unit-scale.ts';
-
-/** The reader's unit with the size of the frames, which leads from bits to packets; null: frames are not known. */
-export interface RateConversion extends ShownRateScale {
-  gbpsPerMpps: number | null;
-}
-
-/** What one of `unit` is in the reader's unit; null for what is no rate or cannot be converted. */
-function factorFor(unit: string, { perMpps, gbpsPerMpps, unit: wanted }: RateConversion): number | null {
-  switch (unitKind(unit)) {
-    case 'packet rate':
-      return unitRatio(unit, 'Mpps')! * perMpps;
-    case 'bit rate': {
-      const gbps = unitRatio(unit, 'Gbit/s')!;
-      if (wanted === 'Gbit/s') return gbps;
-      return gbpsPerMpps === null ? null : gbps / gbpsPerMpps;
-    }
-    default:
-      return null;
-  }
-}
+import { type RateConversion, rateRatio } from '../../scenario/units/rate-conversion.ts';
 
 /** How many of the reader's unit one of the axis's is; 1 where the axis keeps its own. */
 export function rateFactor({ unit }: Pick<Axis, 'unit'>, rate: RateConversion): number {
-  return factorFor(unit, rate) ?? 1;
+  return rateRatio(unit, rate) ?? 1;
 }
 
 const scaled = (values: ArrayLike<number>, factor: number): ArrayLike<number> =>
   factor === 1 ? values : Float64Array.from(values, (value) => factor * value);
 
 function axisIn(axis: Axis, rate: RateConversion): Axis {
-  const factor = factorFor(axis.unit, rate);
+  const factor = rateRatio(axis.unit, rate);
   if (factor === null) return axis;
   const [low, high] = axis.range;
   const ticks = axis.ticks?.map((tick) => ({ ...tick, value: factor * tick.value }));
@@ -61,7 +40,7 @@ function markerIn(marker: Marker, factor: number): Marker {
 }
 
 function tableIn({ columns, rows }: FigureTable, rate: RateConversion): FigureTable {
-  const factors = columns.map(({ unit }) => factorFor(unit, rate));
+  const factors = columns.map(({ unit }) => rateRatio(unit, rate));
   return {
     columns: columns.map((column, k) => (factors[k] === null ? column : { ...column, unit: rate.unit })),
     rows: rows.map((row) =>
@@ -86,7 +65,7 @@ export function partsInRateUnit({ x, y, series, table }: RateParts, rate: RateCo
 /** The same object where no rate of the figure is in another unit. */
 export function inRateUnit(spec: FigureSpec, rate: RateConversion): FigureSpec {
   const units = [spec.x, spec.y, ...spec.table.columns].map(({ unit }) => unit);
-  if (units.every((unit) => unit === rate.unit || factorFor(unit, rate) === null)) return spec;
+  if (units.every((unit) => unit === rate.unit || rateRatio(unit, rate) === null)) return spec;
   const factor = { x: rateFactor(spec.x, rate), y: rateFactor(spec.y, rate) };
   return {
     ...spec,

@@ -3,7 +3,7 @@ import type { EnteredInputs, NumberField } from '../../models/contract/inputs.ts
 import type { Model } from '../../models/contract/model.ts';
 import type { ShownRateUnit } from '../../models/contract/screen.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
-import type { RateConversion } from './in-rate-unit.ts';
+import type { RateConversion } from '../../scenario/units/rate-conversion.ts';
 import type { AppState } from '../store/app-state.ts';
 
 /** What a unit of a field means for rates; null: it is none of a rate. */

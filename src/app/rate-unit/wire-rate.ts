@@ -1,6 +1,6 @@
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import type { ShownRateUnit } from '../../models/contract/screen.ts';
-import type { RateConversion } from './in-rate-unit.ts';
+import type { RateConversion } from '../../scenario/units/rate-conversion.ts';
 
 /** A rate on the wire as the reader has rates. */
 export interface WireRates {

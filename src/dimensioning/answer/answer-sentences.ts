@@ -30,14 +30,14 @@ function ratePrefix({ model, values, goals, unknowns }: Question): string | null
 
 function bestSentence(question: Question, best: SearchedPoint): string {
   const position = positionWords(question, best.at);
-  const states = listWords(best.goals.map((state) => stateWords(question.model, state)));
+  const states = listWords(best.goals.map((state) => stateWords(question, state)));
   const prefix = ratePrefix(question);
   if (prefix === null) return `${capitalised(position)}: ${states}.`;
   const [goal] = question.goals;
   const claim = rateClaim(goal, doubtOf(question.model, best.values ?? question.values, goal.indicator));
   if (claim === 'exactly') return `${prefix}: ${position}: ${states}.`;
   const [{ input }] = question.unknowns;
-  const rate = amountWords(question.model, input, best.at[0], question.values);
+  const rate = amountWords(question, input, best.at[0], question.values);
   return `${prefix}: ${claimWords[claim]}${rate}: ${states}.`;
 }
 
@@ -56,15 +56,15 @@ function doubtSentences({ model, goals }: Question, { values }: SearchedPoint): 
 }
 
 /** `7 cores fail`, `ring size 256 packets fails`. */
-function failWords({ model, values, unknowns }: Question, at: readonly number[]): string {
-  const words = positionWords({ model, values, unknowns }, at);
-  const several = unknowns.length > 1 || (/^[\d.]/.test(words) && at[0] !== 1);
+function failWords(question: Question, at: readonly number[]): string {
+  const words = positionWords(question, at);
+  const several = question.unknowns.length > 1 || (/^[\d.]/.test(words) && at[0] !== 1);
   return `${capitalised(words)} ${several ? 'fail' : 'fails'}`;
 }
 
 function failingWords(question: Question, states: readonly GoalState[]): string {
   const failing = states.filter(({ holds }) => !holds);
-  return listWords(failing.map((state) => stateWords(question.model, state)));
+  return listWords(failing.map((state) => stateWords(question, state)));
 }
 
 function neighbourSentences(question: Question, { best, neighbour, binding, resolution }: Facts): string[] {
@@ -75,7 +75,7 @@ function neighbourSentences(question: Question, { best, neighbour, binding, reso
   }
   const columnFails = unknowns.length > 1 && neighbour.at[0] !== best.at[0];
   const where = columnFails
-    ? `${capitalised(placeWords(model, unknowns[0].input, neighbour.at[0], question.values))}: no ${positionName(question)} ${resolution[1] > 0 ? 'examined' : 'in the range'} is enough; the closest is ${amountWords(model, unknowns[1].input, neighbour.at[1], question.values)}`
+    ? `${capitalised(placeWords(question, unknowns[0].input, neighbour.at[0], question.values))}: no ${positionName(question)} ${resolution[1] > 0 ? 'examined' : 'in the range'} is enough; the closest is ${amountWords(question, unknowns[1].input, neighbour.at[1], question.values)}`
     : failWords(question, neighbour.at);
   if (neighbour.failure !== null) return [`${where}: ${neighbour.failure}`];
   const sentence = `${where}: ${failingWords(question, neighbour.goals)}.`;
@@ -91,10 +91,12 @@ function positionName({ model, unknowns }: Question): string {
 
 /** What was not looked at, unless the sentence on the ranges that hold has said it. */
 function unseenSentences(question: Question, { resolution }: Facts, saidOfLast: boolean): string[] {
-  const { model, values, unknowns } = question;
+  const { values, unknowns } = question;
   const last = unknowns.length - 1;
   const unseen = unknowns.flatMap(({ input }, k) =>
-    resolution[k] > 0 && !(saidOfLast && k === last) ? [widthWords(model, input, resolution[k], values)] : [],
+    resolution[k] > 0 && !(saidOfLast && k === last)
+      ? [widthWords(question, input, resolution[k], values)]
+      : [],
   );
   if (unseen.length === 0) return [];
   return [`Between points that agree, gaps of up to ${listWords(unseen)} were not examined.`];
@@ -106,7 +108,7 @@ const nowhere = ({ resolution }: Facts) =>
 
 /** Of several goals, what each that is reached nowhere reaches at best; the closest point says it of a single one. */
 function reachSentences(question: Question, facts: Facts, closest: SearchedPoint): string[] {
-  const { model, goals } = question;
+  const { goals } = question;
   if (goals.length === 1) return [];
   return goals.flatMap((goal, g) => {
     const solved = facts.points.filter(({ goals: states }) => states[g].value !== null);
@@ -114,21 +116,21 @@ function reachSentences(question: Question, facts: Facts, closest: SearchedPoint
     const slack = (point: SearchedPoint) => goalSlack(goal, point.goals[g].value);
     const top = solved.reduce((a, b) => (slack(b) > slack(a) ? b : a));
     if (top.goals[g].holds) return [];
-    const alone = `${capitalised(goalWords(model, goal))} is met ${nowhere(facts)}, even on its own`;
+    const alone = `${capitalised(goalWords(question, goal))} is met ${nowhere(facts)}, even on its own`;
     if (slack(closest) >= slack(top)) return [`${alone}.`];
     const place = positionWords(question, top.at);
-    return [`${alone}: at best, at ${place}, ${stateWords(model, top.goals[g])}.`];
+    return [`${alone}: at best, at ${place}, ${stateWords(question, top.goals[g])}.`];
   });
 }
 
 function noneSentences(question: Question, facts: Facts): string[] {
   const { points, closest } = facts;
-  const { model, values, unknowns, goals } = question;
+  const { values, unknowns, goals } = question;
   const ranges = unknowns.map(
     ({ input, from, to }) =>
-      `${placeWords(model, input, from, values)} to ${amountWords(model, input, to, values)}`,
+      `${placeWords(question, input, from, values)} to ${amountWords(question, input, to, values)}`,
   );
-  const wanted = listWords(goals.map((goal) => goalWords(model, goal)));
+  const wanted = listWords(goals.map((goal) => goalWords(question, goal)));
   const none = `Infeasible: ${wanted} ${goals.length > 1 ? 'are' : 'is'} met ${nowhere(facts)} from ${listWords(ranges, 'with')}.`;
   if (closest === null) {
     const failure = points.find((point) => point.failure !== null)?.failure ?? null;

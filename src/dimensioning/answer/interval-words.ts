@@ -11,8 +11,8 @@ import { latticeStep } from '../question/unknown-axis.ts';
 const mostListed = 8;
 
 /** A width, not a place: without the rate that it would be. */
-export function widthWords(...[model, input, value, values]: Parameters<typeof amountWords>): string {
-  return amountWords(model, input, value, values).replace(/ \(.*\)$/, '');
+export function widthWords(...amount: Parameters<typeof amountWords>): string {
+  return amountWords(...amount).replace(/ \(.*\)$/, '');
 }
 
 /**
@@ -25,10 +25,10 @@ function lookedWords(
   k: number,
 ): string | null {
   if (resolution[k] === 0) return null;
-  const { model, values, unknowns } = question;
+  const { values, unknowns } = question;
   const axis = axesOf(question)[k];
   const step = latticeStep(axis);
-  const words = (width: number) => widthWords(model, unknowns[k].input, width, values);
+  const words = (width: number) => widthWords(question, unknowns[k].input, width, values);
   // Of whole numbers `resolution` counts those between; the lattice of a continuous unknown is all that is looked at on
   // purpose.
   if (axis.integer) return `at the points examined, up to ${words(resolution[k] + step!)} apart`;
@@ -46,12 +46,12 @@ export function intervalSentences(
   { intervals, best, resolution }: Pick<Answer, 'intervals' | 'best' | 'resolution'>,
 ): string[] {
   if (best === null || intervals.length === 0) return [];
-  const { model, values, unknowns } = question;
+  const { values, unknowns } = question;
   const last = unknowns.length - 1;
   const { input, prefer } = unknowns[last];
-  const amount = (x: number) => amountWords(model, input, x, values);
+  const amount = (x: number) => amountWords(question, input, x, values);
   const looked = lookedWords(question, { resolution }, last);
-  const column = last > 0 ? `with ${placeWords(model, unknowns[0].input, best.at[0], values)}` : null;
+  const column = last > 0 ? `with ${placeWords(question, unknowns[0].input, best.at[0], values)}` : null;
   const begin = [column, looked].filter((words) => words !== null).join(', ');
   const where = capitalised(begin === '' ? 'the' : `${begin}${looked === null ? '' : ','} the`);
 

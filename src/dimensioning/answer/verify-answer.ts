@@ -83,7 +83,9 @@ export function* verifyAnswer(
     return {
       ...{ packets: report.packets, warmUpPackets: report.warmUpPackets, seed },
       goals: verified,
-      sentences: verified.map((goal) => verifiedWords(model, goal, report.packets - report.warmUpPackets)),
+      sentences: verified.map((goal) =>
+        verifiedWords({ model }, goal, report.packets - report.warmUpPackets),
+      ),
     };
   }
 }

@@ -4,9 +4,9 @@
  */
 import type { Model } from '../../models/contract/model.ts';
 import { indicatorName } from '../../models/contract/model.ts';
-import { formatSignificant, withUnit } from '../../text/number-format.ts';
 import { goalName, goalWords } from '../question/goal-words.ts';
 import type { Goal, Question } from '../question/question.ts';
+import { rateWords } from '../question/rate-words.ts';
 
 /** A goal that the other model says nothing about. */
 export interface MissingGoal {
@@ -27,8 +27,6 @@ export interface TranslatedGoals {
 /** What "highest throughput" allows to be lost where a model is not offered a rate: the partial drop rate. */
 const pdrLoss = 0.005;
 
-const mppsWords = (rateMpps: number) => withUnit(formatSignificant(rateMpps), 'Mpps');
-
 /** The goal on the quantity; null where the model does not compute it. */
 function goalOn(model: Model, quantity: Goal['quantity'], bound: Goal['bound'], limit: number): Goal | null {
   const found = model.dimensioning?.goals.find(({ id }) => id === quantity);
@@ -36,8 +34,9 @@ function goalOn(model: Model, quantity: Goal['quantity'], bound: Goal['bound'], 
   return { quantity, indicator: indicatorName(found.indicator, model.methods[0].id), bound, limit };
 }
 
-function missingGoal(asker: Model, goal: Goal, model: Model): MissingGoal {
-  const words = goalWords(asker, goal);
+function missingGoal(question: Question, goal: Goal, model: Model): MissingGoal {
+  const asker = question.model;
+  const words = goalWords(question, goal);
   if (goal.quantity === null)
     return { goal, why: `“${words}” is a goal on a result that only ${asker.name} computes.` };
   if (goal.quantity === 'loss' && model.dimensioning!.offered === null) {
@@ -58,9 +57,13 @@ const allowsDrops = ({ quantity, bound, limit }: Goal) =>
   quantity === 'loss' && bound === 'at-most' && limit >= pdrLoss;
 
 /** Where a model is not offered a rate: it must carry it. */
-function carriedRate(model: Model, rateMpps: number): { goal: Goal; sentence: string } | null {
+function carriedRate(
+  question: Question,
+  model: Model,
+  rateMpps: number,
+): { goal: Goal; sentence: string } | null {
   const goal = goalOn(model, 'throughput', 'at-least', rateMpps);
-  const sentence = `This model takes no offered rate: its highest throughput, with less than 0.5 % loss, must reach ${mppsWords(rateMpps)}.`;
+  const sentence = `This model takes no offered rate: its highest throughput, with less than 0.5 % loss, must reach ${rateWords(rateMpps, question)}.`;
   return goal === null ? null : { goal, sentence };
 }
 
@@ -93,7 +96,6 @@ export function askedThroughput({ model, goals }: Question): number | null {
 
 /** `rateMpps`: offered, over all cores; null: it is what is asked for. `model`: has goals in words. */
 export function translateGoals(question: Question, model: Model, rateMpps: number | null): TranslatedGoals {
-  const asker = question.model;
   const goals: Goal[] = [];
   const missing: MissingGoal[] = [];
   const assumed: string[] = [];
@@ -104,18 +106,18 @@ export function translateGoals(question: Question, model: Model, rateMpps: numbe
     return true;
   };
   const offersNothing = model.dimensioning!.offered === null;
-  const carries = offersNothing && rateMpps !== null ? carriedRate(model, rateMpps) : null;
+  const carries = offersNothing && rateMpps !== null ? carriedRate(question, model, rateMpps) : null;
   const fromThroughput = !offersNothing && askedThroughput(question) !== null;
   for (const goal of question.goals) {
     const same = goalOn(model, goal.quantity, goal.bound, goal.limit);
     if (fromThroughput && goal.quantity === 'throughput') continue;
     if (same !== null) goals.push(goal.floor === undefined ? same : { ...same, floor: goal.floor });
-    else if (!(offersNothing && allowsDrops(goal))) missing.push(missingGoal(asker, goal, model));
+    else if (!(offersNothing && allowsDrops(goal))) missing.push(missingGoal(question, goal, model));
   }
   if (carries !== null && !goals.some(({ quantity }) => quantity === 'throughput')) add(carries);
   if (fromThroughput) {
     const loss = goalOn(model, 'loss', 'at-most', pdrLoss);
-    const rate = rateMpps === null ? '' : ` of the ${mppsWords(rateMpps)} offered`;
+    const rate = rateMpps === null ? '' : ` of the ${rateWords(rateMpps, question)} offered`;
     if (loss !== null)
       add({ goal: loss, sentence: `The throughput goal becomes at most 0.5 % loss${rate}.` });
   }

@@ -5,7 +5,6 @@
 import { offeredMpps } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { formatSignificant, withUnit } from '../../text/number-format.ts';
 import type { Notice } from '../../models/contract/solution.ts';
 import type { Answer } from '../answer/answer.ts';
 import type { MissingGoal } from './compare-goals.ts';
@@ -17,6 +16,7 @@ import { findAnswer } from '../answer/find-answer.ts';
 import { legalPoint } from '../question/legal-point.ts';
 import type { Question } from '../question/question.ts';
 import { QuestionFault } from '../question/question.ts';
+import { rateWords } from '../question/rate-words.ts';
 import type { Search } from '../search/search.ts';
 import type { Part } from '../search/with-progress.ts';
 import { asPart } from '../search/with-progress.ts';
@@ -105,6 +105,7 @@ function refusal({ model, values }: AskedModel, why: string): ModelAnswer {
 
 /** What a model carries that is offered nothing, where the rate is asked for. */
 function* capacity(
+  question: Question,
   asked: AskedModel,
   fraction: number,
   partial: readonly ModelAnswer[],
@@ -117,12 +118,11 @@ function* capacity(
   const rate = there.ok && goal !== undefined ? (there.indicators[goal.indicator] ?? null) : null;
   if (!there.ok) return refusal(asked, there.message);
   if (rate === null) return refusal(asked, `${model.name} computes no throughput.`);
-  const words = withUnit(formatSignificant(rate, 4), 'Mpps');
   return {
     ...{ model, question: null, answer: null, refused: null, values: legal.values },
     ...{ assumed: asked.assumed, ignored: asked.ignored, missing: asked.missing },
     found: [{ meaning: 'rate', label: 'Packet rate', value: rate, unit: 'Mpps' }],
-    sentences: [`Its highest throughput, with less than 0.5 % loss, is ${words}.`],
+    sentences: [`Its highest throughput, with less than 0.5 % loss, is ${rateWords(rate, question, 4)}.`],
     notices: there.notices,
   };
 }
@@ -152,7 +152,7 @@ export function* compareModels(question: Question, models: readonly Model[]): Se
     yield { points: [], fraction: range[0], partial };
     const asked = askModel(question, workload, model);
     if (asked.ask.kind === 'refuse') answers.push(refusal(asked, asked.ask.why));
-    else if (asked.ask.kind === 'capacity') answers.push(yield* capacity(asked, range[1], partial));
+    else if (asked.ask.kind === 'capacity') answers.push(yield* capacity(question, asked, range[1], partial));
     else answers.push(yield* answered(asked, asked.ask.question, range, partial));
   }
   return answers;

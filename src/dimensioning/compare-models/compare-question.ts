@@ -3,7 +3,7 @@ import { offeredMpps, type Workload } from '../../models/contract/dimensioning.t
 import type { InputValues } from '../../models/contract/inputs.ts';
 import { defaultValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { formatSignificant, withUnit } from '../../text/number-format.ts';
+import { formatSignificant } from '../../text/number-format.ts';
 import { checkValue } from '../../scenario/file/check-field.ts';
 import { withInputs } from '../../scenario/file/with-inputs.ts';
 import type { MissingGoal } from './compare-goals.ts';
@@ -12,6 +12,7 @@ import type { SharedMeaning } from './compare-unknowns.ts';
 import { sharedMeaning, translateUnknown } from './compare-unknowns.ts';
 import type { Question, Unknown } from '../question/question.ts';
 import { QuestionFault } from '../question/question.ts';
+import { rateWords } from '../question/rate-words.ts';
 
 export interface AskedModel {
   model: Model;
@@ -59,13 +60,15 @@ function unevenness({ model: asker, values }: Question, model: Model): string[] 
 }
 
 /** A frame size that is asked for changes packets where the rate counts bits. */
-function heldRate({ model: asker, values }: Question, { input, from, to }: Unknown, mpps: number): string[] {
+function heldRate(question: Question, { input, from, to }: Unknown, mpps: number): string[] {
+  const { model: asker, values } = question;
   const offered = asker.dimensioning?.offered ?? null;
   if (offered === null || input === offered.input) return [];
   const at = (end: number) => offeredMpps(offered, { ...values, [input]: end });
   if (Math.abs(at(from) / at(to) - 1) < 1e-9) return [];
-  const rate = withUnit(formatSignificant(mpps), 'Mpps');
-  return [`The rate stays ${rate} here. In ${asker.name} the bit rate stays and the packet rate changes.`];
+  return [
+    `The rate stays ${rateWords(mpps, question)} here. In ${asker.name} the bit rate stays and the packet rate changes.`,
+  ];
 }
 
 /** Every input of the workload as it stands in the model; the first that it does not accept, one sentence. */
@@ -122,6 +125,6 @@ export function askModel(question: Question, workload: Workload, model: Model): 
     ...found,
     ignored: [...ignored, ...lacking],
     meanings,
-    ask: { kind: 'ask', question: { model, values, goals, unknowns } },
+    ask: { kind: 'ask', question: { model, values, goals, unknowns, rate: question.rate } },
   };
 }

@@ -74,14 +74,15 @@ function checkGoal(model: Model, goal: Goal): void {
     );
 }
 
-function checkContradictions({ model, goals }: Question): void {
+function checkContradictions(question: Question): void {
+  const { goals } = question;
   for (const upper of goals.filter(({ bound }) => bound === 'at-most')) {
     const lower = goals.find(
       ({ indicator, bound, limit }) =>
         indicator === upper.indicator && bound === 'at-least' && limit > upper.limit,
     );
     if (lower === undefined) continue;
-    const message = `${capitalised(goalWords(model, upper))} and ${goalWords(model, lower)} cannot both hold.`;
+    const message = `${capitalised(goalWords(question, upper))} and ${goalWords(question, lower)} cannot both hold.`;
     throw new QuestionFault('contradictory-goals', message, upper.indicator);
   }
 }

@@ -1,11 +1,12 @@
 /** Goals, and how they stand, in words: the same on screen and headless. */
 import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
 import type { Model } from '../../models/contract/model.ts';
+import { rateRatio } from '../../scenario/units/rate-conversion.ts';
 import { formatPlain, formatSignificant, withUnit } from '../../text/number-format.ts';
 import type { GoalState } from '../answer/answer.ts';
 import { declaredIndicator } from './declared-indicator.ts';
 import { effectiveLimit } from './goal-state.ts';
-import type { Goal } from './question.ts';
+import type { Goal, Wording } from './question.ts';
 
 const quantityNames: Readonly<Record<GoalQuantityId, string>> = {
   loss: 'loss',
@@ -29,10 +30,15 @@ export function goalName(model: Model, goal: Goal): string {
 }
 
 /**
- * A share or probability as per cent while that has few digits, everything else in its declared unit. `digits`: as few
- * as do, or three.
+ * A share or probability as per cent while that has few digits, a rate in the unit asked for, everything else in its
+ * declared unit. `digits`: as few as do, or three.
  */
-function valueWords(model: Model, goal: Goal, value: number, digits: 'few' | 'three' | 'five'): string {
+function valueWords(
+  { model, rate }: Wording,
+  goal: Goal,
+  value: number,
+  digits: 'few' | 'three' | 'five',
+): string {
   const { kind = 'count', unit = '' } = declaredIndicator(model, goal.indicator) ?? {};
   const number = (x: number) =>
     digits === 'three' ? formatSignificant(x) : formatPlain(x, digits === 'few' ? 6 : 5);
@@ -40,7 +46,10 @@ function valueWords(model: Model, goal: Goal, value: number, digits: 'few' | 'th
   if (percent && value === 0) return '0';
   if (percent && value >= 1e-4) return withUnit(number(100 * value), '%');
   if (kind === 'probability') return formatPlain(value, digits === 'five' ? 5 : 2);
-  return withUnit(number(value), unit);
+  const ratio = rate === undefined ? null : rateRatio(unit, rate);
+  return rate === undefined || ratio === null
+    ? withUnit(number(value), unit)
+    : withUnit(number(ratio * value), rate.unit);
 }
 
 const floorWords = (goal: Goal) => `below ${formatPlain(effectiveLimit(goal), 2)}`;
@@ -49,11 +58,11 @@ const forbidsLoss = ({ quantity, limit, bound }: Goal) =>
   quantity === 'loss' && bound === 'at-most' && limit === 0;
 
 /** `p99 at most 50 µs`, `no loss (below 1e-12)`. */
-export function goalWords(model: Model, goal: Goal): string {
+export function goalWords(wording: Wording, goal: Goal): string {
   if (forbidsLoss(goal)) return `no loss (${floorWords(goal)})`;
   const bound = goal.bound === 'at-most' ? 'at most' : 'at least';
   const floor = goal.limit === 0 && goal.bound === 'at-most' ? ` (${floorWords(goal)})` : '';
-  return `${goalName(model, goal)} ${bound} ${valueWords(model, goal, goal.limit, 'few')}${floor}`;
+  return `${goalName(wording.model, goal)} ${bound} ${valueWords(wording, goal, goal.limit, 'few')}${floor}`;
 }
 
 /** Nearer to its limit than this share, a value needs more digits to be told from it. */
@@ -64,8 +73,8 @@ const same = 1e-9;
 const farBelow = 0.999;
 
 /** `13.8 % below the 50 µs allowed`, `7.3 times the 50 µs allowed`. */
-function distanceWords(model: Model, { goal, holds }: GoalState, margin: number): string {
-  const limit = `the ${valueWords(model, goal, goal.limit, 'few')} ${goal.bound === 'at-most' ? 'allowed' : 'needed'}`;
+function distanceWords(wording: Wording, { goal, holds }: GoalState, margin: number): string {
+  const limit = `the ${valueWords(wording, goal, goal.limit, 'few')} ${goal.bound === 'at-most' ? 'allowed' : 'needed'}`;
   const size = Math.abs(margin);
   if (size < same) return `just ${limit}`;
   if (holds && goal.bound === 'at-most' && size > farBelow) return `far below ${limit}`;
@@ -75,16 +84,16 @@ function distanceWords(model: Model, { goal, holds }: GoalState, margin: number)
 }
 
 /** `p99 is 43.1 µs (13.8 % below the 50 µs allowed)`, `no packet is lost (below 1e-12)`. */
-export function stateWords(model: Model, state: GoalState): string {
+export function stateWords(wording: Wording, state: GoalState): string {
   const { goal, value, holds, margin } = state;
-  const name = goalName(model, goal);
+  const name = goalName(wording.model, goal);
   if (value === null) return `${name} has no value`;
   if (forbidsLoss(goal) && holds) return `no packet is lost (${floorWords(goal)})`;
   const digits = margin !== null && Math.abs(margin) < near ? 'five' : 'three';
   const is = goal.quantity === 'interrupts' ? 'are' : 'is';
-  const number = `${name} ${is} ${valueWords(model, goal, value, digits)}`;
+  const number = `${name} ${is} ${valueWords(wording, goal, value, digits)}`;
   if (margin === null) return holds ? `${number} (${floorWords(goal)})` : `${number}, where none is allowed`;
-  return `${number} (${distanceWords(model, state, margin)})`;
+  return `${number} (${distanceWords(wording, state, margin)})`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -1,43 +1,58 @@
 /** A position of the unknowns in words: `8 cores`, `ring size 512 packets`. */
 import { offeredMpps } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
-import type { Model } from '../../models/contract/model.ts';
-import { formatPlain, formatSignificant, withUnit } from '../../text/number-format.ts';
+import { unitKind } from '../../scenario/units/unit-scale.ts';
+import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { listWords } from './goal-words.ts';
 import { numberField } from './number-field.ts';
-import type { Question } from './question.ts';
+import type { Question, Wording } from './question.ts';
+import { rateWords } from './rate-words.ts';
 
 const singular = (unit: string) => unit.replace(/([^s])s$/, '$1');
 
 const lowered = (label: string) =>
   /^[A-Z][A-Z(]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
-/** `8 cores`, `512 packets`, `5360 Mbit/s (7.98 Mpps)`. `values`: the scenario that it stands in. */
-export function amountWords(model: Model, input: string, value: number, values: InputValues): string {
+const isRate = (unit: string) => ['packet rate', 'bit rate'].includes(unitKind(unit) ?? '');
+
+/**
+ * `8 cores`, `512 packets`, `5360 Mbit/s (7.98 Mpps)`; `5.36 Gbit/s` where rates have one unit. `values`: the scenario
+ * that it stands in.
+ */
+export function amountWords(
+  { model, rate }: Wording,
+  input: string,
+  value: number,
+  values: InputValues,
+): string {
   const field = numberField(model, input);
   const offered = model.dimensioning?.offered ?? null;
   const view = field.views?.find(({ id }) => id === field.defaultView);
   const shown = view ? view.toView(value, values) : value;
   const unit = view ? view.unit : field.unit;
   const number = withUnit(formatPlain(shown, 7), shown === 1 ? singular(unit) : unit);
-  if (offered?.input !== input || unit === 'Mpps') return number;
+  if (offered?.input !== input) return number;
   const mpps = offeredMpps(offered, { ...values, [input]: value });
-  return `${number} (${withUnit(formatSignificant(mpps, 4), 'Mpps')})`;
+  if (rate !== undefined && isRate(unit)) return withUnit(formatPlain(rate.perMpps * mpps, 5), rate.unit);
+  if (unit === 'Mpps') return number;
+  return `${number} (${rateWords(mpps, { rate }, 4)})`;
 }
 
 /** `8 cores`, `ring size 512 packets`: to go on with in a sentence. */
-export function placeWords(model: Model, input: string, value: number, values: InputValues): string {
-  const field = numberField(model, input);
-  const amount = amountWords(model, input, value, values);
+export function placeWords(wording: Wording, input: string, value: number, values: InputValues): string {
+  const field = numberField(wording.model, input);
+  const amount = amountWords(wording, input, value, values);
   const named = field.unit.toLowerCase() === field.label.toLowerCase();
   return named ? amount : `${lowered(field.label)} ${amount}`;
 }
 
 /** All unknowns: `3 cores and ring size 512 packets`. */
 export function positionWords(
-  { model, values, unknowns }: Pick<Question, 'model' | 'values' | 'unknowns'>,
+  { values, unknowns, ...wording }: Pick<Question, 'values' | 'unknowns'> & Wording,
   at: readonly number[],
 ): string {
   const inputs = Object.fromEntries(unknowns.map(({ input }, k) => [input, at[k]]));
-  return listWords(unknowns.map(({ input }, k) => placeWords(model, input, at[k], { ...values, ...inputs })));
+  return listWords(
+    unknowns.map(({ input }, k) => placeWords(wording, input, at[k], { ...values, ...inputs })),
+  );
 }

@@ -2,6 +2,7 @@
 import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
+import type { RateConversion } from '../../scenario/units/rate-conversion.ts';
 import type { AskedUnknown } from '../../scenario/view/asked-question.ts';
 
 /** A bound on one indicator, in the indicator's declared unit. */
@@ -39,7 +40,12 @@ export interface Question {
   /** One or two; of two, the first is preferred first: fewest cores, and with them the smallest ring. */
   unknowns: readonly Unknown[];
   uncertainties?: readonly Uncertainty[];
+  /** How words about it say rates; absent: as inputs and results declare them. */
+  rate?: RateConversion | undefined;
 }
+
+/** What the words about a question depend on. */
+export type Wording = Pick<Question, 'model' | 'rate'>;
 
 /** A question that makes no sense, in one sentence. */
 export class QuestionFault extends Error {

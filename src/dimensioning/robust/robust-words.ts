@@ -47,7 +47,7 @@ function caseWords(question: Question, quantities: readonly UncertainQuantity[],
     return `with ${where} there is no solution: ${lowered(point.failure.replace(/\.$/, ''))}`;
   const failing = point.goals.filter(({ holds }) => !holds);
   const shown = failing.length > 0 ? failing : point.goals;
-  return `with ${where} ${listWords(shown.map((state) => stateWords(question.model, state)))}`;
+  return `with ${where} ${listWords(shown.map((state) => stateWords(question, state)))}`;
 }
 
 /** `in 143 of 200 random cases (71.5 %, 95 % interval 64.9 to 77.3 %)`. */
@@ -60,9 +60,7 @@ function failureSentences(question: Question, { failures, unsolved, cases }: Dra
   const most = failures[0];
   const goals =
     question.goals.length > 1 && most.cases > 0
-      ? [
-          `The goal that fails most often is ${goalWords(question.model, most.goal)}, in ${most.cases} of them.`,
-        ]
+      ? [`The goal that fails most often is ${goalWords(question, most.goal)}, in ${most.cases} of them.`]
       : [];
   const none =
     unsolved === 0

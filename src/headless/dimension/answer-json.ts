@@ -47,7 +47,7 @@ export function goalJson({ model }: Question, goal: Goal): Record<string, unknow
     unit: declared?.unit ?? '',
     [goal.bound === 'at-most' ? 'atMost' : 'atLeast']: goal.limit,
     ...(goal.floor === undefined ? {} : { floor: goal.floor }),
-    words: goalWords(model, goal),
+    words: goalWords({ model }, goal),
   };
 }
 

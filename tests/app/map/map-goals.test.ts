@@ -23,7 +23,9 @@ describe('goals of a map', () => {
       'totalLossProbability',
       'sojournUs.published.p99',
     ]);
-    expect(outlineWords(batchPolling, goals)).toMatch(/^no loss \(below 1e-12\) and p99 at most 50\sµs$/);
+    expect(outlineWords({ model: batchPolling }, goals)).toMatch(
+      /^no loss \(below 1e-12\) and p99 at most 50\sµs$/,
+    );
   });
 
   it('count loss as none below the question’s own floor', () => {

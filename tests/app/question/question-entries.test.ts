@@ -5,13 +5,17 @@ import { marginWords } from '../../../src/app/question/answer/margin-words.ts';
 import { changedGoal, newGoal, nextGoal } from '../../../src/app/question/form/new-goal.ts';
 import { goalState } from '../../../src/dimensioning/question/goal-state.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
+import type { RateConversion } from '../../../src/scenario/units/rate-conversion.ts';
 import { checkNumberText } from '../../../src/scenario/file/check-field.ts';
 
 const names = goalNames(batchPolling, 'exact');
 const meant = (name: string) => names.find((one) => one.name === name)!;
 
-function typed(name: string, text: string) {
-  const check = checkNumberText(limitField(meant(name)), text, { view: limitView(meant(name)), values: {} });
+const packets = { unit: 'Mpps', perMpps: 1, gbpsPerMpps: 0.672 } as const;
+
+function typed(name: string, text: string, rate: RateConversion = packets) {
+  const entry = { view: limitView(meant(name), rate), values: {} };
+  const check = checkNumberText(limitField(meant(name), rate), text, entry);
   return check.ok ? check.value : check.fault.message;
 }
 
@@ -26,6 +30,9 @@ describe('a limit as it is typed', () => {
     ['latency.p99', '50 us', 50],
     ['utilisation', '80', 0.8],
     ['throughput', '800 kpps', 0.8],
+    ['throughput', '6.72 Gbit/s', 10],
+    ['throughput', '672 Mbit/s', 1],
+    ['throughputGbps', '10 Mpps', 6.72],
   ])('%s: %s', (name, text, value) => {
     expect(typed(name, text)).toBeCloseTo(value, 12);
   });

@@ -6,12 +6,14 @@ import { readAsked } from '../../../src/scenario/view/read-asked.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 
+const rate = { unit: 'Gbit/s', perMpps: 0.672, gbpsPerMpps: 0.672 } as const;
+
 function resolved(modelId: string, text: string, method?: string) {
   const model = catalogue.find(modelId)!;
   const values = defaultValues(model.fields);
   const chosen = method ?? model.methods[0].id;
   return resolveQuestion(
-    { model, values, method: chosen },
+    { model, values, method: chosen, rate },
     text === '' ? null : readAsked(text),
     questionsOf(model, values, chosen)[0].question,
   );
@@ -25,6 +27,13 @@ describe('what is asked, as a question to a model', () => {
     expect(() => {
       checkQuestion(question);
     }).not.toThrow();
+  });
+
+  it('says rates in the reader’s unit, and in packets where the size of the frames is asked for', () => {
+    expect(resolved('batch-polling', '').question.rate).toBe(rate);
+    expect(resolved('batch-polling', 'cores:1:8:least,loss:max:0').question.rate).toBe(rate);
+    const { question } = resolved('batch-polling', 'frameBytes:64:1518:least,loss:max:0');
+    expect(question.rate?.unit).toBe('Mpps');
   });
 
   it('means the indicators of the chosen form of the equations', () => {

@@ -109,14 +109,14 @@ describe('the other models in a table', () => {
   const of = (id: string) => answers.find((one) => one.model.id === id)!;
 
   it('answers with a unit, and what binds', () => {
-    expect(answerWords(of('k-limited'))).toBe('15\u202fcores');
+    expect(answerWords({ model }, of('k-limited'))).toBe('15\u202fcores');
     expect(bindingWords(of('k-limited'))).toBe('mean latency at most 100\u202fµs');
     expect(bindingWords(of('execution-areas'))).toMatch(/^throughput at least 0\.9285/);
   });
 
   it('what was left out and how much is assumed', () => {
-    expect(missingWords(model, of('execution-areas'))).toBe('without mean latency');
-    expect(missingWords(model, of('vswitch-polling'))).toBe('');
+    expect(missingWords({ model }, of('execution-areas'))).toBe('without mean latency');
+    expect(missingWords({ model }, of('vswitch-polling'))).toBe('');
     expect(validityWords(of('execution-areas'))).toMatch(
       /^\d assumptions, 1 item left out, \d notes of the model$/,
     );
@@ -128,7 +128,7 @@ describe('the other models in a table', () => {
       compareModels({ ...kQuestion, unknowns: [{ ...kQuestion.unknowns[0], to: 4 }] }, [model]),
       solveNow,
     );
-    expect(answerWords(none)).toBe('none');
+    expect(answerWords({ model }, none)).toBe('none');
     expect(bindingWords(none)).toBe('no point has a solution');
   });
 });

@@ -3,6 +3,7 @@ import { declaredIndicator } from '../../../src/dimensioning/question/declared-i
 import { goalHolds, goalSlack, goalState, violation } from '../../../src/dimensioning/question/goal-state.ts';
 import { goalName, goalWords, listWords, stateWords } from '../../../src/dimensioning/question/goal-words.ts';
 import { amountWords, placeWords } from '../../../src/dimensioning/question/position-words.ts';
+import { rateWords } from '../../../src/dimensioning/question/rate-words.ts';
 import type { Goal } from '../../../src/dimensioning/question/question.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import type { GoalQuantityId } from '../../../src/models/contract/dimensioning.ts';
@@ -76,7 +77,7 @@ describe('goals in words', () => {
     [goal(null, 'meanBatch', 'at-least', 12.5), 'mean batch at least 12.5 packets'],
     [goal(null, 'emptyPollShare', 'at-most', 0), 'empty polls at most 0 (below 1e-12)'],
   ])('%j', (asked, words) => {
-    expect(plain(goalWords(model, asked))).toBe(words);
+    expect(plain(goalWords({ model }, asked))).toBe(words);
   });
 
   it.each([
@@ -96,11 +97,11 @@ describe('goals in words', () => {
     [throughput, 6, 'throughput is 6.00 Mpps (25 % below the 8 Mpps needed)'],
     [utilisation, 0.912, 'utilisation is 91.2 % (14 % above the 80 % allowed)'],
   ])('%j at %s', (asked, value, words) => {
-    expect(plain(stateWords(model, goalState(asked, value)))).toBe(words);
+    expect(plain(stateWords({ model }, goalState(asked, value)))).toBe(words);
   });
 
   it('counts interrupts in the plural', () => {
-    expect(plain(stateWords(nic, goalState(interrupts, 5100)))).toBe(
+    expect(plain(stateWords({ model: nic }, goalState(interrupts, 5100)))).toBe(
       'interrupts are 5100 1/s (15 % below the 6000 1/s allowed)',
     );
   });
@@ -113,7 +114,7 @@ describe('goals in words', () => {
   it('names a cell of a table by its row', () => {
     const vswitch = catalogue.find('vswitch-polling')!;
     const cell = goal(null, 'ports.3.sojournUs', 'at-most', 2);
-    expect(plain(goalWords(vswitch, cell))).toBe('sojourn time of port 4 at most 2 µs');
+    expect(plain(goalWords({ model: vswitch }, cell))).toBe('sojourn time of port 4 at most 2 µs');
     for (const name of ['ports.x.sojournUs', 'ports.0.colour', 'nowhere.0.sojournUs'])
       expect(declaredIndicator(vswitch, name)).toBeNull();
   });
@@ -139,13 +140,29 @@ describe('places in words', () => {
     ['rateMbps', 5360, 'packet rate 5.36 Gbit/s (7.976 Mpps)'],
     ['hottestShare', 0.2, 'share of the busiest core 0.2'],
   ])('%s = %d', (input, value, words) => {
-    expect(plain(placeWords(model, input, value, values))).toBe(words);
+    expect(plain(placeWords({ model }, input, value, values))).toBe(words);
+  });
+
+  it('says every rate in the one unit that is asked for', () => {
+    const rate = { unit: 'Gbit/s', perMpps: 0.672, gbpsPerMpps: 0.672 } as const;
+    expect(plain(placeWords({ model, rate }, 'rateMbps', 5360, values))).toBe('packet rate 5.36 Gbit/s');
+    expect(plain(goalWords({ model, rate }, throughput))).toBe('throughput at least 5.376 Gbit/s');
+    expect(plain(stateWords({ model, rate }, goalState(throughput, 6)))).toBe(
+      'throughput is 4.03 Gbit/s (25 % below the 5.376 Gbit/s needed)',
+    );
+    expect(plain(goalWords({ model, rate }, p99))).toBe('p99 at most 50 µs');
+    const gap = amountWords({ model: nic, rate }, 'meanInterarrivalUs', 8, defaultValues(nic.fields));
+    expect(plain(gap)).toBe('8 µs (0.08400 Gbit/s)');
+    expect(plain(rateWords(2.5, { rate }))).toBe('1.68 Gbit/s');
+    expect(plain(rateWords(2.5, {}))).toBe('2.50 Mpps');
   });
 
   it('shows an interarrival time with its rate, and a moment in the unit it is read in', () => {
     const nicValues = defaultValues(nic.fields);
-    expect(plain(amountWords(nic, 'meanInterarrivalUs', 8, nicValues))).toBe('8 µs (0.1250 Mpps)');
+    expect(plain(amountWords({ model: nic }, 'meanInterarrivalUs', 8, nicValues))).toBe('8 µs (0.1250 Mpps)');
     const momentValues = defaultValues(moments.fields);
-    expect(plain(amountWords(moments, 'switchOverSecondMoment', 3e-10, momentValues))).toBe('300 µs²');
+    expect(plain(amountWords({ model: moments }, 'switchOverSecondMoment', 3e-10, momentValues))).toBe(
+      '300 µs²',
+    );
   });
 });

@@ -3,7 +3,8 @@ import type { Axis, FigureSpec, Marker, Series } from '../../../models/contract/
 import type { PinnedCurve, PinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
 import { significant } from '../../../text/number-words.ts';
 import { withUnit } from '../../../text/number-format.ts';
-import { type RateConversion, rateFactor } from '../../rate-unit/in-rate-unit.ts';
+import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import { rateFactor } from '../../rate-unit/in-rate-unit.ts';
 import type { PredictedAxis, Prediction } from './prediction.ts';
 
 const name = 'Your prediction';

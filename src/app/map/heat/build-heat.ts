@@ -111,7 +111,7 @@ function heatSummary(
     ...(goals.length === 0
       ? []
       : [
-          `Goals (${outlineWords(model, goals)}) hold at ${formatCount(feasible)} of the ${formatCount(grid.known)} solved points.`,
+          `Goals (${outlineWords({ model, rate: units.rate }, goals)}) hold at ${formatCount(feasible)} of the ${formatCount(grid.known)} solved points.`,
         ]),
   ].join(' ');
 }
@@ -166,7 +166,7 @@ export function buildHeat(request: HeatRequest): HeatSpec {
     cells: shown,
     zero: shown.some(({ state }) => state === 'zero') ? (least > 0 ? 'none' : '0') : null,
     hasNone: shown.some(({ state }) => state === 'none'),
-    goals: goals.length === 0 ? null : outlineWords(model, goals),
+    goals: goals.length === 0 ? null : outlineWords({ model, rate: units.rate }, goals),
     now: inside(xNow, axes.x) && inside(yNow, axes.y) ? { x: xNow, y: yNow } : null,
     summary: heatSummary(request, units, known, holds.filter((held) => held === true).length),
     table: heatTable(request, units),

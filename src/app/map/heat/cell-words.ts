@@ -49,7 +49,7 @@ export function resultWords(
     .map((goal) => goalState(goal, cell.indicators[goal.indicator] ?? null))
     .filter(({ holds }) => !holds);
   if (failing.length === 0) return `${result} All goals hold.`;
-  return `${result} Fails: ${failing.map((state) => stateWords(model, state)).join('; ')}.`;
+  return `${result} Fails: ${failing.map((state) => stateWords({ model, rate: units.rate }, state)).join('; ')}.`;
 }
 
 /** For speech. */

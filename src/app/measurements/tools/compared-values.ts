@@ -3,7 +3,8 @@ import { indicatorName, type Model } from '../../../models/contract/model.ts';
 import { formatIndicator, formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 import { figureUnit } from '../../../measurements/tools/result-units.ts';
-import { rateFactor, type RateConversion } from '../../rate-unit/in-rate-unit.ts';
+import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import { rateFactor } from '../../rate-unit/in-rate-unit.ts';
 import { resultUnit } from '../../rate-unit/result-unit.ts';
 import type { ToolResult, ValueResult } from '../../../measurements/tools/tool-reading.ts';
 

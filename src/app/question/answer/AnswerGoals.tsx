@@ -3,10 +3,12 @@ import { goalWords } from '../../../dimensioning/question/goal-words.ts';
 import { positionWords } from '../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import type { VerifiedGoal } from '../../../dimensioning/answer/verified-answer.ts';
-import { intervalText } from '../../../text/interval-text.ts';
-import { formatIndicator, MISSING, withUnit } from '../../../text/number-format.ts';
+import { intervalText, scaledInterval } from '../../../text/interval-text.ts';
+import { MISSING, withUnit } from '../../../text/number-format.ts';
 import { capitalised } from '../../../text/capitalised.ts';
+import { resultUnit } from '../../rate-unit/result-unit.ts';
 import { marginWords } from './margin-words.ts';
+import { resultText } from './result-text.ts';
 
 interface Props {
   question: Question;
@@ -21,7 +23,7 @@ interface Props {
 export function AnswerGoals({ question, answer, checked }: Props) {
   const place = answer.best ?? answer.closest;
   if (place === null) return null;
-  const { model, goals } = question;
+  const { goals } = question;
   const { neighbour, binding } = answer;
   const words = (point: SearchedPoint) => capitalised(positionWords(question, point.at));
   return (
@@ -52,7 +54,7 @@ export function AnswerGoals({ question, answer, checked }: Props) {
           {goals.map((goal, g) => (
             <tr key={`${g} ${goal.indicator}`} data-binds={goal === binding || undefined}>
               <th scope="row">
-                {goalTitle(goalWords(model, goal))}
+                {goalTitle(goalWords(question, goal))}
                 {goal === binding ? <span className="answer-words">binding: fails first</span> : null}
               </th>
               <StateCell question={question} state={place.goals[g]} />
@@ -76,8 +78,7 @@ interface CellProps {
 }
 
 function StateCell({ question, state, failure = null }: CellProps) {
-  const declaration = indicatorOf(question, state.goal.indicator);
-  const number = formatIndicator(declaration, state.value);
+  const number = resultText(question, indicatorOf(question, state.goal.indicator), state.value);
   return (
     <td data-holds={state.holds} title={failure ?? undefined}>
       {state.value === null ? MISSING : withUnit(number.text, number.unit)}
@@ -93,10 +94,10 @@ function StateCell({ question, state, failure = null }: CellProps) {
 function CheckedCell({ question, checked }: { question: Question; checked: VerifiedGoal | null }) {
   if (checked === null) return <td>{MISSING}</td>;
   const { state, simulated, holds, verdict } = checked;
-  const declaration = indicatorOf(question, state.goal.indicator);
+  const { shown, factor } = resultUnit(indicatorOf(question, state.goal.indicator), question.rate);
   return (
     <td data-verdict={verdict.kind}>
-      {simulated === null ? 'not simulated' : intervalText(declaration, simulated)}
+      {simulated === null ? 'not simulated' : intervalText(shown, scaledInterval(simulated, factor))}
       {holds === null ? null : (
         <span className="answer-words" data-holds={holds}>
           {holds ? 'holds' : 'fails'}

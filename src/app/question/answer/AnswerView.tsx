@@ -3,12 +3,14 @@ import { numberField } from '../../../dimensioning/question/number-field.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import { verifiedGoal } from '../../../dimensioning/answer/verify-answer.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
+import { capitalised } from '../../../text/capitalised.ts';
 import { inSentence } from '../../panel/field-identity.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import { aboutAnswer } from './about-answer.ts';
 import { AnswerCheckLine } from './AnswerCheckLine.tsx';
 import { AnswerGoals } from './AnswerGoals.tsx';
 import { CopyQuestion } from './CopyQuestion.tsx';
+import { preferWords } from '../form/prefer-words.ts';
 import { unknownAmount } from '../form/unknown-amount.ts';
 import { unknownUnit } from '../form/unknown-unit.ts';
 import { useAnswerCheck } from './use-answer-check.ts';
@@ -34,7 +36,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
     const unit = unknownUnit(field, units[input], question.values, question.unknowns.length > 1);
     const at = answer.best?.at[k];
     if (at === undefined) return '';
-    return unknownAmount(question.model, field, unit, at, answer.best?.values ?? question.values);
+    return unknownAmount(question, field, unit, at, answer.best?.values ?? question.values);
   });
   const report = check.progress?.report ?? null;
   const checked =
@@ -57,7 +59,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
               question.unknowns.map(({ input, prefer }, k) => (
                 <p key={input}>
                   <span className="answer-name">
-                    {prefer === 'least' ? 'Least' : 'Greatest'}{' '}
+                    {capitalised(preferWords(numberField(question.model, input), prefer))}{' '}
                     {inSentence(numberField(question.model, input).label)}
                   </span>
                   <span className="answer-number">{amounts[k]}</span>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Answer } from '../../../dimensioning/answer/answer.ts';
 import { goalWords } from '../../../dimensioning/question/goal-words.ts';
+import { withUnit } from '../../../text/number-format.ts';
 import { numberField } from '../../../dimensioning/question/number-field.ts';
 import { placeWords } from '../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
@@ -13,6 +14,7 @@ import { useApp } from '../../store/app-context.tsx';
 import { goalFigure } from './goal-figure.ts';
 import { planeFigure } from './plane-figure.ts';
 import { questionReproduction } from './question-reproduction.ts';
+import { preferWords } from '../form/prefer-words.ts';
 import { unknownUnit } from '../form/unknown-unit.ts';
 
 interface Props {
@@ -69,7 +71,7 @@ function figuresOf(
   const points =
     along === 0 ? answer.points : answer.points.filter(({ at }) => place !== null && at[0] === place.at[0]);
   const at =
-    along === 0 || place === null ? '' : `, ${placeWords(model, unknowns[0].input, place.at[0], values)}`;
+    along === 0 || place === null ? '' : `, ${placeWords(question, unknowns[0].input, place.at[0], values)}`;
   const subtitle = `${model.name}, ${methodLabel}${at}`;
   const unit = unknownUnit(field, units[field.name], values, along > 0);
   const curves = goals.map((goal, g) => ({
@@ -90,10 +92,12 @@ function figuresOf(
 }
 
 /** What an export says beside the scenario: the question and its answer. */
-function questionLines({ model, unknowns, goals }: Question, { sentences }: Answer): readonly string[] {
-  const asked = unknowns.map(
-    ({ input, from, to, prefer }) => `${prefer} ${numberField(model, input).label} from ${from} to ${to}`,
-  );
-  const wanted = goals.map((goal) => goalWords(model, goal));
+function questionLines(question: Question, { sentences }: Answer): readonly string[] {
+  const { model, unknowns, goals } = question;
+  const asked = unknowns.map(({ input, from, to, prefer }) => {
+    const field = numberField(model, input);
+    return `${preferWords(field, prefer)} ${field.label} from ${from} to ${withUnit(String(to), field.unit)}`;
+  });
+  const wanted = goals.map((goal) => goalWords(question, goal));
   return [`Question: ${asked.join(', ')}, so that ${wanted.join(' and ')}`, `Answer: ${sentences.join(' ')}`];
 }

@@ -10,11 +10,12 @@ import type { Question } from '../../../dimensioning/question/question.ts';
 import type { Axis, FigureSpec, Marker, Series, ShadedRange } from '../../../models/contract/figure.ts';
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import type { IndicatorDeclaration } from '../../../models/contract/model.ts';
-import { formatIndicator, spokenNumber } from '../../../text/number-format.ts';
+import { spokenNumber } from '../../../text/number-format.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { inSentence } from '../../panel/field-identity.ts';
 import { unknownAmount } from '../form/unknown-amount.ts';
 import type { UnknownUnit } from '../form/unknown-unit.ts';
+import { resultText } from './result-text.ts';
 
 export interface GoalFigureContext {
   question: Question;
@@ -73,7 +74,7 @@ export function goalFigure(context: GoalFigureContext): FigureSpec {
     y,
     series: curves(shown, indicator),
     markers: [
-      { axis: 'y', value: limit, label: goalWords(question.model, goal), kind: 'limit' },
+      { axis: 'y', value: limit, label: goalWords(question, goal), kind: 'limit' },
       ...placeMarkers(context, place),
     ],
     ranges: context.complete ? shaded(context, x) : [],
@@ -104,9 +105,10 @@ export function goalFigure(context: GoalFigureContext): FigureSpec {
 
 /** Where the reader stands, and the answer, or what comes closest to one. */
 function placeMarkers(
-  { question: { model, values, unknowns }, answer, along, field, unit }: GoalFigureContext,
+  { question, answer, along, field, unit }: GoalFigureContext,
   place: SearchedPoint | null,
 ): Marker[] {
+  const { values, unknowns } = question;
   const { input, from, to } = unknowns[along];
   const own = values[input];
   const markers: Marker[] = [];
@@ -114,7 +116,7 @@ function placeMarkers(
     markers.push({ axis: 'x', value: unit.show(own), label: 'now', kind: 'note' });
   }
   if (place !== null) {
-    const words = unknownAmount(model, field, unit, place.at[along], place.values ?? values);
+    const words = unknownAmount(question, field, unit, place.at[along], place.values ?? values);
     const label = place === answer.best ? `answer: ${words}` : `closest: ${words}`;
     markers.push({ axis: 'x', value: unit.show(place.at[along]), label, kind: 'now' });
   }
@@ -214,14 +216,14 @@ function summaryOf(
   { question, answer, goal: g, along, points, indicator, field, unit, complete }: GoalFigureContext,
   drawn: readonly { point: SearchedPoint }[],
 ): string {
-  const { model, values, unknowns, goals } = question;
-  const amount = (value: number) => unknownAmount(model, field, unit, value, values);
-  const value = (point: SearchedPoint) => spokenNumber(formatIndicator(indicator, point.goals[g].value));
+  const { values, unknowns, goals } = question;
+  const amount = (value: number) => unknownAmount(question, field, unit, value, values);
+  const value = (point: SearchedPoint) => spokenNumber(resultText(question, indicator, point.goals[g].value));
   const sentences: string[] = [];
   if (drawn.length > 0) {
     const [first, last] = [drawn[0].point, drawn[drawn.length - 1].point];
     sentences.push(
-      `${indicator.label} is ${value(first)} at ${amount(first.at[along])} and ${value(last)} at ${amount(last.at[along])}; the goal is ${goalWords(model, goals[g])}.`,
+      `${indicator.label} is ${value(first)} at ${amount(first.at[along])} and ${value(last)} at ${amount(last.at[along])}; the goal is ${goalWords(question, goals[g])}.`,
     );
   }
   if (complete && answer.best !== null)

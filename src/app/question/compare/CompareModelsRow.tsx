@@ -1,22 +1,23 @@
 import type { ModelAnswer } from '../../../dimensioning/compare-models/compare-models.ts';
-import type { Model } from '../../../models/contract/model.ts';
+import type { Question } from '../../../dimensioning/question/question.ts';
 import { useApp } from '../../store/app-context.tsx';
 import { answerWords, bindingWords, missingWords, validityWords } from './compare-words.ts';
 import { useOpenAnswer } from '../answer/use-open-answer.ts';
 
 interface Props {
-  /** Whose question it was. */
-  asker: Model;
+  /** As it was asked. */
+  asked: Question;
   answer: ModelAnswer;
   disabled: boolean;
 }
 
 /** One model's answer, what binds, and below it what it rests on. */
-export function CompareModelsRow({ asker, answer, disabled }: Props) {
+export function CompareModelsRow({ asked, answer, disabled }: Props) {
+  const asker = asked.model;
   const present = useApp(({ model }) => model.id);
   const open = useOpenAnswer();
   const { model, sentences, assumed, ignored, missing, notices } = answer;
-  const missed = missingWords(asker, answer);
+  const missed = missingWords(asked, answer);
   const validity = validityWords(answer);
   return (
     <tbody data-testid={`several-${model.id}`}>
@@ -26,7 +27,7 @@ export function CompareModelsRow({ asker, answer, disabled }: Props) {
           {model.id === asker.id ? <span className="answer-words">asks</span> : null}
         </th>
         <td className="several-answer" data-none={answer.found.length === 0 || undefined}>
-          {answerWords(answer)}
+          {answerWords(asked, answer)}
           {missed === '' ? null : <span className="answer-words several-missing">{missed}</span>}
         </td>
         <td>{bindingWords(answer)}</td>

@@ -59,12 +59,7 @@ export function CompareModelsSection({ question, refused }: Props) {
               </tr>
             </thead>
             {found.result.map((answer) => (
-              <CompareModelsRow
-                key={answer.model.id}
-                asker={found.subject.model}
-                answer={answer}
-                disabled={old}
-              />
+              <CompareModelsRow key={answer.model.id} asked={found.subject} answer={answer} disabled={old} />
             ))}
           </table>
         </div>

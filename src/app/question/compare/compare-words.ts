@@ -1,19 +1,20 @@
 /** One model's answer in the few words of a table. */
 import type { FoundValue, ModelAnswer } from '../../../dimensioning/compare-models/compare-models.ts';
 import { goalName, goalWords, listWords } from '../../../dimensioning/question/goal-words.ts';
-import type { Model } from '../../../models/contract/model.ts';
-import { formatPlain, formatSignificant, withUnit } from '../../../text/number-format.ts';
+import type { Wording } from '../../../dimensioning/question/question.ts';
+import { rateWords } from '../../../dimensioning/question/rate-words.ts';
+import { formatPlain, withUnit } from '../../../text/number-format.ts';
 
 /** `9 cores`, `13.4 Mpps`. */
-function foundWords({ meaning, value, unit }: FoundValue): string {
-  if (meaning === 'rate') return withUnit(formatSignificant(value), unit);
+function foundWords({ meaning, value, unit }: FoundValue, asker: Wording): string {
+  if (meaning === 'rate') return rateWords(value, asker);
   return withUnit(formatPlain(value), value === 1 ? unit.replace(/s$/, '') : unit);
 }
 
 /** `9 cores, 512 packets`; `none` where no value meets the goals; `not asked`. */
-export function answerWords({ found, refused }: ModelAnswer): string {
+export function answerWords(asker: Wording, { found, refused }: ModelAnswer): string {
   if (refused !== null) return 'not asked';
-  return found.length === 0 ? 'none' : found.map(foundWords).join(', ');
+  return found.length === 0 ? 'none' : found.map((one) => foundWords(one, asker)).join(', ');
 }
 
 /** The goal that binds; where nothing does, why. */
@@ -25,14 +26,14 @@ export function bindingWords({ question, answer, refused }: ModelAnswer): string
     const goals = failing.map(({ goal }) => goalName(question.model, goal));
     return failing.length === 0 ? 'no point has a solution' : `out of reach: ${listWords(goals)}`;
   }
-  if (answer.binding !== null) return goalWords(question.model, answer.binding);
+  if (answer.binding !== null) return goalWords(question, answer.binding);
   return answer.neighbour === null ? 'the end of the range' : 'no solution beyond';
 }
 
 /** `without loss and p99`; empty where every goal was asked. */
-export function missingWords(asker: Model, { missing }: ModelAnswer): string {
+export function missingWords({ model }: Wording, { missing }: ModelAnswer): string {
   if (missing.length === 0) return '';
-  return `without ${listWords(missing.map(({ goal }) => goalName(asker, goal)))}`;
+  return `without ${listWords(missing.map(({ goal }) => goalName(model, goal)))}`;
 }
 
 /** `3 assumptions, 1 thing left out, 2 remarks`; empty where there is nothing to say. */

@@ -1,11 +1,14 @@
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { AskedGoal } from '../../../scenario/view/asked-question.ts';
+import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
 import { AskedNumber } from './AskedNumber.tsx';
 import { limitField, limitView, lossLimits } from './goal-field.ts';
 import type { GoalName } from './goal-names.ts';
 
 interface Props {
   values: InputValues;
+  /** How the reader wants rates. */
+  rate: RateConversion;
   index: number;
   goal: AskedGoal;
   meant: GoalName;
@@ -22,7 +25,7 @@ interface Props {
 
 /** "Loss ratio at most 0", each part to be changed in its place. */
 export function GoalRow(props: Props) {
-  const { values, index, goal, meant, names, faults, refusal } = props;
+  const { values, rate, index, goal, meant, names, faults, refusal } = props;
   const { onChange, onName, onFault, onRemove } = props;
   const stem = `ask-goal-${index}`;
   const faultId = `${stem}-fault`;
@@ -57,8 +60,8 @@ export function GoalRow(props: Props) {
       </select>
       <AskedNumber
         id={`${stem}-limit`}
-        field={limitField(meant)}
-        view={limitView(meant)}
+        field={limitField(meant, rate)}
+        view={limitView(meant, rate)}
         values={values}
         value={goal.limit}
         label={`Limit of ${meant.label}`}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReadyQuestion } from '../../../dimensioning/question/default-question.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
+import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import { type AskedGoal, type AskedQuestion, mostGoals } from '../../../scenario/view/asked-question.ts';
 import { askedOf } from './asked-of.ts';
@@ -18,6 +19,7 @@ interface Props {
   model: Model;
   values: InputValues;
   method: string;
+  rate: RateConversion;
   asked: AskedQuestion;
   ready: readonly ReadyQuestion[];
   entries: EntryFaults;
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** The question as a sentence; it is asked as soon as it is changed. */
-export function QuestionForm({ model, values, method, asked, ready, entries, refusal }: Props) {
+export function QuestionForm({ model, values, method, rate, asked, ready, entries, refusal }: Props) {
   const { ask, announce } = useActions();
   const units = useApp(({ view }) => view.units);
   const present = useApp(({ solve }) => solve.solution?.indicators ?? null);
@@ -117,7 +119,7 @@ export function QuestionForm({ model, values, method, asked, ready, entries, ref
             return (
               <GoalRow
                 key={`${version} ${k} ${goal.name}`}
-                {...{ values, goal, meant, names }}
+                {...{ values, rate, goal, meant, names }}
                 index={k}
                 faults={entries.of(`goal ${k}`)}
                 refusal={about(meant.indicator.name)}

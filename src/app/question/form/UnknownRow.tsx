@@ -2,6 +2,7 @@ import type { Unknown } from '../../../dimensioning/question/question.ts';
 import type { InputValues, NumberField } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { AskedNumber } from './AskedNumber.tsx';
+import { preferWords } from './prefer-words.ts';
 import type { UnknownUnit } from './unknown-unit.ts';
 
 interface Props {
@@ -33,7 +34,7 @@ const resolutions = [
 
 const usualResolution = 1e-3;
 
-/** "Find the least cores between 1 and 16", each part to be changed in its place. */
+/** "Find the fewest cores between 1 and 16", each part to be changed in its place. */
 export function UnknownRow(props: Props) {
   const { model, values, index, unknown, field, unit, fields, faults, refusal } = props;
   const { onChange, onField, onFault, onRemove } = props;
@@ -68,8 +69,8 @@ export function UnknownRow(props: Props) {
           onChange({ ...unknown, prefer: event.target.value === 'least' ? 'least' : 'greatest' });
         }}
       >
-        <option value="least">least</option>
-        <option value="greatest">greatest</option>
+        <option value="least">{preferWords(field, 'least')}</option>
+        <option value="greatest">{preferWords(field, 'greatest')}</option>
       </select>
       <select
         className="ask-what"

@@ -3,6 +3,8 @@
  * `NDR`.
  */
 import type { NumberField, UnitView } from '../../../models/contract/inputs.ts';
+import { rateRatio, type RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import { unitRatio } from '../../../scenario/units/unit-scale.ts';
 import type { GoalName } from './goal-names.ts';
 
 /** What is agreed on for loss: no packet lost, one in 200, and one in ten million over a long run. */
@@ -24,19 +26,33 @@ const scaled = (unit: string, size: number): UnitView => ({
 
 const percent = scaled('%', 0.01);
 
-/** Shares of one are read and written in per cent, as in the strip. */
-export function limitView({ indicator }: GoalName): UnitView | null {
-  return indicator.kind === 'share' && indicator.unit !== '%' ? percent : null;
+/** Shares of one are read and written in per cent, as in the strip, and rates in the reader's unit. */
+export function limitView({ indicator }: GoalName, rate: RateConversion): UnitView | null {
+  if (indicator.kind === 'share' && indicator.unit !== '%') return percent;
+  const ratio = rateRatio(indicator.unit, rate);
+  return ratio === null || indicator.unit === rate.unit ? null : scaled(rate.unit, 1 / ratio);
+}
+
+/** The other kind of rate, where the size of the frames leads to it. */
+function otherRate(unit: string, { gbpsPerMpps }: RateConversion): UnitView[] {
+  if (gbpsPerMpps === null) return [];
+  const [perMpps, perGbps] = [unitRatio('Mpps', unit), unitRatio('Gbit/s', unit)];
+  if (perMpps !== null) return [scaled('Gbit/s', perMpps / gbpsPerMpps)];
+  return perGbps === null ? [] : [scaled('Mpps', perGbps * gbpsPerMpps)];
 }
 
 /** `label` names it in sentences; limits are not negative. */
-export function limitField({ name, label, quantity, indicator }: GoalName): NumberField {
+export function limitField(
+  { name, label, quantity, indicator }: GoalName,
+  rate: RateConversion,
+): NumberField {
   const { kind, unit } = indicator;
   const max = kind === 'probability' || (kind === 'share' && unit !== '%') ? 1 : largest;
   const views = [
     ...(kind === 'probability' || kind === 'share' ? [percent] : []),
     ...(unit === 'µs' ? [scaled('ms', 1000), scaled('ns', 1e-3)] : []),
     ...(unit === 'Mpps' ? [scaled('kpps', 1e-3)] : []),
+    ...otherRate(unit, rate),
   ];
   return {
     kind: 'number',

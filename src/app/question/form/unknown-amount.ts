@@ -1,6 +1,6 @@
 import { amountWords } from '../../../dimensioning/question/position-words.ts';
+import type { Wording } from '../../../dimensioning/question/question.ts';
 import type { InputValues, NumberField } from '../../../models/contract/inputs.ts';
-import type { Model } from '../../../models/contract/model.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import type { UnknownUnit } from './unknown-unit.ts';
 
@@ -12,12 +12,12 @@ const digits = 5;
  * in.
  */
 export function unknownAmount(
-  model: Model,
+  wording: Wording,
   field: NumberField,
   unit: UnknownUnit,
   value: number,
   values: InputValues,
 ): string {
-  if (unit.view === null) return amountWords(model, field.name, value, values);
+  if (unit.view === null) return amountWords(wording, field.name, value, values);
   return withUnit(formatPlain(unit.view.toView(value, values), digits), unit.unit);
 }

@@ -7,9 +7,10 @@ import { positionWords } from '../../../dimensioning/question/position-words.ts'
 import type { Goal, Question } from '../../../dimensioning/question/question.ts';
 import type { Robustness } from '../../../dimensioning/robust/robustness.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { formatIndicator, formatPlain, spokenNumber } from '../../../text/number-format.ts';
+import { formatPlain, spokenNumber } from '../../../text/number-format.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { inSentence } from '../../panel/field-identity.ts';
+import { resultText } from '../answer/result-text.ts';
 import { histogramOf } from '../compare/histogram.ts';
 
 /** Smaller probabilities are told apart by nobody. */
@@ -36,7 +37,7 @@ export function robustFigure(question: Question, answer: Answer, robust: Robustn
   const holds = (x: number) => (goal.bound === 'at-most' ? x <= limit : x >= limit);
   const holding = numbers.filter(holds).length;
   const without = all.length - numbers.length;
-  const said = (value: number) => spokenNumber(formatIndicator(indicator, value / factor));
+  const said = (value: number) => spokenNumber(resultText(question, indicator, value / factor));
   return {
     title: `${indicator.label} over the cases`,
     subtitle: [
@@ -52,11 +53,11 @@ export function robustFigure(question: Question, answer: Answer, robust: Robustn
     },
     y: { title: 'Cases', unit: '', scale: 'linear', range: [0, niceCeil(1.1 * Math.max(1, ...bins.counts))] },
     series: [{ name: 'cases', role: 'model', shape: 'bars', x: bins.middles, y: bins.counts }],
-    markers: [{ axis: 'x', value: limit, label: goalWords(model, goal), kind: 'limit' }],
+    markers: [{ axis: 'x', value: limit, label: goalWords(question, goal), kind: 'limit' }],
     summary: [
       numbers.length === 0
         ? `${indicator.label} has no value in any of the ${numberOf(drawn.cases, 'case')}.`
-        : `${indicator.label} ranges from ${said(Math.min(...numbers))} to ${said(Math.max(...numbers))} in ${numbers.length} random cases; in ${holding} of them the goal holds: ${goalWords(model, goal)}.`,
+        : `${indicator.label} ranges from ${said(Math.min(...numbers))} to ${said(Math.max(...numbers))} in ${numbers.length} random cases; in ${holding} of them the goal holds: ${goalWords(question, goal)}.`,
       ...(bins.outside > 0
         ? [
             `In ${numberOf(bins.outside, 'case')} ${inSentence(indicator.label)} is below ${formatPlain(floor, 2)}, which has no place on this axis.`,
