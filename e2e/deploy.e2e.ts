@@ -148,6 +148,20 @@ test('a tab keeps its build over two deploys and another tab’s reload, then re
   await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toBeVisible();
 });
 
+test('a first visit during a deploy is told that its build has gone', async ({ bench, page }) => {
+  await page.goto(site.url);
+  await bench.settled();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /shell-.*\.js$/.test(name)),
+  );
+  site.build = 2; // before the worker is asked for, seconds later
+  const notice = page.getByTestId('announcements');
+  await expect(notice).toContainText('A new version');
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => buildOf(page)).toBe(2);
+  bench.complaints.length = 0; // what was fetched ahead had gone
+});
+
 test('where the browser has no room the page stays online, without a word', async ({
   bench,
   page,

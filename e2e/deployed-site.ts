@@ -20,22 +20,26 @@ function firstBuild(): Build {
   return new Map(files.map((file) => [path.relative(dist, file).replaceAll('\\', '/'), readFileSync(file)]));
 }
 
-/** The same under another mark: the measurement drawer's chunk has another name in all that asks for it. */
-function laterBuild(first: Build, late: string, number: number): Build {
-  const name = late.replace('MeasurementDrawer', `MeasurementDrawer${number}`);
+/** The same under another mark: some chunks have another name in all that asks for them. */
+function laterBuild(first: Build, number: number): Build {
+  const former = [...first.keys()]
+    .map((file) => path.basename(file))
+    .filter((name) => /^(MeasurementDrawer|shell)-.*\.js$/.test(name));
+  const renamed = (text: string) =>
+    former.reduce((done, name) => done.replaceAll(name, name.replace('-', `${number}-`)), text);
   const changed = (text: string) =>
-    text.replaceAll(late, name).replace('<head>', `<head><meta name="build" content="${number}" />`);
+    renamed(text).replace('<head>', `<head><meta name="build" content="${number}" />`);
   return new Map(
     [...first].map(([file, content]) => [
-      file.replace(late, name),
+      renamed(file),
       /\.(html|js)$/.test(file) ? Buffer.from(changed(content.toString())) : content,
     ]),
   );
 }
 
 /**
- * The built page on a server whose operator deploys: later builds are this one under another mark, in which the
- * measurement drawer's chunk has another name. Pages may be kept by browsers for an hour, as careless hosts let them.
+ * The built page on a server whose operator deploys: later builds are this one under another mark, in which the chunks
+ * of the measurement drawer and of what every visit fetches late have other names. Pages may be kept by browsers for an hour, as careless hosts let them.
  */
 export class DeployedSite {
   private readonly server: Server;
@@ -47,10 +51,7 @@ export class DeployedSite {
 
   private constructor() {
     const first = firstBuild();
-    const late = path.basename(
-      [...first.keys()].find((name) => /^assets\/MeasurementDrawer.*\.js$/.test(name))!,
-    );
-    this.builds = [first, laterBuild(first, late, 2), laterBuild(first, late, 3)].map(
+    this.builds = [first, laterBuild(first, 2), laterBuild(first, 3)].map(
       (files) => new Map([...files, ['offline-worker.js', Buffer.from(offlineWorkerText(files))]]),
     );
     this.server = createServer((request, response) => {

@@ -61,10 +61,20 @@ function offerUpdates(registration: ServiceWorkerRegistration, app: Pick<App, 's
       offerReload(app, takeOver);
   };
   offer();
+  if (navigator.serviceWorker.controller === null) void offerWhereAnotherIsKept(app);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') offer();
     });
+  });
+}
+
+/** On a first visit during a deploy the build that is kept is not the page's own, whose late parts have gone. */
+async function offerWhereAnotherIsKept(app: Pick<App, 'store' | 'actions'>) {
+  await navigator.serviceWorker.ready;
+  if ((await caches.match(import.meta.url)) !== undefined) return;
+  offerReload(app, () => {
+    window.location.reload();
   });
 }
