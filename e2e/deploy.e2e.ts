@@ -21,14 +21,14 @@ async function kept(page: Page): Promise<void> {
   );
 }
 
+/** 0 between two pages. */
 const buildOf = (page: Page) =>
   page
-    .locator('meta[name="build"]')
-    .count()
-    .then((marks) => marks + 1);
+    .evaluate(() => Number(document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? 1))
+    .catch(() => 0);
 
-async function deploy(page: Page): Promise<void> {
-  site.build = 2;
+async function deploy(page: Page, build: number): Promise<void> {
+  site.build = build;
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())!.update();
   });
@@ -49,10 +49,12 @@ test('the kept build stays whole and open tabs keep it until the reader asks for
   await bench.settled();
   await kept(page);
 
-  // A deploy that lost a file is none, and a server that does not answer is not waited for.
-  site.mood = 'lacks a file';
-  await deploy(page).catch(() => undefined);
-  await expect.poll(() => newBuild(page)).toEqual(['none', 'none']);
+  // A deploy of which a file is lost, another or cut is none, and a server that does not answer is not waited for.
+  for (const mood of ['lacks a file', 'sends a page for a file', 'sends half a file'] as const) {
+    site.mood = mood;
+    await deploy(page, 2).catch(() => undefined);
+    await expect.poll(() => newBuild(page)).toEqual(['none', 'none']);
+  }
   site.mood = 'hangs';
   await page.goto('about:blank');
   await page.goto(site.url);
@@ -62,7 +64,8 @@ test('the kept build stays whole and open tabs keep it until the reader asks for
 
   // The tab's late parts have gone from the server, and are there.
   site.mood = 'well';
-  await deploy(page);
+  site.hangUp(); // or the browser's own look for a new build still waits
+  await deploy(page, 2);
   const notice = page.getByTestId('announcements');
   await expect(notice).toContainText('A new version of Batchscope is ready.');
   await bench.openDrawer('measurements');
@@ -88,6 +91,75 @@ test('the kept build stays whole and open tabs keep it until the reader asks for
   expect(await bench.hash()).toContain('rateMbps=3000');
   await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toBeVisible();
   await expect(notice).not.toContainText('new version');
+});
+
+test('a tab keeps its build over two deploys and another tab’s reload, then reloads when asked, and says what would be lost', async ({
+  bench,
+  page,
+  context,
+}) => {
+  await page.goto(site.url);
+  await bench.settled();
+  await kept(page);
+  const other = await context.newPage();
+  await other.goto(site.url);
+  const noticeOf = (tab: Page) => tab.getByTestId('announcements');
+  await deploy(page, 2);
+  await expect(noticeOf(page)).toContainText('A new version');
+  await deploy(page, 3);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(3);
+  await expect.poll(() => newBuild(page)).toEqual(['none', 'installed']);
+  await noticeOf(other).getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => buildOf(other)).toBe(3);
+
+  // The tab has another worker now, and its late parts still.
+  const late = await page.evaluate(async () => {
+    const names = await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
+    );
+    return names.map((urls) => urls.some((url) => /MeasurementDrawer-.*\.js$/.test(url)));
+  });
+  expect(late).toContain(true);
+  await bench.openDrawer('measurements');
+  await page.evaluate(() => {
+    for (let size = 2 ** 22, k = 0; size >= 16; k++) {
+      try {
+        sessionStorage.setItem(`full ${k}`, 'x'.repeat(size));
+      } catch {
+        size /= 2;
+      }
+    }
+  });
+  await bench.upload({
+    name: 'run.csv',
+    text: 't1_cycles,batch_size\n0,4\n8000,5\n17000,4\n25000,5\n33500,5\n',
+  });
+  await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toBeVisible();
+  await noticeOf(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(noticeOf(page)).toContainText('cannot keep all measurements over a reload');
+  expect(await buildOf(page)).toBe(1);
+  await page.evaluate(() => {
+    sessionStorage.clear();
+  });
+  await noticeOf(page).getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => buildOf(page)).toBe(3);
+  await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toBeVisible();
+});
+
+test('a first visit during a deploy is told that its build has gone', async ({ bench, page }) => {
+  await page.goto(site.url);
+  await bench.settled();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /shell-.*\.js$/.test(name)),
+  );
+  site.build = 2; // before the worker is asked for, seconds later
+  const notice = page.getByTestId('announcements');
+  await expect(notice).toContainText('A new version');
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => buildOf(page)).toBe(2);
+  bench.complaints.length = 0; // what was fetched ahead had gone
 });
 
 test('where the browser has no room the page stays online, without a word', async ({

@@ -1,7 +1,8 @@
-import { createReadStream, existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { offlineWorkerText } from '../offline/offline-worker-text.ts';
 
 const dist = path.resolve(import.meta.dirname, '../dist');
 const types: Readonly<Record<string, string>> = {
@@ -9,40 +10,67 @@ const types: Readonly<Record<string, string>> = {
   ...{ '.json': 'application/json', '.txt': 'text/plain', '.csv': 'text/csv' },
 };
 
+type Build = ReadonlyMap<string, Buffer>;
+
+/** What `npm run build` wrote, without its worker. */
+function firstBuild(): Build {
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'offline-worker.js')
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return new Map(files.map((file) => [path.relative(dist, file).replaceAll('\\', '/'), readFileSync(file)]));
+}
+
+/** The same under another mark: some chunks have another name in all that asks for them. */
+function laterBuild(first: Build, number: number): Build {
+  const former = [...first.keys()]
+    .map((file) => path.basename(file))
+    .filter((name) => /^(MeasurementDrawer|shell)-.*\.js$/.test(name));
+  const renamed = (text: string) =>
+    former.reduce((done, name) => done.replaceAll(name, name.replace('-', `${number}-`)), text);
+  const changed = (text: string) =>
+    renamed(text).replace('<head>', `<head><meta name="build" content="${number}" />`);
+  return new Map(
+    [...first].map(([file, content]) => [
+      renamed(file),
+      /\.(html|js)$/.test(file) ? Buffer.from(changed(content.toString())) : content,
+    ]),
+  );
+}
+
 /**
- * The built page on a server whose operator deploys: the next build is this one under another mark, in which the
- * measurement drawer's chunk has another name. Pages may be kept by browsers for an hour, as careless hosts let them.
+ * The built page on a server whose operator deploys: later builds are this one under another mark, in which the chunks
+ * of the measurement drawer and of what every visit fetches late have other names. Pages may be kept by browsers for an hour, as careless hosts let them.
  */
 export class DeployedSite {
   private readonly server: Server;
-  /** 1, or 2 after a deploy. */
+  private readonly builds: readonly Build[];
+  /** From 1 to 3: the one that is deployed. */
   build = 1;
-  /** What the server does to every request. */
-  mood: 'well' | 'hangs' | 'lacks a file' = 'well';
-  readonly lateChunk: string;
+  /** What the server does to every request, or to the late chunk. */
+  mood: 'well' | 'hangs' | 'lacks a file' | 'sends a page for a file' | 'sends half a file' = 'well';
 
   private constructor() {
-    this.lateChunk = readdirSync(path.join(dist, 'assets')).find((name) =>
-      /^MeasurementDrawer.*\.js$/.test(name),
-    )!;
+    const first = firstBuild();
+    this.builds = [first, laterBuild(first, 2), laterBuild(first, 3)].map(
+      (files) => new Map([...files, ['offline-worker.js', Buffer.from(offlineWorkerText(files))]]),
+    );
     this.server = createServer((request, response) => {
       if (this.mood === 'hangs') return;
       const asked = decodeURIComponent(new URL(request.url!, 'http://localhost').pathname.slice(1));
       const name = asked === '' ? 'index.html' : asked;
-      const former = this.build === 2 ? name.replace(this.lateChunkOf(2), this.lateChunk) : name;
-      const gone = this.build === 2 && name.endsWith(this.lateChunk);
-      const lacking = this.mood === 'lacks a file' && name === 'favicon.svg';
-      const file = path.join(dist, former);
-      if (gone || lacking || !existsSync(file)) {
+      const isLate = /MeasurementDrawer.*\.js$/.test(name);
+      const deployed = this.builds[this.build - 1];
+      const given = isLate && this.mood === 'sends a page for a file' ? 'index.html' : name;
+      const content = isLate && this.mood === 'lacks a file' ? undefined : deployed.get(given);
+      if (content === undefined) {
         response.writeHead(404).end();
         return;
       }
       response.writeHead(200, {
-        'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+        'content-type': types[path.extname(given)] ?? 'application/octet-stream',
         'cache-control': 'max-age=3600',
       });
-      if (this.build === 1 || !/\.(html|js)$/.test(file)) createReadStream(file).pipe(response);
-      else response.end(this.rebuilt(file));
+      response.end(isLate && this.mood === 'sends half a file' ? content.subarray(0, 500) : content);
     });
   }
 
@@ -56,19 +84,13 @@ export class DeployedSite {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
   }
 
-  lateChunkOf(build: number): string {
-    return build === 1 ? this.lateChunk : this.lateChunk.replace('MeasurementDrawer', 'MeasurementDrawer2');
+  /** Ends what hangs. */
+  hangUp(): void {
+    this.server.closeAllConnections();
   }
 
   close(): void {
-    this.server.closeAllConnections();
+    this.hangUp();
     this.server.close();
-  }
-
-  private rebuilt(file: string): string {
-    return readFileSync(file, 'utf8')
-      .replaceAll(this.lateChunk, this.lateChunkOf(2))
-      .replace('<head>', '<head><meta name="build" content="2" />')
-      .replace(/const build ?= ?"(\w+)"/, 'const build = "2$1"');
   }
 }

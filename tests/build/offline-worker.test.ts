@@ -1,9 +1,12 @@
 /** Browsers notice a new build by the worker's text: it changes with any file that is served. */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { offlineWorker } from '../../offline/offline-plugin.ts';
+import { offlineWorkerText } from '../../offline/offline-worker-text.ts';
 
 let publicFolder: string;
 beforeAll(() => {
@@ -28,10 +31,15 @@ function workerFor(chunks: Readonly<Record<string, string>>): string {
   return written;
 }
 
+const filesOf = (worker: string) =>
+  JSON.parse(/const files = (.*);/.exec(worker)![1]) as Record<string, string>;
+
 it('is another worker for a chunk, a page or a served file that differs, and the same for the same', () => {
   const chunks = { 'index.html': '<p>', 'assets/page-1.js': 'a' };
   const first = workerFor(chunks);
-  expect(first).toContain('["./","assets/page-1.js","runs.csv"]');
+  const names = Object.keys(filesOf(first));
+  expect(names).toEqual(['./', 'assets/page-1.js', 'runs.csv']);
+  expect(filesOf(first)['runs.csv']).toBe(createHash('sha256').update('1').digest('base64'));
   expect(first).toMatch(/const build = "\w{12}";/);
   expect(workerFor(chunks)).toBe(first);
   const others = [
@@ -42,4 +50,31 @@ it('is another worker for a chunk, a page or a served file that differs, and the
   writeFileSync(path.join(publicFolder, 'runs.csv'), '2');
   others.push(workerFor(chunks));
   expect(new Set([first, ...others]).size).toBe(5);
+});
+
+/** The caches that are left after the worker of `/b/` has taken over from these, with so many tabs open. */
+async function leftAfterTakingOver(names: readonly string[], tabs: number): Promise<readonly string[]> {
+  const left = new Set(names);
+  const listeners = new Map<string, (event: object) => void>();
+  const self = {
+    location: new URL('https://example.org/b/offline-worker.js'),
+    registration: { installing: null, waiting: null },
+    clients: { matchAll: () => Promise.resolve(Array(tabs).fill({})), claim: () => Promise.resolve() },
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+  };
+  const caches = {
+    keys: () => Promise.resolve([...left]),
+    delete: (name: string) => Promise.resolve(left.delete(name)),
+  };
+  runInNewContext(offlineWorkerText(new Map()), { self, caches, URL });
+  let done: Promise<unknown> = Promise.resolve();
+  listeners.get('activate')!({ waitUntil: (work: Promise<unknown>) => (done = work) });
+  await done;
+  return [...left];
+}
+
+it('takes former builds away once the last tab of them is gone, and none of a page under another path', async () => {
+  const names = ['batchscope /a/ 1', 'batchscope /b/ 1', 'batchscope /b/ 2', 'another page'];
+  expect(await leftAfterTakingOver(names, 2)).toEqual(names);
+  expect(await leftAfterTakingOver(names, 1)).toEqual(['batchscope /a/ 1', 'another page']);
 });

@@ -3,6 +3,8 @@
  * reload of the same address opens it again.
  */
 import type { App } from '../store/app.ts';
+import type { AppState } from '../store/app-state.ts';
+import { lastLegalValues } from '../store/legal-values.ts';
 import { sessionOf } from './session-actions.ts';
 
 const storageKey = 'batchscope.session';
@@ -15,13 +17,14 @@ interface KeptSession {
   text: string;
 }
 
-/** Storage may be forbidden or full: then a reload loses the measurements, as it always did. */
-function keep(session: KeptSession | null): void {
+/** False where storage is forbidden or full: then a reload loses the measurements. */
+function keep(session: KeptSession | null): boolean {
   try {
     if (session === null) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify(session));
+    return true;
   } catch {
-    return;
+    return session === null;
   }
 }
 
@@ -36,6 +39,17 @@ function kept(): KeptSession | null {
 
 const withoutSign = (hash: string) => hash.replace(/^#/, '');
 
+/**
+ * Keeps the session, refused inputs as the last ones that were not; false where a reload would lose measurements.
+ * `hash`: the address that opens the state.
+ */
+export function sessionIsKept(state: AppState, hash: string): boolean {
+  const session = sessionOf({ ...state, values: lastLegalValues(state), fault: null });
+  if (session === null) return false;
+  const { text, measured, leftOut } = session;
+  return keep(measured === 0 ? null : { hash: withoutSign(hash), text }) && leftOut === 0;
+}
+
 /** Reopens what the tab kept of this address, then keeps what is there. */
 export async function keepSession({ store, actions }: App): Promise<void> {
   const before = kept();
@@ -43,9 +57,7 @@ export async function keepSession({ store, actions }: App): Promise<void> {
     await actions.openSession(new File([before.text], 'the session before the reload'));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keepNow = () => {
-    const session = sessionOf(store.getState());
-    if (session === null) return;
-    keep(session.measured === 0 ? null : { hash: withoutSign(actions.currentHash()), text: session.text });
+    sessionIsKept(store.getState(), actions.currentHash());
   };
   window.addEventListener('pagehide', keepNow);
   store.subscribe((state, last) => {

@@ -1,5 +1,5 @@
-import type { AnnouncementActions } from '../../store/actions/announcement-actions.ts';
 import type { App } from '../../store/app.ts';
+import { offerReload } from './offer-reload.ts';
 import { savesData } from './saves-data.ts';
 
 /** After this long the first results are on screen and the network is the page's no more, ms. */
@@ -15,7 +15,7 @@ export function keepOffline({ store, actions }: Pick<App, 'store' | 'actions'>) 
   const register = () => {
     navigator.serviceWorker.register('./offline-worker.js').then(
       (registration: ServiceWorkerRegistration | undefined) => {
-        if (registration !== undefined) offerUpdates(registration, actions); // some that refuse say nothing
+        if (registration !== undefined) offerUpdates(registration, { store, actions }); // some that refuse say nothing
       },
       () => undefined,
     );
@@ -44,28 +44,37 @@ export function whenHandRests(store: App['store'], act: () => void): void {
 }
 
 /** Nothing changes under the reader's hands: the build that waits takes over when the reader says so. */
-function offerUpdates(
-  registration: ServiceWorkerRegistration,
-  { announceOffer }: Pick<AnnouncementActions, 'announceOffer'>,
-) {
+function offerUpdates(registration: ServiceWorkerRegistration, app: Pick<App, 'store' | 'actions'>) {
   const takeOver = () => {
+    const { waiting } = registration;
+    if (waiting === null) {
+      window.location.reload(); // it took over in another tab
+      return;
+    }
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       window.location.reload();
     });
-    registration.waiting?.postMessage('take over');
+    waiting.postMessage('take over');
   };
   const offer = () => {
-    if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
-    announceOffer('update', 'A new version of Batchscope is ready. Inputs, pins and measurements stay.', {
-      label: 'Reload',
-      run: takeOver,
-    });
+    if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
+      offerReload(app, takeOver);
   };
   offer();
+  if (navigator.serviceWorker.controller === null) void offerWhereAnotherIsKept(app);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') offer();
     });
+  });
+}
+
+/** On a first visit during a deploy the build that is kept is not the page's own, whose late parts have gone. */
+async function offerWhereAnotherIsKept(app: Pick<App, 'store' | 'actions'>) {
+  await navigator.serviceWorker.ready;
+  if ((await caches.match(import.meta.url)) !== undefined) return;
+  offerReload(app, () => {
+    window.location.reload();
   });
 }
