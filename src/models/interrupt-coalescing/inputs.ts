@@ -8,6 +8,7 @@ import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inp
 import { choiceAt, numberAt } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { arrivalOptions } from './arrival-options.ts';
+import { mostCoalescingUs } from './most-coalescing-us.ts';
 import { packetsWords } from './packets-words.ts';
 
 export const groups: readonly FieldGroup[] = [
@@ -143,7 +144,7 @@ export const fields = [
       'ethtool -C ethN rx-usecs sets it. Drivers start with 1 to 50 µs; the paper studies 100, 200 and 500 µs.',
     default: 200,
     min: 1,
-    max: 10_000,
+    max: mostCoalescingUs,
     sliderMin: 5,
     sliderMax: 1000,
     step: 1,

@@ -41,6 +41,13 @@ const longServices: Changes = {
   slotUs: 1 / 3,
 };
 
+/** Interrupts take as long as frames take to close a batch: the core can do them, but the queue stays at its limit. */
+const inStep: Changes = {
+  ...{ 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0, 0, 0, 0, 1], coalescingUs: 34 },
+  ...{ 'service.family': 'deterministic', 'service.meanUs': 436.3, maxWorkUs: 333, slotUs: 0.05 },
+  coalescingFrames: 16,
+};
+
 /** Each took from 20 s on, gigabytes, or was refused after some seconds. */
 const tooMuch: readonly [string, Changes, string][] = [
   ['a million packets a batch', { meanInterarrivalUs: 0.004, coalescingUs: 7704, cores: 116 }, 'slotUs'],
@@ -89,6 +96,7 @@ const tooMuch: readonly [string, Changes, string][] = [
     'coalescingUs',
   ],
   ['interrupts that pile up between rare packets', rareHuge, 'interruptUs'],
+  ['interrupts as often as the core can do them', inStep, 'coalescingFrames'],
   ['services of thousands of slots, any of which may cross the limit', longServices, 'maxWorkUs'],
   ['short slots', { slotUs: 0.1, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 }, 'slotUs'],
 ];
@@ -144,6 +152,15 @@ describe('a coalescing solve that is too much', () => {
     expect(costOf(complete({ ...rareHuge, [parameter]: nearest! })).products).toBeLessThan(
       costOf(complete(rareHuge)).products / 2,
     );
+  });
+
+  it('is offered shorter services where nothing else helps', () => {
+    const inputs = readInputs(complete({ ...inStep, interruptUs: 0 }));
+    const found = { products: 2e10, bytes: 1e8, packets: 0 };
+    const isShorter = (others: typeof inputs) => others['service.meanUs'] < inputs['service.meanUs'];
+    const { message, parameter } = costFault(inputs, isShorter, found);
+    expect(parameter).toBe('service.meanUs');
+    expect(message).toMatch(/: a mean service time of \d+ µs does\.$/);
   });
 
   it('is not refused for a capacity whose batches are too large to follow', () => {

@@ -1,6 +1,6 @@
 /**
  * Whether a solve stays within reason, and what would make it: longer slots, else a shorter coalescing time, fewer
- * frames, a lower limit of the queue, a lower rate, or a shorter interrupt.
+ * frames, a lower limit of the queue, a lower rate, a shorter interrupt, or shorter services.
  */
 import { significant } from '../../../text/number-words.ts';
 import type { InputFault } from '../../contract/inputs.ts';
@@ -62,6 +62,13 @@ export function costFault(inputs: Inputs, isLegal: (others: Inputs) => boolean, 
       parameter: 'interruptUs',
       values: inputs.interruptPmf === null ? halves(inputs, inputs.interruptUs) : [],
       words: (us) => `an interrupt of ${us} µs`,
+    },
+    {
+      parameter: 'service.meanUs',
+      values: ['sgw', 'empirical'].includes(inputs['service.family'])
+        ? []
+        : halves(inputs, inputs['service.meanUs']),
+      words: (us) => `a mean service time of ${us} µs`,
     },
   ];
   let step: Step | null = null;

@@ -93,8 +93,9 @@ export function sizesOf(inputs: Inputs): Sizes {
   const slope = drift === 0 ? 0 : rootOf((theta) => between(sign * theta));
   const tail = cutExponent / slope;
 
-  const livelock = frames !== null && overhead.mean >= meanBatch * gap.mean;
-  const piled = frames === null || livelock ? 0 : pile(gap, overhead, frames, tau);
+  const inStep = frames !== null && keepStep(gap, overhead, frames);
+  const livelock = frames !== null && !inStep && overhead.mean >= meanBatch * gap.mean;
+  const piled = frames === null || inStep || livelock ? 0 : pile(gap, overhead, frames, tau);
   const highest = service.longest + piled;
   const mostLong = Math.max(1, limit + highest - held);
   const natural = Math.ceil(Math.max(1, Math.min(gap.longest, mostLong)));
@@ -157,6 +158,12 @@ function lightTails(grows: (theta: number) => number): number[] {
   const before = grows(theta / nearSlope) >= 0 ? [theta / 2] : [];
   const after = theta < 4 && grows(2 * nearSlope * theta) < 0 ? [2 * theta] : [];
   return [...before, theta, ...after].map((slope) => (1.5 * cutExponent) / slope);
+}
+
+/** Whether gaps and interrupts are fixed, and each interrupt is over when frames close the next batch. */
+function keepStep(gap: Spread, overhead: Spread, frames: number): boolean {
+  const isFixed = ({ mean, variance }: Spread) => variance < 0.1 && Math.abs(mean - Math.round(mean)) < 1e-9;
+  return isFixed(gap) && isFixed(overhead) && Math.round(overhead.mean) <= frames * Math.round(gap.mean);
 }
 
 /** States beyond the limit, where interrupts pile up that come faster than they are worked off. */

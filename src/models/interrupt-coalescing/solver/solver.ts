@@ -9,6 +9,7 @@ import { checkRules } from '../check/check-system.ts';
 import { intervalLaw } from './interval/interval-law.ts';
 import { TooMuchWork } from './work/too-much-work.ts';
 import { KeptStages, within } from './work/kept-stages.ts';
+import { nearbyCoalescingUs } from './nearby-coalescing.ts';
 import { noticesFor } from './notices.ts';
 import { ownMoments } from './own-moments.ts';
 import type { ProcessingTimes } from './times/processing-times.ts';
@@ -53,10 +54,10 @@ function* inWords(values: InputValues, solving: Solving): Solving {
   }
 }
 
-/** Another coalescing time by a slot: intervals that keep step with the service then slip against it. */
+/** Another coalescing time, in one click. */
 function withOffer(failure: SolveFailure, inputs: Inputs): SolveFailure {
-  const nearest = Number((inputs.coalescingUs + inputs.slotUs).toPrecision(12));
-  if (checkRules({ ...inputs, coalescingUs: nearest }) !== null) return failure;
+  const nearest = nearbyCoalescingUs(inputs);
+  if (nearest === null) return failure;
   const message = `${failure.message} A coalescing time of ${nearest} µs may do.`;
   return new SolveFailure(failure.code, message, 'coalescingUs', nearest);
 }

@@ -2,7 +2,7 @@
 import { longestResidual } from '../interval/batch-intervals.ts';
 import type { BatchWork } from './batch-work.ts';
 import { batchWork, belowHorizon } from './batch-work.ts';
-import { chainCost, isAffordable } from './chain-cost.ts';
+import { chainCost, isAffordable, mostHeld } from './chain-cost.ts';
 import type { KeptStages } from './kept-stages.ts';
 import { within } from './kept-stages.ts';
 import type { Closing } from '../interval/closings.ts';
@@ -148,14 +148,15 @@ function* law(
   const closings = isAffordable(costOf(found)) ? found : yield* within(byInterval(found), 0.4, 0.4);
   const cost = costOf(closings);
   if (!isAffordable(cost)) throw new TooMuchWork(cost.products, cost.entries);
+  const room = mostHeld - cost.entries;
   yield 0.4;
   if (batches.frames !== null) {
-    return yield* openerLaw(system, memory, batches, work, closings, range, above);
+    return yield* openerLaw(system, memory, batches, work, closings, range, above, room);
   }
   const { intervals } = closings[0];
   const chain = yield* within(workChain(system.tau, work, intervals, range.limit, memory), 0.4, 0.6);
   yield 0.6;
-  const stationary = yield* within(stationaryWork(transferWalk(chain), range.decay), 0.6, 0.95);
+  const stationary = yield* within(stationaryWork(transferWalk(chain), range.decay, room), 0.6, 0.95);
   const positions = yield* within(packetPositions(batches, work, stationary.p, range.limit), 0.95, 1);
   return {
     work,
@@ -189,6 +190,7 @@ function* openerLaw(
   closings: readonly Closing[],
   range: QueueLimit,
   above: number,
+  room: number,
 ) {
   const { overhead } = work;
   const { limit } = range;
@@ -204,7 +206,7 @@ function* openerLaw(
   }
   const mostOverhead = overhead.start + overhead.p.length - 1;
   const walk = yield* within(openerWalk(chains, system.tau, mostOverhead), 0.6, 0.6);
-  const stationary = yield* within(stationaryWork(walk, range.decay), 0.6, 0.95);
+  const stationary = yield* within(stationaryWork(walk, range.decay, room), 0.6, 0.95);
   const opener = yield* within(openerWork(stationary.p, closings, system.tau), 0.95, 0.96);
   const positions = yield* within(openerPositions(batches, work, opener, limit), 0.96, 1);
   return {

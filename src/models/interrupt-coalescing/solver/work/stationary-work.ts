@@ -7,7 +7,7 @@ import { SolveFailure } from '../../../contract/solution.ts';
 import { within } from './kept-stages.ts';
 import { reachableWork } from './reachable-work.ts';
 import type { KernelSums } from './work-groups.ts';
-import { Groups, groupWidth, kernelSums } from './work-groups.ts';
+import { eliminationCost, Groups, groupWidth, kernelSums } from './work-groups.ts';
 import type { GroupSpread, WorkWalk } from './work-walk.ts';
 import { step } from './work-walk.ts';
 
@@ -34,9 +34,17 @@ const mostCycles = 400;
 const patience = 12;
 /** Up to this many states the groups are the states. */
 const ungrouped = 260;
-/** So are they after this many cycles where that takes a second at most: groups hide what nearly periodic chains do. */
-const regroupedAt = 100;
-const mostRegrouped = 1200;
+/**
+ * Groups hide what nearly periodic chains do. Where so many cycles gain less than this factor, the groups become as
+ * small as can be afforded, at best the states themselves: then one elimination is exact.
+ */
+const watchedCycles = 8;
+const leastGain = 0.1;
+/** Cycles after which those that are left are foretold, and how many of the last ones foretell them. */
+const judgedAfter = 60;
+const foretelling = 40;
+/** Multiplications: some three seconds. */
+const mostElimination = 3e9;
 
 /** Groups of less mass are taken as empty: their shares could not be formed without overflow. */
 const vanished = 1e-280;
@@ -146,11 +154,32 @@ function startLaw(reached: Uint8Array, decay: number): Float64Array {
   });
 }
 
+/** The narrowest groups whose chain can be eliminated in time and in the room left, no wider than `most`. */
+function finestWidth(walk: WorkWalk, most: number, room: number): number {
+  for (let width = 1; width < most; width++) {
+    const { products, entries } = eliminationCost(walk, width);
+    if (products <= mostElimination && entries <= room) return width;
+  }
+  return most;
+}
+
+/** Cycles until the law is found if they go on to gain what they gained lately; Infinity where they gain nothing. */
+function cyclesLeft(residuals: readonly number[]): number {
+  const last = residuals[residuals.length - 1];
+  const gain = last / residuals[residuals.length - 1 - foretelling];
+  return gain < 1 ? (foretelling * Math.log(tolerance / last)) / Math.log(gain) : Infinity;
+}
+
 /**
  * Solves the walk; `decay` is the slope of the law's logarithm (see `queueLimit`), a better start than none. Usually 4
- * to 7 cycles, each one product and one elimination of the groups. Yields several times a cycle.
+ * to 7 cycles, each one product and one elimination of the groups. Holds up to `room` numbers where cycles gain little.
+ * Yields several times a cycle.
  */
-export function* stationaryWork(walk: WorkWalk, decay: number): Generator<number, StationaryWork, void> {
+export function* stationaryWork(
+  walk: WorkWalk,
+  decay: number,
+  room: number,
+): Generator<number, StationaryWork, void> {
   const { states } = walk;
   if (states === 1) return { p: Float64Array.of(1), cycles: 0, products: 0, groups: 1, residual: 0 };
   const reached = yield* within(reachableWork(walk), 0, prepared);
@@ -161,11 +190,19 @@ export function* stationaryWork(walk: WorkWalk, decay: number): Generator<number
   let groupSpread = walk.groupSpread?.(width, groups.count) ?? null;
   let u: Float64Array = startLaw(reached, decay);
   let next: Float64Array = new Float64Array(states);
+  const finest = finestWidth(walk, width, room);
+  let regroupedAt = 0;
+  const residuals: number[] = [Infinity];
   let products = 0;
   let last = Infinity;
   for (let cycle = 1; cycle <= mostCycles; cycle++) {
-    if (cycle === regroupedAt && width > 1 && states <= mostRegrouped) {
-      width = 1;
+    if (
+      width > finest &&
+      cycle - regroupedAt > patience &&
+      last > leastGain * residuals[cycle - watchedCycles]
+    ) {
+      width = finest;
+      regroupedAt = cycle;
       groups = new Groups(walk, width);
       sums = yield* within(kernelSums(walk.kernel, width), done(cycle - 1), done(cycle - 1));
       groupSpread = walk.groupSpread?.(width, groups.count) ?? null;
@@ -205,6 +242,8 @@ export function* stationaryWork(walk: WorkWalk, decay: number): Generator<number
       yield done(cycle - 0.4 + 0.05 * (k + 1));
     }
     last = residual;
+    residuals.push(residual);
+    if (cycle - regroupedAt >= judgedAfter && cyclesLeft(residuals) > mostCycles - cycle) break;
   }
   throw new SolveFailure(
     noConvergence,

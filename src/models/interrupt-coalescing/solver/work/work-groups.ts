@@ -28,15 +28,14 @@ export class Groups {
   readonly stride: number;
   private readonly states: number;
 
-  constructor({ states, rise, fall, kernelLong }: WorkWalk, width: number) {
-    this.states = states;
+  constructor(walk: WorkWalk, width: number) {
+    const { count, up, down } = bandOf(walk, width);
+    this.states = walk.states;
     this.width = width;
-    this.count = 1 + Math.ceil((states - 1) / width);
-    const most = this.count - 1;
-    this.up = Math.min(most, Math.ceil(Math.max(1, rise) / width) + 1);
-    // Where a long gap may empty the queue from anywhere, the band is the whole chain.
-    this.down = kernelLong > negligible ? most : Math.min(most, Math.ceil(fall / width) + 1);
-    this.stride = this.up + this.down + 1;
+    this.count = count;
+    this.up = up;
+    this.down = down;
+    this.stride = up + down + 1;
     this.rows = new Float64Array(this.count * this.stride);
     this.toZero = new Float64Array(this.count);
     this.mass = new Float64Array(this.count);
@@ -89,6 +88,23 @@ export class Groups {
     law.set(q, lowest);
     return law;
   }
+}
+
+function bandOf({ states, rise, fall, kernelLong }: WorkWalk, width: number) {
+  const count = 1 + Math.ceil((states - 1) / width);
+  const most = count - 1;
+  const up = Math.min(most, Math.ceil(Math.max(1, rise) / width) + 1);
+  // Where a long gap may empty the queue from anywhere, the band is the whole chain.
+  const down = kernelLong > negligible ? most : Math.min(most, Math.ceil(fall / width) + 1);
+  return { count, up, down };
+}
+
+/** What the elimination of the groups takes: multiplications, and numbers that they hold with the columns of each. */
+export function eliminationCost(walk: WorkWalk, width: number): { products: number; entries: number } {
+  const { count, up, down } = bandOf(walk, width);
+  // Near the lowest group the band is cut: where it is the whole chain, two thirds of it are.
+  const cut = (1 - up / (2 * count)) * (1 - down / (2 * count));
+  return { products: count * up * down * cut, entries: count * (up + down + up * (1 - up / (2 * count))) };
 }
 
 /** Slots of a group: a part of the standard deviation of one step. */

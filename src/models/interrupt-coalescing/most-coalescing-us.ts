@@ -1,0 +1,2 @@
+/** Longest coalescing time, µs. */
+export const mostCoalescingUs = 10_000;
