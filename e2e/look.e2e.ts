@@ -116,6 +116,19 @@ test('one column of a phone', async ({ bench, page }) => {
     await bench.endDrag();
     await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeGreaterThan(before);
   });
+  await test.step('the arrows go through all figures in one order, and the line of tabs goes with them', async () => {
+    const tabs = page.locator('.figure-tabs').getByRole('tab');
+    const names = await tabs.allInnerTexts();
+    await tabs.first().focus();
+    for (const key of ['End', 'ArrowLeft']) {
+      await page.keyboard.press(key);
+      await expect(tabs.nth(names.length - (key === 'End' ? 1 : 2))).toBeFocused();
+      await expect(page.locator('.figure-tabs :focus')).toBeInViewport({ ratio: 1 });
+      await expect(tabs).toHaveText(names);
+    }
+    await page.keyboard.press('Home');
+    await expect(bench.figure('packet-cost-rate')).toBeVisible();
+  });
   await test.step('the sheet of a phone keeps two sliders at hand and takes at most a third', async () => {
     const sheet = page.locator('.parameter-sheet');
     await expect(sheet.getByRole('slider')).toHaveCount(2);
