@@ -1,3 +1,4 @@
+import { axeViolations } from './axe-violations.ts';
 import { expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 import { unsoundWords } from './unsound-words.ts';
@@ -45,6 +46,8 @@ test('models, stages and drawers are one stop of Tab each; a drawer takes the fo
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Limits' })).toBeFocused();
   await expect.poll(() => bench.hash()).toContain('view.drawer=limits');
+  await expect(page.getByTestId('limits').getByRole('listitem').first()).toBeVisible();
+  expect(await axeViolations(page, { parts: ['.drawer'] })).toEqual([]); // it is read to its end by keyboard
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('drawer')).toBeHidden();
   await expect(page.getByTestId('opens-limits')).toBeFocused();
