@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { questionsOf, type ReadyQuestion } from '../../dimensioning/question/default-question.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
+import { SkipToFigure } from '../explore/SkipToFigure.tsx';
 import { SolveProgress } from '../shell/SolveProgress.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { rateScale } from '../rate-unit/rate-scale.ts';
@@ -68,6 +69,7 @@ function Asked({ model, values, method, ready }: Props) {
 
   return (
     <>
+      {shown === null ? null : <SkipToFigure stage="question-stage" />}
       <QuestionForm {...{ model, values, method, ready, entries }} asked={resolved.asked} refusal={fault} />
       {resolved.said.map((sentence) => (
         <p key={sentence} className="ask-said" role="status">
