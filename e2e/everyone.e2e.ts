@@ -176,6 +176,16 @@ test('every model and stage: targets of 24 px, and at 320 px nothing is wider th
   for (const [stage, part] of Object.entries(stages)) {
     await go('batch-polling', stage, part);
     expect(await smallTargets(page), stage).toEqual([]);
+    if (stage !== 'Question' && stage !== 'Map') continue;
+    // Past the fields of the stage to its figure.
+    const skip = page.getByRole('button', { name: 'Skip to the figure' });
+    await expect(skip).toBeAttached();
+    await page.getByRole('main').focus();
+    const isReached = () => skip.evaluate((button) => button === document.activeElement);
+    for (let presses = 0; presses < 11 && !(await isReached()); presses++) await page.keyboard.press('Tab');
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Enter');
+    await expect(page.locator(`${part.split(' ')[0]} .figure-readout:focus`)).toBeVisible();
   }
   for (const model of models.slice(1)) {
     await go(model, 'Explore', stages.Explore);

@@ -1,3 +1,4 @@
+import { axeViolations } from './axe-violations.ts';
 import { expect, smallRing, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 import { unsoundWords } from './unsound-words.ts';
@@ -45,6 +46,8 @@ test('models, stages and drawers are one stop of Tab each; a drawer takes the fo
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Limits' })).toBeFocused();
   await expect.poll(() => bench.hash()).toContain('view.drawer=limits');
+  await expect(page.getByTestId('limits').getByRole('listitem').first()).toBeVisible();
+  expect(await axeViolations(page, { parts: ['.drawer'] })).toEqual([]); // it is read to its end by keyboard
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('drawer')).toBeHidden();
   await expect(page.getByTestId('opens-limits')).toBeFocused();
@@ -115,6 +118,19 @@ test('one column of a phone', async ({ bench, page }) => {
     await expect(bench.figure('packet-cost-rate')).toBeInViewport({ ratio: 0.6 });
     await bench.endDrag();
     await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeGreaterThan(before);
+  });
+  await test.step('the arrows go through all figures in one order, and the line of tabs goes with them', async () => {
+    const tabs = page.locator('.figure-tabs').getByRole('tab');
+    const names = await tabs.allInnerTexts();
+    await tabs.first().focus();
+    for (const key of ['End', 'ArrowLeft']) {
+      await page.keyboard.press(key);
+      await expect(tabs.nth(names.length - (key === 'End' ? 1 : 2))).toBeFocused();
+      await expect(page.locator('.figure-tabs :focus')).toBeInViewport({ ratio: 1 });
+      await expect(tabs).toHaveText(names);
+    }
+    await page.keyboard.press('Home');
+    await expect(bench.figure('packet-cost-rate')).toBeVisible();
   });
   await test.step('the sheet of a phone keeps two sliders at hand and takes at most a third', async () => {
     const sheet = page.locator('.parameter-sheet');

@@ -34,9 +34,8 @@ test.use({ viewport: { width: 1280, height: 800 }, ownContext: true, launchOptio
 
 /** The page as at the beginning, as far as its reader can bring it back there without losing anything. */
 async function rest(monkey: Monkey, bench: BenchPage): Promise<void> {
-  const { page, session } = monkey;
-  monkey.slowdown = 1;
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const { page, longTasks } = monkey;
+  await longTasks.slowDown(1);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.mouse.up();
   for (let k = 0; k < 4; k++) await page.keyboard.press('Escape');
@@ -53,7 +52,7 @@ test('anything in any order leaves the page sound', async ({ bench, page, contex
   test.setTimeout(1000 * (90 + 3 * seconds));
   const session = await context.newCDPSession(page);
   const longTasks = await LongTasks.of(page, session);
-  const monkey: Monkey = { page, session, chance: new Chance(seed), seen: [], slowdown: 1 };
+  const monkey: Monkey = { page, chance: new Chance(seed), seen: [], longTasks };
   const done: string[] = [];
   const wrong: string[] = [];
   page.on('popup', (popup) => void popup.close());
@@ -66,7 +65,7 @@ test('anything in any order leaves the page sound', async ({ bench, page, contex
     `seed ${seed}, after ${done.length} acts, the last of them:\n${done.slice(-25).join('\n')}`;
 
   async function look(): Promise<void> {
-    const [tasks, texts] = await Promise.all([longTasks.tooLong(monkey.slowdown), unsoundText(page)]);
+    const [tasks, texts] = await Promise.all([longTasks.tooLong(), unsoundText(page)]);
     wrong.push(...tasks, ...texts.map((text) => `on screen: ${text}`));
     wrong.push(...bench.complaints.filter((one) => !ownDoing.test(one)), ...bench.strayRequests);
     expect(wrong, wrong.length > 0 ? told() : '').toEqual([]);

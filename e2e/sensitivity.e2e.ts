@@ -17,6 +17,16 @@ test('bars say what moves the chosen result most', async ({ bench, page }) => {
     /Mean response time: 1\s% more raises it by/,
   );
 
+  await expect(bar('cores')).toContainText(/one more −\d/);
+  const cut = page
+    .locator('.effects span')
+    .evaluateAll((spans) =>
+      spans
+        .filter((span) => !span.matches('.visually-hidden') && span.scrollWidth > span.clientWidth + 1)
+        .map(({ textContent }) => textContent),
+    );
+  expect(await cut).toEqual([]);
+
   const top = (await bench.slider('packetsPerCycle').boundingBox())!.y;
   await bench.enter('rateMpps', '1.7');
   await expect(answer).toHaveAttribute('data-old', 'true');

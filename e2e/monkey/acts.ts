@@ -1,16 +1,15 @@
 /** What a monkey does to the page, one act at a time. Each says what it did. */
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Chance } from './chance.ts';
+import type { LongTasks } from './long-tasks.ts';
 import { entryText, randomFile, randomLink } from './random-texts.ts';
 
 export interface Monkey {
   page: Page;
-  session: CDPSession;
   chance: Chance;
   /** Links that the page showed. */
   seen: string[];
-  /** How many times slower the page is made now. */
-  slowdown: number;
+  longTasks: LongTasks;
 }
 
 type Act = (monkey: Monkey) => Promise<string>;
@@ -251,10 +250,10 @@ export const acts: Readonly<Record<keyof typeof weights, Act>> = {
     return `resize to ${size.width} x ${size.height}`;
   },
 
-  throttle: async (monkey) => {
-    monkey.slowdown = monkey.chance.pick([1, 1, 2, 4]);
-    await monkey.session.send('Emulation.setCPUThrottlingRate', { rate: monkey.slowdown });
-    return `slow down ${monkey.slowdown} times`;
+  throttle: async ({ longTasks, chance }) => {
+    const times = chance.pick([1, 1, 2, 4]);
+    await longTasks.slowDown(times);
+    return `slow down ${times} times`;
   },
 
   kill: async ({ page, chance }) => {

@@ -23,6 +23,10 @@ export class LongTasks {
   private readonly page: Page;
   private readonly session: CDPSession;
   private computedMs = 0;
+  /** How many times slower the page is made now. */
+  private slowdown = 1;
+  /** The slowest since the last look: a task that began then may end later. */
+  private slowest = 1;
 
   private constructor(page: Page, session: CDPSession) {
     this.page = page;
@@ -61,8 +65,17 @@ export class LongTasks {
     return new LongTasks(page, session);
   }
 
-  /** What held the thread for too long since the last call; `slowdown`: how many times slower the page was made. */
-  async tooLong(slowdown: number): Promise<readonly string[]> {
+  /** Makes the page so many times slower. */
+  async slowDown(times: number): Promise<void> {
+    await this.session.send('Emulation.setCPUThrottlingRate', { rate: times });
+    this.slowdown = times;
+    this.slowest = Math.max(this.slowest, times);
+  }
+
+  /** What held the thread for too long since the last call. */
+  async tooLong(): Promise<readonly string[]> {
+    const { slowest } = this;
+    this.slowest = this.slowdown;
     const computedMs = await this.computed();
     const { tasks, frames } = await this.page.evaluate(() => ({
       tasks: window.seenLongTasks!.splice(0),
@@ -71,14 +84,14 @@ export class LongTasks {
     const onWallMs = tasks.reduce((sum, { durationMs }) => sum + durationMs, 0);
     const share = Math.min(1, computedMs / Math.max(1, onWallMs));
     // Where others share the processor, computing itself is slower: their data takes the place of ours in its caches.
-    const longestMs = longestTaskMs * slowdown * (share < 0.5 ? 2 : 1);
+    const longestMs = longestTaskMs * slowest * (share < 0.5 ? 2 : 1);
     return tasks
       .filter(({ durationMs }) => durationMs * share > longestMs)
       .map(({ startMs, durationMs }) => {
         const during = frames.find(
           (frame) => frame.startMs <= startMs + durationMs && startMs <= frame.startMs + frame.durationMs,
         );
-        return `a task of ${Math.round(durationMs)} ms, ${Math.round(durationMs * share)} ms of them computing, ${slowdown} times slowed: ${during?.scripts ?? 'no script'}`;
+        return `a task of ${Math.round(durationMs)} ms, ${Math.round(durationMs * share)} ms of them computing, ${slowest} times slowed: ${during?.scripts ?? 'no script'}`;
       });
   }
 

@@ -16,6 +16,7 @@ import { historyCommands } from '../shell/top-bar/history-commands.ts';
 import { modelCommands } from '../shell/top-bar/model-commands.ts';
 import type { CommandContext, CommandGroup, CommandSource } from './command.ts';
 import { offeredCommands } from './offered-commands.ts';
+import { pageButtons } from './page-buttons.ts';
 
 interface Source {
   label: string;
@@ -54,7 +55,9 @@ export function allCommands(context: CommandContext): readonly CommandGroup[] {
     .filter((source) => !presented || source.presented === true)
     .filter(({ part }) => part === undefined || !isClosed(handout, part))
     .map(({ label, commands }) => ({ label, commands: commands(context) }));
-  for (const { label, commands } of [...own, ...(presented ? [] : offeredCommands())]) {
+  const listed = presented ? own : [...own, ...offeredCommands()];
+  const known = new Set(listed.flatMap(({ commands }) => commands.map((command) => command.label)));
+  for (const { label, commands } of presented ? listed : [...listed, ...pageButtons(known)]) {
     groups.set(label, { label, commands: [...(groups.get(label)?.commands ?? []), ...commands] });
   }
   return [...groups.values()].filter(({ commands }) => commands.length > 0);

@@ -20,6 +20,9 @@ const parts = {
   limits: lateCode(() => import('../details/LimitsSection.tsx').then((module) => module.LimitsSection)),
 };
 
+/** What holds no control that the keyboard could go on to takes the focus as a whole, to be scrolled. */
+const onlyRead: DrawerId = 'limits';
+
 /**
  * Beside the figures, over them where there is no room: one of what was measured, the check, the mathematics and its
  * limits. The focus goes in with the reader who opens it from the bar, and back to the bar when it closes. Over the
@@ -56,7 +59,13 @@ export function Drawer({ overlaid }: { overlaid: boolean }) {
           <DrawerButtons />
         </div>
       ) : null}
-      <div className="drawer-body" key={drawer}>
+      <div
+        className="drawer-body"
+        key={drawer}
+        {...(drawer === onlyRead
+          ? { tabIndex: 0, role: 'group', 'aria-labelledby': 'drawer-heading' }
+          : undefined)}
+      >
         <PartBoundary part={`The drawer “${title}”`}>
           <LazyPart part={parts[drawer]} props={{}} />
         </PartBoundary>

@@ -1,7 +1,20 @@
 import { lessonList } from '../../lessons/lesson-list.ts';
-import { lessonListText } from '../../lessons/lesson-place.ts';
+import { lessonListText, placeText } from '../../lessons/lesson-place.ts';
 import type { CommandSource } from '../commands/command.ts';
 import { openLesson } from './open-lesson.ts';
+
+const pages = [
+  {
+    label: 'Papers',
+    hint: 'The figures of the five papers, drawn live',
+    place: placeText({ kind: 'papers', paper: null, figure: null }),
+  },
+  {
+    label: 'Glossary',
+    hint: 'Every term, with the symbols of the papers',
+    place: placeText({ kind: 'glossary', term: null }),
+  },
+];
 
 export const lessonCommands: CommandSource = (context) => {
   const { store, actions } = context;
@@ -28,6 +41,14 @@ export const lessonCommands: CommandSource = (context) => {
             },
           },
         ]),
+    ...pages
+      .filter(({ place }) => place !== open)
+      .map(({ label, hint, place }) => ({
+        ...{ label, hint, words: 'learn' },
+        run: () => {
+          actions.setLesson(place);
+        },
+      })),
     ...lessonList.map((lesson) => ({
       label: `Lesson: ${lesson.title}`,
       hint: `${lesson.minutes} min, ${lesson.model}`,

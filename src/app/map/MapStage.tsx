@@ -3,6 +3,7 @@ import { mapPositions } from '../../dimensioning/map/map-plan.ts';
 import { mapSearch } from '../../dimensioning/map/map-search.ts';
 import { scenarioKey } from '../../compute/cache/scenario-key.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
+import { SkipToFigure } from '../explore/SkipToFigure.tsx';
 import { useHeld } from '../figures/in-view/use-held.ts';
 import { useProvenance } from '../figures/export/provenance/use-provenance.ts';
 import { usePalette } from '../shell/use-palette.ts';
@@ -110,6 +111,7 @@ function SearchedMap({ values }: { values: InputValues }) {
 
   return (
     <>
+      {grid === null ? null : <SkipToFigure stage="map-stage" />}
       <MapControls
         {...{ model, values, method, choice, units, goals, asked }}
         onChoice={setChoice}

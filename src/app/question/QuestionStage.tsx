@@ -3,6 +3,7 @@ import { questionsOf, type ReadyQuestion } from '../../dimensioning/question/def
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { RateConversion } from '../../scenario/units/rate-conversion.ts';
+import { SkipToFigure } from '../explore/SkipToFigure.tsx';
 import { SolveProgress } from '../shell/SolveProgress.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { rateScale } from '../rate-unit/rate-scale.ts';
@@ -70,6 +71,7 @@ function Asked({ model, values, method, rate, ready }: Props) {
 
   return (
     <>
+      {shown === null ? null : <SkipToFigure stage="question-stage" />}
       <QuestionForm
         {...{ model, values, method, rate, ready, entries }}
         asked={resolved.asked}

@@ -16,7 +16,7 @@ interface Props {
 export function ParameterSheet({ covered }: Props) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="parameter-sheet" data-open={open || undefined} inert={covered}>
+    <section className="parameter-sheet" aria-label="Inputs" data-open={open || undefined} inert={covered}>
       <button
         type="button"
         className="sheet-handle"
@@ -31,6 +31,6 @@ export function ParameterSheet({ covered }: Props) {
       <div className="sheet-body" id="parameter-sheet-body">
         {open ? <ParameterPanel /> : <MainSliders count={2} />}
       </div>
-    </div>
+    </section>
   );
 }

@@ -120,7 +120,7 @@ function RowsTable({ declaration, rows, titleId }: RowsProps) {
       <p className="quiet-text" id={helpId}>
         {floors === null ? help : `${help} ${floors}`}
       </p>
-      <div className="result-table-scroll" tabIndex={0} role="region" aria-labelledby={titleId}>
+      <div className="result-table-scroll" tabIndex={0} role="group" aria-labelledby={titleId}>
         <table
           aria-labelledby={titleId}
           aria-describedby={helpId}

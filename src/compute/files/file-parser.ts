@@ -1,4 +1,3 @@
-import * as Comlink from 'comlink';
 import type { ReadOptions } from '../../measurements/measurement.ts';
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../../measurements/tools/tool-reading.ts';
@@ -6,6 +5,7 @@ import type { ParserApi } from '../../../workers/parse/parse-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
 import type { ComlinkWorker, WorkerPort } from '../threads/comlink-worker.ts';
 import { endWorker, wrapWorker } from '../threads/comlink-worker.ts';
+import { lent, takeBack } from '../threads/lent-callback.ts';
 import { pageThreads } from '../threads/thread-ledger.ts';
 import { Watchdog } from '../threads/watchdog.ts';
 
@@ -85,6 +85,7 @@ export class FileParser {
         if (settled) return;
         settled = true;
         watchdog.stop();
+        takeBack(report);
         signal?.removeEventListener('abort', cancel);
         port.removeEventListener('error', lose);
         port.removeEventListener('messageerror', lose);
@@ -119,7 +120,7 @@ export class FileParser {
           ...(answers === undefined ? {} : { answers }),
           ...(toolsOnly === undefined ? {} : { toolsOnly }),
         },
-        Comlink.proxy(report),
+        lent(report),
       );
       ended.then(settle, lose);
     })

@@ -1,4 +1,3 @@
-import * as Comlink from 'comlink';
 import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
 import type {
   SimulationApi,
@@ -7,6 +6,7 @@ import type {
 } from '../../../workers/simulate/simulation-protocol.ts';
 import type { ComlinkWorker, WorkerPort } from '../threads/comlink-worker.ts';
 import { endWorker, wrapWorker } from '../threads/comlink-worker.ts';
+import { lent, takeBack } from '../threads/lent-callback.ts';
 import { createSimulationWorker } from '../threads/simulation-worker.ts';
 import { pageThreads } from '../threads/thread-ledger.ts';
 import { Watchdog } from '../threads/watchdog.ts';
@@ -36,6 +36,8 @@ export class SimulationRunner {
     this.lose();
   });
   private run: Run | null = null;
+  /** What the worker calls. */
+  private report: object = {};
   private paused = false;
   private lose: () => void = () => undefined;
   private giveBack: () => void = () => undefined;
@@ -68,13 +70,14 @@ export class SimulationRunner {
     this.lose = lose;
     run.port.addEventListener('error', lose);
     run.port.addEventListener('messageerror', lose);
-    const report = Comlink.proxy((progress: SimulationProgress) => {
+    const report = (progress: SimulationProgress): void => {
       if (this.run !== run) return;
       if (!this.paused) this.watchdog.watch(longestSilenceMs);
       onProgress(progress);
-    });
+    };
+    this.report = report;
     this.watchdog.watch(longestSilenceMs);
-    run.api.simulate(job, report).then(end, lose);
+    run.api.simulate(job, lent(report)).then(end, lose);
   }
 
   pause(): void {
@@ -100,6 +103,7 @@ export class SimulationRunner {
     this.watchdog.stop();
     this.giveBack();
     if (this.run) endWorker(this.run);
+    takeBack(this.report);
     this.run = null;
   }
 }

@@ -2,12 +2,12 @@
  * One solver worker and the promise that every job given to it settles: a worker that dies or hangs is terminated, and
  * its jobs answered here, because the promises of a terminated worker never settle. The next job starts a fresh worker.
  */
-import * as Comlink from 'comlink';
 import type { Solution } from '../../models/contract/solution.ts';
 import type { WorkerAnswer, SolveJob, SolverApi } from '../../../workers/solve/protocol.ts';
 import { cancelledAnswer } from './cancelled-answer.ts';
 import type { ComlinkWorker, WorkerPort } from '../threads/comlink-worker.ts';
 import { endWorker, wrapWorker } from '../threads/comlink-worker.ts';
+import { lent, takeBack } from '../threads/lent-callback.ts';
 import { Watchdog } from '../threads/watchdog.ts';
 
 /** `crash`: the worker reported an error or could not start; `hang`: no answer and no progress in time. */
@@ -46,6 +46,8 @@ const lost = (reason: LossReason): WorkerAnswer<Solution> => ({
 export class SolverHost {
   private readonly options: SolverHostOptions;
   private worker: StartedWorker | null = null;
+  /** What the worker calls. */
+  private report: object = {};
   /** By the job's id, in the order in which the worker takes them: at most one that is not cancelled. */
   private readonly running = new Map<number, RunningJob>();
   private readonly watchdog = new Watchdog((limitMs) => {
@@ -109,7 +111,8 @@ export class SolverHost {
         this.watch(worker);
         job.onProgress?.(fraction);
       };
-      void worker.api.reportTo(Comlink.proxy(report));
+      this.report = report;
+      void worker.api.reportTo(lent(report));
       this.worker = worker;
       return worker;
     } catch (error) {
@@ -144,6 +147,7 @@ export class SolverHost {
   private stop(): void {
     this.watchdog.stop();
     if (this.worker) endWorker(this.worker);
+    takeBack(this.report);
     this.worker = null;
   }
 }

@@ -19,6 +19,7 @@ const closed = vi.fn<() => void>();
 const downloaded = vi.fn<() => void>();
 const chosen = vi.fn<(id: string) => void>();
 const reset = vi.fn<() => void>();
+const added = vi.fn<() => void>();
 let app: App;
 let page: Rendered;
 
@@ -58,6 +59,14 @@ beforeEach(async () => {
           This list
         </MenuItem>
       </Menu>
+      <section className="question-stage">
+        <button type="button" className="button" disabled>
+          Use this value
+        </button>
+        <button type="button" className="button" aria-label="Add a goal" onClick={added}>
+          Add
+        </button>
+      </section>
       <Opened />
     </>,
   );
@@ -122,6 +131,16 @@ describe('the list of all actions', () => {
   });
 });
 
+describe('the buttons of an open stage', () => {
+  it('are among all actions by their names, except those that are switched off', async () => {
+    await type('in the question');
+    expect(options().map(({ textContent }) => textContent)).toEqual(['Add a goalIn the question']);
+    await press('Enter');
+    expect(added).toHaveBeenCalledOnce();
+    expect(document.activeElement?.textContent).toBe('Add');
+  });
+});
+
 describe('the items of menus', () => {
   it('are among all actions without opening the menu, with their hints; what is chosen already is not', async () => {
     await type('settings');
@@ -159,6 +178,8 @@ describe('what it lists', () => {
       'Show: Question',
       'Show: Formulas',
       'Learn: All lessons',
+      'Learn: Papers',
+      'Learn: Glossary',
       'Check and measure: Compare with the testbed',
       'Check and measure: Simulate beside the result',
       'Input: Which input matters most?',

@@ -1,4 +1,3 @@
-import * as Comlink from 'comlink';
 import type { ResponseCsvOptions, ResponseReading } from '../../../measurements/responses/response-csv.ts';
 import type { FitOptions, ResponseFit } from '../../../models/k-limited/fit/fit.ts';
 import type { BootstrapIntervals } from '../../../models/k-limited/fit/bootstrap.ts';
@@ -6,6 +5,7 @@ import { kLimited } from '../../../models/k-limited/k-limited.ts';
 import type { MeasuredResponse } from '../../../models/contract/measured-response.ts';
 import type { FitApi } from '../../../../workers/fit/fit-protocol.ts';
 import type { WorkerAnswer } from '../../../../workers/solve/protocol.ts';
+import { lent, takeBack } from '../../../compute/threads/lent-callback.ts';
 import { FitThread } from '../fit-thread.ts';
 
 type KLimitedFitApi = FitApi<FitOptions, ResponseFit, BootstrapIntervals>;
@@ -29,6 +29,8 @@ export class ResponseFitter extends FitThread<KLimitedFitApi> {
       this.progressed();
       onProgress(fraction);
     };
-    return this.call((api) => api.bootstrap(kLimited.id, fit, options, Comlink.proxy(report)));
+    return this.call((api) => api.bootstrap(kLimited.id, fit, options, lent(report))).finally(() => {
+      takeBack(report);
+    });
   }
 }

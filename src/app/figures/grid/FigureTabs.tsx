@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   /** What they choose, for assistive technology. */
@@ -18,6 +18,19 @@ export function FigureTabs({ label, tabs, chosen, onChoose }: Props) {
     0,
     tabs.findIndex(({ id }) => id === chosen),
   );
+
+  // On a phone the line is longer than the window, and goes sideways; nothing else moves.
+  useLayoutEffect(() => {
+    const line = list.current;
+    const tab = line?.children[index];
+    if (!line || !(tab instanceof HTMLElement)) return;
+    const [left, right] = [
+      tab.offsetLeft - line.offsetLeft,
+      tab.offsetLeft - line.offsetLeft + tab.offsetWidth,
+    ];
+    if (left < line.scrollLeft) line.scrollLeft = left;
+    else if (right > line.scrollLeft + line.clientWidth) line.scrollLeft = right - line.clientWidth;
+  }, [index]);
 
   function choose(next: number) {
     const wrapped = (next + tabs.length) % tabs.length;

@@ -4,6 +4,7 @@ import { lateCode } from '../../store/late-code.ts';
 import { FigureSlot } from './FigureSlot.tsx';
 import { figurePanel, FigureTabs } from './FigureTabs.tsx';
 import { heroLayout } from './hero-layout.ts';
+import { oneColumnTabs } from './one-column-tabs.ts';
 import type { Provenance } from '../export/provenance/provenance.ts';
 
 const otherPart = lateCode(() => import('./OtherSlot.tsx').then((module) => module.OtherSlot));
@@ -13,13 +14,8 @@ export function OneFigure({ provenance }: { provenance: Provenance | null }) {
   const { setFigure } = useActions();
   const model = useApp((state) => state.model);
   const shown = useApp(({ view }) => view.figure);
-  const { tabs, hero, companions, others } = heroLayout(model, shown);
-  const { diagram } = model;
-  const all = [
-    ...tabs.map(({ figure: { id }, tab }) => ({ id, label: tab })),
-    ...[...companions, ...others].map(({ id, label }) => ({ id, label })),
-    ...(diagram === undefined ? [] : [{ id: diagram.id, label: diagram.label }]),
-  ];
+  const { hero } = heroLayout(model, shown);
+  const all = oneColumnTabs(model);
   const open = all.some(({ id }) => id === shown) ? shown : hero.id;
   return (
     <>

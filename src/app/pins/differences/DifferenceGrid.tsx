@@ -26,7 +26,7 @@ interface Props {
 export function DifferenceGrid({ titleId, scenarios, reference, inputs, rows }: Props) {
   const width = widths.name + scenarios.length * widths.scenario;
   return (
-    <div className="result-table-scroll" tabIndex={0} role="region" aria-labelledby={titleId}>
+    <div className="result-table-scroll" tabIndex={0} role="group" aria-labelledby={titleId}>
       <table aria-labelledby={titleId} style={{ '--columns-width': `${width}px` } as CSSProperties}>
         <colgroup>
           <col style={{ width: `${(100 * widths.name) / width}%` }} />

@@ -29,7 +29,7 @@ export function Dialog({ heading, tools, said, closesOutside = false, className,
       {...rest}
       className={`dialog ${className}`}
     >
-      <header className="dialog-head">
+      <div className="dialog-head">
         <h2 id={id}>{heading}</h2>
         <div className="dialog-tools">
           {tools}
@@ -38,7 +38,7 @@ export function Dialog({ heading, tools, said, closesOutside = false, className,
           </button>
         </div>
         {said}
-      </header>
+      </div>
       {children}
     </dialog>
   );

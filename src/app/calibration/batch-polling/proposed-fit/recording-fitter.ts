@@ -1,10 +1,10 @@
-import * as Comlink from 'comlink';
 import {
   type RecordedFits,
   withOriginals,
 } from '../../../../measurements/calibration/recorded-polls/held-out-fits.ts';
 import type { BatchClockMeasurement } from '../../../../measurements/measurement.ts';
 import type { FitApi } from '../../../../../workers/fit/fit-protocol.ts';
+import { lent, takeBack } from '../../../../compute/threads/lent-callback.ts';
 import { FitThread } from '../../fit-thread.ts';
 
 /** Fits recordings, as `fitWithEachHeldOut` does. Rejects with one sentence for the reader. */
@@ -21,7 +21,8 @@ export class RecordingFitter extends FitThread<FitApi> {
       this.progressed();
       onProgress(fraction);
     };
-    const answer = await this.call((api) => api.recordings(runs, maxBatch, Comlink.proxy(report)));
+    const answer = await this.call((api) => api.recordings(runs, maxBatch, lent(report)));
+    takeBack(report);
     if (!answer.ok) throw new Error(answer.message);
     return withOriginals(answer.value, runs);
   };

@@ -1,0 +1,53 @@
+import { type BenchPage, expect, smallRing, test } from './bench-page.ts';
+import { heldBy } from './monkey/held.ts';
+
+test.use({ ownContext: true });
+
+/** Playwright itself keeps an input that it gave a file to. */
+function dropFile(): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['latency_ns,count\n1000,5\n2000,5\n'], 'own.csv', { type: 'text/csv' }));
+  document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+}
+
+/** There and back: every stage, a figure alone, a file, a check, a step of the mechanism, another model. */
+async function goRound(bench: BenchPage): Promise<void> {
+  const { page } = bench;
+  for (const stage of ['Question', 'Map', 'Compare', 'Explore'])
+    await page.getByRole('radio', { name: stage }).check();
+  await bench.figure('packet-cost-rate').getByRole('application').press('e');
+  await page.locator('.examine-pad').press('Escape');
+  await expect(page.locator('.examine-pad')).toHaveCount(0);
+  await bench.openDrawer('measurements');
+  await page.evaluate(dropFile);
+  await page.getByRole('button', { name: 'Remove own.csv' }).click();
+  await page.getByRole('button', { name: 'Close: Measurements' }).click();
+  await bench.openDrawer('check');
+  await page.getByTestId('drawer').getByRole('checkbox').first().check();
+  await expect(page.locator('.check-table')).toBeVisible();
+  await page.getByTestId('drawer').getByRole('checkbox').first().uncheck();
+  await page.getByRole('button', { name: /^Close: Check/ }).click();
+  await page.getByRole('button', { name: 'Step' }).click();
+  await bench.model('k-limited').click();
+  await bench.settled();
+  await bench.model('batch-polling').click();
+  await bench.settled();
+}
+
+test('a page that is used for long holds no more than after its first minutes', async ({
+  bench,
+  page,
+  context,
+}) => {
+  const session = await context.newCDPSession(page);
+  await bench.open(smallRing);
+  for (let round = 0; round < 1; round++) await goRound(bench); // whatever is fetched at first use
+  const first = await heldBy(page, session);
+  const rounds = 2;
+  for (let round = 0; round < rounds; round++) await goRound(bench);
+  const last = await heldBy(page, session);
+  // One forgotten figure alone holds five times as much; a function that a worker keeps is one listener.
+  expect(last.nodes + last.detachedNodes - first.nodes - first.detachedNodes).toBeLessThan(60 * rounds);
+  expect(last.listeners - first.listeners).toBeLessThan(rounds);
+  expect(last.workers).toBeLessThanOrEqual(first.workers);
+});
