@@ -82,15 +82,16 @@ export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: num
   finished(addResidualsInParts(out, early, late, step));
 }
 
-/** What `addResiduals` adds, digit for digit. Yields the share done between its parts. */
+/** What `addResiduals` adds, digit for digit. Yields the share done where `pace` says so. */
 export function* addResidualsInParts(
   out: Float64Array,
   early: Pmf,
   late: Pmf,
   step: number,
+  pace = new WorkPace(),
 ): Generator<number, void, void> {
   if (step === 1 && isSparse(late.p)) {
-    yield* addResidualsOfFewLengths(out, early, late);
+    yield* addResidualsOfFewLengths(out, early, late, pace);
     return;
   }
   const count = Math.ceil(early.p.length / step);
@@ -100,7 +101,7 @@ export function* addResidualsInParts(
     let i = from;
     for (; i + 3 < to; i += 4) addFourResiduals(out, early, late, step, i);
     for (; i < to; i++) addResidual(out, early, late, step, i, 0, out.length);
-    if (to < count) yield to / count;
+    if (pace.isDue((to - from) * late.p.length)) yield to / count;
   }
 }
 
@@ -153,8 +154,12 @@ function isSparse(p: Float64Array): boolean {
 }
 
 /** The same sum length by length, four at a time. */
-function* addResidualsOfFewLengths(out: Float64Array, early: Pmf, late: Pmf): Generator<number, void, void> {
-  const pace = new WorkPace();
+function* addResidualsOfFewLengths(
+  out: Float64Array,
+  early: Pmf,
+  late: Pmf,
+  pace: WorkPace,
+): Generator<number, void, void> {
   const four: number[] = [];
   for (let k = 0; k < late.p.length; k++) {
     if (late.p[k] === 0) continue;
