@@ -32,6 +32,11 @@ export class WorkPace {
   /** Adds `work`; true when it is time to yield. */
   isDue(work: number): boolean {
     counted[0] += work;
+    return this.isDueBy(work);
+  }
+
+  /** The same of work that is counted elsewhere, or that may be much less: what a reading takes at most. */
+  isDueBy(work: number): boolean {
     this.sinceYield += work;
     if (this.sinceYield < workPerYield) return false;
     this.sinceYield = 0;

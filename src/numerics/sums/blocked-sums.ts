@@ -99,11 +99,19 @@ export function* addResidualsInParts(
   for (let from = 0; from < count; from += atOnce) {
     const to = Math.min(count, from + atOnce);
     let i = from;
-    for (; i + 3 < to; i += 4) addFourResiduals(out, early, late, step, i);
-    for (; i < to; i++) addResidual(out, early, late, step, i, 0, out.length);
-    if (pace.isDue((to - from) * late.p.length)) yield to / count;
+    let work = perEvent * (to - from);
+    for (; i + 3 < to; i += 4) work += addFourResiduals(out, early, late, step, i);
+    for (; i < to; i++) {
+      addResidual(out, early, late, step, i, 0, out.length);
+      work += late.p.length;
+    }
+    if (pace.isDue(perProduct * work)) yield to / count;
   }
 }
+
+/** Work of a product, which is added in order, and of an event that adds nothing. */
+const perProduct = 2;
+const perEvent = 2;
 
 /** What entry `i` of every step-th event adds to first <= rho < last. */
 function addResidual(
@@ -124,8 +132,9 @@ function addResidual(
 
 /**
  * `addResidual` for the entries i..i + 3, one after the other at every rho, so that no digit depends on the grouping.
+ * Returns the products.
  */
-function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number, i: number): void {
+function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number, i: number): number {
   const { p } = late;
   const at = early.start + i * step + 1 - late.start;
   // All four reach here.
@@ -136,7 +145,7 @@ function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number
   const c = step * early.p[(i + 2) * step];
   const d = step * early.p[(i + 3) * step];
   // Of a ring that is full most slots have no arrival that is accepted.
-  if (a === 0 && b === 0 && c === 0 && d === 0) return;
+  if (a === 0 && b === 0 && c === 0 && d === 0) return 0;
   for (let rho = from, k = from + at; rho < to; rho++, k++) {
     out[rho] = out[rho] + a * p[k] + b * p[k + step] + c * p[k + 2 * step] + d * p[k + 3 * step];
   }
@@ -144,6 +153,7 @@ function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number
     addResidual(out, early, late, step, e, 0, from);
     addResidual(out, early, late, step, e, to, out.length);
   }
+  return 4 * (Math.min(out.length, p.length - at) - from);
 }
 
 /** Fewer than one entry in four differs from zero: mixtures of services of fixed length. */
@@ -167,9 +177,9 @@ function* addResidualsOfFewLengths(
     if (four.length < 4) continue;
     addFourLengths(out, early, late, four);
     four.length = 0;
-    if (pace.isDue(4 * Math.min(early.p.length, out.length))) yield k / late.p.length;
+    if (pace.isDue(perProduct * 4 * Math.min(early.p.length, out.length))) yield k / late.p.length;
   }
-  if (pace.isDue(four.length * Math.min(early.p.length, out.length))) yield 1;
+  if (pace.isDue(perProduct * four.length * Math.min(early.p.length, out.length))) yield 1;
   for (const k of four) addLength(out, early, late, k, 0, out.length);
 }
 

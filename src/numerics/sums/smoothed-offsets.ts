@@ -25,7 +25,7 @@ export function* smoothedOffsets(x: Offsets, z: LatticeLaw): Generator<number, O
   const pace = new WorkPace();
   for (let i = 0; i < weights.length; i++) {
     weights[i] = step * convolutionAt(x, z.start, z.p, start + i * step);
-    if (pace.isDue(products)) yield i / weights.length;
+    if (pace.isDueBy(products)) yield i / weights.length;
   }
   return { start, step, weights };
 }
