@@ -98,6 +98,43 @@ export class PmfBuffer {
   }
 }
 
+// The walks of `fillPanjer` take numbers and an array alone. Within it they were left without compiled code, five times
+// as slow, once an object of another shape had come by.
+
+/** Writes the entries from `s` down, `p` the first, while they are at least `low`. Returns where they begin. */
+function fillDown(values: Float64Array, s: number, p: number, low: number, a: number, b: number): number {
+  for (; p >= low; s--) {
+    values[s] = p;
+    if (s === 0) return 0;
+    p *= s / (a + b * (s - 1));
+  }
+  return s + 1;
+}
+
+/**
+ * Writes the entries beyond `s`, whose own is `p`, before `end` and as far as there is room; beyond the mode while they
+ * are at least `high`. Returns the last one.
+ */
+function fillUp(
+  values: Float64Array,
+  s: number,
+  p: number,
+  end: number,
+  high: number,
+  mode: number,
+  a: number,
+  b: number,
+): number {
+  const stop = Math.min(end, values.length);
+  while (s + 1 < stop) {
+    p *= (a + b * s) / (s + 1);
+    if (p < high && s >= mode) break;
+    s++;
+    values[s] = p;
+  }
+  return s;
+}
+
 /**
  * Writes the probabilities of `law` into `out`. A law that ends before `cut.limit` is written whole and normalised by
  * its sum; of any other, the entries below the horizon are scaled by the closed form (1e-14 relative). Cost: one
@@ -110,42 +147,22 @@ export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
   const end = whole ? last + 1 : Math.min(last + 1, cut.horizon ?? cut.limit);
   const anchor = Math.min(mode, end - 1);
   out.reserve(anchor + 1, Infinity);
-  let values = out.values;
 
   const first = whole ? 1 : Math.exp(logPointMass(law, anchor));
   const largest = whole ? 1 : Math.exp(logPointMass(law, mode));
-  const low = cut.lowerCut * largest;
-  const high = cut.upperCut * largest;
-  let s = anchor;
-  let p = first;
-  while (p >= low) {
-    values[s] = p;
-    if (s === 0) {
-      s = -1;
-      break;
-    }
-    p *= s / (a + b * (s - 1));
-    s--;
-  }
-  out.start = s + 1;
+  out.start = fillDown(out.values, anchor, first, cut.lowerCut * largest, a, b);
 
-  s = anchor;
-  p = first;
-  while (s + 1 < end) {
-    p *= (a + b * s) / (s + 1);
-    if (p < high && s >= mode) break;
-    s++;
-    if (s >= values.length) {
-      out.reserve(s + 1, out.start);
-      values = out.values;
-    }
-    values[s] = p;
+  const high = cut.upperCut * largest;
+  let s = fillUp(out.values, anchor, first, end, high, mode, a, b);
+  while (s + 1 < end && s + 1 === out.values.length) {
+    out.reserve(s + 2, out.start);
+    s = fillUp(out.values, s, s === anchor ? first : out.values[s], end, high, mode, a, b);
   }
   out.end = s + 1;
   out.complete = whole;
   out.left = 0;
   if (out.start > anchor) out.end = out.start; // the horizon lies below every entry worth keeping
-  if (whole) normalise(values, out.start, out.end, mode, ratioLoss);
+  if (whole) normalise(out.values, out.start, out.end, mode, ratioLoss);
 }
 
 /** The probabilities on one side of the mode, outwards, and where the walk stands. */
