@@ -94,15 +94,18 @@ export function* addResidualsInParts(
     yield* addResidualsOfFewLengths(out, early, late, pace);
     return;
   }
+  const runs = runsOf(late);
   const count = Math.ceil(early.p.length / step);
   const atOnce = 4 * Math.ceil(workPerYield / 4 / late.p.length);
   for (let from = 0; from < count; from += atOnce) {
     const to = Math.min(count, from + atOnce);
     let i = from;
     let work = perEvent * (to - from);
-    for (; i + 3 < to; i += 4) work += addFourResiduals(out, early, late, step, i);
+    for (; i + 3 < to; i += 4) {
+      for (const run of runs) work += addFourResiduals(out, early, run, step, i);
+    }
     for (; i < to; i++) {
-      addResidual(out, early, late, step, i, 0, out.length);
+      for (const run of runs) addResidual(out, early, run, step, i, 0, out.length);
       work += late.p.length;
     }
     if (pace.isDue(perProduct * work)) yield to / count;
@@ -112,6 +115,30 @@ export function* addResidualsInParts(
 /** Work of a product, which is added in order, and of an event that adds nothing. */
 const perProduct = 2;
 const perEvent = 2;
+const perFour = 20;
+
+/** Zeros that are passed over rather than multiplied. */
+const longGap = 200;
+
+/** The law without its gaps: of services of several sizes most slots may lie between them. */
+function runsOf({ start, p }: Pmf): Pmf[] {
+  const runs: Pmf[] = [];
+  let from = 0;
+  let last = -1;
+  const end = () => {
+    if (last >= from) runs.push({ start: start + from, p: p.subarray(from, last + 1) });
+  };
+  for (let k = 0; k < p.length; k++) {
+    if (p[k] === 0) continue;
+    if (k - last > longGap) {
+      end();
+      from = k;
+    }
+    last = k;
+  }
+  end();
+  return runs;
+}
 
 /** What entry `i` of every step-th event adds to first <= rho < last. */
 function addResidual(
@@ -153,7 +180,7 @@ function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number
     addResidual(out, early, late, step, e, 0, from);
     addResidual(out, early, late, step, e, to, out.length);
   }
-  return 4 * (Math.min(out.length, p.length - at) - from);
+  return perFour + 4 * Math.max(0, Math.min(out.length, p.length - at) - from);
 }
 
 /** Fewer than one entry in four differs from zero: mixtures of services of fixed length. */
