@@ -5,7 +5,7 @@ import { slowFault } from '../check/check-cost.ts';
 import { checkRules } from '../check/check-rules.ts';
 import { readInputs } from '../read-inputs.ts';
 
-/** Work after which a solve ends: some fifteen seconds. */
+/** Work after which a solve ends: 14 to 24 seconds, by what it does. */
 export const mostWork = 3e10;
 
 /** Multiplications of the estimate that a unit of counted work stands for. */
