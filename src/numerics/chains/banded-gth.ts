@@ -10,6 +10,7 @@
 import type { BandedChain } from './banded-chain.ts';
 import { EliminationFrame, fused } from './elimination-frame.ts';
 import { steadyShare } from '../steady-share.ts';
+import { WorkPace } from '../work-pace.ts';
 import { normalised } from './gth.ts';
 
 export interface BandedSolution {
@@ -66,6 +67,9 @@ class Columns {
   }
 }
 
+/** Work of a state's probability beside its products. */
+const perState = 8;
+
 /** Entries of columns that are made room for at once. */
 const chunkLength = 1 << 15;
 
@@ -74,12 +78,13 @@ const spareChunks: Float64Array[] = [];
 const mostSpare = 12;
 
 /**
- * Stationary distribution of `chain`. Yields the fraction done every million multiply-adds or so. Cost: down * up a
+ * Stationary distribution of `chain`. Yields the fraction done. Cost: down * up a
  * state eliminated.
  */
 export function* solveBandedChain(chain: BandedChain): Generator<number, BandedSolution, void> {
   const { states } = chain;
-  const frame = new EliminationFrame(chain);
+  const pace = new WorkPace();
+  const frame = new EliminationFrame(chain, pace);
   const columns = new Columns();
   /** Index in `columns` of each eliminated state's column. */
   const columnOf = new Int32Array(states);
@@ -87,8 +92,6 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
   let lowest = 0;
   let n = states - 1;
   let repeats = false;
-  const groupCost = fused * (chain.down + 1) * (chain.up + 1);
-  let work = 0;
   while (n > 0) {
     const group = Math.min(fused, n);
     const transient = frame.reducePivots(n, group);
@@ -112,16 +115,11 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
       for (let t = 0; t < skipped; t++) columnOf[n - t] = pushed - 1;
       n -= skipped;
     }
-    work += groupCost;
-    if (work > 1e6) {
-      work = 0;
-      yield 1 - n / states;
-    }
+    if (pace.isDue(0)) yield 1 - n / states;
   }
   const q = new Float64Array(states);
   q[lowest] = 1;
   let largest = 1;
-  const statesPerYield = Math.ceil(4e6 / (chain.up + 8));
   for (let state = lowest + 1; state < states; state++) {
     let value = columns.dot(columnOf[state], q, state);
     if (value > 1e200) {
@@ -132,7 +130,7 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
     // subnormal numbers are slow, and far below anything of interest
     q[state] = value < largest * 1e-280 && value < 1e-280 ? 0 : value;
     if (value > largest) largest = value;
-    if (state % statesPerYield === 0) yield 1;
+    if (pace.isDue(chain.up + perState)) yield 1;
   }
   columns.release();
   return { q: normalised(q), eliminated: pushed };

@@ -1,6 +1,7 @@
 /**
  * A smooth matrix as a sum of few products of a column and a row: adaptive cross approximation with complete pivoting.
  */
+import { WorkPace } from '../work-pace.ts';
 
 export interface LowRank {
   rank: number;
@@ -9,7 +10,7 @@ export interface LowRank {
   right: Float64Array;
 }
 
-/** Entries that are changed between two yields: one or two milliseconds. */
+/** Entries that are looked at or changed together: one or two milliseconds. */
 const entriesAPart = 1e6;
 
 interface Pivot {
@@ -20,7 +21,7 @@ interface Pivot {
 /**
  * Approximates `matrix` (row-major, destroyed) until no entry is off by more than `tolerance` times the largest; null
  * when that takes more than `maxRank` terms. Source: Bebendorf, Approximation of boundary element matrices, 2000. Cost:
- * rank x entries. Yields the share of the terms that are allowed, every few million entries.
+ * rank x entries. Yields the share of the terms that are allowed.
  */
 export function* crossApproximation(
   matrix: Float64Array,
@@ -33,9 +34,9 @@ export function* crossApproximation(
   const right: Float64Array[] = [];
   const rowsAPart = Math.ceil(entriesAPart / columns);
   let pivot = 0;
-  let changed = 0;
+  const pace = new WorkPace();
   for (let from = 0; from < matrix.length; from += entriesAPart) {
-    if (from > 0) yield 0;
+    if (pace.isDue(entriesAPart)) yield 0;
     pivot = largestOf(matrix, from, Math.min(matrix.length, from + entriesAPart), pivot);
   }
   const enough = tolerance * Math.abs(matrix[pivot]);
@@ -53,10 +54,7 @@ export function* crossApproximation(
     for (let from = 0; from < rows; from += rowsAPart) {
       const to = Math.min(rows, from + rowsAPart);
       subtractProduct(matrix, down, across, from, to, next);
-      changed += (to - from) * columns;
-      if (changed < entriesAPart) continue;
-      changed = 0;
-      yield left.length / maxRank;
+      if (pace.isDue(2 * (to - from) * columns)) yield left.length / maxRank;
     }
     pivot = next.at;
   }

@@ -82,26 +82,62 @@ export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: num
   finished(addResidualsInParts(out, early, late, step));
 }
 
-/** What `addResiduals` adds, digit for digit. Yields the share done between its parts. */
+/** What `addResiduals` adds, digit for digit. Yields the share done where `pace` says so. */
 export function* addResidualsInParts(
   out: Float64Array,
   early: Pmf,
   late: Pmf,
   step: number,
+  pace = new WorkPace(),
 ): Generator<number, void, void> {
   if (step === 1 && isSparse(late.p)) {
-    yield* addResidualsOfFewLengths(out, early, late);
+    yield* addResidualsOfFewLengths(out, early, late, pace);
     return;
   }
+  const runs = runsOf(late);
   const count = Math.ceil(early.p.length / step);
   const atOnce = 4 * Math.ceil(workPerYield / 4 / late.p.length);
   for (let from = 0; from < count; from += atOnce) {
     const to = Math.min(count, from + atOnce);
     let i = from;
-    for (; i + 3 < to; i += 4) addFourResiduals(out, early, late, step, i);
-    for (; i < to; i++) addResidual(out, early, late, step, i, 0, out.length);
-    if (to < count) yield to / count;
+    let work = perEvent * (to - from);
+    for (; i + 3 < to; i += 4) {
+      for (const run of runs) work += addFourResiduals(out, early, run, step, i);
+    }
+    for (; i < to; i++) {
+      for (const run of runs) addResidual(out, early, run, step, i, 0, out.length);
+      work += late.p.length;
+    }
+    if (pace.isDue(perProduct * work)) yield to / count;
   }
+}
+
+/** Work of a product, which is added in order, and of an event that adds nothing. */
+const perProduct = 2;
+const perEvent = 2;
+const perFour = 20;
+
+/** Zeros that are passed over rather than multiplied. */
+const longGap = 200;
+
+/** The law without its gaps: of services of several sizes most slots may lie between them. */
+function runsOf({ start, p }: Pmf): Pmf[] {
+  const runs: Pmf[] = [];
+  let from = 0;
+  let last = -1;
+  const end = () => {
+    if (last >= from) runs.push({ start: start + from, p: p.subarray(from, last + 1) });
+  };
+  for (let k = 0; k < p.length; k++) {
+    if (p[k] === 0) continue;
+    if (k - last > longGap) {
+      end();
+      from = k;
+    }
+    last = k;
+  }
+  end();
+  return runs;
 }
 
 /** What entry `i` of every step-th event adds to first <= rho < last. */
@@ -123,8 +159,9 @@ function addResidual(
 
 /**
  * `addResidual` for the entries i..i + 3, one after the other at every rho, so that no digit depends on the grouping.
+ * Returns the products.
  */
-function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number, i: number): void {
+function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number, i: number): number {
   const { p } = late;
   const at = early.start + i * step + 1 - late.start;
   // All four reach here.
@@ -135,7 +172,7 @@ function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number
   const c = step * early.p[(i + 2) * step];
   const d = step * early.p[(i + 3) * step];
   // Of a ring that is full most slots have no arrival that is accepted.
-  if (a === 0 && b === 0 && c === 0 && d === 0) return;
+  if (a === 0 && b === 0 && c === 0 && d === 0) return 0;
   for (let rho = from, k = from + at; rho < to; rho++, k++) {
     out[rho] = out[rho] + a * p[k] + b * p[k + step] + c * p[k + 2 * step] + d * p[k + 3 * step];
   }
@@ -143,6 +180,7 @@ function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number
     addResidual(out, early, late, step, e, 0, from);
     addResidual(out, early, late, step, e, to, out.length);
   }
+  return perFour + 4 * Math.max(0, Math.min(out.length, p.length - at) - from);
 }
 
 /** Fewer than one entry in four differs from zero: mixtures of services of fixed length. */
@@ -153,8 +191,12 @@ function isSparse(p: Float64Array): boolean {
 }
 
 /** The same sum length by length, four at a time. */
-function* addResidualsOfFewLengths(out: Float64Array, early: Pmf, late: Pmf): Generator<number, void, void> {
-  const pace = new WorkPace();
+function* addResidualsOfFewLengths(
+  out: Float64Array,
+  early: Pmf,
+  late: Pmf,
+  pace: WorkPace,
+): Generator<number, void, void> {
   const four: number[] = [];
   for (let k = 0; k < late.p.length; k++) {
     if (late.p[k] === 0) continue;
@@ -162,9 +204,9 @@ function* addResidualsOfFewLengths(out: Float64Array, early: Pmf, late: Pmf): Ge
     if (four.length < 4) continue;
     addFourLengths(out, early, late, four);
     four.length = 0;
-    if (pace.isDue(4 * Math.min(early.p.length, out.length))) yield k / late.p.length;
+    if (pace.isDue(perProduct * 4 * Math.min(early.p.length, out.length))) yield k / late.p.length;
   }
-  if (pace.isDue(four.length * Math.min(early.p.length, out.length))) yield 1;
+  if (pace.isDue(perProduct * four.length * Math.min(early.p.length, out.length))) yield 1;
   for (const k of four) addLength(out, early, late, k, 0, out.length);
 }
 

@@ -1,6 +1,6 @@
 /** Convolutions in positive arithmetic, four values at a time, so that the sum is read and written less often. */
 import type { Pmf } from '../laws/pmf.ts';
-import { workPerYield } from '../work-pace.ts';
+import { countWork, workPerYield } from '../work-pace.ts';
 
 /**
  * Probabilities of X + Y. With `step` > 1 only every step-th value of X is used, times the step. Cost: entries of x /
@@ -51,6 +51,7 @@ class Convolution {
     const { p } = this.sum;
     const m = y.p.length;
     const to = Math.min(count, this.added + values);
+    countWork((to - this.added) * m);
     let i = this.added;
     for (; i + 3 < to; i += 4) {
       const a = step * x.p[i * step];

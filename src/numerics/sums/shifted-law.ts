@@ -47,7 +47,7 @@ export function shiftedLaw(law: TimeLaw, weights: Float64Array, step: number): T
         const at = t - shifts[k];
         sum +=
           weights[used[k]] * (at < first ? before : at >= end ? after : yield* readInParts(law, side, at));
-        if (pace.isDue(products)) yield k / used.length;
+        if (pace.isDueBy(products)) yield k / used.length;
       }
       return sum;
     },

@@ -4,7 +4,7 @@ import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import type { Lengths } from './length-sums.ts';
 import { LengthSums, pairsOf } from './length-sums.ts';
 import type { TimeLaw } from './sum-terms.ts';
-import { WorkPace } from '../work-pace.ts';
+import { WorkPace, countWork } from '../work-pace.ts';
 
 /** Sums over points, their weights times `scale`, of the distribution functions of Y at t - point and of their sums. */
 class PointSums {
@@ -89,6 +89,7 @@ class PointSums {
       }
       return sum;
     }
+    if (to > from) countWork(to - from);
     for (let i = from, j = t - start - from * step - this.y.start; i < to; i++, j -= step) {
       sum += scale * weights[i] * table[j];
     }

@@ -4,7 +4,7 @@
  */
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { pmfMean } from '../laws/pmf.ts';
-import { workPerYield } from '../work-pace.ts';
+import { countWork, workPerYield } from '../work-pace.ts';
 import { RunningSums } from './running-sums.ts';
 
 /** What is read of a law at a slot. */
@@ -54,7 +54,7 @@ export interface SumLaw extends TimeLaw {
   firstPart: (t: number) => number;
 }
 
-/** Sum over i in [from, to) of w[i] y[at - i step]. Four accumulators keep the adders busy. */
+/** Sum over i in [from, to) of w[i] y[at - i step], counted as work. Four accumulators keep the adders busy. */
 function reverseDot(
   w: Float64Array,
   y: Float64Array,
@@ -63,6 +63,7 @@ function reverseDot(
   at: number,
   step: number,
 ): number {
+  if (to > from) countWork(to - from);
   let a = 0;
   let b = 0;
   let c = 0;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addResiduals, addRows } from '../../../src/numerics/sums/blocked-sums.ts';
+import { addResiduals, addResidualsInParts, addRows } from '../../../src/numerics/sums/blocked-sums.ts';
+import { longestPart } from '../longest-part.ts';
 import { convolve } from '../../../src/numerics/sums/convolve.ts';
 import type { BandRow } from '../../../src/numerics/sums/blocked-sums.ts';
 import { poissonLattice, thinning } from '../../../src/numerics/laws/lattice/lattice-law.ts';
@@ -104,6 +105,24 @@ describe('blocked sums', () => {
         expect([...together]).toEqual([...apart]);
       }),
     );
+  });
+
+  it('pass over the gaps between lengths, to the same digits', () => {
+    const bell = (k: number) => Math.exp(-((k / 20) ** 2));
+    const late = { start: 500, p: new Float64Array(40_000) };
+    for (const at of [100, 700, 9000, 39_800]) for (let k = -90; k < 90; k++) late.p[at + k] += bell(k);
+    const early = { start: 3, p: Float64Array.from({ length: 3000 }, (_, s) => 1 + Math.sin(s / 300)) };
+    const out = new Float64Array(30_000);
+    const { work } = longestPart(addResidualsInParts(out, early, late, 4));
+    const expected = new Float64Array(30_000);
+    for (let i = 0; i < early.p.length; i += 4) {
+      for (let rho = 0; rho < expected.length; rho++) {
+        expected[rho] += 4 * early.p[i] * (late.p[rho + early.start + i + 1 - late.start] ?? 0);
+      }
+    }
+    expect(out.every((sum, rho) => sum === expected[rho])).toBe(true);
+    // 750 events, 180 slots around each of four lengths.
+    expect(work).toBeLessThan(3 * 750 * 4 * 180);
   });
 
   it('adds residuals of few lengths with the digits of one length after the other', () => {

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finished } from '../../../src/numerics/finished.ts';
 import { LatticeLaw, pointLaw, poissonLattice } from '../../../src/numerics/laws/lattice/lattice-law.ts';
 import { scaledOffsets, smoothedOffsets } from '../../../src/numerics/sums/smoothed-offsets.ts';
 import { offsetTerm } from '../../../src/numerics/sums/sum-terms.ts';
+import { workPerYield } from '../../../src/numerics/work-pace.ts';
+import { longestPart } from '../longest-part.ts';
+import type { Offsets } from '../../../src/numerics/sums/sum-terms.ts';
+
+const smoothed = (x: Offsets, z: LatticeLaw) => finished(smoothedOffsets(x, z));
 
 /** Edges, gaps and single slots: what thinning alone would not stand. */
 const shape = fc
@@ -16,6 +22,13 @@ const shape = fc
   .filter((weights) => weights.some((weight) => weight > 0));
 
 describe('offsets made smooth', () => {
+  it('give way while long ones are made', () => {
+    const offsets = { start: 0, step: 1, weights: new Float64Array(1e6).fill(1e-6) };
+    const { work, yields } = longestPart(smoothedOffsets(offsets, poissonLattice(1e4)));
+    expect(yields).toBeGreaterThan(10);
+    expect(work).toBeLessThan(1.1 * workPerYield);
+  });
+
   it('are read like the offsets themselves before one more law', () => {
     fc.assert(
       fc.property(
@@ -25,7 +38,7 @@ describe('offsets made smooth', () => {
         fc.integer({ min: 1, max: 5 }),
         (start, weights, mean, more) => {
           const offsets = { start, step: 1, weights };
-          const smooth = smoothedOffsets(offsets, poissonLattice(mean))!;
+          const smooth = smoothed(offsets, poissonLattice(mean))!;
           expect(smooth.step).toBeGreaterThan(8);
           const thinned = offsetTerm(smooth, poissonLattice(more * mean));
           const whole = offsetTerm(offsets, poissonLattice((more + 1) * mean));
@@ -50,15 +63,15 @@ describe('offsets made smooth', () => {
 
   it('are multiples of each other as the offsets are', () => {
     const offsets = { start: 3, step: 1, weights: Float64Array.of(1, 0, 4, 2) };
-    const once = smoothedOffsets(offsets, poissonLattice(900))!;
-    const twice = smoothedOffsets(scaledOffsets(offsets, 2), poissonLattice(900));
+    const once = smoothed(offsets, poissonLattice(900))!;
+    const twice = smoothed(scaledOffsets(offsets, 2), poissonLattice(900));
     expect(scaledOffsets(once, 2)).toEqual(twice);
   });
 
   it('are not made of a law with structure', () => {
     const offsets = { start: 0, step: 1, weights: Float64Array.of(1) };
-    expect(smoothedOffsets(offsets, pointLaw(2000))).toBeNull();
-    expect(smoothedOffsets(offsets, new LatticeLaw(poissonLattice(2000), 0))).toBeNull();
-    expect(smoothedOffsets(offsets, poissonLattice(30))).toBeNull();
+    expect(smoothed(offsets, pointLaw(2000))).toBeNull();
+    expect(smoothed(offsets, new LatticeLaw(poissonLattice(2000), 0))).toBeNull();
+    expect(smoothed(offsets, poissonLattice(30))).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import type { InputFault } from '../../contract/inputs.ts';
 import type { Inputs } from '../read-inputs.ts';
 import type { ServiceCurve } from '../closed-form/service-curve.ts';
 import { readServiceCurve } from '../closed-form/service-curve.ts';
+import type { SolveCost } from '../cost/solve-cost.ts';
 import { solveCost } from '../cost/solve-cost.ts';
 
 /** Ten seconds of work, at worst fifteen. */
@@ -18,6 +19,9 @@ const mostBytes = 3.4e8;
 /** A slot is at most this part of the shortest service. */
 const slotShare = 0.5;
 
+/** A solve that is not done is taken to need so many times what it has taken: what is offered is clearly cheaper. */
+const unfinished = 2;
+
 const longerSlotsNs = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /** Of a stall, or of an empty poll. */
@@ -25,7 +29,31 @@ const shorterUs = [5000, 2000, 1000, 500, 200, 100, 50, 20, 10];
 
 /** Inputs break no other rule. `isLegal`: whether others break none. */
 export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean): InputFault | null {
-  if (isAffordable(inputs)) return null;
+  const cost = solveCost(inputs);
+  return excessOf(cost) <= 1 ? null : costFault(inputs, isLegal, cost, `about ${costWords(cost)}`);
+}
+
+/** Of a solve that has taken so many products, more than is allowed, and is not done. */
+export function slowFault(
+  inputs: Inputs,
+  isLegal: (others: Inputs) => boolean,
+  products: number,
+): InputFault {
+  const { bytes } = solveCost(inputs);
+  const cost = { products: unfinished * products, bytes };
+  return costFault(inputs, isLegal, cost, `more than ${costWords({ products, bytes })}`);
+}
+
+/** `takes` says what a solve takes in words, `cost` in numbers: more than is allowed. */
+function costFault(
+  inputs: Inputs,
+  isLegal: (others: Inputs) => boolean,
+  cost: SolveCost,
+  takes: string,
+): InputFault {
+  const excess = excessOf(cost);
+  // Where the estimate is too low, it is as much so for inputs nearby.
+  const low = Math.max(1, cost.products / solveCost(inputs).products);
   const { slotNs, ringSize, maxBatch, rateMbps } = inputs;
   const given = inputs['arrivals.family'] === 'empirical';
   let most: Step | null = null;
@@ -33,8 +61,9 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
     candidates.find((value) => {
       const others = { ...inputs, [parameter]: value };
       if (!isLegal(others)) return false;
-      const left = excessOf(others);
-      if (left < (most?.left ?? excessOf(inputs) / 2)) most = { parameter, value, left };
+      const { products, bytes } = solveCost(others);
+      const left = excessOf({ products: low * products, bytes });
+      if (left < (most?.left ?? excess / 2)) most = { parameter, value, left };
       return left <= 1;
     });
   const shortestNs = 1000 * shortestUs(inputs);
@@ -43,29 +72,29 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
   const slot = first('slotNs', longer);
   if (slot !== undefined) {
     const how = `slots of ${slot} ns do${whatSlotsChange(inputs, slot, shortestNs)}`;
-    return tooMuch(inputs, 'slotNs', how, slot);
+    return tooMuch(takes, 'slotNs', how, slot);
   }
   const stallUs = inputs.stallUs ?? 0;
   const stall = first(
     'stallUs',
     shorterUs.filter((us) => us < stallUs),
   );
-  if (stall !== undefined) return tooMuch(inputs, 'stallUs', `a stall of ${stall} µs does`, stall);
+  if (stall !== undefined) return tooMuch(takes, 'stallUs', `a stall of ${stall} µs does`, stall);
   const ring = first('ringSize', halves(ringSize, maxBatch));
-  if (ring !== undefined) return tooMuch(inputs, 'ringSize', `a ring of ${ring} packets does`, ring);
+  if (ring !== undefined) return tooMuch(takes, 'ringSize', `a ring of ${ring} packets does`, ring);
   const rate = given ? undefined : first('rateMbps', halves(rateMbps, 1));
-  if (rate !== undefined) return tooMuch(inputs, 'rateMbps', `${rate} Mbit/s do`, rate);
+  if (rate !== undefined) return tooMuch(takes, 'rateMbps', `${rate} Mbit/s do`, rate);
   const batch = first('maxBatch', halves(maxBatch, 1));
-  if (batch !== undefined) return tooMuch(inputs, 'maxBatch', `${pollsOf(batch)} do`, batch);
+  if (batch !== undefined) return tooMuch(takes, 'maxBatch', `${pollsOf(batch)} do`, batch);
   const emptyPollUs = inputs['service.emptyPollUs'] ?? 0;
   const poll = first(
     'service.emptyPollUs',
     shorterUs.filter((us) => us < emptyPollUs),
   );
-  if (poll !== undefined) return tooMuch(inputs, 'service.emptyPollUs', `empty polls of ${poll} µs do`, poll);
+  if (poll !== undefined) return tooMuch(takes, 'service.emptyPollUs', `empty polls of ${poll} µs do`, poll);
   const step = most as Step | null;
-  if (step === null) return tooMuch(inputs, 'rateMbps', 'shorten services or stalls', undefined);
-  return tooMuch(inputs, step.parameter, helps[step.parameter](step.value), step.value);
+  if (step === null) return tooMuch(takes, 'rateMbps', 'shorten services or stalls', undefined);
+  return tooMuch(takes, step.parameter, helps[step.parameter](step.value), step.value);
 }
 
 /** A value that makes a solve shorter, but not short enough. */
@@ -100,23 +129,19 @@ function whatSlotsChange(inputs: Inputs, slot: number, shortestNs: number): stri
   return `, with times rounded by ${share} % of a poll${spread}`;
 }
 
-function tooMuch(inputs: Inputs, parameter: string, how: string, nearest: number | undefined): InputFault {
-  const { products, bytes } = solveCost(inputs);
-  const cost =
-    products > mostProducts
-      ? `${significant(products / 1e9, 2)} billion multiplications (at most ${mostProducts / 1e9} billion)`
-      : `${significant(bytes / 1e6, 2)} MB (at most ${mostBytes / 1e6} MB)`;
-  const message = `Solving this takes about ${cost}: ${how}.`;
+function costWords({ products, bytes }: SolveCost): string {
+  return products > mostProducts
+    ? `${significant(products / 1e9, 2)} billion multiplications (at most ${mostProducts / 1e9} billion)`
+    : `${significant(bytes / 1e6, 2)} MB (at most ${mostBytes / 1e6} MB)`;
+}
+
+function tooMuch(takes: string, parameter: string, how: string, nearest: number | undefined): InputFault {
+  const message = `Solving this takes ${takes}: ${how}.`;
   return { code: 'too-much-work', parameter, message, ...(nearest === undefined ? {} : { nearest }) };
 }
 
-function isAffordable(inputs: Inputs): boolean {
-  return excessOf(inputs) <= 1;
-}
-
 /** How many times what is allowed a solve takes. */
-function excessOf(inputs: Inputs): number {
-  const { products, bytes } = solveCost(inputs);
+function excessOf({ products, bytes }: SolveCost): number {
   return Math.max(products / mostProducts, bytes / mostBytes);
 }
 

@@ -1,6 +1,7 @@
 /** Inputs to solution: the busiest core's chain and times, and what all cores together carry. */
 import { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { pmfMean } from '../../../numerics/laws/pmf.ts';
+import { withinWork } from '../../../numerics/within-work.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { SolveRequest, Solver, Solving } from '../../contract/solver.ts';
 import type { Breakdown, Distribution, Relation, SampledDistribution } from '../../contract/solution.ts';
@@ -22,17 +23,24 @@ import { latticeOf, packetDistribution, readTimes, sampledOf, withoutEmptyPolls 
 import type { System } from '../system/system.ts';
 import { slotsPerUs } from '../closed-form/slots.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
+import { mostWork, tooMuchWork } from './too-much-work.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /**
  * One solver a worker: arrival tables are kept between solves, so that a change of the ring or of beta reuses them.
- * Each speed of a core that drifts has its own.
+ * Each speed of a core that drifts has its own. A solve that takes far more than its estimate says ends with the
+ * failure `too-much-work`.
  */
-export function createSolver(): Solver {
+export function createSolver(most = mostWork): Solver {
   const caches: ArrivalTableCache[] = [];
   return {
-    solve: (values, request) => solve(values, request, (k) => (caches[k] ??= new ArrivalTableCache())),
+    solve: (values, request) =>
+      withinWork(
+        solve(values, request, (k) => (caches[k] ??= new ArrivalTableCache())),
+        most,
+        (work) => tooMuchWork(values, work),
+      ),
   };
 }
 

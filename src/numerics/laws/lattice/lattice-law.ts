@@ -2,7 +2,8 @@
  * Laws on consecutive whole numbers, held with both distribution functions and their sums, so that either side can be
  * read without a complement.
  */
-import { binomialLaw, panjerPmf, poissonLaw } from '../panjer/pmf.ts';
+import { finished } from '../../finished.ts';
+import { binomialLaw, panjerPmf, panjerPmfInParts, poissonLaw } from '../panjer/pmf.ts';
 import type { Pmf } from '../pmf.ts';
 import { lowerTails, upperTails } from '../pmf.ts';
 
@@ -134,8 +135,13 @@ const cut = { lowerCut: cutShare, upperCut: cutShare };
 
 /** Poisson law, normalised to sum 1. Cost: about 20 sqrt(mean) divisions. */
 export function poissonLattice(mean: number): LatticeLaw {
+  return finished(poissonLatticeInParts(mean));
+}
+
+/** The same, digit for digit. Yields 0 where it takes long. */
+export function* poissonLatticeInParts(mean: number): Generator<number, LatticeLaw, void> {
   if (mean === 0) return pointLaw(0);
-  return new LatticeLaw(panjerPmf(poissonLaw(mean), cut), Math.sqrt(mean));
+  return new LatticeLaw(yield* panjerPmfInParts(poissonLaw(mean), cut), Math.sqrt(mean));
 }
 
 /** Sum of `count` independent times, each `floor(mean)` or one more at random so that the mean is kept. */

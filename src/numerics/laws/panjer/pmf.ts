@@ -3,6 +3,8 @@
  * that ratio from the mode outwards and divided by their sum, so that they sum to 1 to rounding and far tails keep
  * their relative accuracy (a few ulp a step); no log-gamma is involved unless the far side is cut away.
  */
+import { finished } from '../../finished.ts';
+import { WorkPace, workPerYield } from '../../work-pace.ts';
 import { logPointMass } from './log-point-mass.ts';
 import type { PanjerLaw } from './law.ts';
 import type { Pmf } from '../pmf.ts';
@@ -96,6 +98,43 @@ export class PmfBuffer {
   }
 }
 
+// The walks of `fillPanjer` take numbers and an array alone. Within it they were left without compiled code, five times
+// as slow, once an object of another shape had come by.
+
+/** Writes the entries from `s` down, `p` the first, while they are at least `low`. Returns where they begin. */
+function fillDown(values: Float64Array, s: number, p: number, low: number, a: number, b: number): number {
+  for (; p >= low; s--) {
+    values[s] = p;
+    if (s === 0) return 0;
+    p *= s / (a + b * (s - 1));
+  }
+  return s + 1;
+}
+
+/**
+ * Writes the entries beyond `s`, whose own is `p`, before `end` and as far as there is room; beyond the mode while they
+ * are at least `high`. Returns the last one.
+ */
+function fillUp(
+  values: Float64Array,
+  s: number,
+  p: number,
+  end: number,
+  high: number,
+  mode: number,
+  a: number,
+  b: number,
+): number {
+  const stop = Math.min(end, values.length);
+  while (s + 1 < stop) {
+    p *= (a + b * s) / (s + 1);
+    if (p < high && s >= mode) break;
+    s++;
+    values[s] = p;
+  }
+  return s;
+}
+
 /**
  * Writes the probabilities of `law` into `out`. A law that ends before `cut.limit` is written whole and normalised by
  * its sum; of any other, the entries below the horizon are scaled by the closed form (1e-14 relative). Cost: one
@@ -108,80 +147,112 @@ export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
   const end = whole ? last + 1 : Math.min(last + 1, cut.horizon ?? cut.limit);
   const anchor = Math.min(mode, end - 1);
   out.reserve(anchor + 1, Infinity);
-  let values = out.values;
 
   const first = whole ? 1 : Math.exp(logPointMass(law, anchor));
   const largest = whole ? 1 : Math.exp(logPointMass(law, mode));
-  const low = cut.lowerCut * largest;
-  const high = cut.upperCut * largest;
-  let s = anchor;
-  let p = first;
-  while (p >= low) {
-    values[s] = p;
-    if (s === 0) {
-      s = -1;
-      break;
-    }
-    p *= s / (a + b * (s - 1));
-    s--;
-  }
-  out.start = s + 1;
+  out.start = fillDown(out.values, anchor, first, cut.lowerCut * largest, a, b);
 
-  s = anchor;
-  p = first;
-  while (s + 1 < end) {
-    p *= (a + b * s) / (s + 1);
-    if (p < high && s >= mode) break;
-    s++;
-    if (s >= values.length) {
-      out.reserve(s + 1, out.start);
-      values = out.values;
-    }
-    values[s] = p;
+  const high = cut.upperCut * largest;
+  let s = fillUp(out.values, anchor, first, end, high, mode, a, b);
+  while (s + 1 < end && s + 1 === out.values.length) {
+    out.reserve(s + 2, out.start);
+    s = fillUp(out.values, s, s === anchor ? first : out.values[s], end, high, mode, a, b);
   }
   out.end = s + 1;
   out.complete = whole;
   out.left = 0;
   if (out.start > anchor) out.end = out.start; // the horizon lies below every entry worth keeping
-  if (whole) normalise(values, out.start, out.end, mode, ratioLoss);
+  if (whole) normalise(out.values, out.start, out.end, mode, ratioLoss);
 }
 
-/** The probabilities on either side of the mode, outwards; kept from law to law. */
-let belowMode: Float64Array = new Float64Array(1024);
-let fromMode: Float64Array = new Float64Array(1024);
+/** The probabilities on one side of the mode, outwards, and where the walk stands. */
+class Side {
+  values: Float64Array = new Float64Array(1024);
+  count = 0;
+  private s = 0;
+  private p = 1;
 
-function grown(values: Float64Array): Float64Array {
-  const longer = new Float64Array(2 * values.length);
-  longer.set(values);
-  return longer;
+  begin(mode: number): void {
+    this.count = 0;
+    this.s = mode;
+    this.p = 1;
+  }
+
+  push(p: number): void {
+    if (this.count === this.values.length) {
+      const longer = new Float64Array(2 * this.values.length);
+      longer.set(this.values);
+      this.values = longer;
+    }
+    this.values[this.count++] = p;
+  }
+
+  /** Up to `most` further entries below the mode. True where the law ends, or entries are below `cut`. */
+  walkDown({ a, b }: PanjerLaw, cut: number, most: number): boolean {
+    let { s, p } = this;
+    for (const stop = Math.max(0, s - most); s > stop; s--) {
+      p *= s / (a + b * (s - 1));
+      if (!(p >= cut)) return true;
+      this.push(p);
+    }
+    this.s = s;
+    this.p = p;
+    return s === 0;
+  }
+
+  /** The same above the mode. */
+  walkUp({ a, b, last }: PanjerLaw, cut: number, most: number): boolean {
+    let { s, p } = this;
+    for (const stop = Math.min(last, s + most); s < stop; s++) {
+      p *= (a + b * s) / (s + 1);
+      if (p < cut) return true;
+      this.push(p);
+    }
+    this.s = s;
+    this.p = p;
+    return s === last;
+  }
 }
+
+/** Work of an entry: of its ratio, and of the passes over all entries. */
+const perEntry = 16;
+const perPass = 4;
+const entriesAPart = Math.ceil(workPerYield / perEntry);
+
+/** Both sides of the last law, for the next one; null while they are in use. */
+let kept: { below: Side; above: Side } | null = null;
 
 /**
  * The whole law, in an array of its own that begins where the law does: the same digits as of `fillPanjer` without a
  * limit, in little room also where the law is far from 0. Cost: one division an entry.
  */
-export function panjerPmf(law: PanjerLaw, { lowerCut, upperCut }: Omit<PmfCut, 'limit'>): Pmf {
-  const { a, b, mode, ratioLoss, last } = law;
-  let below = 0;
-  for (let s = mode, p = 1; s > 0; s--) {
-    p *= s / (a + b * (s - 1));
-    if (!(p >= lowerCut)) break;
-    if (below === belowMode.length) belowMode = grown(belowMode);
-    belowMode[below++] = p;
-  }
-  fromMode[0] = 1;
-  let from = 1;
-  for (let s = mode, p = 1; s < last; s++) {
-    p *= (a + b * s) / (s + 1);
-    if (p < upperCut) break;
-    if (from === fromMode.length) fromMode = grown(fromMode);
-    fromMode[from++] = p;
-  }
-  const values = new Float64Array(below + from);
-  for (let k = 0; k < below; k++) values[below - 1 - k] = belowMode[k];
-  values.set(fromMode.subarray(0, from), below);
-  normalise(values, 0, values.length, below, ratioLoss);
-  return { start: mode - below, p: values };
+export function panjerPmf(law: PanjerLaw, cut: Omit<PmfCut, 'limit'>): Pmf {
+  return finished(panjerPmfInParts(law, cut));
+}
+
+/** The same, digit for digit. Yields 0 between its parts. */
+export function* panjerPmfInParts(
+  law: PanjerLaw,
+  { lowerCut, upperCut }: Omit<PmfCut, 'limit'>,
+): Generator<number, Pmf, void> {
+  const { mode, ratioLoss } = law;
+  const { below, above } = kept ?? { below: new Side(), above: new Side() };
+  kept = null;
+  const pace = new WorkPace();
+  below.begin(mode);
+  while (!below.walkDown(law, lowerCut, entriesAPart)) if (pace.isDue(perEntry * entriesAPart)) yield 0;
+  above.begin(mode);
+  above.push(1);
+  while (!above.walkUp(law, upperCut, entriesAPart)) if (pace.isDue(perEntry * entriesAPart)) yield 0;
+  const from = below.count;
+  const values = new Float64Array(from + above.count);
+  if (pace.isDue(perPass * values.length)) yield 0;
+  for (let k = 0; k < from; k++) values[from - 1 - k] = below.values[k];
+  values.set(above.values.subarray(0, above.count), from);
+  kept = { below, above };
+  if (pace.isDue(perPass * values.length)) yield 0;
+  normalise(values, 0, values.length, from, ratioLoss);
+  return { start: mode - from, p: values };
 }
 
 /** Divides by the sum, taken from both ends towards the mode so that small entries count. */

@@ -20,6 +20,9 @@ const upperCut = 1e-24;
  */
 const overshoot = 3;
 
+/** Work of an entry: a sum's ratio and scale, both its tails, and what is written. */
+const perEntry = 30;
+
 /** Rows of more entries than this are made in parts. */
 const longRow = 200_000;
 
@@ -47,7 +50,7 @@ export class RenewalRows implements CountRows {
 
   constructor(law: SummableLaw, stationary: boolean, extent: CountsExtent) {
     this.law = law;
-    this.entryWork = 16 + (law.entryWork ?? 0);
+    this.entryWork = perEntry + (law.entryWork ?? 0);
     this.stationary = stationary;
     this.extent = extent;
     const { horizon } = extent;

@@ -2,7 +2,7 @@
 import type { LawSide, SumLaw, TimeLaw } from '../../sums/sum-terms.ts';
 import { readInParts } from '../../sums/sum-terms.ts';
 import { finished } from '../../finished.ts';
-import { WorkPace, workPerYield } from '../../work-pace.ts';
+import { WorkPace, countWork, workPerYield } from '../../work-pace.ts';
 
 /** What can be said of a term before it is made; its moment is read from the term itself once that is made. */
 type KnownTerm = Pick<SumLaw, 'mass' | 'first' | 'last' | 'moment' | 'products'>;
@@ -102,12 +102,13 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
           sum += apart;
           continue;
         }
-        sum += term.reading === undefined ? term[side](t) : yield* readInParts(term, side, t);
+        sum += yield* readInParts(term, side, t);
         const isNew = side !== 'pmf' && !made[side].has(term);
         const madeNow = isNew ? makingOf(term) : 0;
         if (isNew) made[side].add(term);
         making -= madeNow / 2;
-        if (pace.isDue(perTerm + (term.products ?? 0) + madeNow)) yield k / terms.length;
+        countWork(perTerm + madeNow / 2);
+        if (pace.isDueBy(perTerm + (term.products ?? 0) + madeNow)) yield k / terms.length;
       }
       return sum;
     },
@@ -121,7 +122,7 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
       let sum = 0;
       for (const [k, term] of terms.entries()) {
         sum += term.momentInParts ? yield* term.momentInParts() : term.moment();
-        if (pace.isDue(perTerm + perMoment * (term.products ?? 0))) yield k / terms.length;
+        if (pace.isDueBy(perTerm + perMoment * (term.products ?? 0))) yield k / terms.length;
       }
       return sum;
     },

@@ -41,7 +41,7 @@ export function* sampleLaw(reader: LawReader, count: number): Generator<number, 
     const t = steps.middle(longest);
     yield* steadyShare(steps.places / count, reader.prepare(t));
     steps.add(t, longest, reader);
-    if (pace.isDue(perReading + (reader.law.products ?? 0))) yield steps.places / count;
+    if (pace.isDueBy(perReading + (reader.law.products ?? 0))) yield steps.places / count;
   }
   const slot = steps.slots();
   return { slot, cdf: slot.map((t) => reader.cdf(t)), ccdf: slot.map((t) => reader.ccdf(t)) };
@@ -146,7 +146,7 @@ export function* fullLaw(reader: LawReader): Generator<number, FullLaw, void> {
     const done = (t - start) / p.length;
     const mass = long ? yield* steadyShare(done, readInParts(law, 'pmf', t)) : law.pmf(t);
     p[t - start] = Math.max(0, mass) / law.mass;
-    if (pace.isDue(perReading + products)) yield done;
+    if (pace.isDueBy(perReading + products)) yield done;
   }
   return { start, p, tailMass: reader.ccdf(end) };
 }

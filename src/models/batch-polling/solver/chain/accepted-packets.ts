@@ -301,8 +301,7 @@ function* addedResiduals(
   const chunk = step * Math.max(1, Math.floor(productsAtOnce / places));
   for (let i = 0; i < p.length; i += chunk) {
     const part = { start: start + i, p: p.subarray(i, i + chunk) };
-    yield* steadyShare(1, addResidualsInParts(residual, part, lump, step));
-    if (pace.isDue((places * part.p.length) / step) || i + chunk < p.length) yield 1;
+    yield* steadyShare(1, addResidualsInParts(residual, part, lump, step, pace));
   }
 }
 

@@ -2,16 +2,22 @@
  * Laws of a service time on whole slots by mean and variance. Source of the narrow form: derived here, an extension
  * beyond the paper; its ends are the paper's two families.
  */
-import { convolve } from '../../../../numerics/sums/convolve.ts';
+import { convolve, convolveInParts } from '../../../../numerics/sums/convolve.ts';
 import {
   LatticeLaw,
-  poissonLattice,
+  poissonLatticeInParts,
   thinning,
   twoPointSumLattice,
 } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { negativeBinomialSmoothness } from '../../../../numerics/laws/negative-binomial/smoothness.ts';
-import { negativeBinomialLaw, panjerPmf, poissonLaw } from '../../../../numerics/laws/panjer/pmf.ts';
+import {
+  negativeBinomialLaw,
+  panjerPmf,
+  panjerPmfInParts,
+  poissonLaw,
+} from '../../../../numerics/laws/panjer/pmf.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 
 /** The law of one service time, in slots. */
@@ -31,8 +37,8 @@ export interface ServiceLaw {
   logMoment(theta: number): number;
   /** Probabilities, sum 1, cut where the service time no longer matters. Fresh arrays. */
   pmf(): Pmf;
-  /** Law of the sum of `count` >= 1 independent such times. */
-  sum(count: number): LatticeLaw;
+  /** Law of the sum of `count` >= 1 independent such times. Yields 0 where that takes long. */
+  sum(count: number): Generator<number, LatticeLaw, void>;
 }
 
 /** Entries left out, relative to the largest: long services bring many arrivals, so that side is kept further. */
@@ -84,16 +90,17 @@ export class ShiftedPoissonTime implements ServiceLaw {
     };
   }
 
-  sum(count: number): LatticeLaw {
+  *sum(count: number): Generator<number, LatticeLaw, void> {
     const { mean, shift, extra, spread } = this;
     if (spread === 0) return twoPointSumLattice(mean, count);
-    const poisson = poissonLattice(count * spread);
+    const poisson = yield* poissonLatticeInParts(count * spread);
     if (shift === 0 && extra === 0) return poisson;
     const added = twoPointSumLattice(shift + extra, count);
     if (added.p.length === 1)
       return new LatticeLaw({ start: added.start + poisson.start, p: poisson.p }, poisson.smoothness);
     const step = thinning(Math.sqrt(count * extra * (1 - extra)), poisson.smoothness);
-    return new LatticeLaw(convolve(added, poisson, step), Math.sqrt(count * this.variance));
+    const sum = yield* steadyShare(0, convolveInParts(added, poisson, step));
+    return new LatticeLaw(sum, Math.sqrt(count * this.variance));
   }
 
   private get isPoisson(): boolean {
@@ -129,8 +136,9 @@ export class NegativeBinomialTime implements ServiceLaw {
     return panjerPmf(negativeBinomialLaw(this.shape, this.mean, this.excess), kept);
   }
 
-  sum(count: number): LatticeLaw {
-    const pmf = panjerPmf(negativeBinomialLaw(count * this.shape, this.mean, this.excess), keptOfSum);
+  *sum(count: number): Generator<number, LatticeLaw, void> {
+    const law = negativeBinomialLaw(count * this.shape, this.mean, this.excess);
+    const pmf = yield* panjerPmfInParts(law, keptOfSum);
     const smoothVariance = negativeBinomialSmoothness(this.mean, this.variance, count);
     return new LatticeLaw(pmf, Math.sqrt(smoothVariance));
   }

@@ -1,5 +1,4 @@
 /** The law of an empty poll after which the core sleeps: the work of the poll, then the sleep and the wake-up. */
-import type { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { convolve } from '../../../../numerics/sums/convolve.ts';
 import type { ServiceLaw } from './service-law.ts';
@@ -35,7 +34,7 @@ export class SleepingTime implements ServiceLaw {
   }
 
   /** Nothing queues behind empty polls. */
-  sum(): LatticeLaw {
+  sum(): never {
     throw new RangeError('empty polls with a sleep are never added up');
   }
 }

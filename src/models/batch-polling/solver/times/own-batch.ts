@@ -255,7 +255,12 @@ export class OwnBatchBuilder {
       const { members, size, moment, mass, stalled, weights } = group;
       if (pace.isDue(work * weights.length)) yield sojourns.length / groups.length;
       const own =
-        members === 1 ? serviceLattice(system, size) : system.service.lawOfMean(moment / mass).sum(1);
+        members === 1
+          ? serviceLattice(system, size)
+          : yield* steadyShare(
+              sojourns.length / groups.length,
+              system.service.lawOfMean(moment / mass).sum(1),
+            );
       const sojourn = new ResidualTerm(factor === 1 ? group : scaledLengths(group, factor), own);
       sojourns.push(withOwnStall(system, stalled / mass, sojourn));
       if (pace.isDue(perSlot * (own.p.length + weights.length))) yield sojourns.length / groups.length;

@@ -78,6 +78,7 @@ export function* publishedTimes(
   for (let f = 0; f < share.length; f++) {
     blocksAhead += f * share[f];
     if (share[f] <= negligible) continue;
+    yield* steadyShare(f / share.length, services.prepare(f));
     const step = lengthsStep(lengths, services.smoothVariance(f));
     for (const lump of lumps) {
       const residual = new ResidualTerm(recurrence(lump, moment, step, share[f]), services.law(f));

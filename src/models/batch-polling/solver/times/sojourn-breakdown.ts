@@ -46,7 +46,7 @@ function* stalledMasses(
     const at = t - j * stallSlots;
     const read = share !== 0 && at >= law.first && at <= law.last;
     masses.push(read ? share * (yield* readInParts(law, 'pmf', at)) : 0);
-    if (read && pace.isDue(law.products ?? 0)) yield 0;
+    if (read && pace.isDueBy(law.products ?? 0)) yield 0;
   }
   return masses;
 }
@@ -70,12 +70,12 @@ export function* partsAt(
     mass += m;
     residual += before;
     own += t * m - before;
-    if (pace.isDue(perPart * (law.products ?? 0))) yield 0;
+    if (pace.isDueBy(perPart * (law.products ?? 0))) yield 0;
   }
   const masses: number[][] = [];
   for (const term of terms) {
     masses.push(yield* steadyShare(0, stalledMasses(term, t, stallSlots)));
-    if (pace.isDue(perTerm + (term.law.products ?? 0))) yield 0;
+    if (pace.isDueBy(perTerm + (term.law.products ?? 0))) yield 0;
   }
   for (const byStalls of masses) for (const m of byStalls) mass += m;
   for (const [k, { law, ahead, whole, scale, own: kind }] of terms.entries()) {

@@ -3,6 +3,7 @@
  * and depends on the waiting time where the packet's whole batch arrived during one service (see `own-batch.ts`).
  */
 import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
+import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { ResidualMixture } from '../../../../numerics/sums/residual-mixture.ts';
 import { ResidualTerm } from '../../../../numerics/sums/residual-term.ts';
@@ -85,8 +86,10 @@ export function* sojournTimeLaw(
   const sums = new ServiceSums(system, services, rest);
   const terms: SojournTerm[] = [];
   /** Of the services in Y that are not the own one all may stall, but for the one in progress, which has already. */
-  const add = (ahead: Ahead, whole: boolean) => {
+  const add = function* (ahead: Ahead, whole: boolean): Generator<number, void, void> {
     const { offsets, services: count } = ahead;
+    yield* services.prepare(count);
+    yield* services.prepare(count + 1);
     const { start, step, weights } = offsets;
     let mass = 0;
     for (let k = weights.length - 1; k >= 0; k--) mass += weights[k];
@@ -102,12 +105,14 @@ export function* sojournTimeLaw(
     }
   };
   for (const [k, { f, crowded, residual, whole }] of blocks.entries()) {
+    const done = 0.5 + k / (2 * blocks.length);
     if (f === 0 && own) {
       const weights = sumOf(own.fullOwn, crowded)!;
-      add({ offsets: { start: 0, step: 1, weights }, services: 0, smoothed: false }, false);
-    } else if (residual) add(residual, false);
-    if (whole) add(whole, true);
-    yield 0.5 + (k + 1) / (2 * blocks.length);
+      const ahead = { offsets: { start: 0, step: 1, weights }, services: 0, smoothed: false };
+      yield* steadyShare(done, add(ahead, false));
+    } else if (residual) yield* steadyShare(done, add(residual, false));
+    if (whole) yield* steadyShare(done, add(whole, true));
+    yield done;
   }
   const joint = own ? own.sojourns : [];
   const { stallSlots } = services;
