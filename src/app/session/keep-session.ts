@@ -50,11 +50,21 @@ export function sessionIsKept(state: AppState, hash: string): boolean {
   return keep(measured === 0 ? null : { hash: withoutSign(hash), text }) && leftOut === 0;
 }
 
-/** Reopens what the tab kept of this address, then keeps what is there. */
+/**
+ * Reopens what the tab kept of this address, then keeps what is there. Where the reader has moved on while it was read,
+ * another link opened among them, its measurements alone come back.
+ */
 export async function keepSession({ store, actions }: App): Promise<void> {
   const before = kept();
-  if (before !== null && before.hash === withoutSign(window.location.hash))
-    await actions.openSession(new File([before.text], 'the session before the reload'));
+  if (before !== null && before.hash === withoutSign(window.location.hash)) {
+    const { model, values, view } = store.getState();
+    const isWhereItWas = () => {
+      const now = store.getState();
+      const moved = now.model !== model || now.values !== values || now.view !== view;
+      return !moved && before.hash === withoutSign(window.location.hash);
+    };
+    await actions.openSession(new File([before.text], 'the session before the reload'), isWhereItWas);
+  }
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keepNow = () => {
     sessionIsKept(store.getState(), actions.currentHash());

@@ -39,8 +39,10 @@ export interface SessionActions {
    * said.
    */
   hashWithEvidence: () => Promise<string | null>;
-  /** Opens a session's file; what is wrong with it is said and nothing changes. */
-  openSession: (file: File) => Promise<void>;
+  /**
+   * Opens a session's file; what is wrong with it is said and nothing changes. `isPlaceWanted` as of `SessionOpener`.
+   */
+  openSession: (file: File, isPlaceWanted?: () => boolean) => Promise<void>;
 }
 
 /** The reader's own measurements as they lie over the figures now: everything but the testbed. */
@@ -57,7 +59,7 @@ export function sessionOpener(
   >,
   catalogue: Catalogue,
 ): SessionOpener {
-  return async (file) => {
+  return async (file, isPlaceWanted = () => true) => {
     if (file.size > largestSession) {
       return `This file is too large for a session: ${Math.ceil(file.size / 1e6)} MB, and ${largestSession / 1e6} MB are allowed.`;
     }
@@ -72,11 +74,12 @@ export function sessionOpener(
     if (!reading.ok) return reading.message;
     const { scenario, beside } = reading.value;
     const { openScenario, openPins, keepOverlays, compareWithTestbed, removeTestbed } = actions();
-    const view = viewFromEntries(catalogue.find(scenario.model)!, scenario.view);
-    openScenario({ ...scenario, view });
+    const withPlace = isPlaceWanted();
+    if (withPlace)
+      openScenario({ ...scenario, view: viewFromEntries(catalogue.find(scenario.model)!, scenario.view) });
     if (beside === null) return null;
     const { testbed, evidence, pins } = beside;
-    openPins(pins);
+    if (withPlace) openPins(pins);
     keepOverlays(evidence);
     if (testbed !== null) compareWithTestbed(testbed);
     else if (store.getState().measurement.testbed.status !== 'absent') removeTestbed();
@@ -154,8 +157,8 @@ export function sessionActions(
       }
       return hash;
     },
-    async openSession(file) {
-      const message = await open(file);
+    async openSession(file, isPlaceWanted) {
+      const message = await open(file, isPlaceWanted);
       if (message !== null) announce('failure', `${file.name}: ${message}`);
     },
   };
