@@ -25,6 +25,9 @@ const maxLength = 4_000_000;
  */
 const maxParts = 300;
 
+/** Version and model have fewer characters, however they are escaped. */
+const maxHead = 1000;
+
 /** More sentences than this help nobody. */
 const maxCorrections = 12;
 
@@ -101,7 +104,9 @@ export function decodeLink(catalogue: Catalogue, hash: string): DecodedLink {
   if (link.length > maxLength) return fallBack('This link is too long to be read.');
 
   const at = link.indexOf('?');
-  const head = unescapeEntry(at < 0 ? link : link.slice(0, at));
+  const headEnd = at < 0 ? link.length : at;
+  if (headEnd > maxHead) return fallBack('This is not a Batchscope link.');
+  const head = unescapeEntry(link.slice(0, headEnd));
   const [linkVersion, modelId, ...rest] = head.split('/');
   if (linkVersion !== version) {
     return fallBack(

@@ -202,6 +202,13 @@ describe('decodeLink', () => {
     }, 112_500);
   });
 
+  it('refuses what is too long to name a version and a model, unread', () => {
+    expect(messages(`v1/all-kinds${'/'.repeat(2e6)}?rate=7500`)).toEqual([
+      expect.stringContaining('This is not a Batchscope link.'),
+    ]);
+    expect(messages('v1/all-kinds/?rate=7500')).toEqual([]);
+  });
+
   it('gives a legal scenario for any text', () => {
     const names = [
       ...schemaModel.fields.map(({ name }) => name),
