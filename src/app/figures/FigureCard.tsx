@@ -54,6 +54,7 @@ export interface FigureCardProps {
   figureId?: string;
   sweep?: Sweep | null;
   reproduction?: Reproduction;
+  beside?: readonly Reproduction[];
   /** The address that opens the page with this figure. */
   linkOf?: () => string;
   /** Opens the figure alone on the stage; absent where that is not offered. */
@@ -71,7 +72,7 @@ export interface FigureCardProps {
 export function FigureCard(props: FigureCardProps) {
   const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision, linkOf } =
     props;
-  const { examine, figureId, sweep, reproduction, onNames, namesBeside = '' } = props;
+  const { examine, figureId, sweep, reproduction, beside, onNames, namesBeside = '' } = props;
   const { dragging = false, briefly = false, pending = false, progress = null, stale = null } = props;
   const [tableShown, setTableShown] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
@@ -121,7 +122,19 @@ export function FigureCard(props: FigureCardProps) {
 
   return (
     <FigureFrame
-      {...{ id, exported, provenance, tableShown, examine, figureId, sweep, reproduction, stale, dragging }}
+      {...{
+        id,
+        exported,
+        provenance,
+        tableShown,
+        examine,
+        figureId,
+        sweep,
+        reproduction,
+        beside,
+        stale,
+        dragging,
+      }}
       {...(linkOf === undefined ? {} : { linkOf })}
       figure={shown}
       busy={pending}

@@ -22,6 +22,7 @@ interface Props extends Pick<
   | 'figureId'
   | 'sweep'
   | 'reproduction'
+  | 'beside'
   | 'views'
   | 'view'
   | 'onView'
@@ -38,7 +39,8 @@ interface Props extends Pick<
 
 /** One figure alone, with axes that the reader moves and series that can be left out. */
 export function ExaminedPlot(props: Props) {
-  const { examined, spec, provenance, figureId, sweep, reproduction, views, view, onView } = props;
+  const { examined, spec, provenance, figureId, sweep, reproduction, beside } = props;
+  const { views, view, onView } = props;
   const { dragging = false, onDrag, handles, pending = false, stale = null } = props;
   const palette = usePalette();
   const held = useHeldAxes(spec, dragging);
@@ -54,7 +56,7 @@ export function ExaminedPlot(props: Props) {
 
   return (
     <ExaminedFrame
-      {...{ id, examined, pad, exported, provenance, figureId, sweep, reproduction, stale }}
+      {...{ id, examined, pad, exported, provenance, figureId, sweep, reproduction, beside, stale }}
       figure={spec}
       busy={pending}
       tools={
