@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import { FigureCard } from '../FigureCard.tsx';
 import { usePalette } from '../../shell/use-palette.ts';
@@ -10,7 +10,7 @@ import { useExamining } from '../use-examining.ts';
 import { useDragAlong } from '../drag/use-drag-along.ts';
 import { useHandles } from '../drag/use-handles.ts';
 import { useInView } from '../in-view/use-in-view.ts';
-import { type Provenance, withRemarks } from '../export/provenance/provenance.ts';
+import type { Provenance } from '../export/provenance/provenance.ts';
 
 export interface FigureSlotProps {
   declaration: FigureDeclaration;
@@ -65,11 +65,10 @@ function SolvedFigure({
   const { hashOfFigure } = useActions();
   const themed = usePalette();
   const palette = colours ?? themed;
-  const { spec, view, choose, dragging, beside, ...shown } = useFigureSpec(declaration, inView);
+  const { spec, view, choose, dragging, ...shown } = useFigureSpec(declaration, inView);
   const handles = useHandles(spec, inView);
   const linkOf = useCallback(() => new URL(hashOfFigure(id), window.location.href).href, [hashOfFigure, id]);
   const { examine } = useExamining(id);
-  const traced = useMemo(() => withRemarks(provenance, beside.remarks), [provenance, beside]);
 
   const drag = useDragAlong(spec);
 
@@ -89,8 +88,7 @@ function SolvedFigure({
       linkOf={linkOf}
       examine={examine}
       handles={handles}
-      provenance={traced}
-      beside={beside.reproductions}
+      provenance={provenance}
       priority={priority}
       {...shown}
     />
