@@ -1,11 +1,15 @@
 import { useMemo } from 'react';
-import type { SimulationReport } from '../../models/contract/simulation.ts';
 import type { SimulatedRun } from '../figures/export/laid-over.ts';
 import { useApp } from '../store/app-context.tsx';
 import { checkStops } from './check-state.ts';
+import { simulationOf } from './simulation-of.ts';
 
-/** The run behind a report, as it is run again: to the end that was chosen, or to where it was stopped. */
-export function useSimulatedRun(report: SimulationReport | null): SimulatedRun | null {
+/**
+ * The run beside the result, as it is run again: to the end that was chosen, or to where it was stopped. null: none is
+ * there, or none is wanted.
+ */
+export function useSimulatedRun(wanted: boolean): SimulatedRun | null {
+  const report = useApp((state) => (wanted ? simulationOf(state) : null));
   const seed = useApp(({ view }) => view.seed);
   const stop = useApp(({ view }) => view.checkStop);
   const ended = useApp(({ check }) => check.status === 'stopped' || check.status === 'paused');

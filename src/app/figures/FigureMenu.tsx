@@ -35,12 +35,12 @@ export interface FigureMenuProps {
   tableName?: string;
   /** The figure of the model that it is, by id: which formulas stand behind it. */
   figureId?: string | undefined;
-  /** The curves that it shows. */
-  sweep?: Sweep | null | undefined;
   /** What computes its numbers without a screen; absent: the figure's own, the sweep's, else one point's. */
   reproduction?: Reproduction | undefined;
+  /** The curves that it shows. */
+  sweep?: Sweep | null | undefined;
   /** What computes the rest of what it draws. */
-  beside?: readonly Reproduction[] | undefined;
+  further?: readonly Reproduction[] | undefined;
 }
 
 const formats: readonly FigureFormat[] = ['csv', 'svg', 'png'];
@@ -55,14 +55,14 @@ function ownReproduction(figure: TabledFigure, sweep: Sweep | null | undefined):
 /** What can be done with a figure. What an action did, or why it failed, is said in a live region. */
 export function FigureMenu(props: FigureMenuProps) {
   const { exported, provenance, tableShown, onToggleTable, infoShown, onToggleInfo, linkOf } = props;
-  const { tableName = 'Data table', sweep, reproduction: given, beside, figureId } = props;
+  const { tableName = 'Data table', sweep, reproduction: given, further, figureId } = props;
   const { figure } = exported;
   const openCard = useMethodsCard((cards) => cards.open);
   const [said, say] = useState('');
   const exports = useMemo(() => exportsSaidBy(say), []);
   const reproductions = useMemo(
-    () => [given ?? ownReproduction(figure, sweep), ...(beside ?? [])],
-    [given, figure, sweep, beside],
+    () => [given ?? ownReproduction(figure, sweep), ...(further ?? [])],
+    [given, figure, sweep, further],
   );
   const place = useRef<HTMLSpanElement>(null);
   useEffect(

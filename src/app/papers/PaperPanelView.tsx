@@ -65,7 +65,7 @@ export function PaperPanelView({ model, figure, panel }: Props) {
         {panel.forms.map(({ label }, form) => {
           const spec = specs[form];
           const { fraction, failure } = shown[form];
-          const [reproduction, ...beside] = reproductions[form];
+          const [reproduction, ...others] = reproductions[form];
           return (
             <div key={label} className="paper-form" data-solved={fraction === 1 || undefined}>
               {spec === null ? (
@@ -78,7 +78,7 @@ export function PaperPanelView({ model, figure, panel }: Props) {
                   progress={fraction}
                   provenance={provenances[form]}
                   reproduction={reproduction}
-                  beside={beside}
+                  others={others}
                 />
               )}
             </div>

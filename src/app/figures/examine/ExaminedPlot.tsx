@@ -20,9 +20,8 @@ interface Props extends Pick<
   | 'spec'
   | 'provenance'
   | 'figureId'
-  | 'sweep'
   | 'reproduction'
-  | 'beside'
+  | 'others'
   | 'views'
   | 'view'
   | 'onView'
@@ -39,7 +38,7 @@ interface Props extends Pick<
 
 /** One figure alone, with axes that the reader moves and series that can be left out. */
 export function ExaminedPlot(props: Props) {
-  const { examined, spec, provenance, figureId, sweep, reproduction, beside } = props;
+  const { examined, spec, provenance, figureId, reproduction, others } = props;
   const { views, view, onView } = props;
   const { dragging = false, onDrag, handles, pending = false, stale = null } = props;
   const palette = usePalette();
@@ -56,7 +55,7 @@ export function ExaminedPlot(props: Props) {
 
   return (
     <ExaminedFrame
-      {...{ id, examined, pad, exported, provenance, figureId, sweep, reproduction, beside, stale }}
+      {...{ id, examined, pad, exported, provenance, figureId, reproduction, others, stale }}
       figure={spec}
       busy={pending}
       tools={

@@ -1,11 +1,12 @@
 /** What a figure draws beside its own curves: where it comes from, and what computes it anew. */
-import type { FigureSpec, Overlay, Sweep } from '../../../models/contract/figure.ts';
+import type { FigureSpec, Overlay, SeriesRole, Sweep } from '../../../models/contract/figure.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { SimulationReport } from '../../../models/contract/simulation.ts';
 import type { StopRule } from '../../../models/contract/simulation-stop.ts';
 import type { PinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import type { Scenario } from '../../../scenario/file/scenario.ts';
+import { capitalised } from '../../../text/capitalised.ts';
 import { formatCount } from '../../../text/number-format.ts';
 import type { SolvedCompanion } from '../../store/app-state.ts';
 
@@ -23,11 +24,14 @@ export interface SimulatedRun {
   rule: StopRule;
 }
 
+/** Curves of another scenario: those of a pin, or what computes them. */
+export type DrawnBeside = Reproduction | Pick<PinnedFigure, 'computed'>;
+
 interface Drawn {
   model: Model;
-  spec: Pick<FigureSpec, 'series'>;
+  figure: { series?: FigureSpec['series'] };
   companions: readonly SolvedCompanion[];
-  pins: readonly PinnedFigure[];
+  beside: readonly DrawnBeside[];
   overlays: readonly Overlay[];
   simulated: SimulatedRun | null;
 }
@@ -46,7 +50,9 @@ function ofCompanion({ id }: Model, { values, sweep, solution }: SolvedCompanion
   return sweep === null && solution === null ? [] : ofScenario({ model: id, values, view: {} }, sweep);
 }
 
-function ofPin({ computed }: PinnedFigure): Reproduction[] {
+function ofDrawn(drawn: DrawnBeside): Reproduction[] {
+  if ('command' in drawn) return [drawn];
+  const { computed } = drawn;
   if (computed === undefined) return [];
   const { model, values, sweep, computedOver, computedWith } = computed;
   const of = { model, values, view: {} };
@@ -55,7 +61,7 @@ function ofPin({ computed }: PinnedFigure): Reproduction[] {
 }
 
 function measuredLine({ label, sampleSize }: Overlay): string {
-  return `Measured: “${label}”, ${formatCount(sampleSize)} observations`;
+  return `${capitalised(label)}: ${formatCount(sampleSize)} observations`;
 }
 
 function simulatedLine({ report: { packets, warmUpPackets }, seed }: SimulatedRun): string {
@@ -63,13 +69,13 @@ function simulatedLine({ report: { packets, warmUpPackets }, seed }: SimulatedRu
 }
 
 /** The same object where there is nothing. */
-export function laidOver({ model, spec, companions, pins, overlays, simulated }: Drawn): LaidOver {
-  const draws = (role: FigureSpec['series'][number]['role']) => spec.series.some((one) => one.role === role);
+export function laidOver({ model, figure, companions, beside, overlays, simulated }: Drawn): LaidOver {
+  const draws = (role: SeriesRole) => figure.series?.some((one) => one.role === role) === true;
   const measured = draws('measurement') ? overlays : [];
   const run = draws('simulation') ? simulated : null;
   const reproductions = [
     ...companions.flatMap((companion) => ofCompanion(model, companion)),
-    ...pins.flatMap(ofPin),
+    ...beside.flatMap(ofDrawn),
     ...(run === null ? [] : [{ command: 'simulate' as const, seed: run.seed, ...run.rule }]),
   ];
   const remarks = [...measured.map(measuredLine), ...(run === null ? [] : [simulatedLine(run)])];

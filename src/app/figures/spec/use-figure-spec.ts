@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
+import type { PinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
 import { simulationOf } from '../../check/simulation-of.ts';
-import { useSimulatedRun } from '../../check/use-simulated-run.ts';
 import { usePinnedFigures } from '../../pins/use-pinned-figures.ts';
 import { useLateCode } from '../../shell/use-late-code.ts';
 import { useApp } from '../../store/app-context.tsx';
 import { chosenMethod } from '../../store/chosen-method.ts';
 import { lateCode } from '../../store/late-code.ts';
 import { comparedOptions } from '../compared-options.ts';
-import { type LaidOver, laidOver } from '../export/laid-over.ts';
 import { inRateUnit, rateFactor } from '../../rate-unit/in-rate-unit.ts';
 import { type FigureState, useFigureState } from './use-figure-state.ts';
 import { useFigureView } from './use-figure-view.ts';
@@ -18,13 +17,10 @@ const comparedCode = lateCode(() => import('../../../models/figure-parts/with-co
 const pinCode = lateCode(() => import('../../../models/figure-parts/with-pins.ts'));
 const predictionCode = lateCode(() => import('../../lessons/predict/predicted-figure.ts'));
 
-interface ShownFigure extends Pick<
-  FigureState,
-  'sweep' | 'dragging' | 'pending' | 'progress' | 'stale' | 'revision'
-> {
+interface ShownFigure extends Pick<FigureState, 'dragging' | 'pending' | 'progress' | 'stale' | 'revision'> {
   spec: FigureSpec;
-  /** What is drawn beside the figure's own curves. */
-  beside: LaidOver;
+  /** The pins that are drawn. */
+  others: readonly PinnedFigure[];
   /** The chosen one of the figure's views; `''` where it has none. */
   view: string;
   choose: (view: string) => void;
@@ -35,7 +31,7 @@ interface ShownFigure extends Pick<
  * of view it rests during a drag.
  */
 export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): ShownFigure {
-  const { build, simulated: parts } = declaration;
+  const { build, simulated } = declaration;
   const method = useApp(chosenMethod);
   const report = useApp((state) => simulationOf(state));
   const { solution, values, sweep, companions, overlays, ghost, ...shown } = useFigureState(
@@ -61,11 +57,11 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
       companions: own,
     };
     const built = build(context);
-    if (report === null || parts === undefined || simulating === null) return built;
-    return simulating.withSimulation(built, parts(context), report, values);
+    if (report === null || simulated === undefined || simulating === null) return built;
+    return simulating.withSimulation(built, simulated(context), report, values);
   }, [
     build,
-    parts,
+    simulated,
     simulating,
     report,
     values,
@@ -101,10 +97,5 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
       !offered ? null : (mpps: number) => factor * offered.inputFor(mpps, values),
     );
   }, [compared, pinning, pins, prediction, predicting, offered, values, rate, view]);
-  const simulated = useSimulatedRun(report);
-  const beside = useMemo(
-    () => laidOver({ model, spec, companions, pins, overlays, simulated }),
-    [model, spec, companions, pins, overlays, simulated],
-  );
-  return { ...shown, sweep, spec, beside, view, choose };
+  return { ...shown, spec, others: pins, view, choose };
 }

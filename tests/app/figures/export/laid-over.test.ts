@@ -14,22 +14,22 @@ const sweepAt = (...places: number[]): Sweep => ({
 });
 const report = { packets: 1_000_000, warmUpPackets: 20_000 } as SimulationReport;
 const simulated = { report, seed: 7, rule: { limitPackets: 5e8, precision: 0.01 } };
-const overlay = { label: 'run 3.csv', sampleSize: 4096 } as Overlay;
+const overlay = { label: 'measured, run 3.csv', sampleSize: 4096 } as Overlay;
 const pin = (computed: PinnedFigure['computed']) => ({ computed }) as PinnedFigure;
-const plain = { model: toyModel, companions: [], pins: [], overlays: [], simulated: null };
+const plain = { model: toyModel, companions: [], beside: [], overlays: [], simulated: null };
 
 it('names measurements and the run where they are drawn, and only there', () => {
   const over = { ...plain, overlays: [overlay], simulated };
-  const spec = { series: [drawnAs('model'), drawnAs('measurement'), drawnAs('simulation')] };
-  const { remarks, reproductions } = laidOver({ ...over, spec });
+  const figure = { series: [drawnAs('model'), drawnAs('measurement'), drawnAs('simulation')] };
+  const { remarks, reproductions } = laidOver({ ...over, figure });
   expect(remarks).toEqual([
-    'Measured: “run 3.csv”, 4096 observations',
+    'Measured, run 3.csv: 4096 observations',
     expect.stringMatching(
       /^Simulated: 1.000.000 packets, 20.000 of them left out as warm-up; seed 7; 95 % int/,
     ),
   ]);
   expect(reproductions).toEqual([{ command: 'simulate', seed: 7, limitPackets: 5e8, precision: 0.01 }]);
-  expect(laidOver({ ...over, spec: { series: [drawnAs('model')] } })).toEqual({
+  expect(laidOver({ ...over, figure: { series: [drawnAs('model')] } })).toEqual({
     remarks: [],
     reproductions: [],
   });
@@ -40,20 +40,21 @@ it('computes every other curve along its own places, or at its own point', () =>
   const solution = {} as Solution;
   const { reproductions } = laidOver({
     ...plain,
-    spec: { series: [] },
+    figure: {},
     companions: [
       { label: 'swept', values, sweep: sweepAt(1, 3), solution: null },
       { label: 'at one point', values, sweep: null, solution },
       { label: 'without an answer', values, sweep: null, solution: null },
       { label: 'without a point yet', values, sweep: sweepAt(), solution: null },
     ],
-    pins: [
+    beside: [
       pin({ model: 'other', values: other, sweep: sweepAt(5) }),
       pin({
         ...{ model: 'other', values: other, sweep: null },
         ...{ computedOver: [{ name: 'cores', values: [1, 2] }], computedWith: { flows: 4 } },
       }),
       pin(undefined),
+      { command: 'solve' },
     ],
   });
   const of = { model: toyModel.id, values, view: {} };
@@ -63,5 +64,6 @@ it('computes every other curve along its own places, or at its own point', () =>
     { command: 'solve', of },
     { command: 'sweep', over: [{ name: 'rateMpps', values: [5] }], of: pinned },
     { command: 'sweep', over: [{ name: 'cores', values: [1, 2] }], set: { flows: 4 }, of: pinned },
+    { command: 'solve' },
   ]);
 });
