@@ -80,4 +80,6 @@ test('an answer’s figure is examined alone and leaves like any other; the whol
     expect(archive).toContain(`batchscope/${name}`);
   await examined.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByTestId('answer-value')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('combobox', { name: 'Question' })).toHaveCSS('appearance', 'none');
 });

@@ -22,7 +22,7 @@ export type CommandLine =
       shard: Shard | null;
       threads: ThreadCount;
     }
-  | ({ command: 'simulate'; file: string; threads: ThreadCount } & SimulateOptions)
+  | ({ command: 'simulate'; file: string; distributions: boolean; threads: ThreadCount } & SimulateOptions)
   | ({ command: 'dimension'; file: string; threads: ThreadCount } & DimensionOptions);
 
 /** Null: as many as the machine offers. */
@@ -44,7 +44,7 @@ const first = catalogue.entries[0].id;
 
 export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions]
 Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n] [--threads n]
-Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--threads n]
+Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n]
 Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n]
 
 scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
@@ -74,7 +74,7 @@ const numberFlags = Object.fromEntries(simulateFlags.map((flag) => [flag, 'a num
 const flagsOf = {
   solve: { distributions: null },
   sweep: { tables: null, over: 'name=from:to:step', shard: 'i/n', threads: 'a number' },
-  simulate: { ...numberFlags, threads: 'a number' },
+  simulate: { distributions: null, ...numberFlags, threads: 'a number' },
   dimension: { points: null, rates: null, models: null, simulate: null, ...numberFlags, threads: 'a number' },
 } as const satisfies Record<string, Readonly<Record<string, string | null>>>;
 
@@ -180,7 +180,13 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   if (command === 'solve') return { command, file, distributions: alone.has('distributions') };
   if (command === 'simulate') {
     const options = readSimulateOptions(singleValues(valued, simulateFlags));
-    return { command, file, ...options, threads: readThreads(valued) };
+    return {
+      command,
+      file,
+      ...options,
+      distributions: alone.has('distributions'),
+      threads: readThreads(valued),
+    };
   }
   return command === 'sweep' ? readSweep(file, given) : readDimension(file, given);
 }

@@ -17,10 +17,13 @@ function shownAsText(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text;
 }
 
-/** Text as a cell of a CSV file, in quotes where it needs them. */
+/** Where a spreadsheet that separates cells by semicolons would see a formula begin: there quotes do not hold. */
+const formulaWithin = /([;\n]["'“”‘’\s]*)(?=[=+\-@＝＋－＠])/gu;
+
+/** Text as a cell of a CSV file, in quotes where it needs them: programs that skip comments cut lines at a bare #. */
 export function csvText(text: string): string {
-  const shown = shownAsText(plainText(text));
-  return /[",\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
+  const shown = shownAsText(plainText(text)).replace(formulaWithin, "$1'");
+  return /[",;#\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }
 
 /** A number as JavaScript prints it (shortest that reads back the same); nothing for what has no value. */

@@ -69,6 +69,7 @@ describe('readCommandLine', () => {
       packets: 1e7,
       seed: 1,
       precision: null,
+      distributions: false,
       threads: null,
     });
     expect(
@@ -80,6 +81,7 @@ describe('readCommandLine', () => {
         '-',
         '--precision',
         '0.01',
+        '--distributions',
         '--threads=3',
       ]),
     ).toEqual({
@@ -88,6 +90,7 @@ describe('readCommandLine', () => {
       packets: 200_000,
       seed: 0,
       precision: 0.01,
+      distributions: true,
       threads: 3,
     });
     expect(readCommandLine(['--help'])).toEqual({ command: 'help' });

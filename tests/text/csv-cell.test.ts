@@ -39,6 +39,17 @@ describe('a cell of text', () => {
     expect(csvText('a, "b"\r\nc')).toBe('"a, ""b""\nc"');
   });
 
+  it('is no formula and no comment to a program that looks at more than its quotes', () => {
+    expect(csvText('run #3')).toBe('"run #3"');
+    expect(csvText(`a; ${attack}`)).toBe(`"a; ${attack}"`);
+    fc.assert(
+      fc.property(hostile, hostile, (one, other) => {
+        const parts = `${csvText(`${one};${other}`)},1`.split(/[;\n]/);
+        expect(parts.filter(isFormula)).toEqual([]);
+      }),
+    );
+  });
+
   it('stands in its cell whole, without control characters and halves of letters', () => {
     fc.assert(
       fc.property(hostile, hostile, (one, other) => {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { FigureSpec, Sweep } from '../../models/contract/figure.ts';
+import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { DragPhase, HandleRange } from './plot/handle-range.ts';
@@ -8,6 +8,7 @@ import { FigureFrame } from './FigureFrame.tsx';
 import { Plot } from './plot/Plot.tsx';
 import './figure.css';
 import { useHeldAxes } from './frame/axes/use-held-axes.ts';
+import type { DrawnBeside } from './export/laid-over.ts';
 import { plotExport } from './export/plot-export.ts';
 import { type Size, plotArea } from './frame/plot-geometry.ts';
 import { listedNames, namedBeside } from './frame/names-beside.ts';
@@ -52,8 +53,8 @@ export interface FigureCardProps {
   provenance: Provenance | null;
   /** Which figure of the model it is, its curves, and what else computes its numbers; see `FigureMenu`. */
   figureId?: string;
-  sweep?: Sweep | null;
   reproduction?: Reproduction;
+  others?: readonly DrawnBeside[];
   /** The address that opens the page with this figure. */
   linkOf?: () => string;
   /** Opens the figure alone on the stage; absent where that is not offered. */
@@ -71,7 +72,7 @@ export interface FigureCardProps {
 export function FigureCard(props: FigureCardProps) {
   const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision, linkOf } =
     props;
-  const { examine, figureId, sweep, reproduction, onNames, namesBeside = '' } = props;
+  const { examine, figureId, reproduction, others, onNames, namesBeside = '' } = props;
   const { dragging = false, briefly = false, pending = false, progress = null, stale = null } = props;
   const [tableShown, setTableShown] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
@@ -121,7 +122,18 @@ export function FigureCard(props: FigureCardProps) {
 
   return (
     <FigureFrame
-      {...{ id, exported, provenance, tableShown, examine, figureId, sweep, reproduction, stale, dragging }}
+      {...{
+        id,
+        exported,
+        provenance,
+        tableShown,
+        examine,
+        figureId,
+        reproduction,
+        others,
+        stale,
+        dragging,
+      }}
       {...(linkOf === undefined ? {} : { linkOf })}
       figure={shown}
       busy={pending}

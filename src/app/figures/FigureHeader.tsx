@@ -2,7 +2,7 @@ import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
 import type { Examining } from './examining.ts';
-import type { FigureMenuProps } from './FigureMenu.tsx';
+import type { FigureToolsProps } from './FigureTools.tsx';
 
 const toolPart = lateCode(() => import('./FigureTools.tsx').then((module) => module.FigureTools));
 const infoPart = lateCode(() => import('./FigureInfo.tsx').then((module) => module.FigureInfo));
@@ -22,7 +22,7 @@ const HeaderTools = memo(
     dragging && before.infoShown === tools.infoShown && before.tableShown === tools.tableShown,
 );
 
-export interface FigureHeaderProps extends Omit<FigureMenuProps, 'infoShown' | 'onToggleInfo'> {
+export interface FigureHeaderProps extends Omit<FigureToolsProps, 'infoShown' | 'onToggleInfo'> {
   /** Of the card: its title is `<id>-title`. */
   id: string;
   title: string;

@@ -35,10 +35,12 @@ export interface FigureMenuProps {
   tableName?: string;
   /** The figure of the model that it is, by id: which formulas stand behind it. */
   figureId?: string | undefined;
-  /** The curves that it shows. */
-  sweep?: Sweep | null | undefined;
   /** What computes its numbers without a screen; absent: the figure's own, the sweep's, else one point's. */
   reproduction?: Reproduction | undefined;
+  /** The curves that it shows. */
+  sweep?: Sweep | null | undefined;
+  /** What computes the rest of what it draws. */
+  further?: readonly Reproduction[] | undefined;
 }
 
 const formats: readonly FigureFormat[] = ['csv', 'svg', 'png'];
@@ -53,16 +55,19 @@ function ownReproduction(figure: TabledFigure, sweep: Sweep | null | undefined):
 /** What can be done with a figure. What an action did, or why it failed, is said in a live region. */
 export function FigureMenu(props: FigureMenuProps) {
   const { exported, provenance, tableShown, onToggleTable, infoShown, onToggleInfo, linkOf } = props;
-  const { tableName = 'Data table', sweep, reproduction: given, figureId } = props;
+  const { tableName = 'Data table', sweep, reproduction: given, further, figureId } = props;
   const { figure } = exported;
   const openCard = useMethodsCard((cards) => cards.open);
   const [said, say] = useState('');
   const exports = useMemo(() => exportsSaidBy(say), []);
-  const reproduction = useMemo(() => given ?? ownReproduction(figure, sweep), [given, figure, sweep]);
+  const reproductions = useMemo(
+    () => [given ?? ownReproduction(figure, sweep), ...(further ?? [])],
+    [given, figure, sweep, further],
+  );
   const place = useRef<HTMLSpanElement>(null);
   useEffect(
-    () => noteShown(place.current!, { exported, provenance, reproduction, figureId }),
-    [exported, provenance, reproduction, figureId],
+    () => noteShown(place.current!, { exported, provenance, reproductions, figureId }),
+    [exported, provenance, reproductions, figureId],
   );
 
   async function download(format: FigureFormat): Promise<void> {
@@ -89,7 +94,7 @@ export function FigureMenu(props: FigureMenuProps) {
       <Menu label={`${figure.title}: menu`} face="⋯" title="Table, methods card, downloads, copies">
         <MenuItem onChoose={onToggleInfo}>{infoShown ? 'Back to the figure' : 'What is drawn here'}</MenuItem>
         <MenuItem onChoose={onToggleTable}>{tableShown ? 'Back to the figure' : tableName}</MenuItem>
-        <MenuItem onChoose={() => openCard({ exported, provenance, figureId, reproduction })}>
+        <MenuItem onChoose={() => openCard({ exported, provenance, figureId, reproductions })}>
           Methods card
         </MenuItem>
         <MenuLine />
@@ -111,7 +116,7 @@ export function FigureMenu(props: FigureMenuProps) {
             ...(linkOf === undefined
               ? []
               : [{ face: 'Link', name: 'Copy link to this figure', onChoose: () => void copyLink() }]),
-            ...originItems(exports, provenance, reproduction),
+            ...originItems(exports, provenance, reproductions),
           ]}
         />
       </Menu>

@@ -1,15 +1,19 @@
+import type { DrawnBeside } from './export/laid-over.ts';
+import { FigureMenuBeside } from './FigureMenuBeside.tsx';
 import { FigureMenu, type FigureMenuProps } from './FigureMenu.tsx';
 import type { Examining } from './examining.ts';
 import { fetchPlotly } from './examine/plotly/plotly-loader.ts';
 
-interface FigureToolsProps extends FigureMenuProps {
+export interface FigureToolsProps extends Omit<FigureMenuProps, 'further' | 'sweep'> {
+  /** Curves of other scenarios in it; absent: it has none, nor anything else that is laid over it. */
+  others?: readonly DrawnBeside[] | undefined;
   examine?: Examining | undefined;
   /** The key that does the same on the plot, which then is the stop of Tab for it. */
   examineKey?: string | undefined;
 }
 
 /** At the end of a card's header. Whoever points at “Examine” is about to need what draws there. */
-export function FigureTools({ examine, examineKey, ...menu }: FigureToolsProps) {
+export function FigureTools({ examine, examineKey, others, ...menu }: FigureToolsProps) {
   return (
     <>
       {examine && (
@@ -28,7 +32,7 @@ export function FigureTools({ examine, examineKey, ...menu }: FigureToolsProps) 
           Examine
         </button>
       )}
-      <FigureMenu {...menu} />
+      {others === undefined ? <FigureMenu {...menu} /> : <FigureMenuBeside {...menu} others={others} />}
     </>
   );
 }

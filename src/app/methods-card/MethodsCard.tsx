@@ -15,7 +15,7 @@ export interface MethodsCardProps {
 
 /** What a figure rests on, as one page to print. It shows the state in which it was opened. */
 export function MethodsCard({ subject, onClose }: MethodsCardProps) {
-  const { exported, provenance, figureId, reproduction } = subject;
+  const { exported, provenance, figureId, reproductions } = subject;
   const dialog = useModal();
   const page = useRef<HTMLElement>(null);
   const [said, say] = useState('');
@@ -38,7 +38,11 @@ export function MethodsCard({ subject, onClose }: MethodsCardProps) {
           <button type="button" className="button" onClick={() => void copyCitation(provenance, 'csl')}>
             Copy CSL-JSON
           </button>
-          <button type="button" className="button" onClick={() => void copyCommand(provenance, reproduction)}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => void copyCommand(provenance, reproductions)}
+          >
             Copy command
           </button>
         </>

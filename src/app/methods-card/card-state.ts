@@ -10,7 +10,7 @@ export interface CardSubject {
   provenance: Provenance | null;
   /** Of a figure of the model. */
   figureId: string | undefined;
-  reproduction: Reproduction;
+  reproductions: readonly Reproduction[];
 }
 
 interface CardState {

@@ -9,6 +9,7 @@ import { useInView } from '../figures/in-view/use-in-view.ts';
 import { usePalette } from '../shell/use-palette.ts';
 import { useCatalogue } from '../store/app-context.tsx';
 import { panelSpec } from './panel-spec.ts';
+import { panelReproductions } from './panel-reproductions.ts';
 import { paperProvenance } from './paper-provenance.ts';
 import { type ShownForm, usePanel } from './use-panel.ts';
 import { usePanelRecordings } from './use-panel-recordings.ts';
@@ -33,9 +34,16 @@ export function PaperPanelView({ model, figure, panel }: Props) {
   });
   const values = useMemo(() => panelValues(model, panel, 0, 0), [model, panel]);
   const { overlays, failed } = usePanelRecordings(panel.recordings ?? null, values);
-  const provenance = useMemo(
-    () => paperProvenance(catalogue, model, figure, panel),
+  const provenances = useMemo(
+    () => panel.forms.map((_, form) => paperProvenance(catalogue, model, figure, panel, form)),
     [catalogue, model, figure, panel],
+  );
+  const reproductions = useMemo(
+    () =>
+      shown.map(({ answers }, form) =>
+        answers === null ? [] : panelReproductions(model, panel, form, answers),
+      ),
+    [model, panel, shown],
   );
   const specs = useMemo(() => {
     const built = shown.map(({ answers }, form) =>
@@ -57,6 +65,7 @@ export function PaperPanelView({ model, figure, panel }: Props) {
         {panel.forms.map(({ label }, form) => {
           const spec = specs[form];
           const { fraction, failure } = shown[form];
+          const [reproduction, ...others] = reproductions[form];
           return (
             <div key={label} className="paper-form" data-solved={fraction === 1 || undefined}>
               {spec === null ? (
@@ -67,7 +76,9 @@ export function PaperPanelView({ model, figure, panel }: Props) {
                   palette={palette}
                   pending={fraction < 1}
                   progress={fraction}
-                  provenance={provenance}
+                  provenance={provenances[form]}
+                  reproduction={reproduction}
+                  others={others}
                 />
               )}
             </div>

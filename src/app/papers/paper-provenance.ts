@@ -6,16 +6,24 @@ import type { Provenance } from '../figures/export/provenance/provenance.ts';
 import { scenarioProvenance } from '../figures/export/provenance/scenario-provenance.ts';
 import { firstValues, panelEntries } from './panel-scenario.ts';
 
-/** What an export of a panel carries: the inputs of its first curve, which a link opens; `page`: where that goes to. */
+/**
+ * What an export of a panel in one form carries: the inputs of its first curve, which a link opens; `page`: where that
+ * goes to.
+ */
 export function paperProvenance(
   catalogue: Catalogue,
   model: Model,
   { number, title }: Pick<PaperFigure, 'number' | 'title'>,
   panel: PaperPanel,
+  form: number,
   page = window.location.href,
 ): Provenance {
-  const method = formMethod(model, panel.forms[0]);
-  const scenario = { model: model.id, values: firstValues(model, panel), view: panelEntries(model, panel) };
+  const method = formMethod(model, panel.forms[form]);
+  const scenario = {
+    model: model.id,
+    values: firstValues(model, panel, form),
+    view: panelEntries(model, panel, form),
+  };
   return {
     ...scenarioProvenance(catalogue, model, { method, scenario }, page),
     numericalError: [],

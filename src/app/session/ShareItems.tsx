@@ -41,7 +41,7 @@ export function ShareItems({ share, onPrepare }: Props) {
         Methods card
       </MenuItem>
       <MenuRow label="Download" items={[scenarioItem(share.exports, provenance)]} />
-      <MenuRow label="Copy" items={originItems(share.exports, provenance, { command: 'solve' })} />
+      <MenuRow label="Copy" items={originItems(share.exports, provenance, [{ command: 'solve' }])} />
       <MenuLine />
       <MenuItem
         onChoose={() => void share.saveSession()}

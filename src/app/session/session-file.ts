@@ -67,6 +67,9 @@ export function writeSession(
 
 /** A session from its text. Everything wrong is refused with one sentence; never throws. */
 export function readSession(catalogue: Catalogue, text: string): SessionReading {
+  if (text.startsWith('PK\u0003\u0004')) {
+    return refuse('This is a ZIP archive: unpack it and open the file batchscope-session.json in it.');
+  }
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));

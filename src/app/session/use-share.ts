@@ -101,7 +101,7 @@ export function useShare(): Share {
         exported: first?.exported ?? null,
         provenance: first?.provenance ?? provenance,
         figureId: first?.figureId,
-        reproduction: { command: 'solve' },
+        reproductions: first?.reproductions ?? [{ command: 'solve' }],
       });
     },
   };

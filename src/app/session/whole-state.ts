@@ -51,12 +51,15 @@ async function figureFiles({ figures, provenance }: WholeState): Promise<[string
   return files;
 }
 
-/** A script that computes each figure's numbers into a file beside it. */
-function commands({ figures, provenance: { scenario } }: WholeState): string {
-  const lines = figures.map(({ exported, reproduction }, place) => {
-    const target = nameInFolder(place, exported.figure.title, 'csv').replace(/^figures\//, '');
-    const output = `computed-${target.replace(/csv$/, reproduction.command === 'sweep' ? 'csv' : 'json')}`;
-    return shellCommand(reproduction, scenario).replace(' <<', ` > ${output} <<`);
+/** A script that computes each figure's numbers into files, a command each: `computed-01-loss-2.csv` is the second. */
+function commands({ figures, provenance: whole }: WholeState): string {
+  const lines = figures.flatMap(({ exported, reproductions, provenance }, place) => {
+    const target = nameInFolder(place, exported.figure.title, 'csv').replace(/^figures\/(.*)\.csv$/, '$1');
+    return reproductions.map((one, k) => {
+      const ending = `${k === 0 ? '' : `-${k + 1}`}.${one.command === 'sweep' ? 'csv' : 'json'}`;
+      const command = shellCommand(one, (provenance ?? whole).scenario);
+      return command.replace(' <<', ` > computed-${target}${ending} <<`);
+    });
   });
   return `#!/bin/sh\n# To be run in the folder of Batchscope.\nset -e\n${lines.join('')}`;
 }

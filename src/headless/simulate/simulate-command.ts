@@ -135,7 +135,7 @@ function comparedResults(
 export async function simulateScenario(
   engines: Engines,
   json: unknown,
-  options: SimulateOptions,
+  options: SimulateOptions & { distributions?: boolean },
   solver: PointSolver,
   stop: AbortSignal,
 ): Promise<Record<string, unknown>> {
@@ -161,5 +161,6 @@ export async function simulateScenario(
     timeUs: report.timeUs,
     batches: report.batches,
     indicators: nest(comparedResults(model, simulation, values, answer.indicators, report)),
+    ...(options.distributions === true ? { distributions: report.distributions, tails: report.tails } : {}),
   };
 }

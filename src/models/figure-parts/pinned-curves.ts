@@ -57,6 +57,15 @@ export interface PinnedFigure {
   summary: string;
   /** x is offered traffic in Mpps, for the figure's axis to convert; else x is in the axis's unit. */
   alongTraffic: boolean;
+  /** What the curves were computed from and where; absent where no solver gave them. */
+  computed?: ComputedCurves;
+}
+
+/** `model`: by id. `sweep`: what the curves follow; null: one point. */
+export interface ComputedCurves extends Pick<FigureSpec, 'computedOver' | 'computedWith'> {
+  model: string;
+  values: InputValues;
+  sweep: Sweep | null;
 }
 
 export type PinnedReading =
@@ -69,6 +78,7 @@ interface Declared {
 }
 interface Built {
   spec: FigureSpec;
+  sweep: Sweep | null;
   curves: readonly PinnedCurve[];
 }
 
@@ -182,7 +192,7 @@ function buildFor(pin: PinnedScenario, solution: Solution, own: Declared, foreig
       }),
     }));
   });
-  return { spec, curves };
+  return { spec, sweep, curves };
 }
 
 /** x in Mpps, rising. */
@@ -227,7 +237,7 @@ export function pinnedFigure(
     .filter((one): one is Built => one !== null)
     .sort((a, b) => a.curves.length - b.curves.length);
   if (built.length === 0) return refuse('Its curve is being computed.', true);
-  const { spec, curves } = built.find((one) => one.curves.length > 0) ?? built[0];
+  const { spec, sweep, curves } = built.find((one) => one.curves.length > 0) ?? built[0];
   if (curves.length === 0) {
     return refuse(spec.emptyMessage ?? 'It has no value that this figure can show; all of them may be zero.');
   }
@@ -247,6 +257,11 @@ export function pinnedFigure(
       table: spec.table,
       summary: firstSentence(spec.summary),
       alongTraffic: converted,
+      computed: {
+        ...{ model: pin.model.id, values: pin.values, sweep },
+        ...(spec.computedOver === undefined ? {} : { computedOver: spec.computedOver }),
+        ...(spec.computedWith === undefined ? {} : { computedWith: spec.computedWith }),
+      },
     },
   };
 }

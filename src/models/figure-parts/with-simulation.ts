@@ -128,7 +128,7 @@ function tableWith(table: FigureTable, part: SimulatedPart, report: SimulationRe
     columns: [
       ...table.columns,
       { label: `${part.label}, simulated`, unit: '' },
-      { label: '95 % half width', unit: '' },
+      { label: `${part.label}, 95 % half width`, unit: '' },
     ],
     rows: table.rows.map((row) => [...row, cell(row, d.p), cell(row, d.halfWidth)]),
   };

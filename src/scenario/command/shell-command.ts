@@ -3,6 +3,7 @@
  * but Batchscope: the file stands in a here-document that is not expanded, in plain ASCII.
  */
 import type { InputValue } from '../../models/contract/inputs.ts';
+import type { StopRule } from '../../models/contract/simulation-stop.ts';
 import { writeScenario } from '../file/read-scenario.ts';
 import type { Scenario } from '../file/scenario.ts';
 
@@ -13,17 +14,22 @@ export interface SweptValues {
 }
 
 /**
- * What computes the numbers again: the scenario at one point, along one or two inputs, some others of which may be set
- * for it, or a question's search.
+ * What computes numbers again: the scenario at one point, along one or two inputs, some others of which may be set for
+ * it, a simulation, or a question's search.
  */
-export type Reproduction =
+export type Reproduction = (
   | { command: 'solve' }
   | {
       command: 'sweep';
       over: readonly SweptValues[];
       set?: Readonly<Record<string, InputValue>> | undefined;
     }
-  | { command: 'dimension'; question: Readonly<Record<string, unknown>> };
+  | ({ command: 'simulate'; seed: number } & StopRule)
+  | { command: 'dimension'; question: Readonly<Record<string, unknown>> }
+) & {
+  /** The scenario that is computed; absent: the one that the figure is of. */
+  of?: Scenario;
+};
 
 /** Columns of a terminal: longer lines are broken where that changes nothing. */
 const longestLine = 100;
@@ -58,18 +64,26 @@ function overFlag({ name, values }: SweptValues): string {
   return lines.join('\\\n');
 }
 
-/** To be run in the folder of Batchscope by any POSIX shell; ends with a line break. */
+/**
+ * To be run in the folder of Batchscope by any POSIX shell; ends with a line break. `scenario`: the one that the figure
+ * is of.
+ */
 export function shellCommand(reproduction: Reproduction, scenario: Scenario): string {
-  const { command } = reproduction;
+  const { command, of: own = scenario } = reproduction;
   const flags: string[] = [];
   if (command === 'solve') flags.push('--distributions');
   if (command === 'dimension') flags.push('--points');
+  if (command === 'simulate') {
+    const { seed, limitPackets, precision } = reproduction;
+    flags.push('--distributions', `--seed ${seed}`, `--packets ${limitPackets}`);
+    if (precision !== null) flags.push(`--precision ${precision}`);
+  }
   if (command === 'sweep') {
     const rows = reproduction.over.reduce((product, { values }) => product * values.length, 1);
     flags.push(...reproduction.over.map(overFlag), ...(rows <= mostTableRows ? ['--tables'] : []));
   }
   const set = command === 'sweep' ? reproduction.set : undefined;
-  const solved = set === undefined ? scenario : { ...scenario, values: { ...scenario.values, ...set } };
+  const solved = set === undefined ? own : { ...own, values: { ...own.values, ...set } };
   const file = command === 'dimension' ? reproduction.question : writeScenario(solved);
   const line = ['npm run --silent', command, '-- -', ...flags, `<<'${ending}'`].join(' ');
   return `${line}\n${asciiJson(file)}\n${ending}\n`;

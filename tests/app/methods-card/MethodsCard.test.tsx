@@ -34,7 +34,7 @@ async function open(over: Partial<CardSubject> = {}) {
     exported: plotExport(figure()),
     provenance: sampleProvenance({ pins: ['Pin “<b>”: model Batch polling'] }),
     figureId: 'batch-size',
-    reproduction: { command: 'solve' },
+    reproductions: [{ command: 'solve' }],
     ...over,
   };
   await act(async () => root.render(<MethodsCard subject={subject} onClose={() => undefined} />));

@@ -102,6 +102,7 @@ describe('a session that is none', () => {
   const change = (part: object) => JSON.stringify({ ...(JSON.parse(sound) as object), ...part });
   const cases: [string, string, RegExp][] = [
     ['half a file', sound.slice(0, 60), /not complete JSON/],
+    ['an archive', 'PK\u0003\u0004 batchscope/', /ZIP archive: unpack it/],
     ['a list', '[]', /not a list/],
     ['another file', '{"a": 1}', /not a Batchscope session/],
     ['another version', change({ version: 3 }), /version 3; this Batchscope reads version 1 or 2/],

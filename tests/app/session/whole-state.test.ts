@@ -51,11 +51,16 @@ function state(over: Partial<WholeState> = {}): WholeState {
     provenance,
     session: '{"format":"batchscope-session"}\n',
     figures: [
-      { exported: exportedOf(spec), provenance, reproduction: { command: 'solve' }, figureId: 'a' },
+      { exported: exportedOf(spec), provenance, reproductions: [{ command: 'solve' }], figureId: 'a' },
       {
         exported: exportedOf(figure({ title: hostile.repeat(9) })),
-        provenance: null,
-        reproduction: { command: 'sweep', over: [{ name: 'rateMpps', values: [0.25, 0.5] }] },
+        provenance: sampleProvenance({
+          scenario: { ...scenario, values: { ...scenario.values, rateMpps: 0.75 } },
+        }),
+        reproductions: [
+          { command: 'sweep', over: [{ name: 'rateMpps', values: [0.25, 0.5] }] },
+          { command: 'solve', of: scenario },
+        ],
         figureId: undefined,
       },
     ],
@@ -95,6 +100,11 @@ it('holds every figure three times, all numbers, what opens again, what cites an
   const checked = spawnSync('/bin/sh', ['-n'], { input: text('commands.sh'), encoding: 'utf8' });
   expect(checked).toMatchObject({ status: 0, stderr: '' });
   expect(text('commands.sh')).toContain(' > computed-01-mean-batch-against-rate.json <<');
+  const [, , swept, beside] = text('commands.sh').split('npm run');
+  expect(swept).toMatch(/ > computed-02-[\w-]+\.csv <</);
+  expect(swept).toContain('"rateMpps":0.75');
+  expect(beside).toMatch(/ > computed-02-[\w-]+-2\.json <</);
+  expect(beside).not.toContain('"rateMpps":0.75');
 });
 
 it('is one archive', async () => {

@@ -116,7 +116,7 @@ describe('simulate', () => {
     ['a precision of nothing', ['--precision', '0'], /--precision needs a number above 0 and below 1/],
     ['a flag without its number', ['--seed'], /--seed needs a number after it/],
     ['a flag twice', ['--seed', '1', '--seed=2'], /--seed is given twice/],
-    ['a flag of another command', ['--distributions'], /simulate does not know the flag/],
+    ['a flag of another command', ['--tables'], /simulate does not know the flag/],
   ])('refuses a command line with %s', async (_, flags, message) => {
     const { exitCode, out, error } = await simulate(flags);
     expect({ exitCode, out }).toEqual({ exitCode: 64, out: '' });

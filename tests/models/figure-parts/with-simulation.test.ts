@@ -51,7 +51,7 @@ describe('withSimulation', () => {
     expect(table.columns.map(({ label }) => label)).toEqual([
       'Packets',
       'batch size, simulated',
-      '95 % half width',
+      'batch size, 95 % half width',
     ]);
     expect(table.rows).toEqual([
       [1, 0.25, 0.5],

@@ -178,6 +178,21 @@ describe('the command of a figure', () => {
     });
   });
 
+  it('simulates the run that is drawn, with its distributions, of the scenario that it is of', async () => {
+    const scenario = defaults(catalogue.models[0]);
+    const of = { ...scenario, values: { ...scenario.values, ringSize: 64, maxBatch: 16 } };
+    const run = { command: 'simulate', seed: 7, limitPackets: 100_000, precision: null } as const;
+    const answer = JSON.parse(await ran({ ...run, of }, scenario)) as {
+      distributions: Record<string, { p: number[]; halfWidth: number[] }>;
+      tails: object;
+    };
+    expect(answer).toMatchObject({ seed: 7, inputs: { ringSize: 64 } });
+    const { p, halfWidth } = answer.distributions.batchSize;
+    expect(p.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
+    expect(halfWidth).toHaveLength(p.length);
+    expect(Object.keys(answer.tails)).not.toEqual([]);
+  });
+
   it('solves one point with its distributions', async () => {
     const scenario = defaults(catalogue.models[0]);
     const answer = JSON.parse(await ran({ command: 'solve' }, scenario)) as { distributions: object };

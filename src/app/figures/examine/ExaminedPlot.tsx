@@ -20,8 +20,8 @@ interface Props extends Pick<
   | 'spec'
   | 'provenance'
   | 'figureId'
-  | 'sweep'
   | 'reproduction'
+  | 'others'
   | 'views'
   | 'view'
   | 'onView'
@@ -38,7 +38,8 @@ interface Props extends Pick<
 
 /** One figure alone, with axes that the reader moves and series that can be left out. */
 export function ExaminedPlot(props: Props) {
-  const { examined, spec, provenance, figureId, sweep, reproduction, views, view, onView } = props;
+  const { examined, spec, provenance, figureId, reproduction, others } = props;
+  const { views, view, onView } = props;
   const { dragging = false, onDrag, handles, pending = false, stale = null } = props;
   const palette = usePalette();
   const held = useHeldAxes(spec, dragging);
@@ -54,7 +55,7 @@ export function ExaminedPlot(props: Props) {
 
   return (
     <ExaminedFrame
-      {...{ id, examined, pad, exported, provenance, figureId, sweep, reproduction, stale }}
+      {...{ id, examined, pad, exported, provenance, figureId, reproduction, others, stale }}
       figure={spec}
       busy={pending}
       tools={

@@ -20,7 +20,7 @@ export interface Exports {
   /** `otherwise`: what to do where the browser refuses. */
   copy: (text: string | Promise<string>, copied: string, otherwise: string) => Promise<void>;
   saveScenario: (provenance: Provenance | null) => Promise<void>;
-  copyCommand: (provenance: Provenance | null, reproduction: Reproduction) => Promise<void>;
+  copyCommand: (provenance: Provenance | null, reproductions: readonly Reproduction[]) => Promise<void>;
   copyCitation: (provenance: Provenance | null, format: 'bibtex' | 'csl') => Promise<void>;
 }
 
@@ -28,8 +28,15 @@ export interface Exports {
 const computed: Readonly<Record<Reproduction['command'], string>> = {
   solve: 'the results for the current inputs',
   sweep: 'the results at every point drawn',
+  simulate: 'the simulation',
   dimension: 'the answer',
 };
+
+function commandsCopied(reproductions: readonly Reproduction[]): string {
+  if (reproductions.length === 1)
+    return `Command copied: run in the folder of Batchscope, it computes ${computed[reproductions[0].command]}.`;
+  return `${reproductions.length} commands copied: run in the folder of Batchscope, they compute the figure’s own curves and what is drawn beside them.`;
+}
 
 /** `say` shows a sentence or two. */
 export function exportsSaidBy(say: (words: string) => void): Exports {
@@ -65,11 +72,11 @@ export function exportsSaidBy(say: (words: string) => void): Exports {
         saveBlob(new Blob([scenarioText(known)], { type: 'application/json' }), scenarioFile);
         say(`${scenarioFile} saved.`);
       }),
-    copyCommand: (provenance, reproduction) =>
+    copyCommand: (provenance, reproductions) =>
       traced(provenance, ({ scenario }) =>
         copy(
-          shellCommand(reproduction, scenario),
-          `Command copied: run in the folder of Batchscope, it computes ${computed[reproduction.command]}.`,
+          reproductions.map((one) => shellCommand(one, scenario)).join(''),
+          commandsCopied(reproductions),
           `Download the scenario instead, and run “npm run --silent solve -- ${scenarioFile}”.`,
         ),
       ),

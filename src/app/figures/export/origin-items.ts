@@ -16,13 +16,13 @@ export function scenarioItem({ saveScenario }: Exports, provenance: Provenance |
 export function originItems(
   { copyCommand, copyCitation }: Exports,
   provenance: Provenance | null,
-  reproduction: Reproduction,
+  reproductions: readonly Reproduction[],
 ): readonly MenuRowItem[] {
   return [
     {
       face: 'Command',
       name: 'Copy as command for a shell',
-      onChoose: () => void copyCommand(provenance, reproduction),
+      onChoose: () => void copyCommand(provenance, reproductions),
     },
     {
       face: 'BibTeX',

@@ -6,7 +6,7 @@ import type { Provenance } from './provenance/provenance.ts';
 export interface ShownFigure {
   exported: ExportableFigure;
   provenance: Provenance | null;
-  reproduction: Reproduction;
+  reproductions: readonly Reproduction[];
   /** Of a figure of the model. */
   figureId: string | undefined;
 }

@@ -76,7 +76,8 @@ export class PlotDrawing {
 
   private ask(): void {
     const { wanted } = this;
-    if (this.closed || !this.visible || !wanted || wanted === this.drawn) return;
+    // Paper has its own colours, which come after the order to print, also to what is out of sight.
+    if (this.closed || !(this.visible || printing()) || !wanted || wanted === this.drawn) return;
     if (wanted.size.width < 1 || wanted.size.height < 1) return;
     if (this.drawn && looksAlike(this.drawn, wanted)) {
       cancelDraw(this);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
+import type { PinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
 import { simulationOf } from '../../check/simulation-of.ts';
 import { usePinnedFigures } from '../../pins/use-pinned-figures.ts';
 import { useLateCode } from '../../shell/use-late-code.ts';
@@ -16,11 +17,10 @@ const comparedCode = lateCode(() => import('../../../models/figure-parts/with-co
 const pinCode = lateCode(() => import('../../../models/figure-parts/with-pins.ts'));
 const predictionCode = lateCode(() => import('../../lessons/predict/predicted-figure.ts'));
 
-interface ShownFigure extends Pick<
-  FigureState,
-  'sweep' | 'dragging' | 'pending' | 'progress' | 'stale' | 'revision'
-> {
+interface ShownFigure extends Pick<FigureState, 'dragging' | 'pending' | 'progress' | 'stale' | 'revision'> {
   spec: FigureSpec;
+  /** The pins that are drawn. */
+  others: readonly PinnedFigure[];
   /** The chosen one of the figure's views; `''` where it has none. */
   view: string;
   choose: (view: string) => void;
@@ -97,5 +97,5 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
       !offered ? null : (mpps: number) => factor * offered.inputFor(mpps, values),
     );
   }, [compared, pinning, pins, prediction, predicting, offered, values, rate, view]);
-  return { ...shown, sweep, spec, view, choose };
+  return { ...shown, spec, others: pins, view, choose };
 }

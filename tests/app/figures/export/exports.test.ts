@@ -16,9 +16,9 @@ it('says what was copied', async () => {
   const said: string[] = [];
   const { copyCitation, copyCommand } = exportsSaidBy((words) => said.push(words));
   const provenance = sampleProvenance();
-  await copyCommand(provenance, { command: 'solve' });
+  await copyCommand(provenance, [{ command: 'solve' }]);
   await copyCitation(provenance, 'csl');
-  await copyCommand(provenance, { command: 'sweep', over: [{ name: 'rateMbps', values: [1, 2] }] });
+  await copyCommand(provenance, [{ command: 'sweep', over: [{ name: 'rateMbps', values: [1, 2] }] }]);
   expect(said).toEqual([
     'Command copied: run in the folder of Batchscope, it computes the results for the current inputs.',
     'CSL-JSON copied.',
@@ -26,6 +26,26 @@ it('says what was copied', async () => {
   ]);
   expect(copied[0]).toMatch(/^npm run --silent solve -- - --distributions <<'SCENARIO'\n\{"model":/);
   expect(JSON.parse(copied[1])).toHaveLength(2);
+});
+
+it('copies a command for each thing that is drawn, of the scenario that each is of', async () => {
+  const copied: string[] = [];
+  clipboard((text) => Promise.resolve(void copied.push(text)));
+  const said: string[] = [];
+  const of = { model: 'batch-polling', values: { rateMbps: 10 }, view: {} };
+  await exportsSaidBy((words) => said.push(words)).copyCommand(sampleProvenance(), [
+    { command: 'sweep', over: [{ name: 'rateMbps', values: [1, 2] }] },
+    { command: 'sweep', over: [{ name: 'rateMbps', values: [3] }], of },
+    { command: 'simulate', seed: 7, limitPackets: 1e6, precision: null },
+  ]);
+  expect(said).toEqual([expect.stringMatching(/^3 commands copied: .* what is drawn beside them\.$/)]);
+  const [own, other, simulated] = copied[0].split(/(?<=\nSCENARIO\n)/);
+  expect(own).toContain('rateMbps=1,2');
+  expect(own).toContain('"rateMbps":7500');
+  expect(other).toContain('rateMbps=3');
+  expect(other).toContain('"rateMbps":10}');
+  expect(simulated).toContain('simulate -- - --distributions --seed 7 --packets 1000000 <<');
+  expect(simulated).toContain('"rateMbps":7500');
 });
 
 it('says what to do instead where the browser refuses', async () => {
@@ -39,7 +59,7 @@ it('says so where the result is not there yet, or the prose about the model cann
   clipboard(() => Promise.resolve());
   const said: string[] = [];
   const { copyCitation, copyCommand, saveScenario } = exportsSaidBy((words) => said.push(words));
-  await copyCommand(null, { command: 'solve' });
+  await copyCommand(null, [{ command: 'solve' }]);
   await copyCitation(null, 'bibtex');
   await saveScenario(null);
   expect(new Set(said)).toEqual(new Set(['The result is still being computed. Try again in a moment.']));

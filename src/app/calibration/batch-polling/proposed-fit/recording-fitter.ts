@@ -21,8 +21,9 @@ export class RecordingFitter extends FitThread<FitApi> {
       this.progressed();
       onProgress(fraction);
     };
-    const answer = await this.call((api) => api.recordings(runs, maxBatch, lent(report)));
-    takeBack(report);
+    const answer = await this.call((api) => api.recordings(runs, maxBatch, lent(report))).finally(() => {
+      takeBack(report);
+    });
     if (!answer.ok) throw new Error(answer.message);
     return withOriginals(answer.value, runs);
   };

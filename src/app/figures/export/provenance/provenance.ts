@@ -55,5 +55,6 @@ export function provenanceLines(provenance: Provenance | null): readonly string[
 
 /** With what a figure says beside the scenario. */
 export function withRemarks(provenance: Provenance | null, remarks: readonly string[]): Provenance | null {
-  return provenance === null ? null : { ...provenance, remarks: [...provenance.remarks, ...remarks] };
+  if (provenance === null || remarks.length === 0) return provenance;
+  return { ...provenance, remarks: [...provenance.remarks, ...remarks] };
 }

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { useApp } from '../store/app-context.tsx';
+import type { DrawnBeside } from './export/laid-over.ts';
+import { withRemarks } from './export/provenance/provenance.ts';
+import { useLaidOver } from './export/use-laid-over.ts';
+import { FigureMenu, type FigureMenuProps } from './FigureMenu.tsx';
+
+interface Props extends Omit<FigureMenuProps, 'further' | 'sweep'> {
+  others: readonly DrawnBeside[];
+}
+
+/** The menu of a figure that draws more than its own curves: exports name that, too, and a command computes it. */
+export function FigureMenuBeside({ others, provenance, ...menu }: Props) {
+  const { figureId: id, exported } = menu;
+  const sweep = useApp((state) => (id === undefined ? undefined : state.sweep.sweeps[id]));
+  const { remarks, reproductions } = useLaidOver(exported.figure, id, others);
+  const traced = useMemo(() => withRemarks(provenance, remarks), [provenance, remarks]);
+  return <FigureMenu {...menu} provenance={traced} sweep={sweep} further={reproductions} />;
+}

@@ -1,0 +1,83 @@
+/** What a figure draws beside its own curves: where it comes from, and what computes it anew. */
+import type { FigureSpec, Overlay, SeriesRole, Sweep } from '../../../models/contract/figure.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { SimulationReport } from '../../../models/contract/simulation.ts';
+import type { StopRule } from '../../../models/contract/simulation-stop.ts';
+import type { PinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
+import type { Reproduction } from '../../../scenario/command/shell-command.ts';
+import type { Scenario } from '../../../scenario/file/scenario.ts';
+import { capitalised } from '../../../text/capitalised.ts';
+import { formatCount } from '../../../text/number-format.ts';
+import type { SolvedCompanion } from '../../store/app-state.ts';
+
+export interface LaidOver {
+  /** What an export says of it, one line each. */
+  remarks: readonly string[];
+  /** In the order in which it is drawn; measurements are computed by nothing. */
+  reproductions: readonly Reproduction[];
+}
+
+export interface SimulatedRun {
+  report: SimulationReport;
+  seed: number;
+  /** When the run ends, or ended. */
+  rule: StopRule;
+}
+
+/** Curves of another scenario: those of a pin, or what computes them. */
+export type DrawnBeside = Reproduction | Pick<PinnedFigure, 'computed'>;
+
+interface Drawn {
+  model: Model;
+  figure: { series?: FigureSpec['series'] };
+  companions: readonly SolvedCompanion[];
+  beside: readonly DrawnBeside[];
+  overlays: readonly Overlay[];
+  simulated: SimulatedRun | null;
+}
+
+const nothing: LaidOver = { remarks: [], reproductions: [] };
+
+/** Along the sweep, or at the scenario's own point where there is none. */
+function ofScenario(of: Scenario, sweep: Sweep | null): Reproduction[] {
+  if (sweep === null) return [{ command: 'solve', of }];
+  const values = sweep.rows.map(({ x }) => x);
+  return values.length === 0 ? [] : [{ command: 'sweep', over: [{ name: sweep.over, values }], of }];
+}
+
+/** Nothing of one that has no answer. */
+function ofCompanion({ id }: Model, { values, sweep, solution }: SolvedCompanion): Reproduction[] {
+  return sweep === null && solution === null ? [] : ofScenario({ model: id, values, view: {} }, sweep);
+}
+
+function ofDrawn(drawn: DrawnBeside): Reproduction[] {
+  if ('command' in drawn) return [drawn];
+  const { computed } = drawn;
+  if (computed === undefined) return [];
+  const { model, values, sweep, computedOver, computedWith } = computed;
+  const of = { model, values, view: {} };
+  if (computedOver === undefined) return ofScenario(of, sweep);
+  return [{ command: 'sweep', over: computedOver, set: computedWith, of }];
+}
+
+function measuredLine({ label, sampleSize }: Overlay): string {
+  return `${capitalised(label)}: ${formatCount(sampleSize)} observations`;
+}
+
+function simulatedLine({ report: { packets, warmUpPackets }, seed }: SimulatedRun): string {
+  return `Simulated: ${formatCount(packets)} packets, ${formatCount(warmUpPackets)} of them left out as warm-up; seed ${seed}; 95 % intervals`;
+}
+
+/** The same object where there is nothing. */
+export function laidOver({ model, figure, companions, beside, overlays, simulated }: Drawn): LaidOver {
+  const draws = (role: SeriesRole) => figure.series?.some((one) => one.role === role) === true;
+  const measured = draws('measurement') ? overlays : [];
+  const run = draws('simulation') ? simulated : null;
+  const reproductions = [
+    ...companions.flatMap((companion) => ofCompanion(model, companion)),
+    ...beside.flatMap(ofDrawn),
+    ...(run === null ? [] : [{ command: 'simulate' as const, seed: run.seed, ...run.rule }]),
+  ];
+  const remarks = [...measured.map(measuredLine), ...(run === null ? [] : [simulatedLine(run)])];
+  return reproductions.length + remarks.length === 0 ? nothing : { remarks, reproductions };
+}
