@@ -16,6 +16,9 @@ const mostBytes = 512 * 2 ** 20;
 /** Other work than products takes longer, and what is compiled on the way more so. */
 const limits = { mostMs: 100, mostRuns: 6, mostWork: 40 };
 
+/** What was counted is more than one portion where the last part of it was large. */
+const mostCounted = 5;
+
 /** Refusals for what a solve takes, not for inputs that describe no system. */
 const tooMuch = new Set(['too-much-work', 'batch-too-large', 'too-many-slots']);
 
@@ -26,8 +29,9 @@ describe.each(catalogue.models)('$name over the whole ranges of its inputs', (mo
   it('gives way to others while it solves, and holds no more than 512 MB', () => {
     for (const entered of randomInputs(model, 7, scenarios)) {
       const { values } = repairInputs(model, entered);
-      const { work, peakBytes, failure } = longestStep(() => solverOf(model), values, limits);
+      const { work, counted, peakBytes, failure } = longestStep(() => solverOf(model), values, limits);
       expect(work, JSON.stringify(values)).toBeLessThan(limits.mostWork);
+      expect(counted, JSON.stringify(values)).toBeLessThan(mostCounted);
       expect(peakBytes, JSON.stringify(values)).toBeLessThan(mostBytes);
       // A reason that is written down, never an array that is too large.
       expect(failure ?? 'solved', JSON.stringify(values)).toMatch(/^[a-z_-]+$/);

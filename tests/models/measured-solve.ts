@@ -2,6 +2,7 @@
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { Solver, SolveRequest } from '../../src/models/contract/solver.ts';
+import { workCounted } from '../../src/numerics/work-pace.ts';
 import { threadMs } from './thread-time.ts';
 
 export interface MeasuredSolve {
@@ -10,6 +11,8 @@ export interface MeasuredSolve {
   /** The same between two yields at most, and the share of the work that was done when it began. */
   longestStepMs: number;
   longestAt: number;
+  /** Work that was counted between two yields at most, the same in every run. */
+  mostCounted: number;
   /** Most bytes of typed arrays beyond what there were before, garbage that is not collected yet included. */
   peakBytes: number;
   yields: number;
@@ -37,10 +40,11 @@ export function measuredSolve(
   let read = stepBegan;
   let done = 0;
   const result: MeasuredSolve = {
-    ...{ ms: 0, longestStepMs: 0, longestAt: 0, peakBytes: 0, yields: 0, failure: null },
+    ...{ ms: 0, longestStepMs: 0, longestAt: 0, mostCounted: 0, peakBytes: 0, yields: 0, failure: null },
   };
   const solving = solver.solve(values, { detail });
   for (;;) {
+    const counted = workCounted();
     let step: ReturnType<typeof solving.next>;
     try {
       step = solving.next();
@@ -51,6 +55,7 @@ export function measuredSolve(
     const now = threadMs();
     const stepMs = now - stepBegan;
     result.ms += stepMs;
+    result.mostCounted = Math.max(result.mostCounted, workCounted() - counted);
     shortest[result.yields] = Math.min(shortest[result.yields] ?? Infinity, stepMs);
     if (stepMs > result.longestStepMs) {
       result.longestStepMs = stepMs;
