@@ -12,6 +12,7 @@ import { useProvenance } from '../../figures/export/provenance/use-provenance.ts
 import { usePalette } from '../../shell/use-palette.ts';
 import { useApp } from '../../store/app-context.tsx';
 import { goalFigure } from './goal-figure.ts';
+import { inUnitOf } from './in-unit-of.ts';
 import { planeFigure } from './plane-figure.ts';
 import { questionReproduction } from './question-reproduction.ts';
 import { preferWords } from '../form/prefer-words.ts';
@@ -76,10 +77,13 @@ function figuresOf(
   const unit = unknownUnit(field, units[field.name], values, along > 0);
   const curves = goals.map((goal, g) => ({
     id: `goal-${g}`,
-    spec: goalFigure({
-      ...{ question, answer, goal: g, along, points, field, unit, subtitle, complete },
-      indicator: model.indicators.find(({ name }) => name === goal.indicator)!,
-    }),
+    spec: inUnitOf(
+      question,
+      goalFigure({
+        ...{ question, answer, goal: g, along, points, field, unit, subtitle, complete },
+        indicator: model.indicators.find(({ name }) => name === goal.indicator)!,
+      }),
+    ),
   }));
   if (along === 0) return curves;
   return [

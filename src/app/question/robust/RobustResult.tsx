@@ -7,6 +7,7 @@ import { formatPercent, withUnit } from '../../../text/number-format.ts';
 import { withRemarks } from '../../figures/export/provenance/provenance.ts';
 import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
+import { inUnitOf } from '../answer/in-unit-of.ts';
 import { questionReproduction } from '../answer/question-reproduction.ts';
 import { usePalette } from '../../shell/use-palette.ts';
 import { useActions } from '../../store/app-context.tsx';
@@ -32,7 +33,10 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
     () => questionReproduction(question, { robust: { cases: robust.drawn.cases, seed: robust.seed } }),
     [question, robust],
   );
-  const spec = useMemo(() => robustFigure(question, answer, robust), [question, answer, robust]);
+  const spec = useMemo(
+    () => inUnitOf(question, robustFigure(question, answer, robust)),
+    [question, answer, robust],
+  );
   const provenance = useMemo(
     () => withRemarks(own, [`Uncertain inputs, seed ${robust.seed}: ${robust.sentences.join(' ')}`]),
     [own, robust],

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { goalFigure } from '../../../../src/app/question/answer/goal-figure.ts';
+import { inUnitOf } from '../../../../src/app/question/answer/in-unit-of.ts';
 import { planeFigure } from '../../../../src/app/question/answer/plane-figure.ts';
 import { unknownUnit } from '../../../../src/app/question/form/unknown-unit.ts';
+import type { Answer } from '../../../../src/dimensioning/answer/answer.ts';
 import { findAnswer } from '../../../../src/dimensioning/answer/find-answer.ts';
 import { numberField } from '../../../../src/dimensioning/question/number-field.ts';
 import type { Question } from '../../../../src/dimensioning/question/question.ts';
@@ -33,15 +35,18 @@ function answerTo(question: Question) {
   );
 }
 
-function figure(question: Question, goal: number, complete = true) {
-  const answer = answerTo(question);
+function drawn(question: Question, answer: Answer, goal: number, complete: boolean) {
   const field = numberField(model, question.unknowns[0].input);
-  const spec = goalFigure({
+  return goalFigure({
     ...{ question, answer, goal, along: 0, points: answer.points, field, complete },
     indicator: model.indicators.find(({ name }) => name === question.goals[goal].indicator)!,
     unit: unknownUnit(field, '', values, false),
     subtitle: 'Batch polling, exact',
   });
+}
+
+function figure(question: Question, goal: number, complete = true) {
+  const spec = drawn(question, answerTo(question), goal, complete);
   const plain = (text: string) => text.replaceAll('\u202f', ' ');
   return {
     ...spec,
@@ -49,6 +54,27 @@ function figure(question: Question, goal: number, complete = true) {
     markers: spec.markers.map((marker) => ({ ...marker, label: plain(marker.label) })),
   };
 }
+
+describe('a goal on a rate', () => {
+  it('is drawn, tabled and said in the unit of the question', () => {
+    const rate = { unit: 'Gbit/s', perMpps: 0.672, gbpsPerMpps: 0.672 } as const;
+    const carried: Question['goals'] = [
+      { quantity: 'throughput', indicator: 'throughputMpps', bound: 'at-least', limit: 10 },
+    ];
+    const question: Question = { model, values, goals: carried, unknowns: [cores], rate };
+    const points = runSearch(findAnswer(question), ({ values: at }) => ({
+      ...{ ok: true as const, words: {}, notices: [] },
+      indicators: { throughputMpps: 5 * (at.cores as number) },
+    }));
+    const spec = inUnitOf(question, drawn(question, points, 0, true));
+    expect(spec.y.unit).toBe('Gbit/s');
+    expect(spec.markers[0].value).toBeCloseTo(6.72, 12);
+    expect(spec.markers[0].label).toMatch(/^throughput at least 6\.72.Gbit\/s$/);
+    expect(spec.table.columns[1].unit).toBe('Gbit/s');
+    expect(spec.table.rows[1][1]).toBeCloseTo(6.72, 12);
+    expect(spec.summary).not.toContain('Mpps');
+  });
+});
 
 describe('a goal against the unknown', () => {
   const question: Question = { model, values, goals, unknowns: [cores] };
