@@ -17,7 +17,7 @@ export interface LongestStep {
 }
 
 /** Processor time that the products between two yields take on this machine at this moment, ms. */
-function unitMs(): number {
+export function unitMs(): number {
   const side = Math.ceil(Math.sqrt(workPerYield));
   const law = { start: 0, p: new Float64Array(side).fill(1 / side) };
   let least = Infinity;

@@ -6,13 +6,11 @@ import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
 import { solveCost } from '../../../src/models/batch-polling/cost/solve-cost.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { convolve } from '../../../src/numerics/sums/convolve.ts';
-import { workPerYield } from '../../../src/numerics/work-pace.ts';
 import { repairInputs } from '../../../src/scenario/file/repair.ts';
 import { solverOf } from '../../engines.ts';
+import { unitMs } from '../longest-step.ts';
 import { measuredSolve } from '../measured-solve.ts';
 import { randomInputs } from '../random-inputs.ts';
-import { threadMs } from '../thread-time.ts';
 
 const mostBytes = 512 * 2 ** 20;
 
@@ -32,19 +30,6 @@ const complete = (inputs: InputValues) => ({ ...defaultValues(batchPolling.field
 
 const checked = (values: InputValues) =>
   checkCost(readInputs(values), (others) => checkRules(others) === null);
-
-/** Processor time that the products between two yields take on this machine at this moment, ms. */
-function unitMs(): number {
-  const side = Math.ceil(Math.sqrt(workPerYield));
-  const law = { start: 0, p: new Float64Array(side).fill(1 / side) };
-  let least = Infinity;
-  for (let k = 0; k < 3; k++) {
-    const began = threadMs();
-    convolve(law, law);
-    least = Math.min(least, threadMs() - began);
-  }
-  return least;
-}
 
 /** Seeded scenarios over the whole ranges that take some tenth of a second each. */
 function drawn(count: number): InputValues[] {
