@@ -40,22 +40,28 @@ export class RunningSums {
 }
 
 function sumsFromStart(values: Float64Array, spacing: number): Float64Array {
-  const sums = new Float64Array(Math.floor(values.length / spacing) + 1);
+  const whole = Math.floor(values.length / spacing);
+  const sums = new Float64Array(whole + 1);
   let sum = 0;
-  for (let i = 0; i < values.length; i++) {
-    if (i % spacing === 0) sums[i / spacing] = sum;
-    sum += values[i];
+  for (let run = 0; run < whole; run++) {
+    sums[run] = sum;
+    const end = (run + 1) * spacing;
+    for (let i = run * spacing; i < end; i++) sum += values[i];
   }
-  if (values.length % spacing === 0) sums[values.length / spacing] = sum;
+  sums[whole] = sum;
   return sums;
 }
 
 function sumsFromEnd(values: Float64Array, spacing: number): Float64Array {
-  const sums = new Float64Array(Math.floor(values.length / spacing) + 1);
+  const whole = Math.floor(values.length / spacing);
+  const sums = new Float64Array(whole + 1);
   let sum = 0;
-  for (let i = values.length - 1; i >= 0; i--) {
-    sum += values[i];
-    if (i % spacing === 0) sums[i / spacing] = sum;
+  for (let i = values.length - 1; i >= whole * spacing; i--) sum += values[i];
+  sums[whole] = sum;
+  for (let run = whole - 1; run >= 0; run--) {
+    const first = run * spacing;
+    for (let i = first + spacing - 1; i >= first; i--) sum += values[i];
+    sums[run] = sum;
   }
   return sums;
 }
