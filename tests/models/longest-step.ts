@@ -41,7 +41,13 @@ export function longestStep(
   const shortest: number[] = [];
   const found: LongestStep = { work: Infinity, counted: 0, peakBytes: 0, failure: null };
   for (let run = 0; run < mostRuns && found.work > mostWork; run++) {
-    const { failure, peakBytes, mostCounted } = measuredSolve(createSolver(), values, 'screen', mostMs, shortest);
+    const { failure, peakBytes, mostCounted } = measuredSolve(
+      createSolver(),
+      values,
+      'screen',
+      mostMs,
+      shortest,
+    );
     found.failure = failure;
     found.peakBytes = Math.max(found.peakBytes, peakBytes);
     found.counted = Math.max(found.counted, mostCounted / workPerYield);
