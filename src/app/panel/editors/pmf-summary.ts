@@ -1,6 +1,6 @@
 import { entryText } from '../number/entry-text.ts';
 
-/** One line for the panel: "9 values, mean 6.72 slots, cv 0.21". */
+/** One line for the panel: "9 values, mean 6.72 slots, cv 0.21"; what is always 0 has no cv. */
 export function pmfSummary(pmf: readonly number[], unit: string): string {
   let mass = 0;
   let first = 0;
@@ -11,7 +11,9 @@ export function pmfSummary(pmf: readonly number[], unit: string): string {
     second += value * value * pmf[value];
   }
   const mean = first / mass;
-  const cv = Math.sqrt(Math.max(0, second / mass - mean * mean)) / mean;
   const entries = pmf.filter((p) => p > 0).length;
-  return `${entries} ${entries === 1 ? 'value' : 'values'}, mean ${entryText(mean, 3)} ${unit}, cv ${entryText(cv, 3)}`;
+  const counted = `${entries} ${entries === 1 ? 'value' : 'values'}, mean ${entryText(mean, 3)} ${unit}`;
+  if (mean === 0) return counted;
+  const cv = Math.sqrt(Math.max(0, second / mass - mean * mean)) / mean;
+  return `${counted}, cv ${entryText(cv, 3)}`;
 }

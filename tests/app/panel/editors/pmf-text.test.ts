@@ -34,5 +34,6 @@ describe('a distribution as text', () => {
   it('says mean and variation, whatever the entries sum to', () => {
     expect(pmfSummary([0, 2, 2], 'slots')).toBe('2 values, mean 1.5 slots, cv 0.333');
     expect(pmfSummary([0, 0, 1], 'slots')).toBe('1 value, mean 2 slots, cv 0');
+    expect(pmfSummary([59], 'slots')).toBe('1 value, mean 0 slots');
   });
 });
