@@ -56,7 +56,7 @@ export function* planCrowded(
     const values: Float64Array = spare ?? new Float64Array(reach.length);
     spare = values;
     const weights = windows.weights(f, reach.length - 1, reach, values);
-    if (pace.isDue(perWeight * reach.length)) yield f / kept.length;
+    if (pace.isDue(perBlock + perWeight * reach.length)) yield f / kept.length;
     if (weights.last === 0) continue;
     const previous = crowded[f - 1] && sums.at(-1);
     const ratio = previous ? ratioOfWeights(previous.weights.values, weights.values) : null;
@@ -72,6 +72,9 @@ export function* planCrowded(
   }
   return { crowded, sums };
 }
+
+/** Work of a block, however few counts reach it: there may be tens of thousands. */
+const perBlock = 1000;
 
 /** Work of a weight that a block gives a count: it is made, compared and tried against the one before. */
 const perWeight = 10;
