@@ -45,7 +45,7 @@ export class WorkPace {
 }
 
 /** Work of an entry of an array that is made and filled. */
-const perEntry = 12;
+export const perEntry = 12;
 
 /**
  * Runs `pass` over the entries 0 .. length - 1, from .. to - 1 at a time. Yields the fraction done in between where

@@ -8,10 +8,13 @@ import type { SimulationApi, SimulationJob, SimulationProgress, WatchedRun } fro
 import type { LoadSimulator } from '../simulators.ts';
 import { failedAnswer } from '../failed-answer.ts';
 
-/** How long a slice holds the thread: a pause waits at most about this long. */
+/** How long a slice holds the thread at most, about: a pause waits so long. */
 const sliceMs = 20;
+/** Slices are made to take half of that, as packets do not all take the same time. */
+const aimedMs = sliceMs / 2;
 const reportMs = 250;
-const firstSlicePackets = 5000;
+/** What runs for the first time is many times slower. */
+const firstSlicePackets = 500;
 
 /** `giveWay` resolves after the messages that have arrived are handled. */
 export function createSimulationService(
@@ -72,8 +75,7 @@ export function createSimulationService(
             'No packet arrives at these inputs: there is nothing to simulate.',
           );
         }
-        if (took < sliceMs / 2) slicePackets *= 2;
-        else if (took > 2 * sliceMs) slicePackets = Math.max(1000, slicePackets / 2);
+        slicePackets = Math.ceil(slicePackets * Math.min(2, aimedMs / took));
         await giveWay();
         while (resumed !== null) await resumed;
         if (performance.now() - reportedAt < reportMs) continue;

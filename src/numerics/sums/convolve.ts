@@ -51,22 +51,26 @@ class Convolution {
     const { p } = this.sum;
     const m = y.p.length;
     const to = Math.min(count, this.added + values);
-    countWork((to - this.added) * m);
     let i = this.added;
+    // Values that are 0 take next to nothing: between services of fixed length there are only such.
+    let used = 0;
     for (; i + 3 < to; i += 4) {
       const a = step * x.p[i * step];
       const b = step * x.p[(i + 1) * step];
       const c = step * x.p[(i + 2) * step];
       const d = step * x.p[(i + 3) * step];
       if (a + b + c + d === 0) continue;
+      used += 4;
       if (step === 1) addFour(p, i, i + 3 + m, padded, a, b, c, d);
       else addFourSpaced(p, i * step, (i + 3) * step + m, padded, step, a, b, c, d);
     }
     for (; i < to; i++) {
       const weight = step * x.p[i * step];
       if (weight === 0) continue;
+      used++;
       for (let j = 0; j < m; j++) p[i * step + j] += weight * y.p[j];
     }
+    countWork(to - this.added + used * m);
     this.added = to;
   }
 }

@@ -1,9 +1,17 @@
 /** A residual time before a service, read at single slots. */
-import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
+import type { LatticeLaw, LawTable } from '../laws/lattice/lattice-law.ts';
+import { tablesWork } from '../laws/lattice/lattice-law.ts';
 import type { Lengths } from './length-sums.ts';
 import { LengthSums, pairsOf } from './length-sums.ts';
 import { countWork } from '../work-pace.ts';
-import type { SumLaw } from './sum-terms.ts';
+import type { LawSide, SumLaw } from './sum-terms.ts';
+
+/** What a reading of each side asks of Y, beside its total. */
+const tables: Record<LawSide, readonly LawTable[]> = {
+  cdf: ['cdfSum'],
+  ccdf: ['ccdfSum'],
+  pmf: ['cdf', 'ccdf'],
+};
 
 /**
  * U + Y, U uniform on 0 .. length - 1 of a random length, Y a law. Reads sums of the distribution functions, so that a
@@ -14,6 +22,7 @@ export class ResidualTerm implements SumLaw {
   readonly first: number;
   readonly last: number;
   readonly products: number;
+  readonly making: number;
   private readonly start: number;
   private readonly step: number;
   private readonly weights: Float64Array;
@@ -40,6 +49,7 @@ export class ResidualTerm implements SumLaw {
     this.mass = this.sums.mass;
     this.first = y.start;
     this.products = lengths.weights.length;
+    this.making = tablesWork(y);
     this.last = this.yEnd + this.start + (this.weights.length - 1) * this.step - 1;
   }
 
@@ -114,6 +124,11 @@ export class ResidualTerm implements SumLaw {
       this.lengthDot(ccdf, t, none, inside, 0) -
       this.dot(ccdfSum, t, none, inside)
     );
+  }
+
+  *reading(side: LawSide, t: number): Generator<number, number, void> {
+    yield* this.y.prepare(tables[side]);
+    return this[side](t);
   }
 
   moment(): number {

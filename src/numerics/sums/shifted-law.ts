@@ -1,6 +1,6 @@
 /** A law repeated at equal distances: a time to which a random number of equal pauses is added. */
 import type { LawSide, SumLaw, TimeLaw } from './sum-terms.ts';
-import { readInParts } from './sum-terms.ts';
+import { momentInParts, readInParts } from './sum-terms.ts';
 import { WorkPace } from '../work-pace.ts';
 import { thinning } from '../laws/lattice/lattice-law.ts';
 
@@ -36,6 +36,7 @@ export function shiftedLaw(law: TimeLaw, weights: Float64Array, step: number): T
     first: first + (shifts[0] ?? 0),
     last: last + (shifts[shifts.length - 1] ?? 0),
     products: products * used.length,
+    making: law.making ?? 0,
     cdf: sumOver('cdf'),
     ccdf: sumOver('ccdf'),
     pmf: sumOver('pmf'),
@@ -52,6 +53,9 @@ export function shiftedLaw(law: TimeLaw, weights: Float64Array, step: number): T
       return sum;
     },
     moment: () => total * law.moment() + meanShift * mass,
+    *momentInParts() {
+      return total * (yield* momentInParts(law)) + meanShift * mass;
+    },
   };
 }
 

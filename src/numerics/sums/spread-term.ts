@@ -1,9 +1,10 @@
 /** A residual time, one more time drawn anew, and a law: read without convolving any of them with the law. */
 import { convolveInParts } from './convolve.ts';
-import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
+import type { LatticeLaw, LawTable } from '../laws/lattice/lattice-law.ts';
+import { tablesWork } from '../laws/lattice/lattice-law.ts';
 import type { Lengths } from './length-sums.ts';
 import { LengthSums, pairsOf } from './length-sums.ts';
-import type { TimeLaw } from './sum-terms.ts';
+import type { LawSide, TimeLaw } from './sum-terms.ts';
 import { WorkPace, countWork } from '../work-pace.ts';
 
 /** Sums over points, their weights times `scale`, of the distribution functions of Y at t - point and of their sums. */
@@ -162,6 +163,13 @@ export function* spreadPoints(
   };
 }
 
+/** What a reading of each side asks of Y. */
+const tables: Record<LawSide, readonly LawTable[]> = {
+  cdf: ['cdfSum'],
+  ccdf: ['ccdfSum'],
+  pmf: ['cdf', 'ccdf'],
+};
+
 /** U + Z + Y with Y a law, all masses times `scale`. Cost of a reading: the number of points. */
 export function spreadTerm({ near, far }: SpreadPoints, scale: number, y: LatticeLaw): TimeLaw {
   const before = new PointSums(near, scale, y);
@@ -170,15 +178,27 @@ export function spreadTerm({ near, far }: SpreadPoints, scale: number, y: Lattic
   const last = y.start + y.p.length - 1 + beyond.last - 1;
   const middle = (first + last) / 2;
   const mass = beyond.moment - before.moment;
+  const sides = {
+    cdf: (t: number) => before.cdfSums(t) - beyond.cdfSums(t),
+    ccdf: (t: number) => beyond.ccdfSums(t + 1) - before.ccdfSums(t + 1),
+    pmf: (t: number) => (t < middle ? before.cdfs(t) - beyond.cdfs(t) : beyond.ccdfs(t) - before.ccdfs(t)),
+  };
   return {
     mass,
     first,
     last,
     products: near.weights.length + far.weights.length,
-    cdf: (t) => before.cdfSums(t) - beyond.cdfSums(t),
-    ccdf: (t) => beyond.ccdfSums(t + 1) - before.ccdfSums(t + 1),
-    pmf: (t) => (t < middle ? before.cdfs(t) - beyond.cdfs(t) : beyond.ccdfs(t) - before.ccdfs(t)),
+    making: tablesWork(y),
+    ...sides,
+    *reading(side, t) {
+      yield* y.prepare(tables[side]);
+      return sides[side](t);
+    },
     // A residual time from z to z + length - 1 adds up to the pairs below z + length less those below z.
     moment: () => beyond.pairs - before.pairs + mass * y.mean,
+    *momentInParts() {
+      yield* y.prepare(['moments']);
+      return beyond.pairs - before.pairs + mass * y.mean;
+    },
   };
 }

@@ -3,6 +3,7 @@
  * because the distribution function of Y is 0 or 1 outside a band.
  */
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
+import { tablesWork } from '../laws/lattice/lattice-law.ts';
 import { pmfMean } from '../laws/pmf.ts';
 import { countWork, workPerYield } from '../work-pace.ts';
 import { RunningSums } from './running-sums.ts';
@@ -33,8 +34,8 @@ export interface ReadableLaw {
 
 /** Reads a law, in parts where that takes long. */
 export function* readInParts(law: ReadableLaw, side: LawSide, t: number): Generator<number, number, void> {
-  const { reading, products = 0, making = 0 } = law;
-  return reading !== undefined && products + making > workPerYield ? yield* reading(side, t) : law[side](t);
+  const { products = 0, making = 0 } = law;
+  return law.reading && products + making > workPerYield ? yield* law.reading(side, t) : law[side](t);
 }
 
 /** A law that also knows its own mean. */
@@ -46,6 +47,11 @@ export interface TimeLaw extends ReadableLaw {
   moment: () => number;
   /** The same, digit for digit, of a law of many terms: yields between them. */
   momentInParts?: () => Generator<number, number, void>;
+}
+
+/** The moment of a law, in parts where that takes long. */
+export function* momentInParts(law: TimeLaw): Generator<number, number, void> {
+  return law.momentInParts ? yield* law.momentInParts() : law.moment();
 }
 
 /** The law of a sum X + Y that also knows how much of it X is. */
@@ -106,25 +112,33 @@ export function offsetTerm(offsets: Offsets, y: LatticeLaw): SumLaw {
   const entry = (t: number) => t - start - y.start;
   /** Number of offsets that leave Y entry `k` or a later one of those below it. */
   const upTo = (k: number) => clamp(Math.floor(k / step) + 1, 0, n);
+  const sides = {
+    cdf: (t: number) => {
+      const k = entry(t);
+      const whole = upTo(k - m);
+      return sums.before(whole) + reverseDot(weights, y.cdf, whole, upTo(k), k, step);
+    },
+    ccdf: (t: number) => {
+      const k = entry(t);
+      const whole = upTo(k);
+      return sums.from(whole) + reverseDot(weights, y.ccdf, upTo(k - m), whole, k, step);
+    },
+    pmf: (t: number) => {
+      const k = entry(t);
+      return reverseDot(weights, y.p, upTo(k - m), upTo(k), k, step);
+    },
+  };
   return {
     mass,
     first: start + y.start,
     last: start + (n - 1) * step + y.start + m - 1,
     // What is made at the first reading included.
     products: n + Math.min(n, Math.ceil(m / step)),
-    cdf: (t) => {
-      const k = entry(t);
-      const whole = upTo(k - m);
-      return sums.before(whole) + reverseDot(weights, y.cdf, whole, upTo(k), k, step);
-    },
-    ccdf: (t) => {
-      const k = entry(t);
-      const whole = upTo(k);
-      return sums.from(whole) + reverseDot(weights, y.ccdf, upTo(k - m), whole, k, step);
-    },
-    pmf: (t) => {
-      const k = entry(t);
-      return reverseDot(weights, y.p, upTo(k - m), upTo(k), k, step);
+    making: tablesWork(y),
+    ...sides,
+    *reading(side, t) {
+      if (side !== 'pmf') yield* y.prepare([side]);
+      return sides[side](t);
     },
     firstPart: (t) => {
       const k = entry(t);
@@ -134,6 +148,10 @@ export function offsetTerm(offsets: Offsets, y: LatticeLaw): SumLaw {
       return sum;
     },
     moment: () => offsetMoment(offsets) + mass * y.mean,
+    *momentInParts() {
+      yield* y.prepare(['moments']);
+      return offsetMoment(offsets) + mass * y.mean;
+    },
   };
 }
 

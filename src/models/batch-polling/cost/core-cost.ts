@@ -170,6 +170,7 @@ export function coreCost(
   let rowEntries = 0;
   let rowProducts = 0;
   let lengths = 0;
+  let idle = 0;
   let held = 0;
   for (const size of sizes) {
     const law = service(size);
@@ -186,7 +187,8 @@ export function coreCost(
     rowEntries += like * (end - from + 40);
     rowProducts += like * (to - from + Math.min(end - from, to - from)) * products;
     held += (like * weights) / stride;
-    lengths += like * (weights + (size === 0 && inputs.sleepFamily === 'uniform' ? sleep : 0));
+    if (size > 0) lengths += like * weights;
+    else idle = weights + (inputs.sleepFamily === 'uniform' ? sleep : 0);
     down = Math.max(down, size - Math.max(0, middle - 9 * sd));
     up = Math.max(up, middle + 9 * sd - size, arrivalsAt(law.mean, keptSteps) - size);
     // Stalled batches lead to states of their own.
@@ -219,7 +221,8 @@ export function coreCost(
         between,
         end: Math.min(horizon, known + width(known)),
         span,
-        lengths,
+        lengths: lengths + idle,
+        idle,
         sizes: reached + 1,
         together: 2 * reach * Math.sqrt(arrivalVariance(known)) + 1,
         smoothVariance: sleep > 0 ? 0 : Math.min(service(0).smooth, full.smooth),

@@ -16,8 +16,9 @@ export interface LateArrivals {
   end: number;
   /** Slots over which services end that differ in no stall. */
   span: number;
-  /** Slots in which such services end at all. */
+  /** Slots in which such services end at all, and those of them in which empty polls do. */
   lengths: number;
+  idle: number;
   /** Batch sizes of these services, and how many of them are likely enough to be seen. */
   sizes: number;
   together: number;
@@ -28,7 +29,7 @@ export interface LateArrivals {
 /** Multiplications: arrivals beyond the first `maxBatch`, and those for each place in the ring that they take. */
 export function residualCost(
   inputs: Inputs,
-  { between, end, span, lengths, sizes, together, smoothVariance }: LateArrivals,
+  { between, end, span, lengths, idle, sizes, together, smoothVariance }: LateArrivals,
 ): number {
   const { maxBatch, ringSize } = inputs;
   const from = firstVisible(inputs, between, maxBatch + 1);
@@ -38,7 +39,7 @@ export function residualCost(
   const first = inputs.arrivalCount === 'ordinary' ? Math.min(end, maxBatch * between) : 0;
   return (
     ((late + placed) / step(inputs, between, from, smoothVariance)) * Math.min(span, lengths) +
-    first * Math.min(span, lengths * Math.min(1, together / sizes))
+    first * Math.min(span, idle + (lengths - idle) * Math.min(1, together / sizes))
   );
 }
 

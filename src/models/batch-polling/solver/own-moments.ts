@@ -1,5 +1,6 @@
 /** Mass and mean of every law that is shown, from its own probabilities. */
 import { pmfMean, pmfSum } from '../../../numerics/laws/pmf.ts';
+import { momentInParts } from '../../../numerics/sums/sum-terms.ts';
 import type { TimeLaw } from '../../../numerics/sums/sum-terms.ts';
 import type { OwnMoments } from '../../contract/solution.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
@@ -27,7 +28,7 @@ export function* ownMoments(
     mass: number,
     indicator: string,
   ): Generator<number, OwnMoments, void> {
-    const moment = law.momentInParts ? yield* law.momentInParts() : law.moment();
+    const moment = yield* momentInParts(law);
     return { mass: law.mass / mass, mean: (moment / law.mass) * slotUs, step: slotUs, indicator };
   };
   return {

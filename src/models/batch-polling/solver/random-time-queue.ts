@@ -60,11 +60,12 @@ function* arrivalTails(
   );
   const smoothness = smoothnessAt(lengths);
   const remaining = new Float64Array(horizon);
-  let sum = 0;
   yield* steadyShare(
     0,
     inPieces(horizon, (from, to) => {
-      for (let s = horizon - 1 - from; s >= horizon - to; s--) {
+      let s = horizon - 1 - from;
+      let sum = from > 0 ? remaining[s + 1] + longer[s + 1] : 0;
+      for (; s >= horizon - to; s--) {
         remaining[s] = sum;
         sum += longer[s];
       }

@@ -5,7 +5,16 @@
 import { finished } from '../../finished.ts';
 import { binomialLaw, panjerPmf, panjerPmfInParts, poissonLaw } from '../panjer/pmf.ts';
 import type { Pmf } from '../pmf.ts';
-import { lowerTails, upperTails } from '../pmf.ts';
+import { lowerTailsInParts, upperTailsInParts } from '../pmf.ts';
+import { inPieces, perEntry } from '../../work-pace.ts';
+
+/** What is made of a law when it is first asked for. */
+export type LawTable = 'cdf' | 'ccdf' | 'cdfSum' | 'ccdfSum' | 'moments';
+
+/** Work of making what readings of either side ask for. */
+export function tablesWork({ p }: Pmf): number {
+  return 2 * perEntry * p.length;
+}
 
 /** A law with its distribution functions, each computed when it is first read. All arrays have the length of `p`. */
 export class LatticeLaw implements Pmf {
@@ -32,59 +41,99 @@ export class LatticeLaw implements Pmf {
 
   /** P(X <= start + k), accumulated from below. */
   get cdf(): Float64Array {
-    return (this.below ??= lowerTails(this));
+    return this.below ?? finished(this.makeCdf());
   }
 
   /** P(X > start + k), accumulated from above. */
   get ccdf(): Float64Array {
-    return (this.above ??= upperTails(this));
+    return this.above ?? finished(this.makeCcdf());
   }
 
   /** Sum of the probabilities: 1 up to rounding, and the last entry of the cdf. */
   get total(): number {
-    return (this.moments ??= momentsOf(this)).total;
+    return (this.moments ?? finished(this.makeMoments())).total;
   }
 
   get mean(): number {
-    return (this.moments ??= momentsOf(this)).mean;
+    return (this.moments ?? finished(this.makeMoments())).mean;
   }
 
   /** Sum of the cdf up to start + k. */
   get cdfSum(): Float64Array {
-    if (!this.belowSum) {
-      const { p } = this;
-      this.belowSum = new Float64Array(p.length);
-      let cdf = 0;
-      let sum = 0;
-      for (let k = 0; k < p.length; k++) this.belowSum[k] = sum += cdf += p[k];
-    }
-    return this.belowSum;
+    return this.belowSum ?? finished(this.makeCdfSum());
   }
 
   /** Sum of the ccdf from start + k on. */
   get ccdfSum(): Float64Array {
-    if (!this.aboveSum) {
-      const { p } = this;
-      this.aboveSum = new Float64Array(p.length);
-      let ccdf = 0;
-      let sum = 0;
-      for (let k = p.length - 1; k >= 0; k--) {
-        this.aboveSum[k] = sum += ccdf;
-        ccdf += p[k];
-      }
+    return this.aboveSum ?? finished(this.makeCcdfSum());
+  }
+
+  /** Makes what readings will ask for, which takes a law of a million entries long: yields in between. */
+  *prepare(tables: readonly LawTable[]): Generator<number, void, void> {
+    for (const table of tables) {
+      if (table === 'cdf' && !this.below) yield* this.makeCdf();
+      else if (table === 'ccdf' && !this.above) yield* this.makeCcdf();
+      else if (table === 'cdfSum' && !this.belowSum) yield* this.makeCdfSum();
+      else if (table === 'ccdfSum' && !this.aboveSum) yield* this.makeCcdfSum();
+      else if (table === 'moments' && !this.moments) yield* this.makeMoments();
     }
-    return this.aboveSum;
+  }
+
+  private *makeCdf(): Generator<number, Float64Array, void> {
+    return (this.below = yield* lowerTailsInParts(this));
+  }
+
+  private *makeCcdf(): Generator<number, Float64Array, void> {
+    return (this.above = yield* upperTailsInParts(this));
+  }
+
+  private *makeCdfSum(): Generator<number, Float64Array, void> {
+    const { p } = this;
+    const sums = new Float64Array(p.length);
+    let cdf = 0;
+    yield* inPieces(p.length, (from, to) => {
+      let below = cdf;
+      let sum = from > 0 ? sums[from - 1] : 0;
+      for (let k = from; k < to; k++) sums[k] = sum += below += p[k];
+      cdf = below;
+    });
+    return (this.belowSum = sums);
+  }
+
+  private *makeCcdfSum(): Generator<number, Float64Array, void> {
+    const { p } = this;
+    const sums = new Float64Array(p.length);
+    let ccdf = 0;
+    yield* inPieces(p.length, (from, to) => {
+      let above = ccdf;
+      let sum = from > 0 ? sums[p.length - from] : 0;
+      for (let k = p.length - 1 - from; k >= p.length - to; k--) {
+        sums[k] = sum += above;
+        above += p[k];
+      }
+      ccdf = above;
+    });
+    return (this.aboveSum = sums);
+  }
+
+  private *makeMoments(): Generator<number, { total: number; mean: number }, void> {
+    const { start, p } = this;
+    let total = 0;
+    let sum = 0;
+    yield* inPieces(p.length, (from, to) => {
+      [total, sum] = momentsUpTo(p, from, to, total, sum);
+    });
+    return (this.moments = { total, mean: start * total + sum });
   }
 }
 
-function momentsOf({ start, p }: Pmf): { total: number; mean: number } {
-  let total = 0;
-  let sum = 0;
-  for (let k = 0; k < p.length; k++) {
+/** `total` and `sum` with the entries [from, to) added: their sum, and that of their places times them. */
+function momentsUpTo(p: Float64Array, from: number, to: number, total: number, sum: number): [number, number] {
+  for (let k = from; k < to; k++) {
     total += p[k];
     sum += k * p[k];
   }
-  return { total, mean: start * total + sum };
+  return [total, sum];
 }
 
 /** Entries below this share of the largest are cut off: what is cut sums to less than 1e-20 of the mass. */

@@ -1,8 +1,8 @@
 /** A law of a time as a list of terms, each read only where it is neither 0 nor its whole mass. */
 import type { LawSide, SumLaw, TimeLaw } from '../../sums/sum-terms.ts';
-import { readInParts } from '../../sums/sum-terms.ts';
+import { momentInParts, readInParts } from '../../sums/sum-terms.ts';
 import { finished } from '../../finished.ts';
-import { WorkPace, countWork, workPerYield } from '../../work-pace.ts';
+import { WorkPace, countWork, perEntry, workPerYield } from '../../work-pace.ts';
 
 /** What can be said of a term before it is made; its moment is read from the term itself once that is made. */
 type KnownTerm = Pick<SumLaw, 'mass' | 'first' | 'last' | 'moment' | 'products'>;
@@ -38,8 +38,8 @@ export function deferredTerm(known: KnownTerm, make: () => Generator<number, Sum
 /** Work of a term beside what its reading takes. */
 const perTerm = 10;
 
-/** Work of a slot of a term that is read for the first time: its distribution function is made, and summed. */
-const perSlotMade = 6;
+/** Work of a slot of a term that is read for the first time on both sides. */
+const perSlotMade = 2 * perEntry;
 
 /** Work of a term's moment for each multiply-add of a reading. */
 const perMoment = 3;
@@ -107,7 +107,7 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
         const madeNow = isNew ? makingOf(term) : 0;
         if (isNew) made[side].add(term);
         making -= madeNow / 2;
-        countWork(perTerm + madeNow / 2);
+        countWork(perTerm);
         if (pace.isDueBy(perTerm + (term.products ?? 0) + madeNow)) yield k / terms.length;
       }
       return sum;
@@ -121,7 +121,7 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
       const pace = new WorkPace();
       let sum = 0;
       for (const [k, term] of terms.entries()) {
-        sum += term.momentInParts ? yield* term.momentInParts() : term.moment();
+        sum += yield* momentInParts(term);
         if (pace.isDueBy(perTerm + perMoment * (term.products ?? 0))) yield k / terms.length;
       }
       return sum;

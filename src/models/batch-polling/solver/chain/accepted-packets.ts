@@ -51,8 +51,20 @@ export function blockMasses(system: System, chain: ChainSolution): Float64Array 
   const { maxBatch, ringSize } = system;
   const { queueAtArrival, meanArrivals } = chain;
   const masses = new Float64Array(Math.ceil(ringSize / maxBatch));
-  for (let m = 0; m < ringSize; m++) masses[Math.floor(m / maxBatch)] += meanArrivals * queueAtArrival[m];
+  for (let f = 0, m = 0; f < masses.length; f++) {
+    const end = Math.min(ringSize, m + maxBatch);
+    let mass = 0;
+    for (; m < end; m++) mass += meanArrivals * queueAtArrival[m];
+    masses[f] = mass;
+  }
   return masses;
+}
+
+/** 1 for every block with more than `least`: there may be tens of thousands. */
+function blocksAbove(least: number, masses: Float64Array): Uint8Array {
+  const above = new Uint8Array(masses.length);
+  for (let f = 0; f < masses.length; f++) above[f] = masses[f] > least ? 1 : 0;
+  return above;
 }
 
 /**
@@ -72,7 +84,7 @@ export function* placeAcceptedPackets(
   const horizon = emptying.end;
   const fullHorizon = full.end;
   const blocks = blockMass.length;
-  const kept = blockMass.map((mass) => (mass > negligible * chain.meanBatch ? 1 : 0));
+  const kept = blocksAbove(negligible * chain.meanBatch, blockMass);
   const windows = new PlaceWindows(chain.queueAtPoll, maxBatch, ringSize);
 
   /** early[f][s]: arrivals in slot s with f full services ahead, in a service that began with an empty ring. */

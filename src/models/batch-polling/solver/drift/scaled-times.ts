@@ -1,5 +1,5 @@
 /** Laws of times with all their mass multiplied by a factor. */
-import { readInParts } from '../../../../numerics/sums/sum-terms.ts';
+import { momentInParts, readInParts } from '../../../../numerics/sums/sum-terms.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { SojournTime } from '../times/sojourn-time.ts';
 
@@ -9,11 +9,15 @@ export function scaledLaw(law: TimeLaw, factor: number): TimeLaw {
     first: law.first,
     last: law.last,
     products: law.products ?? 0,
+    /** Less once it is read. */
+    get making() {
+      return law.making ?? 0;
+    },
     *reading(side, t) {
       return factor * (yield* readInParts(law, side, t));
     },
     *momentInParts() {
-      return factor * (law.momentInParts ? yield* law.momentInParts() : law.moment());
+      return factor * (yield* momentInParts(law));
     },
     cdf: (t) => factor * law.cdf(t),
     ccdf: (t) => factor * law.ccdf(t),

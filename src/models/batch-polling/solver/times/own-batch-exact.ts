@@ -1,8 +1,9 @@
 /**
  * The exact joint law of residual time and own batch for packets that arrive after an empty ring, where it is cheap.
  */
-import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
-import { WorkPace } from '../../../../numerics/work-pace.ts';
+import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
+import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { WorkPace, inPieces, perEntry } from '../../../../numerics/work-pace.ts';
 import type { BandTable } from '../../../../numerics/chains/band-table.ts';
 import type { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
@@ -68,7 +69,10 @@ export function* exactOwnBatches(
     const { from, to } = residuals[index];
     if (from >= to) continue;
     const residual = new Float64Array(to - from);
-    for (const lump of lumps) addResiduals(residual, { start: row.from + from, p: row.p }, lump, 1);
+    for (const lump of lumps) {
+      const arriving = { start: row.from + from, p: row.p };
+      yield* steadyShare(0, addResidualsInParts(residual, arriving, lump, 1, pace));
+    }
     const open = new Float64Array(to - from);
     const closed = new Float64Array(to - from);
     for (const [i, { from: first, p }] of renewals.entries()) {
@@ -77,21 +81,26 @@ export function* exactOwnBatches(
       const n = i + j;
       const begin = Math.max(from, first);
       const end = Math.min(to, first + p.length);
-      if (n >= maxBatch) {
-        for (let rho = begin; rho < end; rho++) closed[rho - from] += p[rho - first];
-        continue;
-      }
-      const into = joint[n];
-      for (let rho = begin; rho < end; rho++) {
-        into![rho] += residual[rho - from] * p[rho - first];
-        open[rho - from] += p[rho - first];
-      }
+      const into = n < maxBatch ? joint[n]! : null;
+      const adding = inPieces(end - begin, (a, b) => {
+        if (into === null) {
+          for (let rho = begin + a; rho < begin + b; rho++) closed[rho - from] += p[rho - first];
+          return;
+        }
+        for (let rho = begin + a; rho < begin + b; rho++) {
+          into[rho] += residual[rho - from] * p[rho - first];
+          open[rho - from] += p[rho - first];
+        }
+      });
+      yield* steadyShare(0, adding);
+      if (pace.isDueBy(perEntry * (end - begin))) yield 0;
     }
     // The table may end before counts do, deep in overload: the complement of an open batch is then the better sum.
-    for (let k = 0; k < residual.length; k++) {
-      fullOwn[from + k] += residual[k] * (open[k] < 0.5 ? 1 - open[k] : closed[k]);
-    }
-    if (pace.isDue(8 * (to - from) + renewals.length)) yield 0;
+    const filling = inPieces(residual.length, (a, b) => {
+      for (let k = a; k < b; k++) fullOwn[from + k] += residual[k] * (open[k] < 0.5 ? 1 - open[k] : closed[k]);
+    });
+    yield* steadyShare(0, filling);
+    if (pace.isDueBy(perEntry * (to - from) + renewals.length)) yield 0;
   }
   const sojourns = joint.flatMap((masses, n) => {
     if (!masses) return [];

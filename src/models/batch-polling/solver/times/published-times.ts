@@ -78,10 +78,11 @@ export function* publishedTimes(
   for (let f = 0; f < share.length; f++) {
     blocksAhead += f * share[f];
     if (share[f] <= negligible) continue;
-    yield* steadyShare(f / share.length, services.prepare(f));
+    const ahead = yield* steadyShare(f / share.length, services.prepare(f));
+    yield* steadyShare(f / share.length, ahead.prepare(['moments']));
     const step = lengthsStep(lengths, services.smoothVariance(f));
     for (const lump of lumps) {
-      const residual = new ResidualTerm(recurrence(lump, moment, step, share[f]), services.law(f));
+      const residual = new ResidualTerm(recurrence(lump, moment, step, share[f]), ahead);
       waiting.push(services.withStalls(residual, f));
       if (pace.isDue((perEntry * lump.p.length) / step)) yield f / share.length;
     }
@@ -120,7 +121,7 @@ export function* publishedTimes(
       for (const one of points) {
         const work = perEntry * (one.near.weights.length + one.far.weights.length);
         if (pace.isDue(work)) yield f / share.length;
-        const term = spreadTerm(one, share[f], services.law(f));
+        const term = spreadTerm(one, share[f], ahead);
         sojourn.push(services.timeWithStalls(term, f));
         if (pace.isDue(work)) yield f / share.length;
       }
