@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { StrictMode, act } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FigureCard, type FigureCardProps } from '../../../src/app/figures/FigureCard.tsx';
 import type { FigureSpec } from '../../../src/models/contract/figure.ts';
 import { darkPalette, lightPalette } from '../../../src/app/theme/palette.ts';
@@ -341,6 +341,11 @@ describe('words for those who do not see the plot', () => {
     vi.stubGlobal('OscillatorNode', audioNode(tones, stopped));
     await show();
     const plot = byRole('application');
+    // The curve must not end between two keys, however slow the machine is.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    onTestFinished(() => {
+      clock.mockRestore();
+    });
     await focus(plot);
     await press(plot, 'ArrowRight');
     expect(tones).toHaveLength(0);
