@@ -1,6 +1,6 @@
 /** A law repeated at equal distances: a time to which a random number of equal pauses is added. */
 import type { LawSide, SumLaw, TimeLaw } from './sum-terms.ts';
-import { momentInParts, readInParts } from './sum-terms.ts';
+import { momentInParts, readInParts, takesLong } from './sum-terms.ts';
 import { WorkPace } from '../work-pace.ts';
 import { thinning } from '../laws/lattice/lattice-law.ts';
 
@@ -46,8 +46,8 @@ export function shiftedLaw(law: TimeLaw, weights: Float64Array, step: number): T
       let sum = 0;
       for (let k = 0; k < used.length; k++) {
         const at = t - shifts[k];
-        sum +=
-          weights[used[k]] * (at < first ? before : at >= end ? after : yield* readInParts(law, side, at));
+        const mass = at < first ? before : at >= end ? after : takesLong(law) ? null : law[side](at);
+        sum += weights[used[k]] * (mass ?? (yield* readInParts(law, side, at)));
         if (pace.isDueBy(products)) yield k / used.length;
       }
       return sum;

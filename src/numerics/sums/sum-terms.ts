@@ -32,10 +32,14 @@ export interface ReadableLaw {
   reading?: (side: LawSide, t: number) => Generator<number, number, void>;
 }
 
+/** Whether a reading may take long. Laws of thousands of terms ask it of each before they open a generator. */
+export function takesLong({ reading, products = 0, making = 0 }: ReadableLaw): boolean {
+  return reading !== undefined && products + making > workPerYield;
+}
+
 /** Reads a law, in parts where that takes long. */
 export function* readInParts(law: ReadableLaw, side: LawSide, t: number): Generator<number, number, void> {
-  const { products = 0, making = 0 } = law;
-  return law.reading && products + making > workPerYield ? yield* law.reading(side, t) : law[side](t);
+  return takesLong(law) ? yield* law.reading!(side, t) : law[side](t);
 }
 
 /** A law that also knows its own mean. */

@@ -7,6 +7,8 @@ import { checkCost, costFault } from '../check/check-cost.ts';
 import { bytesOf } from '../cost/solve-cost.ts';
 import { checkRules } from '../check/check-system.ts';
 import { intervalLaw } from './interval/interval-law.ts';
+import { withinWork } from '../../../numerics/within-work.ts';
+import { mostChainWork } from './work/chain-cost.ts';
 import { TooMuchWork } from './work/too-much-work.ts';
 import { KeptStages, within } from './work/kept-stages.ts';
 import { nearbyCoalescingUs } from './nearby-coalescing.ts';
@@ -74,7 +76,12 @@ function* solve(
   if (tooMuch) throw new SolveFailure(tooMuch.code, tooMuch.message, tooMuch.parameter);
   // Whole distributions are given to their last digit; what the screen and the indicators show does not depend on the
   // cut.
-  const queue = yield* within(solveQueue(system, kept, memory, detail !== 'full'), 0, 0.6);
+  const solvingQueue = withinWork(
+    solveQueue(system, kept, memory, detail !== 'full'),
+    mostChainWork,
+    (work) => new TooMuchWork(work, 0),
+  );
+  const queue = yield* within(solvingQueue, 0, 0.6);
   const times = yield* kept.get('times', queue.key, () =>
     within(processingTimes(queue, system.frames === null), 0.6, 0.85),
   );

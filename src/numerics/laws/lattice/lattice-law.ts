@@ -128,7 +128,13 @@ export class LatticeLaw implements Pmf {
 }
 
 /** `total` and `sum` with the entries [from, to) added: their sum, and that of their places times them. */
-function momentsUpTo(p: Float64Array, from: number, to: number, total: number, sum: number): [number, number] {
+function momentsUpTo(
+  p: Float64Array,
+  from: number,
+  to: number,
+  total: number,
+  sum: number,
+): [number, number] {
   for (let k = from; k < to; k++) {
     total += p[k];
     sum += k * p[k];

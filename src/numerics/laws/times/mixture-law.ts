@@ -1,6 +1,6 @@
 /** A law of a time as a list of terms, each read only where it is neither 0 nor its whole mass. */
 import type { LawSide, SumLaw, TimeLaw } from '../../sums/sum-terms.ts';
-import { momentInParts, readInParts } from '../../sums/sum-terms.ts';
+import { momentInParts, readInParts, takesLong } from '../../sums/sum-terms.ts';
 import { finished } from '../../finished.ts';
 import { WorkPace, countWork, perEntry, workPerYield } from '../../work-pace.ts';
 
@@ -102,7 +102,7 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
           sum += apart;
           continue;
         }
-        sum += yield* readInParts(term, side, t);
+        sum += takesLong(term) ? yield* readInParts(term, side, t) : term[side](t);
         const isNew = side !== 'pmf' && !made[side].has(term);
         const madeNow = isNew ? makingOf(term) : 0;
         if (isNew) made[side].add(term);

@@ -97,7 +97,8 @@ export function* exactOwnBatches(
     }
     // The table may end before counts do, deep in overload: the complement of an open batch is then the better sum.
     const filling = inPieces(residual.length, (a, b) => {
-      for (let k = a; k < b; k++) fullOwn[from + k] += residual[k] * (open[k] < 0.5 ? 1 - open[k] : closed[k]);
+      for (let k = a; k < b; k++)
+        fullOwn[from + k] += residual[k] * (open[k] < 0.5 ? 1 - open[k] : closed[k]);
     });
     yield* steadyShare(0, filling);
     if (pace.isDueBy(perEntry * (to - from) + renewals.length)) yield 0;

@@ -21,6 +21,9 @@ export function pointAt(points: (from: number, length: number) => Points, t: num
   }
 }
 
+/** Work of a probability of an interarrival time in closed form. */
+export const perPoint = 30;
+
 /** Multiplications between two yields. */
 const productsPerYield = 2e6;
 
@@ -71,7 +74,7 @@ function recurrence({ mean, pointwise }: SummableLaw): Pick<FarInterval, 'cdf' |
 function sinceOpener(
   { pointwise }: SummableLaw,
   arrivalsAt: Float64Array,
-): Pick<FarInterval, 'cdf' | 'ccdf' | 'points'> {
+): Pick<FarInterval, 'cdf' | 'ccdf' | 'points' | 'products'> {
   const tau = arrivalsAt.length;
   const gaps = new Float64Array(tau);
   // P(A < wait) for wait = 1 .. tau.
@@ -79,6 +82,7 @@ function sinceOpener(
   pointwise.fillPoints(0, before);
   for (let k = 1; k < tau; k++) before[k] += before[k - 1];
   return {
+    products: perPoint * tau,
     cdf: (t) => {
       if (t < 0) return 0;
       pointwise.fillPoints(t + 2, gaps);

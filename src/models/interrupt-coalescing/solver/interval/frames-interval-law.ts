@@ -8,7 +8,7 @@ import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import { addShifted } from './add-shifted.ts';
 import type { FarInterval } from './far-interval.ts';
-import { pointAt } from './far-interval.ts';
+import { perPoint, pointAt } from './far-interval.ts';
 import { heldUntilFrames } from './frame-closing.ts';
 import type { NicBatches } from './nic-batches.ts';
 import { arrivalsOfTimer, restAfterTransfer } from './rest-after-transfer.ts';
@@ -108,7 +108,7 @@ function* farLaw(
     yield 0;
   }
   return {
-    ...{ mass: 1, first: 0, last, ccdf, points },
+    ...{ mass: 1, first: 0, last, ccdf, points, products: perPoint * width },
     cdf: (t) => (t < 0 ? 0 : Math.max(0, 1 - ccdf(t))),
     pmf: (t) => pointAt(points, t),
   };

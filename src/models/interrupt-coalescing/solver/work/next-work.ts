@@ -2,10 +2,14 @@
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import { addRows } from '../../../../numerics/sums/blocked-sums.ts';
+import { countWork } from '../../../../numerics/work-pace.ts';
 import type { WorkChain } from './work-chain.ts';
 
 /** Multiplications between two yields. */
 const productsPerYield = 2e6;
+
+/** Work of a multiplication of a long sum, of which four are done at once. */
+const perProduct = 0.8;
 
 /**
  * Adds the next work, before it is bounded below by 0, of the mass in states [from, to) to `scratch`, where work 0 lies
@@ -23,6 +27,7 @@ export function* addNextWork(
   if (from < inner) {
     const moving = u.subarray(from, inner);
     const { kernelStart } = chain;
+    countWork(perProduct * moving.length * kernel.length);
     if (moving.length * kernel.length < productsPerYield) {
       addConvolution(scratch, 0, scratch.length, moving, 0, moving.length, kernel, kernelStart + from);
     } else yield* addConvolutionInParts(scratch, moving, moving.length, kernel, kernelStart + from);
@@ -43,6 +48,7 @@ export function* addNextWork(
       const end = Math.min(to, n + rowsAPart);
       const own = near.slice(n - nearest, end - nearest);
       addRows(scratch, values, own, u.subarray(n, end), scratch.length);
+      countWork(perProduct * own.reduce((sum, row) => sum + row.to - row.from, 0));
     }
   }
   for (let n = nearest; n < to; n++) scratch[0] += u[n] * fallsToZero[limit - n - firstGap];
