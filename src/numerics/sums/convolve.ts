@@ -1,5 +1,6 @@
 /** Convolutions in positive arithmetic, four values at a time, so that the sum is read and written less often. */
 import type { Pmf } from '../laws/pmf.ts';
+import { finished } from '../finished.ts';
 import { countWork, workPerYield } from '../work-pace.ts';
 
 /**
@@ -7,9 +8,7 @@ import { countWork, workPerYield } from '../work-pace.ts';
  * step times those of y, four at a time.
  */
 export function convolve(x: Pmf, y: Pmf, step = 1): Pmf {
-  const convolution = new Convolution(x, y, step);
-  convolution.add(convolution.count);
-  return convolution.sum;
+  return finished(convolveInParts(x, y, step));
 }
 
 /** What `convolve` returns, digit for digit. Yields the share done between its parts. */

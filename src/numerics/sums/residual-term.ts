@@ -6,8 +6,8 @@ import { LengthSums, pairsOf } from './length-sums.ts';
 import { countWork } from '../work-pace.ts';
 import type { LawSide, SumLaw } from './sum-terms.ts';
 
-/** What a reading of each side asks of Y, beside its total. */
-const tables: Record<LawSide, readonly LawTable[]> = {
+/** What a reading of a residual time before Y asks of Y on each side. */
+export const summedTables: Record<LawSide, readonly LawTable[]> = {
   cdf: ['cdfSum'],
   ccdf: ['ccdfSum'],
   pmf: ['cdf', 'ccdf'],
@@ -127,7 +127,7 @@ export class ResidualTerm implements SumLaw {
   }
 
   *reading(side: LawSide, t: number): Generator<number, number, void> {
-    yield* this.y.prepare(tables[side]);
+    yield* this.y.prepare(summedTables[side]);
     return this[side](t);
   }
 

@@ -1,13 +1,11 @@
-/** Running sums of an array from either end, of a long one held at few places. */
+/** Running sums of an array from either end, held at few places: it may be long. */
 
-/** Entries from one sum that is held to the next; all sums of up to so many entries are held. */
-const farApart = 64;
-const fewEntries = 4096;
+/** Entries from one sum that is held to the next. */
+const spacing = 32;
 
 /** Sums of the entries before any place, and from it on, each with the digits of one running sum from its end. */
 export class RunningSums {
   private readonly values: Float64Array;
-  private readonly spacing: number;
   // Made when first read: mostly only one of them is asked for.
   private fromStart: Float64Array | null = null;
   private fromEnd: Float64Array | null = null;
@@ -15,13 +13,12 @@ export class RunningSums {
   /** `values` is kept, not copied. */
   constructor(values: Float64Array) {
     this.values = values;
-    this.spacing = values.length > fewEntries ? farApart : 1;
   }
 
   /** values[0] + ... + values[i - 1]. */
   before(i: number): number {
-    const { values, spacing } = this;
-    this.fromStart ??= sumsFromStart(values, spacing);
+    const { values } = this;
+    this.fromStart ??= sumsFromStart(values);
     const run = Math.floor(i / spacing);
     let sum = this.fromStart[run];
     for (let k = run * spacing; k < i; k++) sum += values[k];
@@ -30,37 +27,33 @@ export class RunningSums {
 
   /** The sum of values[i] and all after it, the last one first. */
   from(i: number): number {
-    const { values, spacing } = this;
-    this.fromEnd ??= sumsFromEnd(values, spacing);
+    const { values } = this;
+    this.fromEnd ??= sumsFromEnd(values);
     const run = Math.ceil(i / spacing);
-    let sum = run * spacing < values.length ? this.fromEnd[run] : 0;
+    let sum = this.fromEnd[run];
     for (let k = Math.min(values.length, run * spacing) - 1; k >= i; k--) sum += values[k];
     return sum;
   }
 }
 
-function sumsFromStart(values: Float64Array, spacing: number): Float64Array {
-  const whole = Math.floor(values.length / spacing);
-  const sums = new Float64Array(whole + 1);
+/** Sums before every `spacing`-th entry. */
+function sumsFromStart(values: Float64Array): Float64Array {
+  const sums = new Float64Array(Math.floor(values.length / spacing) + 1);
   let sum = 0;
-  for (let run = 0; run < whole; run++) {
+  for (let run = 1; run < sums.length; run++) {
+    for (let i = (run - 1) * spacing; i < run * spacing; i++) sum += values[i];
     sums[run] = sum;
-    const end = (run + 1) * spacing;
-    for (let i = run * spacing; i < end; i++) sum += values[i];
   }
-  sums[whole] = sum;
   return sums;
 }
 
-function sumsFromEnd(values: Float64Array, spacing: number): Float64Array {
-  const whole = Math.floor(values.length / spacing);
-  const sums = new Float64Array(whole + 1);
+/** Sums from every `spacing`-th entry on, and 0 after the last one. */
+function sumsFromEnd(values: Float64Array): Float64Array {
+  const sums = new Float64Array(Math.ceil(values.length / spacing) + 1);
   let sum = 0;
-  for (let i = values.length - 1; i >= whole * spacing; i--) sum += values[i];
-  sums[whole] = sum;
-  for (let run = whole - 1; run >= 0; run--) {
-    const first = run * spacing;
-    for (let i = first + spacing - 1; i >= first; i--) sum += values[i];
+  for (let run = sums.length - 2; run >= 0; run--) {
+    const end = Math.min(values.length, (run + 1) * spacing);
+    for (let i = end - 1; i >= run * spacing; i--) sum += values[i];
     sums[run] = sum;
   }
   return sums;

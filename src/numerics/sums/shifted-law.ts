@@ -1,6 +1,6 @@
 /** A law repeated at equal distances: a time to which a random number of equal pauses is added. */
 import type { LawSide, SumLaw, TimeLaw } from './sum-terms.ts';
-import { momentInParts, readInParts, takesLong } from './sum-terms.ts';
+import { apartFrom, readInParts, takesLong } from './sum-terms.ts';
 import { WorkPace } from '../work-pace.ts';
 import { thinning } from '../laws/lattice/lattice-law.ts';
 
@@ -15,18 +15,11 @@ export function shiftedLaw(law: TimeLaw, weights: Float64Array, step: number): T
   const { first, last, mass } = law;
   const used = Array.from(weights.keys()).filter((j) => weights[j] > 0);
   const shifts = used.map((j) => j * step);
-  /** What a side is before the law begins, and from `end` on. */
-  const edges = {
-    cdf: { before: 0, end: last, after: mass },
-    ccdf: { before: mass, end: last, after: 0 },
-    pmf: { before: 0, end: last + 1, after: 0 },
-  };
   const sumOver = (side: LawSide) => (t: number) => {
-    const { before, end, after } = edges[side];
     let sum = 0;
     for (let k = 0; k < used.length; k++) {
       const at = t - shifts[k];
-      sum += weights[used[k]] * (at < first ? before : at >= end ? after : law[side](at));
+      sum += weights[used[k]] * (apartFrom(law, side, at) ?? law[side](at));
     }
     return sum;
   };
@@ -36,17 +29,19 @@ export function shiftedLaw(law: TimeLaw, weights: Float64Array, step: number): T
     first: first + (shifts[0] ?? 0),
     last: last + (shifts[shifts.length - 1] ?? 0),
     products: products * used.length,
-    making: law.making ?? 0,
+    /** Less once it is read. */
+    get making() {
+      return law.making ?? 0;
+    },
     cdf: sumOver('cdf'),
     ccdf: sumOver('ccdf'),
     pmf: sumOver('pmf'),
     *reading(side, t) {
-      const { before, end, after } = edges[side];
       const pace = new WorkPace();
       let sum = 0;
       for (let k = 0; k < used.length; k++) {
         const at = t - shifts[k];
-        const mass = at < first ? before : at >= end ? after : takesLong(law) ? null : law[side](at);
+        const mass = apartFrom(law, side, at) ?? (takesLong(law) ? null : law[side](at));
         sum += weights[used[k]] * (mass ?? (yield* readInParts(law, side, at)));
         if (pace.isDueBy(products)) yield k / used.length;
       }
@@ -54,7 +49,7 @@ export function shiftedLaw(law: TimeLaw, weights: Float64Array, step: number): T
     },
     moment: () => total * law.moment() + meanShift * mass,
     *momentInParts() {
-      return total * (yield* momentInParts(law)) + meanShift * mass;
+      return total * (law.momentInParts ? yield* law.momentInParts() : law.moment()) + meanShift * mass;
     },
   };
 }

@@ -1,10 +1,11 @@
 /** A residual time, one more time drawn anew, and a law: read without convolving any of them with the law. */
 import { convolveInParts } from './convolve.ts';
-import type { LatticeLaw, LawTable } from '../laws/lattice/lattice-law.ts';
+import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { tablesWork } from '../laws/lattice/lattice-law.ts';
 import type { Lengths } from './length-sums.ts';
 import { LengthSums, pairsOf } from './length-sums.ts';
-import type { LawSide, TimeLaw } from './sum-terms.ts';
+import { summedTables } from './residual-term.ts';
+import type { TimeLaw } from './sum-terms.ts';
 import { WorkPace, countWork } from '../work-pace.ts';
 
 /** Sums over points, their weights times `scale`, of the distribution functions of Y at t - point and of their sums. */
@@ -163,13 +164,6 @@ export function* spreadPoints(
   };
 }
 
-/** What a reading of each side asks of Y. */
-const tables: Record<LawSide, readonly LawTable[]> = {
-  cdf: ['cdfSum'],
-  ccdf: ['ccdfSum'],
-  pmf: ['cdf', 'ccdf'],
-};
-
 /** U + Z + Y with Y a law, all masses times `scale`. Cost of a reading: the number of points. */
 export function spreadTerm({ near, far }: SpreadPoints, scale: number, y: LatticeLaw): TimeLaw {
   const before = new PointSums(near, scale, y);
@@ -191,14 +185,10 @@ export function spreadTerm({ near, far }: SpreadPoints, scale: number, y: Lattic
     making: tablesWork(y),
     ...sides,
     *reading(side, t) {
-      yield* y.prepare(tables[side]);
+      yield* y.prepare(summedTables[side]);
       return sides[side](t);
     },
     // A residual time from z to z + length - 1 adds up to the pairs below z + length less those below z.
     moment: () => beyond.pairs - before.pairs + mass * y.mean,
-    *momentInParts() {
-      yield* y.prepare(['moments']);
-      return beyond.pairs - before.pairs + mass * y.mean;
-    },
   };
 }

@@ -32,6 +32,14 @@ export interface ReadableLaw {
   reading?: (side: LawSide, t: number) => Generator<number, number, void>;
 }
 
+/** What a side of a law is at t before the law begins and after its end; null in between. */
+export function apartFrom({ mass, first, last }: ReadableLaw, side: LawSide, t: number): number | null {
+  if (side === 'pmf') return t > last || t < first ? 0 : null;
+  if (t >= last) return side === 'cdf' ? mass : 0;
+  if (t < first) return side === 'cdf' ? 0 : mass;
+  return null;
+}
+
 /** Whether a reading may take long. Laws of thousands of terms ask it of each before they open a generator. */
 export function takesLong({ reading, products = 0, making = 0 }: ReadableLaw): boolean {
   return reading !== undefined && products + making > workPerYield;
@@ -51,11 +59,6 @@ export interface TimeLaw extends ReadableLaw {
   moment: () => number;
   /** The same, digit for digit, of a law of many terms: yields between them. */
   momentInParts?: () => Generator<number, number, void>;
-}
-
-/** The moment of a law, in parts where that takes long. */
-export function* momentInParts(law: TimeLaw): Generator<number, number, void> {
-  return law.momentInParts ? yield* law.momentInParts() : law.moment();
 }
 
 /** The law of a sum X + Y that also knows how much of it X is. */
@@ -152,10 +155,6 @@ export function offsetTerm(offsets: Offsets, y: LatticeLaw): SumLaw {
       return sum;
     },
     moment: () => offsetMoment(offsets) + mass * y.mean,
-    *momentInParts() {
-      yield* y.prepare(['moments']);
-      return offsetMoment(offsets) + mass * y.mean;
-    },
   };
 }
 

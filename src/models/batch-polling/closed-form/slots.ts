@@ -17,3 +17,11 @@ export function meanInterarrivalSlots(values: EnteredInputs, share: number): num
   const inputs = readInputs(values);
   return (wireBits(values) / (inputs.rateMbps * share)) * slotsPerUs(inputs);
 }
+
+/** The same where the histogram is given too. */
+export function meanInterarrival(inputs: Inputs, share: number): number {
+  if (inputs['arrivals.family'] !== 'empirical') return meanInterarrivalSlots(inputs, share);
+  const weights = inputs['arrivals.pmf']!;
+  const total = weights.reduce((a, b) => a + b, 0);
+  return weights.reduce((sum, weight, slots) => sum + slots * (weight / total), 0);
+}

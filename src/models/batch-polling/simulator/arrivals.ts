@@ -31,11 +31,3 @@ export function arrivalSource(inputs: Inputs, share: number): ArrivalSource {
       return poissonSampler(mean);
   }
 }
-
-/** Its mean, slots; that of a given histogram is its own. */
-export function meanInterarrival(inputs: Inputs, share: number): number {
-  if (inputs['arrivals.family'] !== 'empirical') return meanInterarrivalSlots(inputs, share);
-  const weights = inputs['arrivals.pmf']!;
-  const total = weights.reduce((a, b) => a + b, 0);
-  return weights.reduce((sum, weight, slots) => sum + slots * (weight / total), 0);
-}

@@ -1,7 +1,8 @@
 /** One run: the busiest core, another one where it is different, warm-up and batches. */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
-import { arrivalSource, meanInterarrival } from './arrivals.ts';
+import { meanInterarrival } from '../closed-form/slots.ts';
+import { arrivalSource } from './arrivals.ts';
 import { PollingCore } from './core.ts';
 import { DriftingSpeed, batchesAtOneSpeed } from './drifting-speed.ts';
 import { ServiceSampler } from './service.ts';

@@ -1,6 +1,5 @@
 /** Mass and mean of every law that is shown, from its own probabilities. */
 import { pmfMean, pmfSum } from '../../../numerics/laws/pmf.ts';
-import { momentInParts } from '../../../numerics/sums/sum-terms.ts';
 import type { TimeLaw } from '../../../numerics/sums/sum-terms.ts';
 import type { OwnMoments } from '../../contract/solution.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
@@ -28,7 +27,7 @@ export function* ownMoments(
     mass: number,
     indicator: string,
   ): Generator<number, OwnMoments, void> {
-    const moment = yield* momentInParts(law);
+    const moment = law.momentInParts ? yield* law.momentInParts() : law.moment();
     return { mass: law.mass / mass, mean: (moment / law.mass) * slotUs, step: slotUs, indicator };
   };
   return {

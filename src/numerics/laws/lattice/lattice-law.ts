@@ -5,11 +5,11 @@
 import { finished } from '../../finished.ts';
 import { binomialLaw, panjerPmf, panjerPmfInParts, poissonLaw } from '../panjer/pmf.ts';
 import type { Pmf } from '../pmf.ts';
-import { lowerTailsInParts, upperTailsInParts } from '../pmf.ts';
+import { lowerTailsInParts, pmfMean, pmfSum, upperTailsInParts } from '../pmf.ts';
 import { inPieces, perEntry } from '../../work-pace.ts';
 
 /** What is made of a law when it is first asked for. */
-export type LawTable = 'cdf' | 'ccdf' | 'cdfSum' | 'ccdfSum' | 'moments';
+export type LawTable = 'cdf' | 'ccdf' | 'cdfSum' | 'ccdfSum';
 
 /** Work of making what readings of either side ask for. */
 export function tablesWork({ p }: Pmf): number {
@@ -26,11 +26,9 @@ export class LatticeLaw implements Pmf {
    * `thinning`.
    */
   readonly smoothness: number;
-  private below: Float64Array | null = null;
-  private above: Float64Array | null = null;
-  private belowSum: Float64Array | null = null;
-  private aboveSum: Float64Array | null = null;
-  private moments: { total: number; mean: number } | null = null;
+  private mass: number | null = null;
+  private moment: number | null = null;
+  private readonly made: Partial<Record<LawTable, Float64Array>> = {};
 
   /** The probabilities are kept, not copied. */
   constructor({ start, p }: Pmf, smoothness: number) {
@@ -41,54 +39,53 @@ export class LatticeLaw implements Pmf {
 
   /** P(X <= start + k), accumulated from below. */
   get cdf(): Float64Array {
-    return this.below ?? finished(this.makeCdf());
+    return this.table('cdf');
   }
 
   /** P(X > start + k), accumulated from above. */
   get ccdf(): Float64Array {
-    return this.above ?? finished(this.makeCcdf());
-  }
-
-  /** Sum of the probabilities: 1 up to rounding, and the last entry of the cdf. */
-  get total(): number {
-    return (this.moments ?? finished(this.makeMoments())).total;
-  }
-
-  get mean(): number {
-    return (this.moments ?? finished(this.makeMoments())).mean;
+    return this.table('ccdf');
   }
 
   /** Sum of the cdf up to start + k. */
   get cdfSum(): Float64Array {
-    return this.belowSum ?? finished(this.makeCdfSum());
+    return this.table('cdfSum');
   }
 
   /** Sum of the ccdf from start + k on. */
   get ccdfSum(): Float64Array {
-    return this.aboveSum ?? finished(this.makeCcdfSum());
+    return this.table('ccdfSum');
+  }
+
+  /** Sum of the probabilities: 1 up to rounding, and the last entry of the cdf. */
+  get total(): number {
+    return (this.mass ??= pmfSum(this));
+  }
+
+  get mean(): number {
+    return (this.moment ??= pmfMean(this));
   }
 
   /** Makes what readings will ask for, which takes a law of a million entries long: yields in between. */
   *prepare(tables: readonly LawTable[]): Generator<number, void, void> {
-    for (const table of tables) {
-      if (table === 'cdf' && !this.below) yield* this.makeCdf();
-      else if (table === 'ccdf' && !this.above) yield* this.makeCcdf();
-      else if (table === 'cdfSum' && !this.belowSum) yield* this.makeCdfSum();
-      else if (table === 'ccdfSum' && !this.aboveSum) yield* this.makeCcdfSum();
-      else if (table === 'moments' && !this.moments) yield* this.makeMoments();
-    }
+    for (const table of tables) if (!this.made[table]) yield* this.make(table);
   }
 
-  private *makeCdf(): Generator<number, Float64Array, void> {
-    return (this.below = yield* lowerTailsInParts(this));
+  private table(table: LawTable): Float64Array {
+    return this.made[table] ?? finished(this.make(table));
   }
 
-  private *makeCcdf(): Generator<number, Float64Array, void> {
-    return (this.above = yield* upperTailsInParts(this));
+  private *make(table: LawTable): Generator<number, Float64Array, void> {
+    return (this.made[table] = yield* makers[table](this));
   }
+}
 
-  private *makeCdfSum(): Generator<number, Float64Array, void> {
-    const { p } = this;
+type Maker = (law: Pmf) => Generator<number, Float64Array, void>;
+
+const makers: Readonly<Record<LawTable, Maker>> = {
+  cdf: lowerTailsInParts,
+  ccdf: upperTailsInParts,
+  *cdfSum({ p }) {
     const sums = new Float64Array(p.length);
     let cdf = 0;
     yield* inPieces(p.length, (from, to) => {
@@ -97,50 +94,24 @@ export class LatticeLaw implements Pmf {
       for (let k = from; k < to; k++) sums[k] = sum += below += p[k];
       cdf = below;
     });
-    return (this.belowSum = sums);
-  }
-
-  private *makeCcdfSum(): Generator<number, Float64Array, void> {
-    const { p } = this;
+    return sums;
+  },
+  *ccdfSum({ p }) {
     const sums = new Float64Array(p.length);
     let ccdf = 0;
     yield* inPieces(p.length, (from, to) => {
+      let k = p.length - 1 - from;
       let above = ccdf;
-      let sum = from > 0 ? sums[p.length - from] : 0;
-      for (let k = p.length - 1 - from; k >= p.length - to; k--) {
+      let sum = from > 0 ? sums[k + 1] : 0;
+      for (; k >= p.length - to; k--) {
         sums[k] = sum += above;
         above += p[k];
       }
       ccdf = above;
     });
-    return (this.aboveSum = sums);
-  }
-
-  private *makeMoments(): Generator<number, { total: number; mean: number }, void> {
-    const { start, p } = this;
-    let total = 0;
-    let sum = 0;
-    yield* inPieces(p.length, (from, to) => {
-      [total, sum] = momentsUpTo(p, from, to, total, sum);
-    });
-    return (this.moments = { total, mean: start * total + sum });
-  }
-}
-
-/** `total` and `sum` with the entries [from, to) added: their sum, and that of their places times them. */
-function momentsUpTo(
-  p: Float64Array,
-  from: number,
-  to: number,
-  total: number,
-  sum: number,
-): [number, number] {
-  for (let k = from; k < to; k++) {
-    total += p[k];
-    sum += k * p[k];
-  }
-  return [total, sum];
-}
+    return sums;
+  },
+};
 
 /** Entries below this share of the largest are cut off: what is cut sums to less than 1e-20 of the mass. */
 const cutShare = 1e-21;

@@ -1,6 +1,6 @@
 /** A law of a time as a list of terms, each read only where it is neither 0 nor its whole mass. */
 import type { LawSide, SumLaw, TimeLaw } from '../../sums/sum-terms.ts';
-import { momentInParts, readInParts, takesLong } from '../../sums/sum-terms.ts';
+import { apartFrom, readInParts, takesLong } from '../../sums/sum-terms.ts';
 import { finished } from '../../finished.ts';
 import { WorkPace, countWork, perEntry, workPerYield } from '../../work-pace.ts';
 
@@ -44,6 +44,9 @@ const perSlotMade = 2 * perEntry;
 /** Work of a term's moment for each multiply-add of a reading. */
 const perMoment = 3;
 
+/** What a moment takes of the work of making all tables of a law. */
+const ofMaking = 1 / 8;
+
 function productsOf(terms: readonly TimeLaw[]): number {
   return terms.reduce((sum, { products = 0 }) => sum + perTerm + products, 0);
 }
@@ -64,6 +67,11 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
     last = Math.max(last, term.last);
     making += makingOf(term);
   }
+  const sumOf = (side: LawSide) => (t: number) => {
+    let sum = 0;
+    for (const term of terms) sum += apartFrom(term, side, t) ?? term[side](t);
+    return sum;
+  };
   /** Terms that were read before, by side. */
   const made = { cdf: new Set<TimeLaw>(), ccdf: new Set<TimeLaw>() };
   return {
@@ -78,21 +86,9 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
     get making() {
       return making;
     },
-    cdf: (t) => {
-      let sum = 0;
-      for (const term of terms) sum += t >= term.last ? term.mass : t < term.first ? 0 : term.cdf(t);
-      return sum;
-    },
-    ccdf: (t) => {
-      let sum = 0;
-      for (const term of terms) sum += t >= term.last ? 0 : t < term.first ? term.mass : term.ccdf(t);
-      return sum;
-    },
-    pmf: (t) => {
-      let sum = 0;
-      for (const term of terms) sum += t > term.last || t < term.first ? 0 : term.pmf(t);
-      return sum;
-    },
+    cdf: sumOf('cdf'),
+    ccdf: sumOf('ccdf'),
+    pmf: sumOf('pmf'),
     *reading(side, t) {
       const pace = new WorkPace();
       let sum = 0;
@@ -121,18 +117,11 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
       const pace = new WorkPace();
       let sum = 0;
       for (const [k, term] of terms.entries()) {
-        sum += yield* momentInParts(term);
-        if (pace.isDueBy(perTerm + perMoment * (term.products ?? 0))) yield k / terms.length;
+        sum += term.momentInParts ? yield* term.momentInParts() : term.moment();
+        if (pace.isDueBy(perTerm + perMoment * (term.products ?? 0) + ofMaking * (term.making ?? 0)))
+          yield k / terms.length;
       }
       return sum;
     },
   };
-}
-
-/** What a side of a term is at t before the term begins and after its end; null in between. */
-function apartFrom({ mass, first, last }: TimeLaw, side: LawSide, t: number): number | null {
-  if (side === 'pmf') return t > last || t < first ? 0 : null;
-  if (t >= last) return side === 'cdf' ? mass : 0;
-  if (t < first) return side === 'cdf' ? 0 : mass;
-  return null;
 }

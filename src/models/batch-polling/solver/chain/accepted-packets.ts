@@ -60,13 +60,6 @@ export function blockMasses(system: System, chain: ChainSolution): Float64Array 
   return masses;
 }
 
-/** 1 for every block with more than `least`: there may be tens of thousands. */
-function blocksAbove(least: number, masses: Float64Array): Uint8Array {
-  const above = new Uint8Array(masses.length);
-  for (let f = 0; f < masses.length; f++) above[f] = masses[f] > least ? 1 : 0;
-  return above;
-}
-
 /**
  * One pass over the table of arrivals. `own` sees every row as well. Yields the fraction done. Cost: the table once for
  * the services that empty the ring and once for every block of the queue that full services can fill.
@@ -84,7 +77,7 @@ export function* placeAcceptedPackets(
   const horizon = emptying.end;
   const fullHorizon = full.end;
   const blocks = blockMass.length;
-  const kept = blocksAbove(negligible * chain.meanBatch, blockMass);
+  const isKept = (f: number) => blockMass[f] > negligible * chain.meanBatch;
   const windows = new PlaceWindows(chain.queueAtPoll, maxBatch, ringSize);
 
   /** early[f][s]: arrivals in slot s with f full services ahead, in a service that began with an empty ring. */
@@ -92,7 +85,7 @@ export function* placeAcceptedPackets(
   const earlyStart = new Int32Array(blocks).fill(horizon);
   const earlyEnd = new Int32Array(blocks);
   const { crowded, sums } = yield* share(
-    planCrowded(windows, kept, reachOf(system, chain), fullHorizon),
+    planCrowded(windows, blocks, isKept, reachOf(system, chain), fullHorizon),
     0,
     0.1,
   );
@@ -110,7 +103,7 @@ export function* placeAcceptedPackets(
       if (k === maxCount) unknown = arrivalsWithin(values, row, emptying);
       if (k <= ringSize) {
         const f = Math.floor((k - 1) / maxBatch);
-        if (kept[f] && f > 0) {
+        if (f > 0 && isKept(f)) {
           early[f] ??= new Float64Array(horizon);
           const to = Math.min(row.to, horizon);
           earlyStart[f] = Math.min(earlyStart[f], row.from);
@@ -179,7 +172,7 @@ export function* placeAcceptedPackets(
   const emptied: (Float64Array | null)[] = [];
   for (let f = 0; f < blocks; f++) {
     const bySlot = early[f];
-    if (f === 0 && kept[0] && emptying.mass > 0) {
+    if (f === 0 && isKept(0) && emptying.mass > 0) {
       emptied.push(
         knowsLate
           ? yield* steadyShare(1, evenResidual(emptying, lateResidual, interarrival.mean))

@@ -41,7 +41,8 @@ export function reachOf({ maxBatch }: System, { crowdedCounts, rows }: ChainSolu
 /** Which blocks are summed, and which are multiples of the one before. Yields the fraction done. */
 export function* planCrowded(
   windows: PlaceWindows,
-  kept: ArrayLike<number>,
+  blocks: number,
+  isKept: (f: number) => boolean,
   reach: Float64Array,
   horizon: number,
 ): Generator<number, { crowded: (CrowdedArrivals | null)[]; sums: CrowdedSum[] }, void> {
@@ -50,13 +51,13 @@ export function* planCrowded(
   const pace = new WorkPace();
   // Of a block that needed none of its own: there are thousands, and none is garbage.
   let spare: Float64Array | null = null;
-  for (let f = 0; f < kept.length; f++) {
+  for (let f = 0; f < blocks; f++) {
     crowded.push(null);
-    if (!kept[f] || windows.mass === 0) continue;
+    if (!isKept(f) || windows.mass === 0) continue;
     const values: Float64Array = spare ?? new Float64Array(reach.length);
     spare = values;
     const weights = windows.weights(f, reach.length - 1, reach, values);
-    if (pace.isDue(perBlock + perWeight * reach.length)) yield f / kept.length;
+    if (pace.isDue(perBlock + perWeight * reach.length)) yield f / blocks;
     if (weights.last === 0) continue;
     const previous = crowded[f - 1] && sums.at(-1);
     const ratio = previous ? ratioOfWeights(previous.weights.values, weights.values) : null;
@@ -68,7 +69,7 @@ export function* planCrowded(
     const bySlot = new Float64Array(horizon);
     sums.push({ bySlot, weights });
     crowded[f] = { bySlot, scale: 1 };
-    if (pace.isDue(horizon)) yield f / kept.length;
+    if (pace.isDue(horizon)) yield f / blocks;
   }
   return { crowded, sums };
 }

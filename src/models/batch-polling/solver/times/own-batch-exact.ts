@@ -82,14 +82,11 @@ export function* exactOwnBatches(
       const begin = Math.max(from, first);
       const end = Math.min(to, first + p.length);
       const into = n < maxBatch ? joint[n]! : null;
+      const counted = into === null ? closed : open;
       const adding = inPieces(end - begin, (a, b) => {
-        if (into === null) {
-          for (let rho = begin + a; rho < begin + b; rho++) closed[rho - from] += p[rho - first];
-          return;
-        }
         for (let rho = begin + a; rho < begin + b; rho++) {
-          into[rho] += residual[rho - from] * p[rho - first];
-          open[rho - from] += p[rho - first];
+          counted[rho - from] += p[rho - first];
+          if (into !== null) into[rho] += residual[rho - from] * p[rho - first];
         }
       });
       yield* steadyShare(0, adding);

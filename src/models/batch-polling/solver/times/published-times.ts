@@ -79,7 +79,7 @@ export function* publishedTimes(
     blocksAhead += f * share[f];
     if (share[f] <= negligible) continue;
     const ahead = yield* steadyShare(f / share.length, services.prepare(f));
-    yield* steadyShare(f / share.length, ahead.prepare(['moments']));
+    if (pace.isDue(perEntry * ahead.p.length)) yield f / share.length;
     const step = lengthsStep(lengths, services.smoothVariance(f));
     for (const lump of lumps) {
       const residual = new ResidualTerm(recurrence(lump, moment, step, share[f]), ahead);
