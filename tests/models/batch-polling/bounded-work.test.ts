@@ -6,6 +6,7 @@ import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
 import { solveCost } from '../../../src/models/batch-polling/cost/solve-cost.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
+import { workPerYield } from '../../../src/numerics/work-pace.ts';
 import { repairInputs } from '../../../src/scenario/file/repair.ts';
 import { solverOf } from '../../engines.ts';
 import { unitMs } from '../longest-step.ts';
@@ -76,6 +77,20 @@ describe('a solve over the whole ranges of the inputs', () => {
       'service.slopeUs': 0.001,
     });
     expect(longestStep(values)).toBeLessThan(mostWork);
+  });
+});
+
+describe('a stall far longer than services of fixed length', () => {
+  it('is solved, and not refused for the gaps between them', () => {
+    const values = complete({
+      ...{ frameBytes: 1369, 'arrivals.family': 'deterministic', maxBatch: 3, ringSize: 3, cores: 5 },
+      ...{ 'service.interceptUs': 0.02672, 'service.slopeUs': 0.006004, 'service.emptyPollUs': 816.3 },
+      ...{ 'service.family': 'cv', 'service.cv': 0.00003163, arrivalCount: 'ordinary' },
+      ...{ stallUs: 99.69, stallEveryMs: 11_410 },
+    });
+    const { failure, mostCounted } = measuredSolve(solverOf(batchPolling), values, 'screen');
+    expect(failure).toBeNull();
+    expect(mostCounted).toBeLessThan(4 * workPerYield);
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { CreateSimulator } from '../../../src/models/contract/simulation.ts';
 import type { SimulationJob, SimulationProgress } from '../../../workers/simulate/simulation-protocol.ts';
@@ -53,6 +53,32 @@ describe('a simulation in its worker', () => {
     expect(report.packets).toBeLessThan(1e7);
     const { mean, halfWidth } = report.indicators['waitingUs.exact.mean']!;
     expect(halfWidth! / mean).toBeLessThanOrEqual(0.05);
+  });
+
+  it('makes its slices as short as packets are slow, from the second one on', async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    onTestFinished(() => {
+      clock.mockRestore();
+    });
+    const slices: number[] = [];
+    const slow: CreateSimulator = (...given) => {
+      const simulator = createToySimulator(...given);
+      return Object.create(simulator, {
+        packets: { get: () => simulator.packets },
+        run: {
+          value: (packets: number) => {
+            slices.push(packets);
+            now += packets / 5;
+            simulator.run(packets);
+          },
+        },
+      }) as typeof simulator;
+    };
+    await valueOf(serviceOf(slow).simulate({ ...job, limitPackets: 5000 }, nothing));
+    expect(slices.length).toBeGreaterThan(20);
+    // 5 packets a millisecond: half of the 20 ms that a slice may take
+    expect(Math.max(...slices.slice(1))).toBe(50);
   });
 
   it('pauses, keeps still, and goes on', async () => {

@@ -47,6 +47,21 @@ describe('the cost of a solve', () => {
     expect(products).toBeGreaterThan(1.5e10);
   });
 
+  it('counts every end of a sleep where the ring is filled in an empty poll', () => {
+    const empty = { 'service.emptyPollUs': 2966, 'service.slopeUs': 0.006034, maxBatch: 2098 };
+    const spread = {
+      'service.family': 'cv',
+      'service.cv': 0.0000035,
+      arrivalCount: 'ordinary',
+      slotNs: 5.239,
+    };
+    const steady = { frameBytes: 3171, 'arrivals.family': 'deterministic', ringSize: 19_362, cores: 6 };
+    const inputs = { ...empty, ...spread, ...steady, stallUs: 0 };
+    expect(costOf(inputs).products).toBeLessThan(1e9);
+    const asleep = costOf({ ...inputs, sleepUs: 52.39, sleepFamily: 'uniform' });
+    expect(asleep.products).toBeGreaterThan(3e9);
+  });
+
   it('counts the interpolation of arrivals with a jitter', () => {
     const jittered = {
       'arrivals.family': 'jittered',

@@ -1,6 +1,8 @@
 /** Computations of many short parts give way as often as their work asks for, not as any one part does. */
 import { describe, expect, it } from 'vitest';
-import { workPerYield } from '../../../../src/numerics/work-pace.ts';
+import { workCounted, workPerYield } from '../../../../src/numerics/work-pace.ts';
+import { LawReader } from '../../../../src/numerics/laws/times/quantiles.ts';
+import { sampleLaw } from '../../../../src/numerics/laws/times/sampled-law.ts';
 import type { Pmf } from '../../../../src/numerics/laws/pmf.ts';
 import { finished } from '../../../../src/numerics/finished.ts';
 import {
@@ -79,7 +81,10 @@ describe('a coalescing solve of many short parts gives way', () => {
       ...{ stuck: evenly(width).p, stuckRows: row(width) },
     } as unknown as WorkChain;
     const stepping = addNextWork(chain, evenly(states).p, 0, states, new Float64Array(width));
+    const before = workCounted();
     expect(yieldsOf(stepping)).toBeGreaterThanOrEqual((states * width) / workPerYield);
+    // A chain that takes hundreds of steps ends by what they count.
+    expect(workCounted() - before).toBeGreaterThan(0.5 * states * width);
   });
 
   it('where the costs of an interrupt are many', () => {
@@ -176,5 +181,12 @@ describe('a coalescing solve of many short parts gives way', () => {
   it('where the end of a far law is sought', () => {
     const seeking = farInterval(negativeBinomialInterarrival(100, 1e8), new Float64Array(1000).fill(0.01));
     expect(yieldsOf(seeking)).toBeGreaterThan(5);
+  });
+
+  it('where a far law is read at many places', () => {
+    const arrivalsAt = new Float64Array(8000).fill(1e-4);
+    const far = finished(farInterval(geometricInterarrival(7000), arrivalsAt));
+    const sampling = sampleLaw(finished(LawReader.open(far)), 200);
+    expect(yieldsOf(sampling)).toBeGreaterThan(20);
   });
 });
