@@ -7,18 +7,18 @@
  * slot s of a service of tau slots, the residual time is rho = tau - 1 - s.
  */
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
-import { addResidualsInParts, addRow } from '../../../../numerics/sums/blocked-sums.ts';
-import { addSteadyResiduals, longestSteadyRun } from '../../../../numerics/sums/steady-residuals.ts';
+import { addRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
 import { steadyShare } from '../../../../numerics/steady-share.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import type { ChainSolution } from './chain-solution.ts';
+import { arrivalResiduals } from './arrival-residuals.ts';
 import type { CrowdedArrivals } from './crowded-arrivals.ts';
 import { addCrowded, planCrowded, reachOf } from './crowded-arrivals.ts';
 import type { OwnBatchBuilder } from '../times/own-batch.ts';
 import { PlaceWindows } from './place-windows.ts';
-import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
+import type { ServiceLengths } from '../service/service-lengths.ts';
 import { residualStep } from '../service/lengths-smoothness.ts';
 import { fillMassLonger, massLongerThan } from '../service/service-lengths.ts';
 import { share } from '../progress.ts';
@@ -162,7 +162,7 @@ export function* placeAcceptedPackets(
   const lateArrivals = { start: lateStart, p: late.subarray(lateStart) };
   yield 1;
   const rate = 1 / interarrival.mean;
-  const lateResidual = yield* residuals(
+  const lateResidual = yield* arrivalResiduals(
     lateArrivals,
     rate,
     emptying,
@@ -176,7 +176,7 @@ export function* placeAcceptedPackets(
       emptied.push(
         knowsLate
           ? yield* steadyShare(1, evenResidual(emptying, lateResidual, interarrival.mean))
-          : yield* residuals(
+          : yield* arrivalResiduals(
               yield* firstArrivals(chain, Math.min(maxBatch, ringSize), horizon),
               rate,
               emptying,
@@ -188,7 +188,7 @@ export function* placeAcceptedPackets(
       const arrivals = { start: earlyStart[f], p: bySlot.subarray(earlyStart[f], earlyEnd[f]) };
       early[f] = null; // of no use any more, and long
       const step = residualStep(system, arrivals, emptying);
-      emptied.push(yield* residuals(arrivals, rate, emptying, step, pace));
+      emptied.push(yield* arrivalResiduals(arrivals, rate, emptying, step, pace));
     } else {
       emptied.push(null);
     }
@@ -254,72 +254,8 @@ const rowsAtATime = 8;
 /** Work of a row beside its entries. */
 const perRow = 50;
 
-/** Work of looking at a block of the queue, and of a residual time in one beside its products. */
+/** Work of looking at a block of the queue. */
 const perSum = 8;
-const perResidual = 8;
-
-/** Products of the arrivals that are added together: more or fewer change the last digits. */
-const productsAtOnce = 4e6;
-
-/** Passes over a mixture of lengths that a run of slots with a constant rate takes. */
-const steadyPasses = 8;
-
-/**
- * Arrivals at `rate` by the residual time of the service they fall into; see `addResiduals`. Yields 1 where that takes
- * long.
- */
-function* residuals(
-  arrivals: Pmf,
-  rate: number,
-  lengths: ServiceLengths,
-  step: number,
-  pace: WorkPace,
-): Generator<number, Float64Array, void> {
-  const { start, p } = arrivals;
-  const residual = new Float64Array(lengths.end);
-  // Thinned sums want gradual ends.
-  const run = step === 1 ? longestSteadyRun(arrivals, rate) : { from: start, to: start };
-  for (const lump of lengths.lumps) {
-    if (pace.isDue(perResidual * (p.length + lump.p.length))) yield 1;
-    const places = placesOf(lump.p);
-    if ((run.to - run.from) * places > steadyPasses * (lump.p.length + residual.length)) {
-      yield* steadyShare(1, addSteadyResiduals(residual, rate, run, lump));
-      const before = { start, p: p.subarray(0, run.from - start) };
-      const after = { start: run.to, p: p.subarray(run.to - start) };
-      yield* addedResiduals(residual, before, lump, { step, places }, pace);
-      yield* addedResiduals(residual, after, lump, { step, places }, pace);
-    } else {
-      yield* addedResiduals(residual, arrivals, lump, { step, places }, pace);
-    }
-  }
-  return residual;
-}
-
-/** Adds slot by slot; `places` as of `placesOf`. */
-function* addedResiduals(
-  residual: Float64Array,
-  { start, p }: Pmf,
-  lump: Lump,
-  { step, places }: { step: number; places: number },
-  pace: WorkPace,
-): Generator<number, void, void> {
-  const chunk = step * Math.max(1, Math.floor(productsAtOnce / places));
-  for (let i = 0; i < p.length; i += chunk) {
-    const part = { start: start + i, p: p.subarray(i, i + chunk) };
-    yield* steadyShare(1, addResidualsInParts(residual, part, lump, step, pace));
-  }
-}
-
-/** From so many slots on a mixture is mostly gaps: between batches and the sleep of an empty poll. */
-const longMixture = 20_000;
-
-/** Slots that cost something: all, or in a long mixture those with a probability. */
-function placesOf(p: Float64Array): number {
-  if (p.length < longMixture) return p.length;
-  let places = 1;
-  for (let k = 0; k < p.length; k++) if (p[k] !== 0) places++;
-  return places;
-}
 
 /** Sum over s of row(s) P(length > s): how often the row's arrival comes before the service ends. */
 function arrivalsWithin(values: Float64Array, row: BandRow, lengths: ServiceLengths): number {
