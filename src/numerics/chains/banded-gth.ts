@@ -9,7 +9,7 @@
  */
 import type { BandedChain } from './banded-chain.ts';
 import { EliminationFrame, fused } from './elimination-frame.ts';
-import { steadyShare } from '../steady-share.ts';
+import { steadyShare } from '../progress.ts';
 import { WorkPace } from '../work-pace.ts';
 import { normalised } from './gth.ts';
 

@@ -13,65 +13,50 @@ export function convolve(x: Pmf, y: Pmf, step = 1): Pmf {
 
 /** What `convolve` returns, digit for digit. Yields the share done between its parts. */
 export function* convolveInParts(x: Pmf, y: Pmf, step = 1): Generator<number, Pmf, void> {
-  const convolution = new Convolution(x, y, step);
-  const values = 4 * Math.ceil(workPerYield / 4 / y.p.length);
-  while (convolution.added < convolution.count) {
-    convolution.add(values);
-    if (convolution.added < convolution.count) yield convolution.added / convolution.count;
+  const m = y.p.length;
+  const count = Math.ceil(x.p.length / step);
+  const p = new Float64Array((count - 1) * step + m);
+  const padded = new Float64Array(m + 6 * step);
+  padded.set(y.p, 3 * step);
+  const atOnce = 4 * Math.ceil(workPerYield / 4 / m);
+  for (let from = 0; from < count; from += atOnce) {
+    if (from > 0) yield from / count;
+    addValues(p, x.p, y.p, padded, step, from, Math.min(count, from + atOnce));
   }
-  return convolution.sum;
+  return { start: x.start + y.start, p };
 }
 
-/** Values of X, so many at a time. */
-class Convolution {
-  /** Values of X that are used, and those that are added already. */
-  readonly count: number;
-  added = 0;
-  readonly sum: Pmf;
-  private readonly x: Pmf;
-  private readonly y: Pmf;
-  private readonly step: number;
-  private readonly padded: Float64Array;
-
-  constructor(x: Pmf, y: Pmf, step: number) {
-    this.x = x;
-    this.y = y;
-    this.step = step;
-    this.count = Math.ceil(x.p.length / step);
-    const m = y.p.length;
-    this.sum = { start: x.start + y.start, p: new Float64Array((this.count - 1) * step + m) };
-    this.padded = new Float64Array(m + 6 * step);
-    this.padded.set(y.p, 3 * step);
+/** Adds what the used values from <= i < to of x give; `padded` is y with 3 steps of zeros at either end. */
+function addValues(
+  out: Float64Array,
+  x: Float64Array,
+  y: Float64Array,
+  padded: Float64Array,
+  step: number,
+  from: number,
+  to: number,
+): void {
+  const m = y.length;
+  let i = from;
+  // Values that are 0 take next to nothing: between services of fixed length there are only such.
+  let used = 0;
+  for (; i + 3 < to; i += 4) {
+    const a = step * x[i * step];
+    const b = step * x[(i + 1) * step];
+    const c = step * x[(i + 2) * step];
+    const d = step * x[(i + 3) * step];
+    if (a + b + c + d === 0) continue;
+    used += 4;
+    if (step === 1) addFour(out, i, i + 3 + m, padded, a, b, c, d);
+    else addFourSpaced(out, i * step, (i + 3) * step + m, padded, step, a, b, c, d);
   }
-
-  /** The next `values`, a multiple of four if some are left then. */
-  add(values: number): void {
-    const { x, y, step, padded, count } = this;
-    const { p } = this.sum;
-    const m = y.p.length;
-    const to = Math.min(count, this.added + values);
-    let i = this.added;
-    // Values that are 0 take next to nothing: between services of fixed length there are only such.
-    let used = 0;
-    for (; i + 3 < to; i += 4) {
-      const a = step * x.p[i * step];
-      const b = step * x.p[(i + 1) * step];
-      const c = step * x.p[(i + 2) * step];
-      const d = step * x.p[(i + 3) * step];
-      if (a + b + c + d === 0) continue;
-      used += 4;
-      if (step === 1) addFour(p, i, i + 3 + m, padded, a, b, c, d);
-      else addFourSpaced(p, i * step, (i + 3) * step + m, padded, step, a, b, c, d);
-    }
-    for (; i < to; i++) {
-      const weight = step * x.p[i * step];
-      if (weight === 0) continue;
-      used++;
-      for (let j = 0; j < m; j++) p[i * step + j] += weight * y.p[j];
-    }
-    countWork(to - this.added + used * m);
-    this.added = to;
+  for (; i < to; i++) {
+    const weight = step * x[i * step];
+    if (weight === 0) continue;
+    used++;
+    for (let j = 0; j < m; j++) out[i * step + j] += weight * y[j];
   }
+  countWork(to - from + used * m);
 }
 
 /**

@@ -2,6 +2,7 @@
  * S_k, the sum of k independent interarrival times on the slots 0, 1, 2, ...: closed forms for the standard families,
  * repeated convolution (positive, no transform) for a given histogram.
  */
+import { finished } from '../finished.ts';
 import type { PmfBuffer, PmfCut } from '../laws/panjer/pmf.ts';
 import { panjerPointwise } from '../laws/panjer/pointwise.ts';
 import type { Pmf } from '../laws/pmf.ts';
@@ -193,8 +194,7 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
       return Math.log(sum) - theta * first;
     },
     fillSum: (k, cut, out) => {
-      const parts = fillSumInParts(k, cut, out);
-      while (parts.next().done !== true);
+      finished(fillSumInParts(k, cut, out));
     },
     fillSumInParts,
     entryWork: support.length + 8,

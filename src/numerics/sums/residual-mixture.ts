@@ -1,16 +1,20 @@
 /** Many residual times before services, read together. */
 import type { ResidualTerm } from './residual-term.ts';
-import type { TimeLaw } from './sum-terms.ts';
+import type { LawSide, TimeLaw } from './sum-terms.ts';
+import { WorkPace } from '../work-pace.ts';
 
 /** What a term costs beside its products. */
 const perTerm = 10;
 
 /** A sum of terms of one kind: a reading of a hundred of them takes a third of what it takes among other laws. */
 export class ResidualMixture implements TimeLaw {
-  readonly mass: number;
-  readonly first: number;
-  readonly last: number;
-  readonly products: number;
+  mass = 0;
+  first = Infinity;
+  last = -Infinity;
+  products = 0;
+  making = 0;
+  /** Sides of which every term has its tables. */
+  private readonly made = new Set<LawSide>();
   private readonly terms: readonly ResidualTerm[];
   private readonly firsts: Float64Array;
   private readonly lasts: Float64Array;
@@ -21,10 +25,13 @@ export class ResidualMixture implements TimeLaw {
     this.firsts = Float64Array.from(terms, (term) => term.first);
     this.lasts = Float64Array.from(terms, (term) => term.last);
     this.masses = Float64Array.from(terms, (term) => term.mass);
-    this.first = this.firsts.reduce((a, b) => Math.min(a, b), Infinity);
-    this.last = this.lasts.reduce((a, b) => Math.max(a, b), -Infinity);
-    this.mass = this.masses.reduce((a, b) => a + b, 0);
-    this.products = terms.reduce((sum, { products }) => sum + perTerm + products, 0);
+    for (const { mass, first, last, products, making } of terms) {
+      this.mass += mass;
+      this.first = Math.min(this.first, first);
+      this.last = Math.max(this.last, last);
+      this.products += perTerm + products;
+      this.making += making;
+    }
   }
 
   cdf(t: number): number {
@@ -52,6 +59,16 @@ export class ResidualMixture implements TimeLaw {
     let sum = 0;
     for (let k = 0; k < terms.length; k++) if (t >= firsts[k] && t <= lasts[k]) sum += terms[k].pmf(t);
     return sum;
+  }
+
+  *prepare(side: LawSide): Generator<number, void, void> {
+    if (this.made.has(side)) return;
+    const pace = new WorkPace();
+    for (const term of this.terms) {
+      yield* term.prepare(side);
+      if (pace.isDueBy(term.making)) yield 0;
+    }
+    this.made.add(side);
   }
 
   moment(): number {

@@ -126,9 +126,8 @@ export class ResidualTerm implements SumLaw {
     );
   }
 
-  *reading(side: LawSide, t: number): Generator<number, number, void> {
-    yield* this.y.prepare(summedTables[side]);
-    return this[side](t);
+  prepare(side: LawSide): Generator<number, void, void> {
+    return this.y.prepare(summedTables[side]);
   }
 
   moment(): number {

@@ -172,22 +172,16 @@ export function spreadTerm({ near, far }: SpreadPoints, scale: number, y: Lattic
   const last = y.start + y.p.length - 1 + beyond.last - 1;
   const middle = (first + last) / 2;
   const mass = beyond.moment - before.moment;
-  const sides = {
-    cdf: (t: number) => before.cdfSums(t) - beyond.cdfSums(t),
-    ccdf: (t: number) => beyond.ccdfSums(t + 1) - before.ccdfSums(t + 1),
-    pmf: (t: number) => (t < middle ? before.cdfs(t) - beyond.cdfs(t) : beyond.ccdfs(t) - before.ccdfs(t)),
-  };
   return {
     mass,
     first,
     last,
     products: near.weights.length + far.weights.length,
     making: tablesWork(y),
-    ...sides,
-    *reading(side, t) {
-      yield* y.prepare(summedTables[side]);
-      return sides[side](t);
-    },
+    prepare: (side) => y.prepare(summedTables[side]),
+    cdf: (t) => before.cdfSums(t) - beyond.cdfSums(t),
+    ccdf: (t) => beyond.ccdfSums(t + 1) - before.ccdfSums(t + 1),
+    pmf: (t) => (t < middle ? before.cdfs(t) - beyond.cdfs(t) : beyond.ccdfs(t) - before.ccdfs(t)),
     // A residual time from z to z + length - 1 adds up to the pairs below z + length less those below z.
     moment: () => beyond.pairs - before.pairs + mass * y.mean,
   };

@@ -28,7 +28,9 @@ export interface ReadableLaw {
   products?: number;
   /** Work of what the first readings make, distribution functions of what is added up; none given: little. */
   making?: number;
-  /** The same readings, digit for digit, where one takes long: yields between its parts. */
+  /** Makes what readings of a side ask for, where that takes long: yields between its parts. */
+  prepare?: (side: LawSide) => Generator<number, void, void>;
+  /** The same readings, digit for digit, where one takes long itself: yields between its parts. */
   reading?: (side: LawSide, t: number) => Generator<number, number, void>;
 }
 
@@ -41,13 +43,17 @@ export function apartFrom({ mass, first, last }: ReadableLaw, side: LawSide, t: 
 }
 
 /** Whether a reading may take long. Laws of thousands of terms ask it of each before they open a generator. */
-export function takesLong({ reading, products = 0, making = 0 }: ReadableLaw): boolean {
-  return reading !== undefined && products + making > workPerYield;
+export function takesLong({ products = 0, making = 0 }: ReadableLaw): boolean {
+  return products + making > workPerYield;
 }
 
 /** Reads a law, in parts where that takes long. */
 export function* readInParts(law: ReadableLaw, side: LawSide, t: number): Generator<number, number, void> {
-  return takesLong(law) ? yield* law.reading!(side, t) : law[side](t);
+  if (takesLong(law)) {
+    if (law.reading) return yield* law.reading(side, t);
+    if (law.prepare) yield* law.prepare(side);
+  }
+  return law[side](t);
 }
 
 /** A law that also knows its own mean. */
@@ -119,22 +125,6 @@ export function offsetTerm(offsets: Offsets, y: LatticeLaw): SumLaw {
   const entry = (t: number) => t - start - y.start;
   /** Number of offsets that leave Y entry `k` or a later one of those below it. */
   const upTo = (k: number) => clamp(Math.floor(k / step) + 1, 0, n);
-  const sides = {
-    cdf: (t: number) => {
-      const k = entry(t);
-      const whole = upTo(k - m);
-      return sums.before(whole) + reverseDot(weights, y.cdf, whole, upTo(k), k, step);
-    },
-    ccdf: (t: number) => {
-      const k = entry(t);
-      const whole = upTo(k);
-      return sums.from(whole) + reverseDot(weights, y.ccdf, upTo(k - m), whole, k, step);
-    },
-    pmf: (t: number) => {
-      const k = entry(t);
-      return reverseDot(weights, y.p, upTo(k - m), upTo(k), k, step);
-    },
-  };
   return {
     mass,
     first: start + y.start,
@@ -142,10 +132,20 @@ export function offsetTerm(offsets: Offsets, y: LatticeLaw): SumLaw {
     // What is made at the first reading included.
     products: n + Math.min(n, Math.ceil(m / step)),
     making: tablesWork(y),
-    ...sides,
-    *reading(side, t) {
-      if (side !== 'pmf') yield* y.prepare([side]);
-      return sides[side](t);
+    prepare: (side) => y.prepare(side === 'pmf' ? [] : [side]),
+    cdf: (t) => {
+      const k = entry(t);
+      const whole = upTo(k - m);
+      return sums.before(whole) + reverseDot(weights, y.cdf, whole, upTo(k), k, step);
+    },
+    ccdf: (t) => {
+      const k = entry(t);
+      const whole = upTo(k);
+      return sums.from(whole) + reverseDot(weights, y.ccdf, upTo(k - m), whole, k, step);
+    },
+    pmf: (t) => {
+      const k = entry(t);
+      return reverseDot(weights, y.p, upTo(k - m), upTo(k), k, step);
     },
     firstPart: (t) => {
       const k = entry(t);

@@ -5,7 +5,7 @@ import type { OwnMoments } from '../../contract/solution.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import type { PollingTimes } from './times/polling-times.ts';
 import type { RandomTimeQueue } from './random-time-queue.ts';
-import { share as part } from './progress.ts';
+import { share as part } from '../../../numerics/progress.ts';
 import { withoutEmptyPolls } from './solution-parts.ts';
 
 /** By the name of the distribution. Yields the fraction done. Cost: one pass over the weights behind each law. */

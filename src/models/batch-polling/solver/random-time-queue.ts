@@ -3,7 +3,7 @@
  * poll instead of per unit of time.
  */
 import { convolve } from '../../../numerics/sums/convolve.ts';
-import { steadyShare } from '../../../numerics/steady-share.ts';
+import { steadyShare } from '../../../numerics/progress.ts';
 import { WorkPace, inPieces } from '../../../numerics/work-pace.ts';
 import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import { thinning } from '../../../numerics/laws/lattice/lattice-law.ts';

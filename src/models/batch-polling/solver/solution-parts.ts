@@ -1,5 +1,5 @@
 /** From the solver's arrays and laws in slots to what a solution carries: trimmed, in µs. */
-import { share as part } from './progress.ts';
+import { share as part } from '../../../numerics/progress.ts';
 import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { fullLaw, sampleLaw } from '../../../numerics/laws/times/sampled-law.ts';
 import type { Distribution, SampledDistribution } from '../../contract/solution.ts';

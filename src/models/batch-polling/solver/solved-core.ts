@@ -1,5 +1,5 @@
 /** The busiest core at one speed: its chain, queue and times, and what all cores together carry. */
-import { steadyShare } from '../../../numerics/steady-share.ts';
+import { share as part, steadyShare } from '../../../numerics/progress.ts';
 import { busiestShare, isEven, othersShare } from '../closed-form/capacity.ts';
 import type { Inputs } from '../read-inputs.ts';
 import type { System } from '../system/system.ts';
@@ -8,7 +8,6 @@ import type { ArrivalTableCache } from './chain/arrival-tables.ts';
 import { solveChain } from './chain/chain.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { neverEmpty } from './chain/never-empty.ts';
-import { share as part } from './progress.ts';
 import type { RandomTimeQueue } from './random-time-queue.ts';
 import { randomTimeQueue } from './random-time-queue.ts';
 import { allServices, emptyingServices, fullService } from './service/service-lengths.ts';

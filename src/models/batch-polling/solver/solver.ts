@@ -14,7 +14,7 @@ import { speedsOf } from './drift/speeds.ts';
 import { noticesFor } from './notices.ts';
 import { ownMoments } from './own-moments.ts';
 import type { PollingTimes } from './times/polling-times.ts';
-import { share as part } from './progress.ts';
+import { share as part } from '../../../numerics/progress.ts';
 import type { RandomTimeQueue } from './random-time-queue.ts';
 import type { SolvedCore } from './solved-core.ts';
 import { solveCore } from './solved-core.ts';

@@ -1,5 +1,5 @@
 /** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
-import { steadyShare } from '../../../numerics/steady-share.ts';
+import { steadyShare } from '../../../numerics/progress.ts';
 import { closedBatches } from './interval/frame-closing.ts';
 import { readInterarrival } from './interval/nic-batches.ts';
 import { entriesOfBatch, gapWithMean, mostPackets } from '../cost/law-reach.ts';

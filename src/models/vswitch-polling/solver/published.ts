@@ -1,5 +1,5 @@
 /** The paper's model of one core: a fixed point of vacation chains, Algorithm 1. Times in µs. */
-import { steadyShare } from '../../../numerics/steady-share.ts';
+import { steadyShare } from '../../../numerics/progress.ts';
 import type { CoreResult, QueueResult } from './core-result.ts';
 import { silentQueue } from './core-result.ts';
 import type { MissRule } from './gated/miss-ratio.ts';

@@ -3,7 +3,8 @@
  * form.
  */
 import type { CoreResult } from './core-result.ts';
-import { withinProgress, solveGated } from './gated/gated.ts';
+import { solveGated } from './gated/gated.ts';
+import { share } from '../../../numerics/progress.ts';
 import type { PooledResult } from './pooled/pooled.ts';
 import { solvePooled } from './pooled/pooled.ts';
 import type { CoreSystem } from '../system.ts';
@@ -45,7 +46,7 @@ const blend = (a: number, b: number, share: number) =>
 export function* solveRecommended(
   core: CoreSystem,
 ): Generator<number, { result: CoreResult; latencyFrom: readonly RecommendedSource[] }, void> {
-  const gated = yield* withinProgress(solveGated(core, 'grouped'), 0, 0.7);
+  const gated = yield* share(solveGated(core, 'grouped'), 0, 0.7);
   const busy = core.rates.filter((rate) => rate > 0).length;
   if (busy < 2 || core.capacity === 1) return { result: gated, latencyFrom: ['gated'] };
   const pooling = solvePooled(core);
@@ -55,7 +56,7 @@ export function* solveRecommended(
   const toGated = Math.max(part(pooled.secondBusiest, secondToGated), part(pooled.load, overloadToGated));
   if (toGated === 1) return { result: gated, latencyFrom: ['gated'] };
   const toPooled = Math.max(part(pooled.load, workloadToPooled), part(lossPart(core, pooled), [0, 1]));
-  const workload = toPooled < 1 ? yield* withinProgress(solveWorkload(core), 0.8, 1) : null;
+  const workload = toPooled < 1 ? yield* share(solveWorkload(core), 0.8, 1) : null;
   const known = workload?.queues.every(({ meanQueue }) => meanQueue !== null) ?? false;
   const queues = gated.queues.map((queue, i) => {
     const own = pooled.queues[i];

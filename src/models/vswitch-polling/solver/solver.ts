@@ -7,7 +7,7 @@ import { checkRules, checkSystem } from '../check-system.ts';
 import { slowFault } from '../cost/check-cost.ts';
 import type { CoreResult } from './core-result.ts';
 import { criticalLoad } from './gated/fluid-batches.ts';
-import { withinProgress } from './gated/gated.ts';
+import { share } from '../../../numerics/progress.ts';
 import { notices } from './notices.ts';
 import { ownMoments } from './own-moments.ts';
 import type { LatencySource } from './solve-core.ts';
@@ -45,7 +45,7 @@ function* solve(values: InputValues, { detail }: SolveRequest, mostParts: number
   let reached = 0;
   let parts = 0;
   for (const [index, { system: core }] of system.distinctCores.entries()) {
-    const solving = withinProgress(solveCore(core, system.method), index / count, (index + 1) / count);
+    const solving = share(solveCore(core, system.method), index / count, (index + 1) / count);
     let step = solving.next();
     for (; !step.done; step = solving.next()) {
       if (++parts > mostParts) throw tooSlow(inputs, mostParts);

@@ -2,7 +2,7 @@
 import { finished } from '../../finished.ts';
 import type { ReadableLaw } from '../../sums/sum-terms.ts';
 import { readInParts } from '../../sums/sum-terms.ts';
-import { steadyShare } from '../../steady-share.ts';
+import { steadyShare } from '../../progress.ts';
 
 /**
  * Readings of one law, kept: each reading costs a sum. Up to the median the cdf is accumulated, beyond it the ccdf; the

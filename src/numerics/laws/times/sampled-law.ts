@@ -1,6 +1,6 @@
 /** A time's distribution function at few places that show all of it: body and far tail. */
 import { readInParts } from '../../sums/sum-terms.ts';
-import { steadyShare } from '../../steady-share.ts';
+import { steadyShare } from '../../progress.ts';
 import { WorkPace, workPerYield } from '../../work-pace.ts';
 import type { LawReader } from './quantiles.ts';
 

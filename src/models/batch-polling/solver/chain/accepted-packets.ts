@@ -10,7 +10,7 @@ import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import { addRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { share, steadyShare } from '../../../../numerics/progress.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import { arrivalResiduals } from './arrival-residuals.ts';
@@ -21,7 +21,6 @@ import { PlaceWindows } from './place-windows.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
 import { residualStep } from '../service/lengths-smoothness.ts';
 import { fillMassLonger, massLongerThan } from '../service/service-lengths.ts';
-import { share } from '../progress.ts';
 import type { System } from '../../system/system.ts';
 
 /** All masses are packets per poll: over everything they sum to E[V]. */

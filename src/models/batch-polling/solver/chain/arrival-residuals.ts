@@ -3,7 +3,7 @@ import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
 import { addSteadyResiduals, longestSteadyRun } from '../../../../numerics/sums/steady-residuals.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { WorkPace } from '../../../../numerics/work-pace.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { steadyShare } from '../../../../numerics/progress.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
 
 /** Work of a residual time beside its products. */

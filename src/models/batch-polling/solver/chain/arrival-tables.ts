@@ -5,7 +5,7 @@
 import { BufferPool } from '../../../../numerics/sums/buffer-pool.ts';
 import type { CountsExtent } from '../../../../numerics/laws/arrival-law.ts';
 import { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { steadyShare } from '../../../../numerics/progress.ts';
 import { mostCounted } from './largest-count.ts';
 import { buildServiceRows } from '../service/service-row-builder.ts';
 import { ServiceRows } from '../service/service-rows.ts';

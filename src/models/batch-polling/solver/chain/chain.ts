@@ -7,7 +7,7 @@ import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
 import { solveWithTopLast } from '../../../../numerics/chains/top-last-gth.ts';
 import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { share, steadyShare } from '../../../../numerics/progress.ts';
 import { slidingSums } from '../../../../numerics/sums/sliding-sums.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
 import type { ArrivalTableCache, ArrivalTables } from './arrival-tables.ts';
@@ -17,7 +17,6 @@ import type { ChainSolution } from './chain-solution.ts';
 import { largestState } from './largest-count.ts';
 import { likelyLargest } from './likely-states.ts';
 import { meanLostPerPoll } from './loss.ts';
-import { share } from '../progress.ts';
 import type { System } from '../../system/system.ts';
 
 /** A window holds all but this share of the mass, as a natural logarithm: 6e-19. */

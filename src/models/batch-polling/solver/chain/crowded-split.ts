@@ -3,7 +3,7 @@
  */
 import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
 import { LatticeLaw, ccdfAt, cdfAt, thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { steadyShare } from '../../../../numerics/progress.ts';
 import { inPieces } from '../../../../numerics/work-pace.ts';
 import { arrivalSmoothness } from '../service/lengths-smoothness.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';

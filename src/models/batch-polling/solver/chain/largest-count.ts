@@ -3,7 +3,7 @@
  * measure.
  */
 import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { steadyShare } from '../../../../numerics/progress.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { System } from '../../system/system.ts';
 

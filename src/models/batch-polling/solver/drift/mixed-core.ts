@@ -29,8 +29,7 @@ export function mixCores(cores: readonly SolvedCore[], time: readonly number[]):
     arrivals: normalised(cores.map(({ chain }, i) => polls[i] * chain.meanArrivals)),
     packets: normalised(cores.map(({ chain }, i) => polls[i] * chain.meanBatch)),
   };
-  const over = (weights: readonly number[], of: (core: SolvedCore) => number) =>
-    average(cores.map(of), weights);
+  const over = (weights: readonly number[], of: (core: SolvedCore) => number) => average(cores, weights, of);
   return {
     system: cores[0].system,
     chain: mixChains(
@@ -58,7 +57,7 @@ export function mixCores(cores: readonly SolvedCore[], time: readonly number[]):
 
 function mixChains(chains: readonly ChainSolution[], { polls, arrivals }: Shares): ChainSolution {
   const over = (weights: readonly number[], of: (chain: ChainSolution) => number) =>
-    average(chains.map(of), weights);
+    average(chains, weights, of);
   const laws = (weights: readonly number[], of: (chain: ChainSolution) => Float64Array) =>
     averageLaw(chains.map(of), weights);
   return {
@@ -87,17 +86,9 @@ function mixQueues(queues: readonly RandomTimeQueue[], { time, polls }: Shares):
       queues.map(({ exact }) => exact),
       time,
     ),
-    meanExact: average(
-      queues.map(({ meanExact }) => meanExact),
-      time,
-    ),
+    meanExact: average(queues, time, ({ meanExact }) => meanExact),
     published,
-    meanPublished:
-      published &&
-      average(
-        queues.map(({ meanPublished }) => meanPublished ?? 0),
-        polls,
-      ),
+    meanPublished: published && average(queues, polls, ({ meanPublished }) => meanPublished ?? 0),
   };
 }
 
@@ -115,14 +106,8 @@ function mixTimes(times: readonly PollingTimes[], { polls, packets }: Shares): P
     published: {
       waiting: mixtureLaw(times.map(({ published }, i) => scaledLaw(published.waiting, packets[i]))),
       sojourn: mixtureLaw(times.map(({ published }, i) => scaledLaw(published.sojourn, packets[i]))),
-      meanWaiting: average(
-        times.map(({ published }) => published.meanWaiting),
-        packets,
-      ),
-      meanSojourn: average(
-        times.map(({ published }) => published.meanSojourn),
-        packets,
-      ),
+      meanWaiting: average(times, packets, ({ published }) => published.meanWaiting),
+      meanSojourn: average(times, packets, ({ published }) => published.meanSojourn),
     },
     exactJoint: times.every(({ exactJoint }) => exactJoint),
   };
@@ -132,14 +117,8 @@ function mixAllCores(all: readonly (AllCores | null)[], time: readonly number[])
   const known = all.filter((cores) => cores !== null);
   if (known.length < all.length) return null;
   return {
-    throughput: average(
-      known.map(({ throughput }) => throughput),
-      time,
-    ),
-    lossProbability: average(
-      known.map(({ lossProbability }) => lossProbability),
-      time,
-    ),
+    throughput: average(known, time, ({ throughput }) => throughput),
+    lossProbability: average(known, time, ({ lossProbability }) => lossProbability),
   };
 }
 
@@ -148,8 +127,8 @@ function normalised(weights: readonly number[]): number[] {
   return weights.map((weight) => weight / sum);
 }
 
-function average(values: readonly number[], weights: readonly number[]): number {
-  return values.reduce((sum, value, i) => sum + weights[i] * value, 0);
+function average<T>(all: readonly T[], weights: readonly number[], of: (one: T) => number): number {
+  return all.reduce((sum, one, i) => sum + weights[i] * of(one), 0);
 }
 
 /** Laws of equal length. */

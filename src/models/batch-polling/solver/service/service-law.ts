@@ -17,7 +17,7 @@ import {
   poissonLaw,
 } from '../../../../numerics/laws/panjer/pmf.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { steadyShare } from '../../../../numerics/progress.ts';
 import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 
 /** The law of one service time, in slots. */

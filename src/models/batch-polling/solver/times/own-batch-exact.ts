@@ -2,7 +2,7 @@
  * The exact joint law of residual time and own batch for packets that arrive after an empty ring, where it is cheap.
  */
 import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { steadyShare } from '../../../../numerics/progress.ts';
 import { WorkPace, inPieces, perEntry } from '../../../../numerics/work-pace.ts';
 import type { BandTable } from '../../../../numerics/chains/band-table.ts';
 import type { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';

@@ -17,7 +17,7 @@
 import { LatticeLaw, thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { steadyShare } from '../../../../numerics/progress.ts';
 import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import { shiftedSum } from '../../../../numerics/sums/shifted-law.ts';

@@ -6,7 +6,7 @@ import type { ChainSolution } from '../chain/chain-solution.ts';
 import { exactOwnBatches } from './own-batch-exact.ts';
 import type { OwnBatches } from './own-batch.ts';
 import { OwnBatchBuilder } from './own-batch.ts';
-import { share } from '../progress.ts';
+import { share } from '../../../../numerics/progress.ts';
 import type { PublishedTimes } from './published-times.ts';
 import { publishedTimes } from './published-times.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';

@@ -3,7 +3,7 @@
  * lost packets included) independent of the recurrence time R_S of the service time S; D = W + S, S drawn anew.
  */
 import { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { steadyShare } from '../../../../numerics/progress.ts';
 import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import type { SpreadPoints } from '../../../../numerics/sums/spread-term.ts';
 import { spreadPoints, spreadTerm } from '../../../../numerics/sums/spread-term.ts';

@@ -1,10 +1,9 @@
 /** Where the sojourn time comes from: rest of the batch in service, full batches ahead, own batch. */
 import type { Breakdown } from '../../../contract/solution.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { share as part, steadyShare } from '../../../../numerics/progress.ts';
 import { convolutionAt, readInParts } from '../../../../numerics/sums/sum-terms.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
-import { share as part } from '../progress.ts';
 import type { SolvedCore } from '../solved-core.ts';
 import type { SojournTerm } from './sojourn-time.ts';
 import type { System } from '../../system/system.ts';

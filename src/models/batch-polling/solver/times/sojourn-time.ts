@@ -3,7 +3,7 @@
  * and depends on the waiting time where the packet's whole batch arrived during one service (see `own-batch.ts`).
  */
 import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { share, steadyShare } from '../../../../numerics/progress.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { ResidualMixture } from '../../../../numerics/sums/residual-mixture.ts';
 import { ResidualTerm } from '../../../../numerics/sums/residual-term.ts';
@@ -12,7 +12,6 @@ import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { blockMasses } from '../chain/accepted-packets.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { OwnBatches } from './own-batch.ts';
-import { share } from '../progress.ts';
 import { mixLengths } from '../service/service-lengths.ts';
 import type { FullServices } from '../service/full-services.ts';
 import type { OwnKind, OwnService } from '../service/service-sums.ts';

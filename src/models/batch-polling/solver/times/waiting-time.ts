@@ -4,7 +4,7 @@
  * assumed.
  */
 import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { steadyShare } from '../../../../numerics/progress.ts';
 import { scaledOffsets, smoothedOffsets } from '../../../../numerics/sums/smoothed-offsets.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';

@@ -6,7 +6,7 @@ import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution
 import type { LowRank } from '../../../../numerics/chains/cross-approximation.ts';
 import { crossApproximation } from '../../../../numerics/chains/cross-approximation.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
-import { within } from '../work/kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 import type { NicBatches } from './nic-batches.ts';
 import { tailFrom } from './nic-batches.ts';
 

@@ -8,7 +8,7 @@ import { acceptedAndLost, closedPositions, workOrigin } from './packet-positions
 import { waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { within } from '../work/kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 import type { OpenerWork } from '../work/opener-work.ts';
 
 /** Losses below this share leave no mark on what the accepted packets waited. */

@@ -8,7 +8,7 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lastIsLater } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { within } from '../work/kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 import { addHeld } from '../work/opener-walk.ts';
 import { massOf } from './mass-of.ts';
 import { followShortOpeners } from './near-openers.ts';

@@ -6,7 +6,7 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lastIsLater, meanUntilClosed } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { within } from '../work/kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 import { massOf } from './mass-of.ts';
 import { followShortOpeners } from './near-openers.ts';
 import { behindOwnBatch, tallFound } from './opener-processing-time.ts';

@@ -4,7 +4,7 @@
  */
 import type { BatchWork } from '../work/batch-work.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
-import { within } from '../work/kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 
 /**
  * Index i belongs to packet i + 1 of a batch. Expectations are on acceptance (zero otherwise), given that the packet

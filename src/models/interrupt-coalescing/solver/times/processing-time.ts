@@ -9,7 +9,7 @@ import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { within } from '../work/kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import { sumOverPositions, waitingOf } from './waiting-in-nic.ts';
 

@@ -4,7 +4,7 @@
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
-import { within } from '../work/kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 import { TooMuchWork } from '../work/too-much-work.ts';
 import { massOf } from './mass-of.ts';
 import { mostPositions } from './most-positions.ts';

@@ -6,7 +6,7 @@
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { within } from '../work/kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import { convolved } from './processing-time.ts';
 import { positionsCost, sumOverPositions, waitingOf } from './waiting-in-nic.ts';

@@ -4,7 +4,7 @@
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { within } from '../work/kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { PacketPositions } from './packet-positions.ts';
 import { convolved, firstFound, followNear } from './processing-time.ts';

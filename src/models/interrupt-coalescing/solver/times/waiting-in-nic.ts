@@ -7,7 +7,7 @@ import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { waitingForFrames, waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
-import { within } from '../work/kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 
 /** Entries below this are dropped at the ends. */
 const negligible = 1e-28;

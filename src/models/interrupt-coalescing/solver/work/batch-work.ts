@@ -8,7 +8,7 @@ import { fillSumInParts } from '../../../../numerics/sums/fill-sum-in-parts.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
-import { within } from './kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 
 export interface BatchWork {
   /** Amounts of work from here on are counted in `beyond` only. */

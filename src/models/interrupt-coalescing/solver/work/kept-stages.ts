@@ -15,16 +15,3 @@ export class KeptStages {
     return value;
   }
 }
-
-/** Passes on what `stage` returns; its fractions done are mapped to the part from `from` to `to`. */
-export function* within<T>(
-  stage: Generator<number, T, void>,
-  from: number,
-  to: number,
-): Generator<number, T, void> {
-  for (;;) {
-    const next = stage.next();
-    if (next.done) return next.value;
-    yield from + (to - from) * next.value;
-  }
-}

@@ -7,7 +7,7 @@
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { Closing } from '../interval/closings.ts';
-import { within } from './kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 import { foldTop, Landings } from './landings.ts';
 import type { WorkChain } from './work-chain.ts';
 import { addNextWork } from './next-work.ts';

@@ -4,7 +4,7 @@ import type { BatchWork } from './batch-work.ts';
 import { batchWork, belowHorizon } from './batch-work.ts';
 import { chainCost, isAffordable, mostHeld } from './chain-cost.ts';
 import type { KeptStages } from './kept-stages.ts';
-import { within } from './kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 import type { Closing } from '../interval/closings.ts';
 import { closingsOf } from '../interval/closings.ts';
 import { byInterval } from '../interval/by-interval.ts';

@@ -1,5 +1,5 @@
 /** Which amounts of unfinished work can occur at all when the system starts empty. */
-import { within } from './kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 import type { WorkWalk } from './work-walk.ts';
 
 /** Up to this many states are always searched; beyond, only where the walk does not move by single slots both ways. */

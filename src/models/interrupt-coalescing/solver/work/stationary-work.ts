@@ -4,7 +4,7 @@
  * the groups.
  */
 import { SolveFailure } from '../../../contract/solution.ts';
-import { within } from './kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 import { reachableWork } from './reachable-work.ts';
 import type { KernelSums } from './work-groups.ts';
 import { eliminationCost, Groups, groupWidth, kernelSums } from './work-groups.ts';

@@ -11,7 +11,7 @@ import { inPieces } from '../../../../numerics/work-pace.ts';
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BatchIntervals } from '../interval/batch-intervals.ts';
 import type { BatchWork } from './batch-work.ts';
-import { within } from './kept-stages.ts';
+import { share as within } from '../../../../numerics/progress.ts';
 import { workRows } from './work-rows.ts';
 
 export interface WorkChain {

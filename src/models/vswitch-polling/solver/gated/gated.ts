@@ -1,4 +1,5 @@
 /** The gated model of one core: every RX queue at its polling instants, with whole batches. M = 1: Sohail's model. */
+import { share } from '../../../../numerics/progress.ts';
 import { meanBatch, meanOver } from './batch-law.ts';
 import type { CoreResult, QueueResult } from '../core-result.ts';
 import { silentQueue } from '../core-result.ts';
@@ -30,7 +31,7 @@ export function comparableSweeps({ rates, capacity, maxBatch, times }: CoreSyste
  * cache, about right for losses and full queues, too optimistic for waiting below the critical load.
  */
 export function* solveGated(core: CoreSystem, kind: SweepKind): Generator<number, CoreResult, void> {
-  const fixedPoint = yield* withinProgress(restingPoint(core, kind), 0, 0.9);
+  const fixedPoint = yield* share(restingPoint(core, kind), 0, 0.9);
   const { groups, iterations, converged, residual } = fixedPoint;
   const byGroup: (QueueResult | null)[] = [];
   for (const g of groups.keys()) {
@@ -84,17 +85,4 @@ function* groupResult(
     pollRate: 1 / cycle,
     law,
   };
-}
-
-/** The same steps with their progress moved into `from`..`to`. */
-export function* withinProgress<T>(
-  running: Generator<number, T, void>,
-  from: number,
-  to: number,
-): Generator<number, T, void> {
-  for (;;) {
-    const step = running.next();
-    if (step.done) return step.value;
-    yield from + (to - from) * step.value;
-  }
 }

@@ -1,6 +1,6 @@
 /** Packets per cycle of a core whose queues are endless: a chain on one number. Times in µs, rates in packets/µs. */
 import { stationaryByGthInParts } from '../../../../numerics/chains/gth.ts';
-import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { steadyShare } from '../../../../numerics/progress.ts';
 import type { PmfWindow } from '../../../../numerics/laws/negative-binomial/window.ts';
 import { negativeBinomialWindow } from '../../../../numerics/laws/negative-binomial/window.ts';
 import { expectedMisses } from '../gated/miss-ratio.ts';
