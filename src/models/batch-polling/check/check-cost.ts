@@ -14,7 +14,7 @@ import { solveCost } from '../cost/solve-cost.ts';
 const mostProducts = 8e9;
 
 /** Less than the 512 MB that a solve may hold: what is let go is not collected at once. */
-const mostBytes = 3.4e8;
+export const mostBytes = 3.4e8;
 
 /** A slot is at most this part of the shortest service. */
 const slotShare = 0.5;
@@ -33,15 +33,25 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
   return excessOf(cost) <= 1 ? null : costFault(inputs, isLegal, cost, `about ${costWords(cost)}`);
 }
 
-/** Of a solve that has taken so many products, more than is allowed, and is not done. */
+/** Of a solve that has taken so much, more than is allowed, and is not done. */
 export function slowFault(
   inputs: Inputs,
   isLegal: (others: Inputs) => boolean,
-  products: number,
+  taken: SolveCost,
 ): InputFault {
-  const { bytes } = solveCost(inputs);
-  const cost = { products: unfinished * products, bytes };
-  return costFault(inputs, isLegal, cost, `more than ${costWords({ products, bytes })}`);
+  const cost = { products: unfinished * taken.products, bytes: taken.bytes };
+  return costFault(inputs, isLegal, cost, `more than ${costWords(taken)}`);
+}
+
+/** Values of an input, the nearest first, and what is said of one. */
+interface Offer {
+  parameter: string;
+  values: readonly number[];
+  words: (value: number) => string;
+  /** The words are of one thing. */
+  one?: true;
+  /** What else it changes. */
+  change?: (value: number) => string;
 }
 
 /** `takes` says what a solve takes in words, `cost` in numbers: more than is allowed. */
@@ -51,70 +61,73 @@ function costFault(
   cost: SolveCost,
   takes: string,
 ): InputFault {
-  const excess = excessOf(cost);
   // Where the estimate is too low, it is as much so for inputs nearby.
-  const low = Math.max(1, cost.products / solveCost(inputs).products);
-  const { slotNs, ringSize, maxBatch, rateMbps } = inputs;
-  const given = inputs['arrivals.family'] === 'empirical';
-  let most: Step | null = null;
-  const first = (parameter: Step['parameter'], candidates: readonly number[]) =>
-    candidates.find((value) => {
-      const others = { ...inputs, [parameter]: value };
-      if (!isLegal(others)) return false;
+  const estimate = solveCost(inputs);
+  const low = Math.max(1, cost.products / estimate.products);
+  const lowBytes = Math.max(1, cost.bytes / estimate.bytes);
+  /** A value that makes a solve shorter, but not short enough, and how many times what is allowed it then takes. */
+  let most: { offer: Offer; value: number; left: number } | null = null;
+  for (const offer of offersFor(inputs)) {
+    for (const value of offer.values) {
+      const others = { ...inputs, [offer.parameter]: value };
+      if (!isLegal(others)) continue;
       const { products, bytes } = solveCost(others);
-      const left = excessOf({ products: low * products, bytes });
-      if (left < (most?.left ?? excess / 2)) most = { parameter, value, left };
-      return left <= 1;
-    });
-  const shortestNs = 1000 * shortestUs(inputs);
-  // A given histogram is in slots: longer ones would change it.
-  const longer = longerSlotsNs.filter((ns) => !given && ns > slotNs && ns <= slotShare * shortestNs);
-  const slot = first('slotNs', longer);
-  if (slot !== undefined) {
-    const how = `slots of ${slot} ns do${whatSlotsChange(inputs, slot, shortestNs)}`;
-    return tooMuch(takes, 'slotNs', how, slot);
+      const left = excessOf({ products: low * products, bytes: lowBytes * bytes });
+      const { parameter, words, one, change } = offer;
+      if (left <= 1)
+        return tooMuch(
+          takes,
+          parameter,
+          `${words(value)} ${one ? 'does' : 'do'}${change?.(value) ?? ''}`,
+          value,
+        );
+      if (left < (most?.left ?? excessOf(cost) / 2)) most = { offer, value, left };
+    }
   }
-  const stallUs = inputs.stallUs ?? 0;
-  const stall = first(
-    'stallUs',
-    shorterUs.filter((us) => us < stallUs),
-  );
-  if (stall !== undefined) return tooMuch(takes, 'stallUs', `a stall of ${stall} µs does`, stall);
-  const ring = first('ringSize', halves(ringSize, maxBatch));
-  if (ring !== undefined) return tooMuch(takes, 'ringSize', `a ring of ${ring} packets does`, ring);
-  const rate = given ? undefined : first('rateMbps', halves(rateMbps, 1));
-  if (rate !== undefined) return tooMuch(takes, 'rateMbps', `${rate} Mbit/s do`, rate);
-  const batch = first('maxBatch', halves(maxBatch, 1));
-  if (batch !== undefined) return tooMuch(takes, 'maxBatch', `${pollsOf(batch)} do`, batch);
-  const emptyPollUs = inputs['service.emptyPollUs'] ?? 0;
-  const poll = first(
-    'service.emptyPollUs',
-    shorterUs.filter((us) => us < emptyPollUs),
-  );
-  if (poll !== undefined) return tooMuch(takes, 'service.emptyPollUs', `empty polls of ${poll} µs do`, poll);
-  const step = most as Step | null;
-  if (step === null) return tooMuch(takes, 'rateMbps', 'shorten services or stalls', undefined);
-  return tooMuch(takes, step.parameter, helps[step.parameter](step.value), step.value);
+  if (most === null) return tooMuch(takes, 'rateMbps', 'shorten services or stalls', undefined);
+  const { parameter, words, one } = most.offer;
+  const helps = `${words(most.value)} ${one ? 'helps, but is' : 'help, but are'} not enough alone`;
+  return tooMuch(takes, parameter, helps, most.value);
 }
 
-/** A value that makes a solve shorter, but not short enough. */
-interface Step {
-  parameter: 'slotNs' | 'stallUs' | 'ringSize' | 'rateMbps' | 'maxBatch' | 'service.emptyPollUs';
-  value: number;
-  /** How many times what is allowed it then takes. */
-  left: number;
+function offersFor(inputs: Inputs): readonly Offer[] {
+  const { slotNs, ringSize, maxBatch, rateMbps, stallUs } = inputs;
+  const emptyPollUs = inputs['service.emptyPollUs'];
+  const given = inputs['arrivals.family'] === 'empirical';
+  const shortestNs = 1000 * shortestUs(inputs);
+  return [
+    {
+      parameter: 'slotNs',
+      // A given histogram is in slots: longer ones would change it.
+      values: longerSlotsNs.filter((ns) => !given && ns > slotNs && ns <= slotShare * shortestNs),
+      words: (ns) => `slots of ${ns} ns`,
+      change: (ns) => whatSlotsChange(inputs, ns, shortestNs),
+    },
+    {
+      parameter: 'stallUs',
+      values: shorterUs.filter((us) => us < (stallUs ?? 0)),
+      words: (us) => `a stall of ${us} µs`,
+      one: true,
+    },
+    {
+      parameter: 'ringSize',
+      values: halves(ringSize, maxBatch),
+      words: (packets) => `a ring of ${packets} packets`,
+      one: true,
+    },
+    { parameter: 'rateMbps', values: given ? [] : halves(rateMbps, 1), words: (rate) => `${rate} Mbit/s` },
+    {
+      parameter: 'maxBatch',
+      values: halves(maxBatch, 1),
+      words: (packets) => `polls of at most ${packets === 1 ? '1 packet' : `${packets} packets`}`,
+    },
+    {
+      parameter: 'service.emptyPollUs',
+      values: shorterUs.filter((us) => us < (emptyPollUs ?? 0)),
+      words: (us) => `empty polls of ${us} µs`,
+    },
+  ];
 }
-
-const pollsOf = (packets: number) => `polls of at most ${packets === 1 ? '1 packet' : `${packets} packets`}`;
-
-const helps: Readonly<Record<Step['parameter'], (value: number) => string>> = {
-  slotNs: (ns) => `slots of ${ns} ns help, but are not enough alone`,
-  stallUs: (us) => `a stall of ${us} µs helps, but is not enough alone`,
-  ringSize: (packets) => `a ring of ${packets} packets helps, but is not enough alone`,
-  rateMbps: (rate) => `${rate} Mbit/s help, but are not enough alone`,
-  maxBatch: (packets) => `${pollsOf(packets)} help, but are not enough alone`,
-  'service.emptyPollUs': (us) => `empty polls of ${us} µs help, but are not enough alone`,
-};
 
 /** How far results in longer slots are off: by rounding, and where the slot is part of what a family means. */
 function whatSlotsChange(inputs: Inputs, slot: number, shortestNs: number): string {

@@ -23,7 +23,7 @@ import { latticeOf, packetDistribution, readTimes, sampledOf, withoutEmptyPolls 
 import type { System } from '../system/system.ts';
 import { slotsPerUs } from '../closed-form/slots.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
-import { mostWork, tooMuchWork } from './too-much-work.ts';
+import { checkHeld, mostWork, tooMuchWork } from './too-much-work.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -39,7 +39,7 @@ export function createSolver(most = mostWork): Solver {
       withinWork(
         solve(values, request, (k) => (caches[k] ??= new ArrivalTableCache())),
         most,
-        (work) => tooMuchWork(values, work),
+        (work) => tooMuchWork(readInputs(values), work),
       ),
   };
 }
@@ -55,6 +55,10 @@ function* solveSpeeds(
     cores.push(
       yield* part(solveCore(inputs, factor, cacheOf(k)), k / speeds.length, (k + 1) / speeds.length),
     );
+    // Lengths of services by what arrives in them, of every speed: as much as of the first.
+    const { joint } = cores[0].times.sojourn;
+    const held = joint.reduce((sum, { products = 0 }) => sum + products, 0);
+    if (k === 0 && speeds.length > 1) checkHeld(inputs, speeds.length * held);
   }
   return mixCores(
     cores,

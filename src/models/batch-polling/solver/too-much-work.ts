@@ -1,9 +1,9 @@
 /** A solve that turns out to take more than is allowed, whatever its estimate said. */
-import type { InputValues } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import { slowFault } from '../check/check-cost.ts';
+import { mostBytes, slowFault } from '../check/check-cost.ts';
 import { checkRules } from '../check/check-rules.ts';
-import { readInputs } from '../read-inputs.ts';
+import type { SolveCost } from '../cost/solve-cost.ts';
+import type { Inputs } from '../read-inputs.ts';
 
 /** Work after which a solve ends: as much as the check allows, some ten seconds. */
 export const mostWork = 2e10;
@@ -12,8 +12,18 @@ export const mostWork = 2e10;
 const productsAUnit = 0.4;
 
 /** Of a solve that has counted `work` and is not done. */
-export function tooMuchWork(values: InputValues, work: number): SolveFailure {
-  const isLegal = (others: ReturnType<typeof readInputs>) => checkRules(others) === null;
-  const { code, message, parameter, nearest } = slowFault(readInputs(values), isLegal, productsAUnit * work);
+export function tooMuchWork(inputs: Inputs, work: number): SolveFailure {
+  return failure(inputs, { products: productsAUnit * work, bytes: 0 });
+}
+
+/** Throws where the solve at all speeds will hold more `numbers` than is allowed. */
+export function checkHeld(inputs: Inputs, numbers: number): void {
+  const bytes = 8 * numbers;
+  if (bytes > mostBytes) throw failure(inputs, { products: 0, bytes });
+}
+
+function failure(inputs: Inputs, taken: SolveCost): SolveFailure {
+  const isLegal = (others: Inputs) => checkRules(others) === null;
+  const { code, message, parameter, nearest } = slowFault(inputs, isLegal, taken);
   return new SolveFailure(code, message, parameter, nearest);
 }

@@ -72,6 +72,8 @@ const perSlot = 8;
 /** Work of a length whose residual times are stretched. */
 const perStretchedSlot = 24;
 
+const none = new Float64Array(0);
+
 /** Weights below this share of the largest are below rounding in their sum. */
 const visible = 1e-17;
 
@@ -261,7 +263,9 @@ export class OwnBatchBuilder {
               sojourns.length / groups.length,
               system.service.lawOfMean(moment / mass).sum(1),
             );
-      const sojourn = new ResidualTerm(factor === 1 ? group : scaledLengths(group, factor), own);
+      const sojourn = new ResidualTerm(factor === 1 ? { ...group } : scaledLengths(group, factor), own);
+      // What is stretched is let go at once: all groups together may be hundreds of megabytes.
+      group.weights = none;
       sojourns.push(withOwnStall(system, stalled / mass, sojourn));
       if (pace.isDue(perSlot * (own.p.length + weights.length))) yield sojourns.length / groups.length;
     }

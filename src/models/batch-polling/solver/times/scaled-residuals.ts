@@ -26,7 +26,8 @@ export function scaledLengths({ start, step, weights }: Lengths, factor: number)
   for (let i = 0; i < weights.length; i++) {
     if (weights[i] !== 0) addBetween(masses, (longer(i) - first) / step, weights[i] * (start + i * step));
   }
-  return { start: first, step, weights: masses.map((mass, i) => mass / (first + i * step)) };
+  for (let i = 0; i < masses.length; i++) masses[i] /= first + i * step;
+  return { start: first, step, weights: masses };
 }
 
 /** Mass times mean of residual times uniform on 0 .. length - 1. */
