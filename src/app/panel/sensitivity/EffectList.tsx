@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { indicatorName } from '../../../models/contract/model.ts';
 import { DataTable } from '../../figures/DataTable.tsx';
 import { plotExport } from '../../figures/export/plot-export.ts';
@@ -28,15 +28,7 @@ export function EffectList({ chosen }: { chosen: string }) {
   const toggle = (wanted: 'table' | 'info') => () => setInstead(instead === wanted ? null : wanted);
   return (
     <>
-      <ResultChoice chosen={chosen}>
-        <FigureMenu
-          {...{ exported, provenance, further: commands.slice(1), reproduction: commands[0] }}
-          tableShown={instead === 'table'}
-          onToggleTable={toggle('table')}
-          infoShown={instead === 'info'}
-          onToggleInfo={toggle('info')}
-        />
-      </ResultChoice>
+      <ResultChoice chosen={chosen} />
       <StrongestInput />
       {instead === null ? (
         <div className="effects">
@@ -53,6 +45,15 @@ export function EffectList({ chosen }: { chosen: string }) {
           )}
         </div>
       )}
+      <div className="moves-tools">
+        <FigureMenu
+          {...{ exported, provenance, further: commands.slice(1), reproduction: commands[0] }}
+          tableShown={instead === 'table'}
+          onToggleTable={toggle('table')}
+          infoShown={instead === 'info'}
+          onToggleInfo={toggle('info')}
+        />
+      </div>
     </>
   );
 }
@@ -72,7 +73,7 @@ function useEffectFigure() {
   );
 }
 
-function ResultChoice({ chosen, children }: { chosen: string; children: ReactNode }) {
+function ResultChoice({ chosen }: { chosen: string }) {
   const { setMoves } = useActions();
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
@@ -99,7 +100,6 @@ function ResultChoice({ chosen, children }: { chosen: string; children: ReactNod
         <optgroup label="Others">{options(false)}</optgroup>
       </select>
       <span>most?</span>
-      {children}
     </div>
   );
 }
