@@ -1,7 +1,7 @@
 import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
 import { useMemo } from 'react';
 import { useApp } from '../../store/app-context.tsx';
-import { ResidualFigure } from '../ResidualFigure.tsx';
+import { FitFigure } from '../FitFigure.tsx';
 import type { ConfigurationFit } from './calibration-fits.ts';
 import { fitWords, costResiduals, parameterNumbers, residualRows } from './calibration-numbers.ts';
 
@@ -41,7 +41,7 @@ export function CalibrationFit({ fit }: { fit: ConfigurationFit }) {
           ))}
         </tbody>
       </table>
-      <ResidualFigure spec={spec} fit={`Fitted to ${source ?? 'entered points'}: ${words}`} />
+      <FitFigure spec={spec} from={`Fitted to ${source ?? 'entered points'}: ${words}`} />
       <PointTable fit={fit} />
     </div>
   );

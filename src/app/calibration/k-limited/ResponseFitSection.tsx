@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ResponseFit } from '../../../models/k-limited/fit/fit.ts';
 import { useApp } from '../../store/app-context.tsx';
-import { ResidualFigure } from '../ResidualFigure.tsx';
+import { FitFigure } from '../FitFigure.tsx';
 import { FitConfidence } from './FitConfidence.tsx';
 import { FitNumbers } from './FitNumbers.tsx';
 import { FitSettingsForm } from './FitSettingsForm.tsx';
@@ -69,5 +69,5 @@ function Residuals({ fit }: { fit: ResponseFit }) {
   const numbers = baselineNumbers(fit, settings.anchor.kind, null);
   const source = generated ? 'the generated example' : (data?.fileName ?? 'measurements');
   const words = numbers.map(({ symbol, text, unit }) => `${symbol} ${text} ${unit}`).join('; ');
-  return <ResidualFigure spec={spec} fit={`Fitted to ${source}: ${words}`} />;
+  return <FitFigure spec={spec} from={`Fitted to ${source}: ${words}`} />;
 }

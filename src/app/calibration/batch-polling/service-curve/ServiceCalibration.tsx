@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { perRateWarning } from '../../../../measurements/calibration/service-curve/fit-by-rate.ts';
 import type { FitWeights } from '../../../../measurements/calibration/service-curve/service-fit.ts';
 import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
-import { ResidualFigure } from '../../ResidualFigure.tsx';
+import { FitFigure } from '../../FitFigure.tsx';
 import { ChoiceRow } from '../ChoiceRow.tsx';
 import { type CalibratedCurve, type CurveForm, calibratedCurve } from './curve-choice.ts';
 import { curveNumbers, curveResiduals, intervalWords, outlierWords } from './curve-words.ts';
@@ -81,7 +81,7 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
             {intervalWords(curve)} {curve.table?.notes.join(' ')}
           </p>
           {residuals === null ? null : (
-            <ResidualFigure spec={residuals} fit={fitLine(curve, alone === null ? chosen : [alone])} />
+            <FitFigure spec={residuals} from={fitLine(curve, alone === null ? chosen : [alone])} />
           )}
           <p className="quiet-text" data-testid="service-outliers">
             {outlierWords(curve.outliers)}

@@ -7,17 +7,17 @@ import { usePalette } from '../shell/use-palette.ts';
 
 interface Props {
   spec: FigureSpec;
-  /** Whose residuals they are: file and numbers of the fit. */
-  fit: string;
+  /** What it was made from: files and numbers. */
+  from: string;
 }
 
-/** The residuals of a fit, with what every figure has. */
-export function ResidualFigure({ spec, fit }: Props) {
+/** What becomes of measurements, with what every figure has. */
+export function FitFigure({ spec, from }: Props) {
   const palette = usePalette();
   const own = useProvenance();
-  const provenance = useMemo(() => withRemarks(own, [fit]), [own, fit]);
+  const provenance = useMemo(() => withRemarks(own, [from]), [own, from]);
   return (
-    <div className="residual-figure">
+    <div className="fit-figure">
       <FigureCard spec={spec} palette={palette} provenance={provenance} />
       <p className="quiet-text">{spec.summary}</p>
     </div>
