@@ -11,7 +11,7 @@ import { chosenMethod } from '../../store/chosen-method.ts';
 import { firstAsked } from './sensitivity-state.ts';
 import { hasEffect } from '../field/use-has-effect.ts';
 import { EffectBar } from './EffectBar.tsx';
-import { sensitivityCommands, sensitivityFigure } from './sensitivity-figure.ts';
+import { effectReproductions, sensitivityFigure } from './sensitivity-figure.ts';
 import { StrongestInput } from './StrongestInput.tsx';
 import './sensitivity.css';
 
@@ -66,7 +66,7 @@ function useEffectFigure() {
   return useMemo(
     () => ({
       spec: sensitivityFigure(model, indicator, effects),
-      commands: sensitivityCommands(model, indicator, effects),
+      commands: effectReproductions(model, indicator, effects),
       provenance: old || effects.length === 0 ? null : own,
     }),
     [model, indicator, effects, old, own],

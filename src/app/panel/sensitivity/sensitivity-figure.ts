@@ -96,7 +96,7 @@ export function sensitivityFigure(
 const valuesOf = ({ from, to }: Elasticity, at: number) => [...new Set([from, at, to])].sort((a, b) => a - b);
 
 /** The points whose differences the bars are; inputs that are scaled together have no sweep of their own. */
-export function sensitivityCommands(
+export function effectReproductions(
   model: Model,
   indicator: string,
   effects: readonly Sensitivity[],

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParameterPanel } from '../../../../src/app/panel/ParameterPanel.tsx';
 import { createApp, type App } from '../../../../src/app/store/app.ts';
 import {
-  sensitivityCommands,
+  effectReproductions,
   sensitivityFigure,
 } from '../../../../src/app/panel/sensitivity/sensitivity-figure.ts';
 import { noSensitivity, withEffects } from '../../../../src/app/panel/sensitivity/sensitivity-state.ts';
@@ -111,7 +111,7 @@ describe('what moves a result most', () => {
     ]);
     const { model, sensitivity } = app.store.getState();
     const known = [model, 'load', sensitivity.effects] as const;
-    expect(sensitivityCommands(...known)).toEqual([
+    expect(effectReproductions(...known)).toEqual([
       { command: 'sweep', over: [{ name: 'rateMpps', values: [1, 1.5, 2] }] },
     ]);
     const spec = sensitivityFigure(...known);
