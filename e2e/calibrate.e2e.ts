@@ -126,8 +126,8 @@ test('calibrations overflow nowhere, and axe finds nothing', async ({ bench, pag
   await bench.upload({ name: 'gaps.csv', text: gaps });
   await page.getByText('Measured times as input').click();
   await inEveryLook(page, wideAndPhone, async () => {
-    await expect(page.getByTestId('empirical-pmf').getByRole('img')).toBeVisible();
-    await expect(section.getByRole('img').first()).toBeVisible();
+    await expect(page.getByTestId('empirical-pmf').locator('.fit-figure')).toBeVisible();
+    await expect(section.locator('.fit-figure').first()).toBeVisible();
     await expectSoundPage(page, '[data-testid=batch-calibration]', '[data-testid=empirical-pmf]');
   });
 });

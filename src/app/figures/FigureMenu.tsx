@@ -16,7 +16,7 @@ import {
 } from './export/figure-download.ts';
 import type { TabledFigure } from './export/figure-csv.ts';
 import { type Provenance, provenanceLines } from './export/provenance/provenance.ts';
-import { exportsSaidBy } from './export/exports.ts';
+import { exportsSaidBy, notYetTraced } from './export/exports.ts';
 import { originItems, scenarioItem } from './export/origin-items.ts';
 import { noteShown } from './export/shown-figures.ts';
 
@@ -71,6 +71,10 @@ export function FigureMenu(props: FigureMenuProps) {
   );
 
   async function download(format: FigureFormat): Promise<void> {
+    if (provenance === null) {
+      say(notYetTraced);
+      return;
+    }
     const name = fileName(figure.title, format);
     try {
       saveBlob(await figureFile(format, exported, provenanceLines(provenance)), name);

@@ -22,11 +22,18 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
       ) : (
         <>
           Computing, {Math.round(100 * long)} %{' '}
-          <button type="button" className="button quiet" onClick={cancelSolve}>
+          <button type="button" className="button quiet" ref={handOn} onClick={cancelSolve}>
             Cancel
           </button>
         </>
       )}
     </p>
   );
+}
+
+/** The button goes with the computation, also before the page stands: the focus goes on to the results. */
+function handOn(button: HTMLButtonElement | null) {
+  return () => {
+    if (button === document.activeElement) document.getElementById('results')?.focus({ preventScroll: true });
+  };
 }

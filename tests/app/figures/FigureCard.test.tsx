@@ -599,4 +599,12 @@ describe('downloads', () => {
     expect(await blobs[1]!.text()).toContain('>Source: Geissler et al.: Batches. Journal, 2021<');
     expect(byRole('status').textContent).toBe('batchscope-mean-batch-against-rate.svg saved.');
   });
+
+  it('wait for what they came from', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL');
+    await show({ provenance: null });
+    await choose('Download CSV');
+    expect(made).not.toHaveBeenCalled();
+    expect(byRole('status').textContent).toBe('The result is still being computed. Try again in a moment.');
+  });
 });

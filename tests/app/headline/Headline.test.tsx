@@ -87,6 +87,19 @@ describe('the headline', () => {
     expect(number('meanBatch')).toBe('15.7');
   });
 
+  it('hands the focus on to the results when “Cancel” goes, with nothing else there to keep it', async () => {
+    host.id = 'results';
+    host.tabIndex = -1;
+    const { solve } = app.store.getState();
+    await change({ solve: { ...solve, pending: true, progress: 0.3 } });
+    const cancel = find('situation')!.querySelector('button')!;
+    expect(plain(cancel.textContent)).toBe('Cancel');
+    cancel.focus();
+    await change({ solve });
+    expect(cancel.isConnected).toBe(false);
+    expect(document.activeElement).toBe(host);
+  });
+
   it('shows no old digits where the inputs have no result, and says why', async () => {
     const { solve } = app.store.getState();
     await change({ solve: { ...solve, failure: { code: 'overload', message: 'Too much arrives.' } } });

@@ -1,12 +1,17 @@
 import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
-import { ResidualDots } from '../ResidualDots.tsx';
+import { useMemo } from 'react';
+import { useApp } from '../../store/app-context.tsx';
+import { FitFigure } from '../FitFigure.tsx';
 import type { ConfigurationFit } from './calibration-fits.ts';
-import { fitWords, parameterNumbers, residualRows, residualSummary } from './calibration-numbers.ts';
+import { fitWords, costResiduals, parameterNumbers, residualRows } from './calibration-numbers.ts';
 
 /** The parameters of one configuration, and how they meet its points. */
 export function CalibrationFit({ fit }: { fit: ConfigurationFit }) {
-  const { dots, range, axis, summary } = residualSummary(fit);
   const { name } = fit.configuration;
+  const source = useApp(({ calibration }) => calibration.source);
+  const spec = useMemo(() => costResiduals(fit), [fit]);
+  const numbers = parameterNumbers(fit);
+  const words = numbers.map(({ symbol, value, unit }) => `${symbol} ${value} ${unit}`).join('; ');
   return (
     <div className="calibration-fit" data-testid={`calibration-${fit.configuration.id}`}>
       <h3>{name}: cost of a packet</h3>
@@ -20,7 +25,7 @@ export function CalibrationFit({ fit }: { fit: ConfigurationFit }) {
           </tr>
         </thead>
         <tbody>
-          {parameterNumbers(fit).map(({ label, symbol, unit, value, error, borrowed, table2 }) => (
+          {numbers.map(({ label, symbol, unit, value, error, borrowed, table2 }) => (
             <tr key={symbol}>
               <th scope="row">
                 {label} <span className="field-symbol">{symbol}</span>
@@ -36,18 +41,7 @@ export function CalibrationFit({ fit }: { fit: ConfigurationFit }) {
           ))}
         </tbody>
       </table>
-      <figure className="residuals">
-        <figcaption>
-          <h3>Residuals, % of measured</h3>
-        </figcaption>
-        <ResidualDots
-          dots={dots}
-          range={range}
-          axis={axis}
-          name={`Residuals of ${name} against the frame size`}
-          summary={summary}
-        />
-      </figure>
+      <FitFigure spec={spec} from={`Fitted to ${source ?? 'entered points'}: ${words}`} />
       <PointTable fit={fit} />
     </div>
   );

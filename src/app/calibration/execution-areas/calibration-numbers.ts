@@ -1,11 +1,12 @@
 /** The numbers of a calibration as text, and its residuals. Pure. */
 import type { CostParameters } from '../../../models/execution-areas/fit/cost-parameters.ts';
 import type { OwnPoint } from '../../../models/execution-areas/fit/own-calibration.ts';
+import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { table2 } from '../../../models/execution-areas/parameter-sets.ts';
 import { flowWords } from '../../../models/execution-areas/solver/predict.ts';
 import { formatPlain, formatSignificant } from '../../../text/number-format.ts';
-import { niceCeil, significant } from '../../../text/number-words.ts';
-import type { ResidualDot } from '../ResidualDots.tsx';
+import { significant } from '../../../text/number-words.ts';
+import { largestResidual, residualFigure } from '../residual-figure.ts';
 import type { ConfigurationFit } from './calibration-fits.ts';
 
 export interface ParameterNumber {
@@ -76,36 +77,38 @@ function dustFree(residual: number, cycles: number): number {
   return Math.abs(residual) < 1e-9 * cycles ? 0 : residual;
 }
 
-export interface ResidualSummary {
-  dots: readonly ResidualDot[];
-  range: number;
-  axis: { title: string; ticks: readonly { x: number; label: string }[] };
-  summary: string;
-}
-
-const frames = { from: 0, to: 1500 };
+/** Bytes. */
+const frames = [0, 1500] as const;
 
 /** The residuals over the frame size. */
-export function residualSummary(fit: ConfigurationFit): ResidualSummary {
+export function costResiduals(fit: ConfigurationFit): FigureSpec {
   const all = residualRows(fit);
-  const largest = all.reduce((most, one) => (Math.abs(one.percent) > Math.abs(most.percent) ? one : most));
+  const largest = largestResidual(all);
   const mean = all.reduce((sum, { percent }) => sum + Math.abs(percent), 0) / all.length;
-  const shareOf = (frameBytes: number) => (frameBytes - frames.from) / (frames.to - frames.from);
-  return {
-    dots: all.map(({ flows, frameBytes, percent }) => ({
-      x: shareOf(frameBytes),
-      percent,
-      title: `${flowWords(flows)}, ${significant(frameBytes, 4)} B: ${significant(percent)} %`,
-    })),
-    range: niceCeil(Math.max(Math.abs(largest.percent) * 1.02, 0.1)),
-    axis: {
-      title: 'Frame size (B)',
-      ticks: [0, 500, 1000, 1500].map((bytes) => ({ x: shareOf(bytes), label: String(bytes) })),
-    },
+  return residualFigure({
+    title: `Residuals of ${fit.configuration.name}`,
+    subtitle: 'Cost of a packet, measured less fitted, of measured',
+    along: { title: 'Frame size', unit: 'B', scale: 'linear', range: frames },
+    points: all.map(({ frameBytes, percent }) => ({ at: frameBytes, percent })),
     summary:
       `The fit is ${significant(mean, 2)} % off on average. The largest residual is ${significant(largest.percent, 2)} %, ` +
       `with ${flowWords(largest.flows)} at ${significant(largest.frameBytes, 4)} B.`,
-  };
+    table: {
+      columns: [
+        { label: 'Flows', unit: '' },
+        { label: 'Frame size', unit: 'B' },
+        { label: 'Measured', unit: 'cycles' },
+        { label: 'Fitted', unit: 'cycles' },
+        { label: 'Residual', unit: 'cycles' },
+        { label: 'Residual', unit: '%' },
+        { label: 'Measured', unit: 'Mpps' },
+        { label: 'Fitted', unit: 'Mpps' },
+      ],
+      rows: all.map(({ flows, frameBytes, cycles, fitted, residual, percent, mpps, fittedMpps }) => [
+        ...[flows, frameBytes, cycles, fitted, residual, percent, mpps, fittedMpps],
+      ]),
+    },
+  });
 }
 
 /** How far the points determine the parameters, one or two sentences. */

@@ -1,9 +1,13 @@
+import { useMemo } from 'react';
+import type { ResponseFit } from '../../../models/k-limited/fit/fit.ts';
 import { useApp } from '../../store/app-context.tsx';
+import { FitFigure } from '../FitFigure.tsx';
 import { FitConfidence } from './FitConfidence.tsx';
 import { FitNumbers } from './FitNumbers.tsx';
 import { FitSettingsForm } from './FitSettingsForm.tsx';
 import { FitTable } from './FitTable.tsx';
-import { ResidualPlot } from './ResidualPlot.tsx';
+import { baselineNumbers } from './fit-numbers.ts';
+import { responseResiduals } from './response-residuals.ts';
 import { ResponseFile } from './ResponseFile.tsx';
 import { UnitQuestions } from './UnitQuestions.tsx';
 import { UseFit } from './UseFit.tsx';
@@ -52,9 +56,18 @@ function FitResult() {
           <FitNumbers fit={fit} intervals={intervals} />
           <FitTable fit={fit} intervals={intervals} />
           <FitConfidence />
-          <ResidualPlot fit={fit} />
+          <Residuals fit={fit} />
         </div>
       )}
     </>
   );
+}
+
+function Residuals({ fit }: { fit: ResponseFit }) {
+  const { data, generated, settings } = useApp(({ measurement }) => measurement.responses);
+  const spec = useMemo(() => responseResiduals(fit), [fit]);
+  const numbers = baselineNumbers(fit, settings.anchor.kind, null);
+  const source = generated ? 'the generated example' : (data?.fileName ?? 'measurements');
+  const words = numbers.map(({ symbol, text, unit }) => `${symbol} ${text} ${unit}`).join('; ');
+  return <FitFigure spec={spec} from={`Fitted to ${source}: ${words}`} />;
 }

@@ -5,9 +5,10 @@ import type { TabledFigure } from './figure-csv.ts';
 
 type DrawnFigure = TabledFigure & Partial<Pick<FigureSpec, 'x' | 'y' | 'series'>>;
 
-/** A distribution that was simulated has columns of its own, in the rows of the model's. */
+/** A distribution that was simulated has columns of its own, in the rows of the model's; residuals are the table. */
 function isTabled({ role, name }: Series, { columns }: FigureTable): boolean {
-  return role === 'simulation' && columns.some(({ label }) => label === `${name}, simulated`);
+  const column = role === 'simulation' ? `${name}, simulated` : name;
+  return columns.some(({ label }) => label === column);
 }
 
 /** A place of an axis as the axis writes it: the percentile, or the name, that it stands for. */

@@ -8,6 +8,9 @@ const citationCode = lateCode(() => import('./citations.ts'));
 
 const notLoaded = 'The code for this could not be loaded. Check the connection and try again.';
 
+/** Nothing can be traced while the next result is on its way. */
+export const notYetTraced = 'The result is still being computed. Try again in a moment.';
+
 /** The file that the command line takes, and that the page opens. */
 export const scenarioFile = 'batchscope-scenario.json';
 
@@ -56,12 +59,11 @@ export function exportsSaidBy(say: (words: string) => void): Exports {
     }
   }
 
-  /** Nothing can be traced while the next result is on its way. */
   async function traced(
     provenance: Provenance | null,
     act: (known: Provenance) => Promise<void> | void,
   ): Promise<void> {
-    if (provenance === null) say('The result is still being computed. Try again in a moment.');
+    if (provenance === null) say(notYetTraced);
     else await act(provenance);
   }
 

@@ -11,7 +11,10 @@ import { unbrokenUnits } from '../../../text/unbroken-units.ts';
 /** One of three; the answer tells which is right and why. */
 export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'choose'>) {
   const name = useId();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const earlier = useLessonStorage(({ progress }) => progress[lesson.id]?.answers[step.id]?.[0]);
+  const [chosen, setChosen] = useState(() =>
+    earlier !== undefined && earlier in task.options ? earlier : null,
+  );
   const [revealed, setRevealed] = useState(false);
   const question = `${lesson.id}.${step.id}`;
 

@@ -1,10 +1,17 @@
+import { useMemo, useState } from 'react';
 import { indicatorName } from '../../../models/contract/model.ts';
+import { DataTable } from '../../figures/DataTable.tsx';
+import { plotExport } from '../../figures/export/plot-export.ts';
+import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
+import { FigureInfo } from '../../figures/FigureInfo.tsx';
+import { FigureMenu } from '../../figures/FigureMenu.tsx';
 import { useActions, useApp, useAppShallow } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import { chosenMethod } from '../../store/chosen-method.ts';
 import { firstAsked } from './sensitivity-state.ts';
 import { hasEffect } from '../field/use-has-effect.ts';
 import { EffectBar } from './EffectBar.tsx';
+import { effectReproductions, sensitivityFigure } from './sensitivity-figure.ts';
 import { StrongestInput } from './StrongestInput.tsx';
 import './sensitivity.css';
 
@@ -15,16 +22,54 @@ import './sensitivity.css';
 export function EffectList({ chosen }: { chosen: string }) {
   const names = useAppShallow(strongestFirst);
   const fields = useApp(({ model }) => model.fields);
+  const [instead, setInstead] = useState<'table' | 'info' | null>(null);
+  const { spec, commands, provenance } = useEffectFigure();
+  const exported = useMemo(() => plotExport(spec), [spec]);
+  const toggle = (wanted: 'table' | 'info') => () => setInstead(instead === wanted ? null : wanted);
   return (
     <>
       <ResultChoice chosen={chosen} />
       <StrongestInput />
-      <div className="effects">
-        {names.map((name) => (
-          <EffectBar key={name} field={fields.find((field) => field.name === name)!} />
-        ))}
+      {instead === null ? (
+        <div className="effects">
+          {names.map((name) => (
+            <EffectBar key={name} field={fields.find((field) => field.name === name)!} />
+          ))}
+        </div>
+      ) : (
+        <div className="moves-instead">
+          {instead === 'table' ? (
+            <DataTable spec={spec} />
+          ) : (
+            <FigureInfo {...spec} provenance={provenance} onClose={toggle('info')} />
+          )}
+        </div>
+      )}
+      <div className="moves-tools">
+        <FigureMenu
+          {...{ exported, provenance, further: commands.slice(1), reproduction: commands[0] }}
+          tableShown={instead === 'table'}
+          onToggleTable={toggle('table')}
+          infoShown={instead === 'info'}
+          onToggleInfo={toggle('info')}
+        />
       </div>
     </>
+  );
+}
+
+/** The bars as a figure; nothing can be traced while they are those of other inputs. */
+function useEffectFigure() {
+  const model = useApp((state) => state.model);
+  const { effects, indicator, old } = useApp(({ sensitivity }) => sensitivity);
+  const own = useProvenance();
+  return useMemo(
+    () => ({
+      spec: sensitivityFigure(model, indicator, effects),
+      commands: effectReproductions(model, indicator, effects),
+      provenance: old || effects.length === 0 ? null : own,
+    }),
+    [model, indicator, effects, old, own],
   );
 }
 

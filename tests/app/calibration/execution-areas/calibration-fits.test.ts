@@ -12,9 +12,9 @@ import {
 } from '../../../../src/app/calibration/execution-areas/calibration-inputs.ts';
 import {
   fitWords,
+  costResiduals,
   parameterNumbers,
   residualRows,
-  residualSummary,
 } from '../../../../src/app/calibration/execution-areas/calibration-numbers.ts';
 import { readCalibrationCsv } from '../../../../src/measurements/cost-tables/calibration-csv.ts';
 import { cumulativeCost } from '../../../../src/models/execution-areas/fit/cost-parameters.ts';
@@ -113,11 +113,12 @@ describe('the numbers of a calibration', () => {
       expect(cost + residual).toBeCloseTo(cycles, 9);
       expect(percent).toBeCloseTo((100 * residual) / cycles, 12);
     }
-    const { dots, range, summary } = residualSummary(fit);
-    const largest = Math.max(...dots.map(({ percent }) => Math.abs(percent)));
+    const { series, x, y, table, summary } = costResiduals(fit);
+    const largest = Math.max(...Array.from(series[0].y, Math.abs));
     expect(largest).toBeGreaterThan(0.1);
-    expect(range).toBeGreaterThanOrEqual(largest);
-    for (const { x } of dots) expect(x > 0 && x < 1).toBe(true);
+    expect(y.range[1]).toBeGreaterThanOrEqual(largest);
+    for (const bytes of Array.from(series[0].x)) expect(bytes > x.range[0] && bytes < x.range[1]).toBe(true);
+    expect(table.rows).toHaveLength(fit.points.length);
     expect(summary).toMatch(
       /^The fit is [\d.]+ % off on average\. The largest residual is −?[\d.]+ %, with \d flow/,
     );
@@ -127,7 +128,7 @@ describe('the numbers of a calibration', () => {
   it('show an exact solution as residuals of 0 that say nothing', () => {
     const [fit] = fitted(calibrationExample()).fits;
     expect(residualRows(fit).map(({ residual }) => residual)).toEqual([0, 0, 0, 0]);
-    expect(residualSummary(fit).range).toBe(0.1);
+    expect(costResiduals(fit).y.range).toEqual([-0.1, 0.1]);
     expect(fitWords(fit)).toMatch(/^Four points determine the four parameters exactly: the residuals are 0/);
   });
 

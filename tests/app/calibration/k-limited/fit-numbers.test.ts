@@ -4,7 +4,8 @@ import {
   cubicText,
   bootstrapIntervalText,
 } from '../../../../src/app/calibration/k-limited/fit-numbers.ts';
-import { residualsOf } from '../../../../src/app/calibration/k-limited/residual-scale.ts';
+import { responseResiduals } from '../../../../src/app/calibration/k-limited/response-residuals.ts';
+import { drawnFigure } from '../../../../src/app/figures/export/drawn-table.ts';
 import { exampleSettings } from '../../../../src/app/calibration/k-limited/response-state.ts';
 import { exampleResponses } from '../../../models/k-limited/fit/example-data.ts';
 import { fitResponses } from '../../../../src/models/k-limited/fit/fit.ts';
@@ -36,13 +37,17 @@ describe('the numbers of a fit', () => {
   });
 });
 
-describe('residualsOf', () => {
-  it('places every point inside the axes and tells the largest', () => {
-    const { points, range, summary } = residualsOf(fit);
-    expect(points).toHaveLength(fit.points.length);
-    const largest = Math.max(...points.map(({ percent }) => Math.abs(percent)));
-    expect(range).toBeGreaterThanOrEqual(largest);
-    for (const { load } of points) expect(load > 0 && load < 1).toBe(true);
-    expect(summary).toMatch(/^\d+ of 180 measurements lie above the fit\. The largest residual is −12\.9 %/);
+describe('responseResiduals', () => {
+  it('places every point inside the axes, tells the largest, and exports each once', () => {
+    const spec = responseResiduals(fit);
+    const [{ x, y }] = spec.series;
+    expect(x).toHaveLength(fit.points.length);
+    const largest = Math.max(...Array.from(y, Math.abs));
+    expect(spec.y.range[1]).toBeGreaterThanOrEqual(largest);
+    for (const load of Array.from(x)) expect(load > 0 && load < 100).toBe(true);
+    expect(spec.summary).toMatch(
+      /^\d+ of 180 measurements lie above the fit\. The largest residual is −12\.9 %/,
+    );
+    expect(drawnFigure(spec).table.rows).toHaveLength(fit.points.length);
   });
 });

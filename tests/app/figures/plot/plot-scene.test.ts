@@ -129,6 +129,18 @@ describe('bars', () => {
     return series({ shape: 'bars', x, y: x.map(() => 5), ...over });
   };
 
+  it('hang from zero where they are negative', () => {
+    const spec = {
+      series: [bars(2, { y: [5, -5] })],
+      y: { ...lossAxis, scale: 'linear', range: [-10, 10] },
+    } as const;
+    const [node] = drawn(spec).curves;
+    const heights = corners(String(node.attributes.d)).map(([, at]) => at);
+    const zero = area.height / 2;
+    expect(Math.min(...heights)).toBeCloseTo(zero / 2, -1);
+    expect(Math.max(...heights)).toBeCloseTo(1.5 * zero, -1);
+  });
+
   it('stand on zero, a little apart, with crisp edges in their own colour', () => {
     const [node] = curvesOf(bars(3, { role: 'measurement', x: [2000, 4000, 6000] }));
     expect(node).toMatchObject({ stroke: lightPalette.measurement[0] });

@@ -3,6 +3,10 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParameterPanel } from '../../../../src/app/panel/ParameterPanel.tsx';
 import { createApp, type App } from '../../../../src/app/store/app.ts';
+import {
+  effectReproductions,
+  sensitivityFigure,
+} from '../../../../src/app/panel/sensitivity/sensitivity-figure.ts';
 import { noSensitivity, withEffects } from '../../../../src/app/panel/sensitivity/sensitivity-state.ts';
 import type { Effect, Sensitivity } from '../../../../src/dimensioning/sensitivity/sensitivity.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
@@ -98,5 +102,33 @@ describe('what moves a result most', () => {
       app.store.setState({ fault: { code: 'overload', parameter: 'rateMpps', message: 'Too much.' } });
     });
     expect(part('moves-answer')!.textContent).toContain('no result');
+  });
+
+  it('leaves the page as a table, a picture and the commands that solve its points', async () => {
+    await know([
+      entry('rateMpps', 'relative', 1.5, elasticity(1)),
+      entry('servers', 'whole', 1, { kind: 'unknown', reason: 'It is at the end of its range.' }),
+    ]);
+    const { model, sensitivity } = app.store.getState();
+    const known = [model, 'load', sensitivity.effects] as const;
+    expect(effectReproductions(...known)).toEqual([
+      { command: 'sweep', over: [{ name: 'rateMpps', values: [1, 1.5, 2] }] },
+    ]);
+    const spec = sensitivityFigure(...known);
+    expect(spec.series[0]).toMatchObject({ x: [1], y: [1] });
+    expect(spec.table.rows.map(([input, , here]) => [input, here])).toEqual([
+      ['rateMpps', 1.5],
+      ['servers', 1],
+    ]);
+    const menu = part('moves')!.querySelector<HTMLElement>('[aria-haspopup]')!;
+    await act(async () => menu.click());
+    const items = () => [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+    const named = (name: string) =>
+      items().find((item) => (item.getAttribute('aria-label') ?? item.textContent) === name);
+    for (const name of ['Download CSV', 'Download SVG', 'Download PNG', 'Copy as command for a shell'])
+      expect(named(name), name).toBeDefined();
+    await act(async () => named('Data table')!.click());
+    expect(part('moves')!.querySelectorAll('tbody tr')).toHaveLength(2);
+    expect(part('effect-rateMpps')).toBeNull();
   });
 });

@@ -7,10 +7,11 @@ import {
 import { MeasurementFailure } from '../../../../measurements/measurement-failure.ts';
 import { formatCount, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 import { useApp } from '../../../store/app-context.tsx';
+import { FitFigure } from '../../FitFigure.tsx';
 import { ChoiceRow } from '../ChoiceRow.tsx';
 import { momentRows, slotNotes } from './empirical-words.ts';
 import type { MeasuredTimes } from './measured-times.ts';
-import { PmfPreview } from './PmfPreview.tsx';
+import { pmfFigure } from './pmf-figure.ts';
 import type { PmfTarget } from './pmf-targets.ts';
 import { UseCalibrated } from '../UseCalibrated.tsx';
 
@@ -49,7 +50,7 @@ export function EmpiricalPmfView({ sources, targets, slotUs }: Props) {
         </p>
       ) : null}
       {outcome.ok ? (
-        <FoundPmf found={outcome.found} target={target} slotUs={slotUs} />
+        <FoundPmf found={outcome.found} target={target} slotUs={slotUs} label={source.label} />
       ) : (
         <p className="field-fault">{outcome.message}</p>
       )}
@@ -59,12 +60,21 @@ export function EmpiricalPmfView({ sources, targets, slotUs }: Props) {
 
 const quantityWords = { interarrivalUs: 'times between packets', serviceUs: 'service times' } as const;
 
-function FoundPmf({ found, target, slotUs }: { found: Found; target: PmfTarget; slotUs: number }) {
+interface FoundProps {
+  found: Found;
+  target: PmfTarget;
+  slotUs: number;
+  /** Of the measured times. */
+  label: string;
+}
+
+function FoundPmf({ found, target, slotUs, label }: FoundProps) {
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
   const changes = useMemo(() => target.changes(found.pmf), [target, found]);
   const legal = useMemo(() => legalPoint(model, values, changes), [model, values, changes]);
   const slots = found.pmf.filter((p) => p > 0).length;
+  const spec = useMemo(() => pmfFigure(found.pmf, slotUs), [found, slotUs]);
   return (
     <div className="fit-result">
       <table className="fit-table">
@@ -96,7 +106,7 @@ function FoundPmf({ found, target, slotUs }: { found: Found; target: PmfTarget; 
           {note}
         </p>
       ))}
-      <PmfPreview pmf={found.pmf} slotUs={slotUs} />
+      <FitFigure spec={spec} from={`Measured: ${label}`} />
       <UseCalibrated
         of={target.field.label.toLowerCase()}
         changes={legal.ok ? changes : null}

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import { perRateWarning } from '../../../../measurements/calibration/service-curve/fit-by-rate.ts';
 import type { FitWeights } from '../../../../measurements/calibration/service-curve/service-fit.ts';
 import { formatSignificant, withUnit } from '../../../../text/number-format.ts';
-import { ResidualDots } from '../../ResidualDots.tsx';
+import { FitFigure } from '../../FitFigure.tsx';
 import { ChoiceRow } from '../ChoiceRow.tsx';
-import { type CurveForm, calibratedCurve } from './curve-choice.ts';
+import { type CalibratedCurve, type CurveForm, calibratedCurve } from './curve-choice.ts';
 import { curveNumbers, curveResiduals, intervalWords, outlierWords } from './curve-words.ts';
 import { RateFits } from './RateFits.tsx';
 import { UseCalibrated } from '../UseCalibrated.tsx';
@@ -43,7 +43,7 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
     const runs = (alone === null ? chosen : [alone]).map(({ run }) => run);
     return calibratedCurve(runs, { form, weights }, maxBatch);
   }, [alone, chosen, form, weights, maxBatch]);
-  const residuals = curve === null ? null : curveResiduals(curve.points);
+  const residuals = useMemo(() => (curve === null ? null : curveResiduals(curve.points)), [curve]);
   return (
     <div data-testid="service-calibration">
       <h3>Service curve</h3>
@@ -81,12 +81,7 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
             {intervalWords(curve)} {curve.table?.notes.join(' ')}
           </p>
           {residuals === null ? null : (
-            <figure className="residuals">
-              <figcaption>
-                <h3>Residuals, % of the median</h3>
-              </figcaption>
-              <ResidualDots {...residuals} name="Residuals of the service curve against the batch size" />
-            </figure>
+            <FitFigure spec={residuals} from={fitLine(curve, alone === null ? chosen : [alone])} />
           )}
           <p className="quiet-text" data-testid="service-outliers">
             {outlierWords(curve.outliers)}
@@ -124,4 +119,10 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
       )}
     </div>
   );
+}
+
+/** Which recordings the curve is fitted to, and its numbers. */
+function fitLine(curve: CalibratedCurve, runs: readonly Recording[]): string {
+  const numbers = curveNumbers(curve).map(({ label, value, unit }) => `${label} ${withUnit(value, unit)}`);
+  return `Fitted to ${runs.map(({ run }) => run.fileName).join(', ')}: ${numbers.join('; ')}`;
 }

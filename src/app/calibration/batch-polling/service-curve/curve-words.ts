@@ -1,4 +1,5 @@
 /** A calibrated service curve in numbers and sentences. */
+import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { numberOf } from '../../../../text/number-of.ts';
 import type { FittedNumber } from '../../../../measurements/calibration/service-curve/service-fit.ts';
 import {
@@ -6,8 +7,8 @@ import {
   type ServiceOutliers,
 } from '../../../../measurements/calibration/service-curve/service-outliers.ts';
 import { formatCount, formatPercent, formatSignificant } from '../../../../text/number-format.ts';
-import { niceCeil, significant } from '../../../../text/number-words.ts';
-import type { ResidualDot } from '../../ResidualDots.tsx';
+import { significant } from '../../../../text/number-words.ts';
+import { largestResidual, residualFigure } from '../../residual-figure.ts';
 import type { CurvePoint, CalibratedCurve } from './curve-choice.ts';
 
 export interface CurveNumber {
@@ -77,39 +78,37 @@ export function outlierWords({ count, judged, points }: ServiceOutliers): string
   );
 }
 
-export interface CurveResiduals {
-  dots: readonly ResidualDot[];
-  range: number;
-  axis: { title: string; ticks: readonly { x: number; label: string }[] };
-  summary: string;
-}
-
-const percentOf = ({ medianUs, curveUs }: CurvePoint) => 100 * (1 - curveUs / medianUs);
-
 /** Medians against the curve, by batch size on a logarithmic axis; null without points. */
-export function curveResiduals(points: readonly CurvePoint[]): CurveResiduals | null {
+export function curveResiduals(points: readonly CurvePoint[]): FigureSpec | null {
   if (points.length === 0) return null;
   const largestSize = Math.max(2, points[points.length - 1].size);
-  const place = (size: number) => Math.log(size) / Math.log(largestSize);
-  const worst = points.reduce((most, one) =>
-    Math.abs(percentOf(one)) > Math.abs(percentOf(most)) ? one : most,
-  );
-  const middle = Math.round(Math.sqrt(largestSize));
-  const sizes = [...new Set([1, middle, largestSize])];
-  const above = points.filter((one) => percentOf(one) > 0).length;
-  return {
-    dots: points.map((one) => ({
-      x: place(one.size),
-      percent: percentOf(one),
-      title: `${numberOf(one.size, 'packet')}: median ${significant(one.medianUs)} µs, curve ${significant(one.curveUs)} µs`,
-    })),
-    range: niceCeil(Math.max(0.1, Math.abs(percentOf(worst)) * 1.02)),
-    axis: {
-      title: 'Batch size (packets)',
-      ticks: sizes.map((size) => ({ x: place(size), label: String(size) })),
-    },
+  const all = points.map((one) => ({
+    ...one,
+    at: one.size,
+    percent: 100 * (1 - one.curveUs / one.medianUs),
+  }));
+  const worst = largestResidual(all);
+  const above = all.filter(({ percent }) => percent > 0).length;
+  return residualFigure({
+    title: 'Residuals of the service curve',
+    subtitle: 'Median less curve, of the median',
+    along: { title: 'Batch size', unit: 'packets', scale: 'log', range: [1, largestSize] },
+    points: all,
     summary:
       `${above} of ${points.length} medians lie above the curve. ` +
-      `The largest residual is ${significant(percentOf(worst), 2)} %, at ${numberOf(worst.size, 'packet')}.`,
-  };
+      `The largest residual is ${significant(worst.percent, 2)} %, at ${numberOf(worst.size, 'packet')}.`,
+    table: {
+      columns: [
+        { label: 'Batch size', unit: 'packets' },
+        { label: 'Median', unit: 'µs' },
+        { label: 'Lower end of its 95 % interval', unit: 'µs' },
+        { label: 'Upper end of its 95 % interval', unit: 'µs' },
+        { label: 'Curve', unit: 'µs' },
+        { label: 'Residual', unit: '%' },
+      ],
+      rows: all.map(({ size, medianUs, lowUs, highUs, curveUs, percent }) => [
+        ...[size, medianUs, lowUs, highUs, curveUs, percent],
+      ]),
+    },
+  });
 }

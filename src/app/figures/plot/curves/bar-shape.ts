@@ -35,14 +35,14 @@ function barPath(centre: number, width: number, top: number, foot: number, edged
     return `M${rounded(centre - width / 2)},${rounded(foot)}V${rounded(top)}h${rounded(width)}V${rounded(foot)}`;
   const left = Math.round(centre - width / 2) + 0.5;
   const right = Math.max(left + 1, Math.round(centre + width / 2) - 0.5);
-  const upper = foot - top < 1 ? rounded(top) : Math.round(top) + 0.5;
+  const upper = Math.abs(foot - top) < 1 ? rounded(top) : Math.round(top) + 0.5;
   return `M${left},${rounded(foot)}V${upper}H${right}V${rounded(foot)}`;
 }
 
-/** Bars that stand on zero, or on the axis. */
+/** Bars that stand on zero or hang from it, or stand on the axis. */
 export function drawBars(series: Series, frame: PlotFrame, look: SeriesLook): DrawnSeries {
   const { spec, across, down, floor } = frame;
-  const shown = visibleDots(series, spec.x, spec.y, true).filter((k) => series.y[k]! > 0);
+  const shown = visibleDots(series, spec.x, spec.y, true).filter((k) => series.y[k] !== 0);
   if (shown.length === 0) return NOTHING;
   if (shown.length > MAX_DRAWN_BARS) return drawLine({ ...series, shape: 'step', fill: true }, frame, look);
   const x = shown.map((k) => across(series.x[k]!));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { slotNotes } from '../../../../../src/app/calibration/batch-polling/empirical-pmf/empirical-words.ts';
 import { measuredTimes } from '../../../../../src/app/calibration/batch-polling/empirical-pmf/measured-times.ts';
+import { pmfFigure } from '../../../../../src/app/calibration/batch-polling/empirical-pmf/pmf-figure.ts';
+import { drawnFigure } from '../../../../../src/app/figures/export/drawn-table.ts';
 import { pmfColumns } from '../../../../../src/app/calibration/batch-polling/empirical-pmf/pmf-columns.ts';
 import {
   pmfTargets,
@@ -103,6 +105,16 @@ describe('columns of the drawing', () => {
     expect(share.length).toBe(50);
     expect(share.reduce((a, b) => a + b, 0) + beyond).toBeCloseTo(1, 12);
     expect(beyond).toBeGreaterThan(0);
+  });
+
+  it('are a figure that exports every slot once', () => {
+    const spec = pmfFigure([0, 3, 1], 0.5);
+    expect(Array.from(spec.series[0].y)).toEqual([0, 75, 25]);
+    expect(spec.summary).toMatch(/^Highest from 0\.5\s?µs to 1\s?µs: 75\.0\s?%\.$/);
+    expect(drawnFigure(spec).table.rows).toEqual([
+      [0.5, 75],
+      [1, 25],
+    ]);
   });
 
   it('show a single slot as one', () => {

@@ -102,7 +102,7 @@ describe('a measured service curve as inputs', () => {
 
   it('shows what it leaves over of every median, and the outliers', () => {
     const curve = calibratedCurve(crossConnectRuns, { form: 'line', weights: 'sizes' }, 256)!;
-    expect(curveResiduals(curve.points)!.dots).toHaveLength(76);
+    expect(curveResiduals(curve.points)!.table.rows).toHaveLength(76);
     expect(curveResiduals(curve.points)!.summary).toMatch(
       /^\d+ of 76 medians lie above the curve\. The largest residual is [−\d.-]+ %, at \d+ packets\.$/,
     );

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { useLessonStorage } from '../../../../src/app/lessons/lesson-storage.ts';
+import { ChooseTask } from '../../../../src/app/lessons/predict/ChooseTask.tsx';
+import { createApp } from '../../../../src/app/store/app.ts';
+import { packetCost } from '../../../../src/lessons/packet-cost.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../toy-model.ts';
+import { type Rendered, rendered } from '../../rendered.tsx';
+
+let page: Rendered;
+
+afterEach(async () => {
+  await page.remove();
+  useLessonStorage.getState().forget();
+});
+
+const step = packetCost.steps.find(({ task }) => task?.kind === 'choose')!;
+
+async function open() {
+  const { task } = step;
+  if (task?.kind !== 'choose') throw new Error('The lesson has no choice.');
+  const props = {
+    lesson: packetCost,
+    step,
+    task,
+    stage: { set: async () => true } as never,
+    onDone: () => undefined,
+  };
+  page = await rendered(createApp(loadedCatalogue([toyModel])), <ChooseTask {...props} />);
+  return [...page.host.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+}
+
+const checked = (options: readonly HTMLInputElement[]) => options.map((option) => option.checked);
+
+it('stands on the answer that was given before the page was loaded again, to be given once more', async () => {
+  const first = await open();
+  expect(checked(first)).toEqual([false, false, false]);
+  await act(async () => first[1].click());
+  await act(async () => page.host.querySelector<HTMLButtonElement>('[type=submit]')!.click());
+  await page.remove();
+  expect(checked(await open())).toEqual([false, true, false]);
+  expect(page.host.querySelector<HTMLButtonElement>('[type=submit]')!.disabled).toBe(false);
+});
+
+it('stands on nothing where what was kept is no option', async () => {
+  useLessonStorage.getState().answer(packetCost.id, step.id, [7]);
+  expect(checked(await open())).toEqual([false, false, false]);
+});
