@@ -7,18 +7,21 @@ import { measuredSolve } from './measured-solve.ts';
 import { threadMs } from './thread-time.ts';
 
 export interface LongestStep {
-  /** In multiples of what is to be done between two yields. */
+  /** In multiples of the unit. */
   work: number;
-  /** The same by what the solve counts itself, which no clock tells. */
+  /** By what the solve counts itself, which no clock tells, in multiples of what is to be done between two yields. */
   counted: number;
   peakBytes: number;
   /** Code of the failure the solve ended with, `too-long` where it was left; null: it has a solution. */
   failure: string | null;
 }
 
-/** Processor time that the products between two yields take on this machine at this moment, ms. */
+/** Products of the unit: what a machine that others load does between two yields, and a half more. */
+const unitProducts = 3e6;
+
+/** Processor time that they take on this machine at this moment, ms. */
 export function unitMs(): number {
-  const side = Math.ceil(Math.sqrt(workPerYield));
+  const side = Math.ceil(Math.sqrt(unitProducts));
   const law = { start: 0, p: new Float64Array(side).fill(1 / side) };
   let least = Infinity;
   for (let k = 0; k < 3; k++) {

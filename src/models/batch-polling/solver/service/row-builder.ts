@@ -15,7 +15,7 @@ const lowerEnd = 1e-18;
 const upperEnd = 1e-36;
 
 /** Multiply-adds that a piece costs which is looked at. */
-const perPiece = 10;
+const perPiece = 25;
 
 /** And a row, however short. */
 const perRow = 200;

@@ -67,7 +67,7 @@ export function withOwnStall({ service }: System, chance: number, sojourn: SumLa
 }
 
 /** Work of a slot of a row: both rows are added up, and the sum is tried and weighted. */
-const perSlot = 8;
+const perSlot = 16;
 
 /** Work of a length whose residual times are stretched. */
 const perStretchedSlot = 24;
