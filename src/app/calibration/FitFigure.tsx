@@ -3,6 +3,7 @@ import type { FigureSpec } from '../../models/contract/figure.ts';
 import { withRemarks } from '../figures/export/provenance/provenance.ts';
 import { useProvenance } from '../figures/export/provenance/use-provenance.ts';
 import { FigureCard } from '../figures/FigureCard.tsx';
+import { unbrokenUnits } from '../../text/unbroken-units.ts';
 import { usePalette } from '../shell/use-palette.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ export function FitFigure({ spec, from }: Props) {
   return (
     <div className="fit-figure">
       <FigureCard spec={spec} palette={palette} provenance={provenance} />
-      <p className="quiet-text">{spec.summary}</p>
+      <p className="quiet-text">{unbrokenUnits(spec.summary)}</p>
     </div>
   );
 }

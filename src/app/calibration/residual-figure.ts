@@ -24,7 +24,7 @@ export function largestResidual<T extends Pick<Residual, 'percent'>>(points: rea
 }
 
 export function residualFigure({ along, points, ...said }: Residuals): FigureSpec {
-  const range = niceCeil(Math.max(smallestRange, Math.abs(largestResidual(points).percent) * 1.02));
+  const range = niceCeil(Math.max(smallestRange, Math.abs(largestResidual(points).percent) * 1.1));
   return {
     ...said,
     x: { ...along, fixed: true },
