@@ -3,7 +3,6 @@
  * often.
  */
 import type { Pmf } from '../laws/pmf.ts';
-import { finished } from '../finished.ts';
 import { WorkPace, workPerYield } from '../work-pace.ts';
 
 /** `sum[s - sumStart] += weight * row(s)` for from <= s < to, where row(s) is `values[base + s]`. */
@@ -76,13 +75,8 @@ export function addRows(
  * `out[rho]` += sum over s of early(s) late(s + 1 + rho), rho = 0, 1, ... < out.length: how long from an event in slot
  * s to the end of a service of s + 1 + rho slots. With `step` > 1 only every step-th s is used, times the step: right
  * where the product vanishes at both ends and is smooth (see `thinning`). Cost: entries of `early` / step times those
- * of `late`.
+ * of `late`. Yields the share done where `pace` says so.
  */
-export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number): void {
-  finished(addResidualsInParts(out, early, late, step));
-}
-
-/** What `addResiduals` adds, digit for digit. Yields the share done where `pace` says so. */
 export function* addResidualsInParts(
   out: Float64Array,
   early: Pmf,

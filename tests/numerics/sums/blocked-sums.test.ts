@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addResiduals, addResidualsInParts, addRows } from '../../../src/numerics/sums/blocked-sums.ts';
+import { finished } from '../../../src/numerics/finished.ts';
+import { addResidualsInParts, addRows } from '../../../src/numerics/sums/blocked-sums.ts';
 import { longestPart } from '../longest-part.ts';
 import { convolve } from '../../../src/numerics/sums/convolve.ts';
 import type { BandRow } from '../../../src/numerics/sums/blocked-sums.ts';
 import { poissonLattice, thinning } from '../../../src/numerics/laws/lattice/lattice-law.ts';
+
+const addResiduals = (...all: Parameters<typeof addResidualsInParts>) => {
+  finished(addResidualsInParts(...all));
+};
 
 const values = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 25 });
 const step = fc.integer({ min: 1, max: 4 });

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { upperTails } from '../../../src/numerics/laws/pmf.ts';
 import { finished } from '../../../src/numerics/finished.ts';
-import { addResiduals } from '../../../src/numerics/sums/blocked-sums.ts';
+import { addResidualsInParts } from '../../../src/numerics/sums/blocked-sums.ts';
 import { addSteadyResiduals, longestSteadyRun } from '../../../src/numerics/sums/steady-residuals.ts';
+
+const addResiduals = (...all: Parameters<typeof addResidualsInParts>) => {
+  finished(addResidualsInParts(...all));
+};
 
 describe('the longest steady run', () => {
   it('is found among arrivals that differ from the rate', () => {

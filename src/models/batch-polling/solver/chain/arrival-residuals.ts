@@ -16,7 +16,7 @@ const productsAtOnce = 4e6;
 const steadyPasses = 8;
 
 /**
- * Arrivals at `rate` by the residual time of the service they fall into; see `addResiduals`. Yields 1 where that takes
+ * Arrivals at `rate` by the residual time of the service they fall into; see `addResidualsInParts`. Yields 1 where that takes
  * long.
  */
 export function* arrivalResiduals(
