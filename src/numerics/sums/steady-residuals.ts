@@ -31,9 +31,9 @@ export function longestSteadyRun({ start, p }: Pmf, rate: number): SteadyRun {
 }
 
 /**
- * `out[rho]` += rate times the sum of late(s + 1 + rho) over the slots s of the run: what `addResidualsInParts` adds of them,
- * without subtraction. `longer[k]` is the sum of `late` beyond `start + k`. Yields the share done between its parts.
- * Cost: a few passes over `late`.
+ * `out[rho]` += rate times the sum of late(s + 1 + rho) over the slots s of the run: what `addResidualsInParts` adds
+ * of them, without subtraction. `longer[k]` is the sum of `late` beyond `start + k`. Yields the share done between its
+ * parts. Cost: a few passes over `late`.
  */
 export function* addSteadyResiduals(
   out: Float64Array,

@@ -16,8 +16,8 @@ const productsAtOnce = 4e6;
 const steadyPasses = 8;
 
 /**
- * Arrivals at `rate` by the residual time of the service they fall into; see `addResidualsInParts`. Yields 1 where that takes
- * long.
+ * Arrivals at `rate` by the residual time of the service they fall into; see `addResidualsInParts`. Yields 1 where that
+ * takes long.
  */
 export function* arrivalResiduals(
   arrivals: Pmf,
