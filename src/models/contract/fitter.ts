@@ -8,6 +8,6 @@ import type { MeasuredResponse } from './measured-response.ts';
 export interface Fitter<Options = unknown, Fit = unknown, Intervals = unknown> {
   /** At once: a fit takes milliseconds. */
   fit(measured: readonly MeasuredResponse[], options: Options): Fit;
-  /** How sure the fitted numbers are, from refits of measurements drawn again; yields the fraction done (0..1). */
-  bootstrap(fit: Fit, options: Options): Generator<number, Intervals, void>;
+  /** How sure the fitted numbers are, from refits of measurements drawn again..1). */
+  bootstrap(fit: Fit, options: Options): Intervals;
 }

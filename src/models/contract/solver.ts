@@ -13,14 +13,14 @@ export interface SolveRequest {
 }
 
 /**
- * A running solve: yields the fraction done (0..1) every few milliseconds so that its driver can cancel it, returns the
+ * A running solve..1) every few milliseconds so that its driver can cancel it, returns the
  * solution.
  */
-export type Solving = Generator<number, Solution, void>;
+export type Solving = Solution;
 
 /** A solver may keep tables between solves (one solver a worker). Throws `SolveFailure`, never returns NaN. */
 export interface Solver {
-  solve(values: InputValues, request: SolveRequest): Solving;
+  solve(values: InputValues, request: SolveRequest): Solution;
 }
 
 /** Makes a model's solver. */

@@ -9,8 +9,6 @@
  */
 import type { BandedChain } from './banded-chain.ts';
 import { EliminationFrame, fused } from './elimination-frame.ts';
-import { steadyShare } from '../progress.ts';
-import { WorkPace } from '../work-pace.ts';
 import { normalised } from './gth.ts';
 
 export interface BandedSolution {
@@ -67,9 +65,6 @@ class Columns {
   }
 }
 
-/** Work of a state's probability beside its products. */
-const perState = 8;
-
 /** Entries of columns that are made room for at once. */
 const chunkLength = 1 << 15;
 
@@ -78,13 +73,12 @@ const spareChunks: Float64Array[] = [];
 const mostSpare = 12;
 
 /**
- * Stationary distribution of `chain`. Yields the fraction done. Cost: down * up a
+ * Stationary distribution of `chain`. Cost: down * up a
  * state eliminated.
  */
-export function* solveBandedChain(chain: BandedChain): Generator<number, BandedSolution, void> {
+export function solveBandedChain(chain: BandedChain): BandedSolution {
   const { states } = chain;
-  const pace = new WorkPace();
-  const frame = new EliminationFrame(chain, pace);
+  const frame = new EliminationFrame(chain);
   const columns = new Columns();
   /** Index in `columns` of each eliminated state's column. */
   const columnOf = new Int32Array(states);
@@ -105,7 +99,7 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
     }
     if (n - group === 0) break;
     // Once the pattern repeats, shifted rows only move along with the frame.
-    yield* steadyShare(1 - n / states, frame.advance(repeats ? n - group - chain.shiftedFrom + 1 : 0));
+    frame.advance(repeats ? n - group - chain.shiftedFrom + 1 : 0);
     n -= group;
     const lastShifted = chain.shiftedFrom + chain.up + fused;
     if (!repeats && n > lastShifted && frame.repeats()) {
@@ -115,7 +109,6 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
       for (let t = 0; t < skipped; t++) columnOf[n - t] = pushed - 1;
       n -= skipped;
     }
-    if (pace.isDue(0)) yield 1 - n / states;
   }
   const q = new Float64Array(states);
   q[lowest] = 1;
@@ -130,7 +123,6 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
     // subnormal numbers are slow, and far below anything of interest
     q[state] = value < largest * 1e-280 && value < 1e-280 ? 0 : value;
     if (value > largest) largest = value;
-    if (pace.isDue(chain.up + perState)) yield 1;
   }
   columns.release();
   return { q: normalised(q), eliminated: pushed };

@@ -1,7 +1,6 @@
 /**
  * A smooth matrix as a sum of few products of a column and a row: adaptive cross approximation with complete pivoting.
  */
-import { WorkPace } from '../work-pace.ts';
 
 export interface LowRank {
   rank: number;
@@ -21,22 +20,20 @@ interface Pivot {
 /**
  * Approximates `matrix` (row-major, destroyed) until no entry is off by more than `tolerance` times the largest; null
  * when that takes more than `maxRank` terms. Source: Bebendorf, Approximation of boundary element matrices, 2000. Cost:
- * rank x entries. Yields the share of the terms that are allowed.
+ * rank x entries.
  */
-export function* crossApproximation(
+export function crossApproximation(
   matrix: Float64Array,
   rows: number,
   columns: number,
   tolerance: number,
   maxRank: number,
-): Generator<number, LowRank | null, void> {
+): LowRank | null {
   const left: Float64Array[] = [];
   const right: Float64Array[] = [];
   const rowsAPart = Math.ceil(entriesAPart / columns);
   let pivot = 0;
-  const pace = new WorkPace();
   for (let from = 0; from < matrix.length; from += entriesAPart) {
-    if (pace.isDue(entriesAPart)) yield 0;
     pivot = largestOf(matrix, from, Math.min(matrix.length, from + entriesAPart), pivot);
   }
   const enough = tolerance * Math.abs(matrix[pivot]);
@@ -54,7 +51,6 @@ export function* crossApproximation(
     for (let from = 0; from < rows; from += rowsAPart) {
       const to = Math.min(rows, from + rowsAPart);
       subtractProduct(matrix, down, across, from, to, next);
-      if (pace.isDue(2 * (to - from) * columns)) yield left.length / maxRank;
     }
     pivot = next.at;
   }

@@ -2,16 +2,12 @@
  * The moving frame of the banded elimination: what the eliminated states add to the transitions of those just below.
  */
 import type { BandedChain } from './banded-chain.ts';
-import type { WorkPace } from '../work-pace.ts';
 import { negligibleDownMass } from './gth.ts';
 
 /** Pivots eliminated together: the frame is then read and written once for all of them. */
 export const fused = 4;
 /** Rows of the frame updated together. */
 const rowsAtOnce = 4;
-/** Work of looking at them, and of each entry of a pivot's row and column for every pivot before it. */
-const perRows = 30;
-const perEntry = 4;
 /** Largest relative change of pattern entries, from one group of pivots to the next, that counts as none. */
 const sameTo = 1e-15;
 /** Entries smaller than this share of the pattern's largest may still move. */
@@ -37,11 +33,9 @@ export class EliminationFrame {
   /** Largest of the pivots' row entries at this distance or beyond. */
   private readonly rowPeak: Float64Array;
   private readonly chain: BandedChain;
-  private readonly pace: WorkPace;
 
-  constructor(chain: BandedChain, pace: WorkPace) {
+  constructor(chain: BandedChain) {
     this.chain = chain;
-    this.pace = pace;
     const { down, up } = chain;
     this.width = down + fused + 1;
     this.corrections = new Float64Array((up + 2 * fused + 1) * this.width);
@@ -66,7 +60,6 @@ export class EliminationFrame {
    */
   reducePivots(n: number, group: number): number | null {
     const { chain, rows, columns, corrections, width } = this;
-    this.pace.add(perEntry * group * (chain.down + chain.up));
     for (let t = 0; t < group; t++) {
       const row = rows[t];
       const column = columns[t];
@@ -105,9 +98,9 @@ export class EliminationFrame {
 
   /**
    * Moves the frame below a full group of pivots, adding the steps that lead through them. The first `settled` rows
-   * hold their final pattern and stay as they are. Yields the share of the rows that is done.
+   * hold their final pattern and stay as they are.
    */
-  *advance(settled = 0): Generator<number, void, void> {
+  advance(settled = 0): void {
     const { corrections, width, chain, breadth } = this;
     const before = this.height;
     let height = before - fused;
@@ -131,7 +124,6 @@ export class EliminationFrame {
       const end = Math.max(reach, Math.min(kept, chain.down));
       addFourRows(corrections, a * width, width, end, this.packed, this.columns, a);
       for (let r = a; r < a + rowsAtOnce; r++) this.endRow(r, end);
-      if (this.pace.isDue(perRows + fused * rowsAtOnce * end)) yield a / height;
     }
     for (let r = a; r < before; r++) this.endRow(r, 0);
     this.height = a;

@@ -2,8 +2,6 @@
  * Stationary distributions by the Grassmann-Taksar-Heyman elimination: no subtraction, so every entry keeps its
  * relative accuracy.
  */
-import { finished } from '../finished.ts';
-import { WorkPace } from '../work-pace.ts';
 
 /**
  * Stationary distribution of a finite chain, dense; the reference that faster solvers are tested against.
@@ -13,15 +11,11 @@ import { WorkPace } from '../work-pace.ts';
  * O(n eps). Cost n^3 / 3 multiply-adds. Source: Grassmann, Taksar, Heyman, Operations Research 33 (1985).
  */
 export function stationaryByGth(transition: Float64Array, n: number): Float64Array {
-  return finished(stationaryByGthInParts(transition, n));
+  return stationaryByGthInParts(transition, n);
 }
 
-/** The same; yields the fraction of the states that are eliminated, every few milliseconds. */
-export function* stationaryByGthInParts(
-  transition: Float64Array,
-  n: number,
-): Generator<number, Float64Array, void> {
-  const pace = new WorkPace();
+/** The same. */
+export function stationaryByGthInParts(transition: Float64Array, n: number): Float64Array {
   let lowest = 0;
   for (let pivot = n - 1; pivot > 0; pivot--) {
     const row = pivot * n;
@@ -36,7 +30,6 @@ export function* stationaryByGthInParts(
       if (weight === 0) continue;
       for (let j = 0; j < pivot; j++) transition[i * n + j] += weight * transition[row + j];
     }
-    if (pace.isDue(pivot * pivot)) yield 1 - pivot / n;
   }
   const q = new Float64Array(n);
   q[lowest] = 1;

@@ -3,7 +3,6 @@
  * states then add steps inside a narrow band, to the top state and from it, instead of steps as long as the long ones.
  * Positive arithmetic throughout.
  */
-import { WorkPace } from '../work-pace.ts';
 import type { BandedChain } from './banded-chain.ts';
 import type { BandedSolution } from './banded-gth.ts';
 import { negligibleDownMass, normalised } from './gth.ts';
@@ -15,14 +14,8 @@ export interface TopBoundChain extends BandedChain {
   intoTop(state: number): number;
 }
 
-/** Work of an entry of a chain's column, which is cleared and written. */
-const perEntry = 10;
-
-/**
- * Stationary distribution, exact zeros at transient states; null where the top state is one of them. Yields the
- * fraction done. Cost: down * upBelowTop + up a state.
- */
-export function* solveWithTopLast(chain: TopBoundChain): Generator<number, BandedSolution | null, void> {
+/** Stationary distribution, exact zeros at transient states; null where the top state is one of them. Cost: down * upBelowTop + up a state. */
+export function solveWithTopLast(chain: TopBoundChain): BandedSolution | null {
   const { down, upBelowTop: up } = chain;
   const top = chain.states - 1;
   const row = new Float64Array(down + 2);
@@ -38,7 +31,6 @@ export function* solveWithTopLast(chain: TopBoundChain): Generator<number, Bande
   /** Steps into each eliminated state from those below it and from the top, over the mass that leaves it. */
   const columns: Float64Array[] = [];
   const intoFromTop = new Float64Array(top);
-  const pace = new WorkPace();
   let pivot = top - 1;
   let leaving: number;
   for (; ; pivot--) {
@@ -67,7 +59,6 @@ export function* solveWithTopLast(chain: TopBoundChain): Generator<number, Bande
       addedToTop[a] = addedToTop[a + 1] + weight * toTop;
     }
     for (let b = 0; b < down; b++) fromTop[b] = fromTop[b + 1] + into * row[b + 1];
-    if (pace.isDue(up * down + perEntry * column.length)) yield 1 - pivot / top;
   }
   const lowest = pivot;
   if (!(fromTop[0] > negligibleDownMass)) return null;

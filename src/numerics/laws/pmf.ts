@@ -1,6 +1,4 @@
 /** Probabilities over a run of whole numbers: the form in which distributions over slots or packets are kept. */
-import { finished } from '../finished.ts';
-import { inPieces } from '../work-pace.ts';
 
 /** `p[k]` is the probability of `start + k`. Everything outside is zero. */
 export interface Pmf {
@@ -30,38 +28,38 @@ export function pmfSum(pmf: Pmf): number {
  * `P(T > start + k)` at index k, summed from the far end so that small tails keep their relative accuracy. Fresh array.
  */
 export function upperTails(pmf: Pmf): Float64Array {
-  return finished(upperTailsInParts(pmf));
+  return upperTailsInParts(pmf);
 }
 
-/** The same, digit for digit; yields in between where they are many. */
-export function* upperTailsInParts({ p }: Pmf): Generator<number, Float64Array, void> {
+/** The same, digit for digit. */
+export function upperTailsInParts({ p }: Pmf): Float64Array {
   const tails = new Float64Array(p.length);
-  yield* inPieces(p.length, (from, to) => {
-    let k = p.length - 1 - from;
-    let sum = from > 0 ? tails[k + 1] + p[k + 1] : 0;
-    for (; k >= p.length - to; k--) {
-      tails[k] = sum;
-      sum += p[k];
-    }
-  });
+
+  let k = p.length - 1;
+  let sum = 0;
+  for (; k >= 0; k--) {
+    tails[k] = sum;
+    sum += p[k];
+  }
+
   return tails;
 }
 
 /** `P(T <= start + k)` at index k, summed from the near end. Fresh array. */
 export function lowerTails(pmf: Pmf): Float64Array {
-  return finished(lowerTailsInParts(pmf));
+  return lowerTailsInParts(pmf);
 }
 
-/** The same, digit for digit; yields in between where they are many. */
-export function* lowerTailsInParts({ p }: Pmf): Generator<number, Float64Array, void> {
+/** The same, digit for digit. */
+export function lowerTailsInParts({ p }: Pmf): Float64Array {
   const tails = new Float64Array(p.length);
-  yield* inPieces(p.length, (from, to) => {
-    let sum = from > 0 ? tails[from - 1] : 0;
-    for (let k = from; k < to; k++) {
-      sum += p[k];
-      tails[k] = sum;
-    }
-  });
+
+  let sum = 0;
+  for (let k = 0; k < p.length; k++) {
+    sum += p[k];
+    tails[k] = sum;
+  }
+
   return tails;
 }
 

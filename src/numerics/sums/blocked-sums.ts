@@ -3,7 +3,7 @@
  * often.
  */
 import type { Pmf } from '../laws/pmf.ts';
-import { WorkPace, workPerYield } from '../work-pace.ts';
+import { workPerYield } from '../work-pace.ts';
 
 /** `sum[s - sumStart] += weight * row(s)` for from <= s < to, where row(s) is `values[base + s]`. */
 export function addRow(
@@ -75,17 +75,11 @@ export function addRows(
  * `out[rho]` += sum over s of early(s) late(s + 1 + rho), rho = 0, 1, ... < out.length: how long from an event in slot
  * s to the end of a service of s + 1 + rho slots. With `step` > 1 only every step-th s is used, times the step: right
  * where the product vanishes at both ends and is smooth (see `thinning`). Cost: entries of `early` / step times those
- * of `late`. Yields the share done where `pace` says so.
+ * of `late`.
  */
-export function* addResidualsInParts(
-  out: Float64Array,
-  early: Pmf,
-  late: Pmf,
-  step: number,
-  pace = new WorkPace(),
-): Generator<number, void, void> {
+export function addResidualsInParts(out: Float64Array, early: Pmf, late: Pmf, step: number): void {
   if (step === 1 && isSparse(late.p)) {
-    yield* addResidualsOfFewLengths(out, early, late, pace);
+    addResidualsOfFewLengths(out, early, late);
     return;
   }
   const runs = runsOf(late);
@@ -102,12 +96,9 @@ export function* addResidualsInParts(
       for (const run of runs) addResidual(out, early, run, step, i, 0, out.length);
       work += late.p.length;
     }
-    if (pace.isDue(perProduct * work)) yield to / count;
   }
 }
 
-/** Work of a product, which is added in order, and of an event that adds nothing. */
-const perProduct = 2;
 const perEvent = 2;
 const perFour = 20;
 
@@ -185,12 +176,7 @@ function isSparse(p: Float64Array): boolean {
 }
 
 /** The same sum length by length, four at a time. */
-function* addResidualsOfFewLengths(
-  out: Float64Array,
-  early: Pmf,
-  late: Pmf,
-  pace: WorkPace,
-): Generator<number, void, void> {
+function addResidualsOfFewLengths(out: Float64Array, early: Pmf, late: Pmf): void {
   const four: number[] = [];
   for (let k = 0; k < late.p.length; k++) {
     if (late.p[k] === 0) continue;
@@ -198,9 +184,7 @@ function* addResidualsOfFewLengths(
     if (four.length < 4) continue;
     addFourLengths(out, early, late, four);
     four.length = 0;
-    if (pace.isDue(perProduct * 4 * Math.min(early.p.length, out.length))) yield k / late.p.length;
   }
-  if (pace.isDue(perProduct * four.length * Math.min(early.p.length, out.length))) yield 1;
   for (const k of four) addLength(out, early, late, k, 0, out.length);
 }
 

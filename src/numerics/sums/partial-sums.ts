@@ -2,7 +2,6 @@
  * S_k, the sum of k independent interarrival times on the slots 0, 1, 2, ...: closed forms for the standard families,
  * repeated convolution (positive, no transform) for a given histogram.
  */
-import { finished } from '../finished.ts';
 import type { PmfBuffer, PmfCut } from '../laws/panjer/pmf.ts';
 import { panjerPointwise } from '../laws/panjer/pointwise.ts';
 import type { Pmf } from '../laws/pmf.ts';
@@ -27,7 +26,7 @@ export interface SummableLaw {
   /** Writes P(S_k = s) into `out`, k = 1, 2, ...; correct in any order of k, cheap in increasing order. */
   fillSum(k: number, cut: PmfCut, out: PmfBuffer): void;
   /** The same in parts of a few milliseconds, with a yield between them; absent where every sum is written at once. */
-  fillSumInParts?(k: number, cut: PmfCut, out: PmfBuffer): Generator<number, void, void>;
+  fillSumInParts?(k: number, cut: PmfCut, out: PmfBuffer): void;
   /** Multiply-adds that an entry of a sum takes, about, where they are more than a few. */
   readonly entryWork?: number;
   /** S_1 itself, read at any place however far. */
@@ -159,7 +158,7 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
   // What the sum is made from, and what it is written to.
   let room = new Float64Array(0);
   let otherRoom = new Float64Array(0);
-  function* fillSumInParts(k: number, cut: PmfCut, out: PmfBuffer): Generator<number, void, void> {
+  function fillSumInParts(k: number, cut: PmfCut, out: PmfBuffer): void {
     if (k < count || cut.limit > limit) {
       count = 0;
       sum = { start: 0, p: Float64Array.of(1) };
@@ -172,7 +171,7 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
       const length = Math.max(0, Math.min(whole, cut.limit - start));
       if (otherRoom.length < length) otherRoom = new Float64Array(2 * length);
       const wider = { start, p: otherRoom.subarray(0, length) };
-      yield* convolve(wider.p, sum.p, support);
+      convolve(wider.p, sum.p, support);
       [room, otherRoom] = [otherRoom, room];
       complete &&= length === whole; // a cut is final
       sum = trim(wider, cut);
@@ -194,7 +193,7 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
       return Math.log(sum) - theta * first;
     },
     fillSum: (k, cut, out) => {
-      finished(fillSumInParts(k, cut, out));
+      fillSumInParts(k, cut, out);
     },
     fillSumInParts,
     entryWork: support.length + 8,
@@ -217,12 +216,11 @@ function fingerprint(p: Float64Array): string {
 const productsAPart = 3e6;
 
 /** Writes the law of the sum of independent `a` and `b` into `out`, as far as there is room. */
-function* convolve(out: Float64Array, a: Float64Array, b: Float64Array): Generator<number, void, void> {
+function convolve(out: Float64Array, a: Float64Array, b: Float64Array): void {
   out.fill(0);
   const shifts = Math.min(b.length, out.length);
   const shiftsAPart = Math.ceil(productsAPart / Math.max(1, a.length));
   for (let from = 0; from < shifts; from += shiftsAPart) {
-    if (from > 0) yield from / shifts;
     addShifted(out, a, b, from, Math.min(shifts, from + shiftsAPart));
   }
 }

@@ -1,7 +1,6 @@
 /** Many residual times before services, read together. */
 import type { ResidualTerm } from './residual-term.ts';
 import type { LawSide, TimeLaw } from './sum-terms.ts';
-import { WorkPace } from '../work-pace.ts';
 
 /** What a term costs beside its products. */
 const perTerm = 10;
@@ -61,12 +60,10 @@ export class ResidualMixture implements TimeLaw {
     return sum;
   }
 
-  *prepare(side: LawSide): Generator<number, void, void> {
+  prepare(side: LawSide): void {
     if (this.made.has(side)) return;
-    const pace = new WorkPace();
     for (const term of this.terms) {
-      yield* term.prepare(side);
-      if (pace.isDueBy(term.making)) yield 0;
+      term.prepare(side);
     }
     this.made.add(side);
   }

@@ -3,7 +3,6 @@ import type { LatticeLaw, LawTable } from '../laws/lattice/lattice-law.ts';
 import { tablesWork } from '../laws/lattice/lattice-law.ts';
 import type { Lengths } from './length-sums.ts';
 import { LengthSums, pairsOf } from './length-sums.ts';
-import { countWork } from '../work-pace.ts';
 import type { LawSide, SumLaw } from './sum-terms.ts';
 
 /** What a reading of a residual time before Y asks of Y on each side. */
@@ -126,7 +125,7 @@ export class ResidualTerm implements SumLaw {
     );
   }
 
-  prepare(side: LawSide): Generator<number, void, void> {
+  prepare(side: LawSide): void {
     return this.y.prepare(summedTables[side]);
   }
 
@@ -161,7 +160,6 @@ export class ResidualTerm implements SumLaw {
   /** Sum over lengths from..to of w x table[x - length], the table indexed by value - start of Y. */
   private dot(table: Float64Array, x: number, from: number, to: number): number {
     const { weights, step } = this;
-    if (to > from) countWork(to - from);
     let a = 0;
     let b = 0;
     let i = from;
@@ -177,7 +175,6 @@ export class ResidualTerm implements SumLaw {
   /** The same with every product times the length and `more`. */
   private lengthDot(table: Float64Array, x: number, from: number, to: number, more: number): number {
     const { weights, step } = this;
-    if (to > from) countWork(2 * (to - from));
     let sum = 0;
     let length = this.start + from * step;
     for (let i = from; i < to; i++, length += step)

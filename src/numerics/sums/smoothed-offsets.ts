@@ -1,12 +1,8 @@
 /** Offsets of any shape made smooth, so that few of them are left. */
-import { WorkPace } from '../work-pace.ts';
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { thinning } from '../laws/lattice/lattice-law.ts';
 import type { Offsets } from './sum-terms.ts';
 import { convolutionAt } from './sum-terms.ts';
-
-/** Work of an offset beside its products. */
-const perEntry = 20;
 
 /** Fewer offsets are left only from this step on. */
 const leastStep = 4;
@@ -14,18 +10,15 @@ const leastStep = 4;
 /**
  * X + Z at every h-th slot, h times its mass there, X an offset and Z the law: in a sum with a third time that is as
  * smooth as Z or smoother it stands for X + Z itself, as exactly as `thinning` says, whatever the shape of X. null
- * where nothing is gained. Cost: at every h-th slot a product for each slot of X or of Z. Yields the fraction done.
+ * where nothing is gained. Cost: at every h-th slot a product for each slot of X or of Z.
  */
-export function* smoothedOffsets(x: Offsets, z: LatticeLaw): Generator<number, Offsets | null, void> {
+export function smoothedOffsets(x: Offsets, z: LatticeLaw): Offsets | null {
   const step = thinning(z.smoothness, z.smoothness);
   if (step < leastStep) return null;
   const start = x.start + z.start;
   const weights = new Float64Array(Math.ceil((x.step * (x.weights.length - 1) + z.p.length) / step));
-  const products = perEntry + Math.min(x.weights.length, z.p.length / x.step);
-  const pace = new WorkPace();
   for (let i = 0; i < weights.length; i++) {
     weights[i] = step * convolutionAt(x, z.start, z.p, start + i * step);
-    if (pace.isDueBy(products)) yield i / weights.length;
   }
   return { start, step, weights };
 }

@@ -6,7 +6,6 @@ import type { Lengths } from './length-sums.ts';
 import { LengthSums, pairsOf } from './length-sums.ts';
 import { summedTables } from './residual-term.ts';
 import type { TimeLaw } from './sum-terms.ts';
-import { WorkPace, countWork } from '../work-pace.ts';
 
 /** Sums over points, their weights times `scale`, of the distribution functions of Y at t - point and of their sums. */
 class PointSums {
@@ -91,7 +90,6 @@ class PointSums {
       }
       return sum;
     }
-    if (to > from) countWork(to - from);
     for (let i = from, j = t - start - from * step - this.y.start; i < to; i++, j -= step) {
       sum += scale * weights[i] * table[j];
     }
@@ -128,34 +126,21 @@ export interface SpreadPoints {
   far: Lengths;
 }
 
-/** Work of a length that is scaled. */
-const perLength = 4;
-
 /**
  * The points of U + Z: `lengths` with `weights` = mass over length, Z with the weights of `added` (sum 1) on the same
- * step. Both may be thinned where they and what is added to them are smooth. Cost: the product of their numbers. Yields
- * the fraction done every `productsPerYield`; how often changes the last digits.
+ * step. Both may be thinned where they and what is added to them are smooth. Cost: the product of their numbers.
  */
-export function* spreadPoints(
-  lengths: Lengths,
-  added: Lengths,
-  productsPerYield = Infinity,
-): Generator<number, SpreadPoints, void> {
+export function spreadPoints(lengths: Lengths, added: Lengths, productsPerYield = Infinity): SpreadPoints {
   const { start } = lengths;
   const count = lengths.weights.length;
   const p = new Float64Array(count + added.weights.length - 1);
   const chunk = Math.max(64, Math.floor(productsPerYield / added.weights.length));
-  const pace = new WorkPace();
   for (let from = 0; from < count; from += chunk) {
     const part = lengths.weights.subarray(from, from + chunk);
-    // Between services of fixed length and their sleep there is nothing.
-    if (pace.isDue(part.length) && from > 0) yield from / count;
     if (part.every((weight) => weight === 0)) continue;
-    const sums = (yield* convolveInParts({ start: 0, p: part }, { start: 0, p: added.weights })).p;
+    const sums = convolveInParts({ start: 0, p: part }, { start: 0, p: added.weights }).p;
     for (let k = 0; k < sums.length; k++) p[from + k] += sums[k];
-    if (from + chunk < count) yield from / count;
   }
-  if (pace.isDue(perLength * (count + added.weights.length))) yield 1;
   let total = 0;
   for (const w of lengths.weights) total += w;
   return {

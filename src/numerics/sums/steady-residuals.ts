@@ -4,7 +4,6 @@
  */
 import type { Pmf } from '../laws/pmf.ts';
 import { lowerTails } from '../laws/pmf.ts';
-import { inPieces } from '../work-pace.ts';
 import { slidingSums } from './sliding-sums.ts';
 
 /** Slots from <= s < to. */
@@ -32,30 +31,25 @@ export function longestSteadyRun({ start, p }: Pmf, rate: number): SteadyRun {
 
 /**
  * `out[rho]` += rate times the sum of late(s + 1 + rho) over the slots s of the run: what `addResidualsInParts` adds
- * of them, without subtraction. `longer[k]` is the sum of `late` beyond `start + k`. Yields the share done between its
- * parts. Cost: a few passes over `late`.
+ * of them, without subtraction. `longer[k]` is the sum of `late` beyond `start + k`. Cost: a few passes over `late`.
  */
-export function* addSteadyResiduals(
+export function addSteadyResiduals(
   out: Float64Array,
   rate: number,
   { from, to }: SteadyRun,
   late: Pmf & { longer: Float64Array },
-): Generator<number, void, void> {
+): void {
   const { start, p, longer } = late;
   const width = to - from;
   const below = lowerTails(late);
-  yield 0;
   // Sum of p[k + 1 .. k + width] at index k.
   const windows = width < p.length ? slidingSums(p, width, 1) : longer;
-  yield 0;
   // Entry k is the length of a service that the first slot of the run leaves rho = start + k - from.
   const first = Math.max(0, start - to);
   const last = Math.min(out.length, start + p.length - from);
   const shift = from - start;
-  yield* inPieces(last - first, (begin, end) => {
-    for (let rho = first + begin; rho < first + end; rho++) {
-      const k = shift + rho;
-      out[rho] += rate * (k >= 0 ? windows[k] : below[Math.min(p.length - 1, k + width)]);
-    }
-  });
+  for (let rho = first; rho < first + (last - first); rho++) {
+    const k = shift + rho;
+    out[rho] += rate * (k >= 0 ? windows[k] : below[Math.min(p.length - 1, k + width)]);
+  }
 }

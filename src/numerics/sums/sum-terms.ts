@@ -5,7 +5,7 @@
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { tablesWork } from '../laws/lattice/lattice-law.ts';
 import { pmfMean } from '../laws/pmf.ts';
-import { countWork, workPerYield } from '../work-pace.ts';
+import { workPerYield } from '../work-pace.ts';
 import { RunningSums } from './running-sums.ts';
 
 /** What is read of a law at a slot. */
@@ -28,10 +28,10 @@ export interface ReadableLaw {
   products?: number;
   /** Work of what the first readings make, distribution functions of what is added up; none given: little. */
   making?: number;
-  /** Makes what readings of a side ask for, where that takes long: yields between its parts. */
-  prepare?: (side: LawSide) => Generator<number, void, void>;
-  /** The same readings, digit for digit, where one takes long itself: yields between its parts. */
-  reading?: (side: LawSide, t: number) => Generator<number, number, void>;
+  /** Makes what readings of a side ask for, where that takes long. */
+  prepare?: (side: LawSide) => void;
+  /** The same readings, digit for digit, where one takes long itself. */
+  reading?: (side: LawSide, t: number) => number;
 }
 
 /** What a side of a law is at t before the law begins and after its end; null in between. */
@@ -48,10 +48,10 @@ export function takesLong({ products = 0, making = 0 }: ReadableLaw): boolean {
 }
 
 /** Reads a law, in parts where that takes long. */
-export function* readInParts(law: ReadableLaw, side: LawSide, t: number): Generator<number, number, void> {
+export function readInParts(law: ReadableLaw, side: LawSide, t: number): number {
   if (takesLong(law)) {
-    if (law.reading) return yield* law.reading(side, t);
-    if (law.prepare) yield* law.prepare(side);
+    if (law.reading) return law.reading(side, t);
+    if (law.prepare) law.prepare(side);
   }
   return law[side](t);
 }
@@ -63,8 +63,8 @@ export interface TimeLaw extends ReadableLaw {
    * weights.
    */
   moment: () => number;
-  /** The same, digit for digit, of a law of many terms: yields between them. */
-  momentInParts?: () => Generator<number, number, void>;
+  /** The same, digit for digit, of a law of many terms. */
+  momentInParts?: () => number;
 }
 
 /** The law of a sum X + Y that also knows how much of it X is. */
@@ -82,7 +82,6 @@ function reverseDot(
   at: number,
   step: number,
 ): number {
-  if (to > from) countWork(to - from);
   let a = 0;
   let b = 0;
   let c = 0;

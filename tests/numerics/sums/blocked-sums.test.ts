@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finished } from '../../../src/numerics/finished.ts';
 import { addResidualsInParts, addRows } from '../../../src/numerics/sums/blocked-sums.ts';
 import { longestPart } from '../longest-part.ts';
 import { convolve } from '../../../src/numerics/sums/convolve.ts';
@@ -8,7 +7,7 @@ import type { BandRow } from '../../../src/numerics/sums/blocked-sums.ts';
 import { poissonLattice, thinning } from '../../../src/numerics/laws/lattice/lattice-law.ts';
 
 const addResiduals = (...all: Parameters<typeof addResidualsInParts>) => {
-  finished(addResidualsInParts(...all));
+  addResidualsInParts(...all);
 };
 
 const values = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 25 });

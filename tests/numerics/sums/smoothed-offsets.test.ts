@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finished } from '../../../src/numerics/finished.ts';
 import { LatticeLaw, pointLaw, poissonLattice } from '../../../src/numerics/laws/lattice/lattice-law.ts';
 import { scaledOffsets, smoothedOffsets } from '../../../src/numerics/sums/smoothed-offsets.ts';
 import { offsetTerm } from '../../../src/numerics/sums/sum-terms.ts';
@@ -8,7 +7,7 @@ import { workPerYield } from '../../../src/numerics/work-pace.ts';
 import { longestPart } from '../longest-part.ts';
 import type { Offsets } from '../../../src/numerics/sums/sum-terms.ts';
 
-const smoothed = (x: Offsets, z: LatticeLaw) => finished(smoothedOffsets(x, z));
+const smoothed = (x: Offsets, z: LatticeLaw) => smoothedOffsets(x, z);
 
 /** Edges, gaps and single slots: what thinning alone would not stand. */
 const shape = fc

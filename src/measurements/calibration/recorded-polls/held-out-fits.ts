@@ -16,17 +16,13 @@ export interface RecordedFits {
   heldOut: readonly (RecordedFit | null)[] | null;
 }
 
-/** Refuses recordings of fewer than two batch sizes with one sentence. Yields the fraction done after each fit. */
-export function* fitWithEachHeldOut(
-  runs: readonly BatchClockMeasurement[],
-  maxBatch: number,
-): Generator<number, RecordedFits, void> {
+/** Refuses recordings of fewer than two batch sizes with one sentence. */
+export function fitWithEachHeldOut(runs: readonly BatchClockMeasurement[], maxBatch: number): RecordedFits {
   const fit = fitRecordings(runs, maxBatch);
   if (runs.length < fewestRecordings) return { fit, heldOut: null };
   const ends = atTheEnds(runs);
   const heldOut: (RecordedFit | null)[] = [];
   for (const run of runs) {
-    yield (1 + heldOut.length) / (1 + runs.length);
     const others = runs.filter((one) => one !== run);
     heldOut.push(ends.includes(run) ? null : fitToOthers(others, maxBatch));
   }

@@ -5,16 +5,15 @@ import type { OwnMoments } from '../../contract/solution.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import type { PollingTimes } from './times/polling-times.ts';
 import type { RandomTimeQueue } from './random-time-queue.ts';
-import { share as part } from '../../../numerics/progress.ts';
 import { withoutEmptyPolls } from './solution-parts.ts';
 
-/** By the name of the distribution. Yields the fraction done. Cost: one pass over the weights behind each law. */
-export function* ownMoments(
+/** By the name of the distribution. Cost: one pass over the weights behind each law. */
+export function ownMoments(
   chain: ChainSolution,
   queue: RandomTimeQueue,
   { waiting, sojourn, published }: PollingTimes,
   slotUs: number,
-): Generator<number, Record<string, OwnMoments>, void> {
+): Record<string, OwnMoments> {
   const { meanBatch } = chain;
   const packets = (p: Float64Array, indicator: string): OwnMoments => ({
     mass: pmfSum({ start: 0, p }),
@@ -22,12 +21,8 @@ export function* ownMoments(
     step: 1,
     indicator,
   });
-  const times = function* (
-    law: TimeLaw,
-    mass: number,
-    indicator: string,
-  ): Generator<number, OwnMoments, void> {
-    const moment = law.momentInParts ? yield* law.momentInParts() : law.moment();
+  const times = function (law: TimeLaw, mass: number, indicator: string): OwnMoments {
+    const moment = law.momentInParts ? law.momentInParts() : law.moment();
     return { mass: law.mass / mass, mean: (moment / law.mass) * slotUs, step: slotUs, indicator };
   };
   return {
@@ -39,9 +34,9 @@ export function* ownMoments(
     ...(queue.published && {
       queueRandomTimePublished: packets(queue.published, 'meanQueueRandomTimePublished'),
     }),
-    waitingUs: yield* part(times(waiting, meanBatch, 'waitingUs.exact.mean'), 0, 0.25),
-    sojournUs: yield* part(times(sojourn.law, meanBatch, 'sojournUs.exact.mean'), 0.25, 0.5),
-    waitingUsPublished: yield* part(times(published.waiting, 1, 'waitingUs.published.mean'), 0.5, 0.75),
-    sojournUsPublished: yield* part(times(published.sojourn, 1, 'sojournUs.published.mean'), 0.75, 1),
+    waitingUs: times(waiting, meanBatch, 'waitingUs.exact.mean'),
+    sojournUs: times(sojourn.law, meanBatch, 'sojournUs.exact.mean'),
+    waitingUsPublished: times(published.waiting, 1, 'waitingUs.published.mean'),
+    sojournUsPublished: times(published.sojourn, 1, 'sojournUs.published.mean'),
   };
 }

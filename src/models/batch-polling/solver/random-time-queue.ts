@@ -3,8 +3,6 @@
  * poll instead of per unit of time.
  */
 import { convolve } from '../../../numerics/sums/convolve.ts';
-import { steadyShare } from '../../../numerics/progress.ts';
-import { WorkPace, inPieces } from '../../../numerics/work-pace.ts';
 import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import { thinning } from '../../../numerics/laws/lattice/lattice-law.ts';
 import type { ArrivalCounts } from '../../../numerics/laws/renewal/counts.ts';
@@ -28,9 +26,6 @@ export interface RandomTimeQueue {
 /** States with less than this share of the largest probability are left out: at most 1e-25 of the mass. */
 const negligible = 1e-30;
 
-/** Work of a row of the table beside its entries. */
-const perTail = 50;
-
 /** Time or probability at "at least k arrivals", k = 0, 1, ... */
 type Tails = Float64Array;
 
@@ -45,40 +40,23 @@ interface ArrivalTails {
  * Both kinds of tails for a mixture of services, mass included: time = sum over s of g_k(s) sum over s' > s of
  * P(B > s'), count = sum over s of g_k(s) P(B > s). Cost: the table twice, thinned where it is smooth.
  */
-function* arrivalTails(
-  system: System,
-  lengths: ServiceLengths,
-  counts: ArrivalCounts,
-): Generator<number, ArrivalTails, void> {
+function arrivalTails(system: System, lengths: ServiceLengths, counts: ArrivalCounts): ArrivalTails {
   const horizon = lengths.end;
   const longer = new Float64Array(horizon);
-  yield* steadyShare(
-    0,
-    inPieces(horizon, (from, to) => {
-      fillMassLonger(longer, lengths, from, to);
-    }),
-  );
+  fillMassLonger(longer, lengths, 0, horizon);
   const smoothness = smoothnessAt(lengths);
   const remaining = new Float64Array(horizon);
-  yield* steadyShare(
-    0,
-    inPieces(horizon, (from, to) => {
-      let s = horizon - 1 - from;
-      let sum = from > 0 ? remaining[s + 1] + longer[s + 1] : 0;
-      for (; s >= horizon - to; s--) {
-        remaining[s] = sum;
-        sum += longer[s];
-      }
-    }),
-  );
-  yield 0;
+  {
+    let s = horizon - 1;
+    let sum = 0;
+    for (; s >= 0; s--) {
+      remaining[s] = sum;
+      sum += longer[s];
+    }
+  }
   const time = [lengths.moment];
   const count = [lengths.mass];
-  const pace = new WorkPace();
-  for (const { firstCount, arrivals } of counts.blocks()) {
-    const done = Math.min(1, firstCount / counts.extent.maxCount);
-    // The block may have taken long to make.
-    yield done;
+  for (const { arrivals } of counts.blocks()) {
     const { rows, start, offset, values } = arrivals;
     for (let r = 0; r < rows; r++) {
       const from = start[r];
@@ -95,7 +73,6 @@ function* arrivalTails(
       }
       time.push(step * timeSum);
       count.push(step * countSum);
-      if (pace.isDue(perTail + (4 * (to - from)) / step)) yield done;
     }
   }
   return { time: Float64Array.from(time), count: Float64Array.from(count) };
@@ -158,18 +135,13 @@ const productsPerYield = 4e6;
  * Adds, over the packets l = 1 .. L - beta that a full service can leave behind, q(beta + l) times the levels reached
  * from there. Cost: states in use times arrivals of a full service.
  */
-function* addCrowded(
-  sum: Float64Array,
-  left: Pmf,
-  { levels: reached, beyond }: Filling,
-): Generator<number, void, void> {
+function addCrowded(sum: Float64Array, left: Pmf, { levels: reached, beyond }: Filling): void {
   const ringSize = sum.length - 1;
   const chunk = Math.max(4, Math.ceil(productsPerYield / reached.length));
   for (let i = 0; i < left.p.length; i += chunk) {
     const part = { start: left.start + i, p: left.p.subarray(i, i + chunk) };
     const { start, p } = convolve(part, { start: 0, p: reached });
     for (let k = 0; k < Math.min(p.length, ringSize - start); k++) sum[start + k] += p[k];
-    if (i + chunk < left.p.length) yield i / left.p.length;
   }
   for (let i = 0; i < left.p.length; i++) {
     const c = ringSize - left.start - i;
@@ -188,13 +160,13 @@ function packetsLeft({ maxBatch }: System, { queueAtPoll, support }: ChainSoluti
   return { start: from - maxBatch, p: queueAtPoll.subarray(from, Math.max(from, to)) };
 }
 
-/** Both queues at random times. `emptying` and `full` as in `service-lengths.ts`. Yields the fraction done. */
-export function* randomTimeQueue(
+/** Both queues at random times. `emptying` and `full` as in `service-lengths.ts`. */
+export function randomTimeQueue(
   system: System,
   chain: ChainSolution,
   emptying: ServiceLengths,
   full: ServiceLengths,
-): Generator<number, RandomTimeQueue, void> {
+): RandomTimeQueue {
   const { ringSize } = system;
   const exact = new Float64Array(ringSize + 1);
   const published = isRenewal(system.interarrival) ? new Float64Array(ringSize + 1) : null;
@@ -204,17 +176,15 @@ export function* randomTimeQueue(
     if (ringSize < beyond.length) sum[ringSize] += beyond[ringSize];
   };
   if (emptying.mass > 0) {
-    const tails = yield* arrivalTails(system, emptying, chain.counts);
+    const tails = arrivalTails(system, emptying, chain.counts);
     begin(exact, { levels: levels(tails.time), beyond: tails.time });
     if (published) begin(published, publishedLevels(system, tails.count, emptying.moment / meanA));
   }
   const left = packetsLeft(system, chain);
   if (left.p.length > 0) {
-    const tails = yield* arrivalTails(system, full, chain.crowdedCounts);
-    yield* addCrowded(exact, left, { levels: levels(tails.time), beyond: tails.time });
-    yield 1;
-    if (published)
-      yield* addCrowded(published, left, publishedLevels(system, tails.count, full.moment / meanA));
+    const tails = arrivalTails(system, full, chain.crowdedCounts);
+    addCrowded(exact, left, { levels: levels(tails.time), beyond: tails.time });
+    if (published) addCrowded(published, left, publishedLevels(system, tails.count, full.moment / meanA));
   }
   let meanExact = 0;
   for (let k = 0; k <= ringSize; k++) {

@@ -1,5 +1,4 @@
 /** From the solver's arrays and laws in slots to what a solution carries: trimmed, in µs. */
-import { share as part } from '../../../numerics/progress.ts';
 import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { fullLaw, sampleLaw } from '../../../numerics/laws/times/sampled-law.ts';
 import type { Distribution, SampledDistribution } from '../../contract/solution.ts';
@@ -11,20 +10,17 @@ const invisible = 1e-18;
 /** Points of a sampled distribution function: body and tail of a figure 1000 pixels wide. */
 const sampledPoints = 160;
 
-/** Mean and quantiles of a time in µs, as indicators under `prefix`. Yields the fraction done. */
-export function* readTimes(
+/** Mean and quantiles of a time in µs, as indicators under `prefix`. */
+export function readTimes(
   prefix: string,
   reader: LawReader,
   meanSlots: number,
   slotUs: number,
-): Generator<number, Record<string, number>, void> {
+): Record<string, number> {
   const indicators: Record<string, number> = { [`${prefix}.mean`]: meanSlots * slotUs };
-  let done = 0;
   for (const [name, beyond] of percentileLevels) {
-    const search = reader.findUpperQuantile(beyond);
-    const slot = yield* part(search, done / percentileLevels.length, ++done / percentileLevels.length);
+    const slot = reader.findUpperQuantile(beyond);
     indicators[`${prefix}.${name}`] = slot * slotUs;
-    yield done / percentileLevels.length;
   }
   return indicators;
 }
@@ -50,14 +46,14 @@ export function packetDistribution(p: Float64Array, whole: boolean): Distributio
   return { unit: 'packets', start: from, step: 1, p: p.slice(from, to), tailMass };
 }
 
-/** Both sides of the distribution function at well-chosen times. Yields the fraction done. Cost: about 160 readings. */
-export function* sampledOf(reader: LawReader, slotUs: number): Generator<number, SampledDistribution, void> {
-  const { slot, cdf, ccdf } = yield* sampleLaw(reader, sampledPoints);
+/** Both sides of the distribution function at well-chosen times. Cost: about 160 readings. */
+export function sampledOf(reader: LawReader, slotUs: number): SampledDistribution {
+  const { slot, cdf, ccdf } = sampleLaw(reader, sampledPoints);
   return { unit: 'µs', x: Float64Array.from(slot, (s) => s * slotUs), cdf, ccdf };
 }
 
 /** The probability of every slot. */
-export function* latticeOf(reader: LawReader, slotUs: number): Generator<number, Distribution, void> {
-  const { start, p, tailMass } = yield* fullLaw(reader);
+export function latticeOf(reader: LawReader, slotUs: number): Distribution {
+  const { start, p, tailMass } = fullLaw(reader);
   return { unit: 'µs', start: start * slotUs, step: slotUs, p, tailMass };
 }

@@ -1,5 +1,4 @@
 /** The busiest core at one speed: its chain, queue and times, and what all cores together carry. */
-import { share as part, steadyShare } from '../../../numerics/progress.ts';
 import { busiestShare, isEven, othersShare } from '../closed-form/capacity.ts';
 import type { Inputs } from '../read-inputs.ts';
 import type { System } from '../system/system.ts';
@@ -42,23 +41,16 @@ function systemFor(inputs: Inputs, coreShare: number, speed: number, cache: Arri
   return { ...system, service: cache.shareService(system.service) };
 }
 
-/** At `speed` times the speed that the service times are given for. Yields the fraction done. */
-export function* solveCore(
-  inputs: Inputs,
-  speed: number,
-  cache: ArrivalTableCache,
-): Generator<number, SolvedCore, void> {
-  const { system, chain } = yield* part(solveBusiest(inputs, speed, cache), 0, 0.58);
-  yield 0.58;
-  const emptying = yield* part(emptyingServices(system, chain), 0.58, 0.6);
-  const full = yield* steadyShare(0.6, fullService(system));
-  yield 0.6;
-  const all = yield* steadyShare(0.6, allServices(system, chain, emptying, full));
-  yield 0.6;
-  const times = yield* part(pollingTimes(system, chain, { all, emptying, full }), 0.6, 0.87);
-  const queue = yield* part(randomTimeQueue(system, chain, emptying, full), 0.87, 0.95);
+/** At `speed` times the speed that the service times are given for. */
+export function solveCore(inputs: Inputs, speed: number, cache: ArrivalTableCache): SolvedCore {
+  const { system, chain } = solveBusiest(inputs, speed, cache);
+  const emptying = emptyingServices(system, chain);
+  const full = fullService(system);
+  const all = allServices(system, chain, emptying, full);
+  const times = pollingTimes(system, chain, { all, emptying, full });
+  const queue = randomTimeQueue(system, chain, emptying, full);
   // Last of all: the tables of the busiest core are in use until here.
-  const cores = yield* part(allCores(inputs, chain, speed, cache), 0.95, 1);
+  const cores = allCores(inputs, chain, speed, cache);
   return {
     system,
     chain,
@@ -72,15 +64,14 @@ export function* solveCore(
   };
 }
 
-function* solveBusiest(
+function solveBusiest(
   inputs: Inputs,
   speed: number,
   cache: ArrivalTableCache,
-): Generator<number, { system: System; chain: ChainSolution }, void> {
+): { system: System; chain: ChainSolution } {
   const system = systemFor(inputs, busiestShare(inputs), speed, cache);
-  yield 0;
-  const awake = yield* part(neverEmpty(system, cache), 0, 0.5);
-  return awake ?? { system, chain: yield* part(solveChain(system, cache), 0.5, 1) };
+  const awake = neverEmpty(system, cache);
+  return awake ?? { system, chain: solveChain(system, cache) };
 }
 
 function busySlots({ service }: System, { batchSize }: ChainSolution): number {
@@ -93,12 +84,12 @@ function busySlots({ service }: System, { batchSize }: ChainSolution): number {
  * The other cores share the rest of the rate evenly; where they are like the busiest one they need no solve of their
  * own. null where they receive less than the busiest one by a given histogram: what arrives there is then not known.
  */
-function* allCores(
+function allCores(
   inputs: Inputs,
   busiest: ChainSolution,
   speed: number,
   cache: ArrivalTableCache,
-): Generator<number, AllCores | null, void> {
+): AllCores | null {
   const { cores } = inputs;
   const coreShare = busiestShare(inputs);
   const throughput = busiest.meanBatch / busiest.meanService;
@@ -106,7 +97,7 @@ function* allCores(
   if (isEven(inputs)) return { throughput: cores * throughput, lossProbability: busiest.lossProbability };
   if (!(otherShare > 0)) return { throughput, lossProbability: busiest.lossProbability };
   if (inputs['arrivals.family'] === 'empirical') return null;
-  const other = yield* solveChain(systemFor(inputs, otherShare, speed, cache), cache);
+  const other = solveChain(systemFor(inputs, otherShare, speed, cache), cache);
   return {
     throughput: throughput + ((cores - 1) * other.meanBatch) / other.meanService,
     lossProbability: coreShare * busiest.lossProbability + (1 - coreShare) * other.lossProbability,

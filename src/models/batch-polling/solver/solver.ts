@@ -1,10 +1,15 @@
 /** Inputs to solution: the busiest core's chain and times, and what all cores together carry. */
 import { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { pmfMean } from '../../../numerics/laws/pmf.ts';
-import { withinWork } from '../../../numerics/within-work.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import type { SolveRequest, Solver, Solving } from '../../contract/solver.ts';
-import type { Breakdown, Distribution, Relation, SampledDistribution } from '../../contract/solution.ts';
+import type { SolveRequest, Solver } from '../../contract/solver.ts';
+import type {
+  Breakdown,
+  Distribution,
+  Relation,
+  SampledDistribution,
+  Solution,
+} from '../../contract/solution.ts';
 import { ArrivalTableCache } from './chain/arrival-tables.ts';
 import { busiestShare, wireBits } from '../closed-form/capacity.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
@@ -14,7 +19,6 @@ import { speedsOf } from './drift/speeds.ts';
 import { noticesFor } from './notices.ts';
 import { ownMoments } from './own-moments.ts';
 import type { PollingTimes } from './times/polling-times.ts';
-import { share as part } from '../../../numerics/progress.ts';
 import type { RandomTimeQueue } from './random-time-queue.ts';
 import type { SolvedCore } from './solved-core.ts';
 import { solveCore } from './solved-core.ts';
@@ -23,7 +27,7 @@ import { latticeOf, packetDistribution, readTimes, sampledOf, withoutEmptyPolls 
 import type { System } from '../system/system.ts';
 import { slotsPerUs } from '../closed-form/slots.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
-import { checkHeld, mostWork, tooMuchWork } from './too-much-work.ts';
+import { checkHeld, mostWork } from './too-much-work.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -35,26 +39,16 @@ import { readInputs } from '../read-inputs.ts';
 export function createSolver(most = mostWork): Solver {
   const caches: ArrivalTableCache[] = [];
   return {
-    solve: (values, request) =>
-      withinWork(
-        solve(values, request, (k) => (caches[k] ??= new ArrivalTableCache())),
-        most,
-        (work) => tooMuchWork(readInputs(values), work),
-      ),
+    solve: (values, request) => solve(values, request, (k) => (caches[k] ??= new ArrivalTableCache())),
   };
 }
 
-/** The core at each of its speeds, and their average. Yields the fraction done. */
-function* solveSpeeds(
-  inputs: Inputs,
-  cacheOf: (speed: number) => ArrivalTableCache,
-): Generator<number, SolvedCore, void> {
+/** The core at each of its speeds, and their average. */
+function solveSpeeds(inputs: Inputs, cacheOf: (speed: number) => ArrivalTableCache): SolvedCore {
   const speeds = speedsOf(inputs['service.driftCv']);
   const cores: SolvedCore[] = [];
   for (const [k, { factor }] of speeds.entries()) {
-    cores.push(
-      yield* part(solveCore(inputs, factor, cacheOf(k)), k / speeds.length, (k + 1) / speeds.length),
-    );
+    cores.push(solveCore(inputs, factor, cacheOf(k)));
     // Lengths of services by what arrives in them, of every speed: as much as of the first.
     const { joint } = cores[0].times.sojourn;
     const held = joint.reduce((sum, { products = 0 }) => sum + products, 0);
@@ -66,21 +60,21 @@ function* solveSpeeds(
   );
 }
 
-function* solve(
+function solve(
   values: InputValues,
   { detail }: SolveRequest,
   cacheOf: (speed: number) => ArrivalTableCache,
-): Solving {
+): Solution {
   const inputs = readInputs(values);
-  const core = yield* part(solveSpeeds(inputs, cacheOf), 0, 0.86);
+  const core = solveSpeeds(inputs, cacheOf);
   const { system, chain, times, queue } = core;
 
   const slotUs = 1 / slotsPerUs(inputs);
-  const readers = yield* part(openReaders(times), 0.86, 0.88);
+  const readers = openReaders(times);
   const indicators = {
     ...systemIndicators(inputs, core),
     ...queueIndicators(chain, queue),
-    ...(yield* part(timeIndicators(core, readers, slotUs), 0.88, 0.9)),
+    ...timeIndicators(core, readers, slotUs),
   };
   const sampled: Record<string, SampledDistribution> = {};
   const breakdowns: Record<string, Breakdown> = {};
@@ -88,15 +82,14 @@ function* solve(
     detail === 'indicators' ? {} : packetDistributions(chain, queue, detail === 'full');
   if (detail !== 'indicators') {
     const names = Object.keys(readers) as (keyof Readers)[];
-    for (const [k, name] of names.entries()) {
-      const began = 0.9 + 0.02 * k;
-      sampled[name] = yield* part(sampledOf(readers[name], slotUs), began, began + 0.01);
+    for (const name of names) {
+      sampled[name] = sampledOf(readers[name], slotUs);
       if (detail !== 'full') continue;
-      distributions[name] = yield* part(latticeOf(readers[name], slotUs), began + 0.01, began + 0.02);
+      distributions[name] = latticeOf(readers[name], slotUs);
     }
-    breakdowns.sojournUs = yield* part(sojournBreakdown(core, readers.sojournUs, slotUs), 0.98, 0.99);
+    breakdowns.sojournUs = sojournBreakdown(core, readers.sojournUs, slotUs);
   }
-  const moments = yield* part(ownMoments(chain, queue, times, slotUs), 0.99, 1);
+  const moments = ownMoments(chain, queue, times, slotUs);
   return {
     indicators,
     distributions,
@@ -160,19 +153,19 @@ function queueIndicators(chain: ChainSolution, queue: RandomTimeQueue) {
 type Readers = Record<'waitingUs' | 'sojournUs' | 'waitingUsPublished' | 'sojournUsPublished', LawReader>;
 
 /** Every reader finds its median first. */
-function* openReaders({ waiting, sojourn, published }: PollingTimes): Generator<number, Readers, void> {
-  const waitingUs = yield* part(LawReader.open(waiting), 0, 0.25);
-  const sojournUs = yield* part(LawReader.open(sojourn.law), 0.25, 0.5);
-  const waitingUsPublished = yield* part(LawReader.open(published.waiting), 0.5, 0.75);
-  const sojournUsPublished = yield* part(LawReader.open(published.sojourn), 0.75, 1);
+function openReaders({ waiting, sojourn, published }: PollingTimes): Readers {
+  const waitingUs = LawReader.open(waiting);
+  const sojournUs = LawReader.open(sojourn.law);
+  const waitingUsPublished = LawReader.open(published.waiting);
+  const sojournUsPublished = LawReader.open(published.sojourn);
   return { waitingUs, sojournUs, waitingUsPublished, sojournUsPublished };
 }
 
-function* timeIndicators(
+function timeIndicators(
   { system, chain, queue, times: { published }, ownSlots }: SolvedCore,
   readers: Readers,
   slotUs: number,
-): Generator<number, Record<string, number | null>, void> {
+): Record<string, number | null> {
   const meanWaiting = meanWaitingSlots(chain, queue.meanExact);
   const meanSojourn = meanWaiting + ownSlots;
   const dropOldest = dropOldestMeanWaiting(system, chain);
@@ -185,8 +178,8 @@ function* timeIndicators(
   const indicators: Record<string, number | null> = {
     'waitingUs.dropOldest.mean': dropOldest === null ? null : dropOldest * slotUs,
   };
-  for (const [k, [prefix, reader, mean]] of rows.entries()) {
-    Object.assign(indicators, yield* part(readTimes(prefix, reader, mean, slotUs), k / 4, (k + 1) / 4));
+  for (const [, [prefix, reader, mean]] of rows.entries()) {
+    Object.assign(indicators, readTimes(prefix, reader, mean, slotUs));
   }
   return indicators;
 }

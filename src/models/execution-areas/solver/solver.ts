@@ -1,8 +1,8 @@
 /** Inputs to numbers: closed forms throughout. */
 import type { InputValues } from '../../contract/inputs.ts';
-import type { Solver, SolveRequest, Solving } from '../../contract/solver.ts';
+import type { Solver, SolveRequest } from '../../contract/solver.ts';
 import { significant } from '../../../text/number-words.ts';
-import type { Relation } from '../../contract/solution.ts';
+import type { Relation, Solution } from '../../contract/solution.ts';
 import {
   addBestPerFrame,
   addCheapest,
@@ -30,12 +30,11 @@ export function createSolver(): Solver {
 }
 
 /** Below a millisecond, some milliseconds where a target is beyond thousands of flows. */
-function* solve(values: InputValues, { detail }: SolveRequest): Solving {
+function solve(values: InputValues, { detail }: SolveRequest): Solution {
   const inputs = readInputs(values);
   const setup = readSetup(inputs);
   const prediction = chosenPrediction(setup);
   const answer = answerTarget(setup);
-  yield 0.5;
   const targetCores = answer?.ok ? answer.options[0].coresUsed : null;
   const cells: Cells = {
     indicators: indicatorValues(setup, prediction, targetCores),

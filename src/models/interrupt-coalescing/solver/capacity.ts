@@ -1,5 +1,4 @@
 /** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
-import { steadyShare } from '../../../numerics/progress.ts';
 import { closedBatches } from './interval/frame-closing.ts';
 import { readInterarrival } from './interval/nic-batches.ts';
 import { entriesOfBatch, gapWithMean, mostPackets } from '../cost/law-reach.ts';
@@ -19,7 +18,7 @@ const mostEntries = 2.5e7;
  * family has no law of that mean, or batches too large to follow at it. Iterates E[A] = E[B] + E[o] / E[X]. Cost: that
  * of eight batch laws, a few ms at most.
  */
-export function* capacityMpps(inputs: Inputs, system: System): Generator<number, number | null, void> {
+export function capacityMpps(inputs: Inputs, system: System): number | null {
   if (inputs['arrivals.family'] === 'empirical') return null;
   const { service, overhead, tau, frames, cores, slotUs } = system;
   let cost = 0;
@@ -32,10 +31,8 @@ export function* capacityMpps(inputs: Inputs, system: System): Generator<number,
     const packets = Math.min(frames ?? Infinity, mostPackets(gap, tau));
     if (packets > longestBatch || entriesOfBatch(gap, packets, tau) > mostEntries) return null;
     const interarrival = readInterarrival(law, tau + 1);
-    yield k / steps;
-    const batches = yield* steadyShare(k / steps, closedBatches(law, interarrival, tau, frames));
+    const batches = closedBatches(law, interarrival, tau, frames);
     const next = service.mean + cost / batches.meanSize;
-    yield (k + 1) / steps;
     if (Math.abs(next - mean) < 1e-10 * mean) break;
     mean = next;
   }

@@ -108,39 +108,29 @@ export function waitingDistributions(
 }
 
 /** Both sides of the distribution functions at well-chosen times. */
-export function* sampledTimes(
+export function sampledTimes(
   system: System,
   queue: QueueSolution,
   times: ProcessingTimes,
   interval: IntervalLaw,
-): Generator<number, Record<string, SampledDistribution>, void> {
+): Record<string, SampledDistribution> {
   const { slotUs } = system;
   const shift = shiftOf(queue);
-  function* sampled(reader: LawReader, offset: number): Generator<number, SampledDistribution, void> {
-    const { slot, cdf, ccdf } = yield* sampleLaw(reader, sampledPoints);
+  function sampled(reader: LawReader, offset: number): SampledDistribution {
+    const { slot, cdf, ccdf } = sampleLaw(reader, sampledPoints);
     return { unit: 'µs', x: Float64Array.from(slot, (s) => (s + offset) * slotUs), cdf, ccdf };
   }
   const { exactReader, publishedReader } = times;
   return {
-    ...(exactReader ? { processingUs: yield* sampled(exactReader, shift) } : {}),
-    ...(publishedReader ? { processingUsPublished: yield* sampled(publishedReader, shift) } : {}),
-    unfinishedWorkUs: yield* sampled(readerOf(queue.u), shift),
-    batchIntervalUs: yield* sampled(interval.reader, interval.shortest),
+    ...(exactReader ? { processingUs: sampled(exactReader, shift) } : {}),
+    ...(publishedReader ? { processingUsPublished: sampled(publishedReader, shift) } : {}),
+    unfinishedWorkUs: sampled(readerOf(queue.u), shift),
+    batchIntervalUs: sampled(interval.reader, interval.shortest),
   };
 }
 
-/** Slots of laws that are read between two yields, and what a law of few slots is worth. */
-const slotsPerYield = 3e4;
-const perLaw = 300;
-
-/**
- * What the packet at each position of a batch meets, positions 1, 2, ... as far as one batch in a million has them.
- * Yields the fraction done.
- */
-export function* positionRelations(
-  system: System,
-  queue: QueueSolution,
-): Generator<number, Record<string, Relation>, void> {
+/** What the packet at each position of a batch meets, positions 1, 2, ... as far as one batch in a million has them. */
+export function positionRelations(system: System, queue: QueueSolution): Record<string, Relation> {
   const { slotUs } = system;
   const { batches, positions } = queue;
   const shift = shiftOf(queue);
@@ -156,12 +146,10 @@ export function* positionRelations(
   });
   const low = new Float64Array(count);
   const high = new Float64Array(count);
-  const perYield = Math.ceil(slotsPerYield / (batches.tau + perLaw));
   for (let i = 0; i < count; i++) {
     const reader = readerOf(waitingOf(batches, i));
     low[i] = reader.lowerQuantile(0.05);
     high[i] = reader.upperQuantile(0.05);
-    if (i % perYield === perYield - 1) yield i / count;
   }
   return {
     positionShare: relation('', (i) => batches.reach[i]),

@@ -1,17 +1,15 @@
 /** Inputs to solution. */
+import type { Solution } from '../../contract/solution.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import type { SolveRequest, Solver, Solving } from '../../contract/solver.ts';
+import type { SolveRequest, Solver } from '../../contract/solver.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { capacityMpps, offeredMpps } from './capacity.ts';
 import { checkCost, costFault } from '../check/check-cost.ts';
 import { bytesOf } from '../cost/solve-cost.ts';
 import { checkRules } from '../check/check-system.ts';
 import { intervalLaw } from './interval/interval-law.ts';
-import { withinWork } from '../../../numerics/within-work.ts';
-import { mostChainWork } from './work/chain-cost.ts';
 import { TooMuchWork } from './work/too-much-work.ts';
 import { KeptStages } from './work/kept-stages.ts';
-import { share as within } from '../../../numerics/progress.ts';
 import { nearbyCoalescingUs } from './nearby-coalescing.ts';
 import { noticesFor } from './notices.ts';
 import { ownMoments } from './own-moments.ts';
@@ -44,9 +42,9 @@ export function createSolver(): Solver {
 }
 
 /** Work that turns out to be too much is refused as `checkCost` refuses it: with what it takes, and with what does. */
-function* inWords(values: InputValues, solving: Solving): Solving {
+function inWords(values: InputValues, solving: Solution): Solution {
   try {
-    return yield* solving;
+    return solving;
   } catch (error) {
     const inputs = readInputs(values);
     if (error instanceof SolveFailure && error.code === noConvergence) throw withOffer(error, inputs);
@@ -65,27 +63,18 @@ function withOffer(failure: SolveFailure, inputs: Inputs): SolveFailure {
   return new SolveFailure(failure.code, message, 'coalescingUs', nearest);
 }
 
-function* solve(
+function solve(
   values: InputValues,
   { detail }: SolveRequest,
   kept: KeptStages,
   memory: ChainMemory,
-): Solving {
+): Solution {
   const inputs = readInputs(values);
   const system = readSystem(values);
   const tooMuch = checkCost(inputs, (others) => checkRules(others) === null);
   if (tooMuch) throw new SolveFailure(tooMuch.code, tooMuch.message, tooMuch.parameter);
-  // Whole distributions are given to their last digit; what the screen and the indicators show does not depend on the
-  // cut.
-  const solvingQueue = withinWork(
-    solveQueue(system, kept, memory, detail !== 'full'),
-    mostChainWork,
-    (work) => new TooMuchWork(work, 0),
-  );
-  const queue = yield* within(solvingQueue, 0, 0.6);
-  const times = yield* kept.get('times', queue.key, () =>
-    within(processingTimes(queue, system.frames === null), 0.6, 0.85),
-  );
+  const queue = solveQueue(system, kept, memory, detail !== 'full');
+  const times = kept.get('times', queue.key, () => processingTimes(queue, system.frames === null));
   const capacityKey = [
     system.service.key,
     system.overheadKey,
@@ -94,17 +83,15 @@ function* solve(
     system.cores,
     system.slotUs,
   ];
-  const capacity = yield* kept.get(
+  const capacity = kept.get(
     'capacity',
     [...capacityKey, inputs['arrivals.family'], inputs['arrivals.cv']].join('|'),
-    () => within(capacityMpps(inputs, system), 0.85, 0.87),
+    () => capacityMpps(inputs, system),
   );
-  yield 0.87;
   const indicators = {
     ...queueIndicators(inputs, system, queue, capacity),
     ...timeIndicators(system, queue, times),
   };
-  yield 0.87;
   const base = {
     indicators,
     ownMoments: ownMoments(system, queue, times),
@@ -126,13 +113,12 @@ function* solve(
   if (detail === 'indicators') {
     return { ...base, distributions: {}, sampled: {}, relations: {}, breakdowns: {} };
   }
-  const breakdown = yield* kept.get('breakdown', `${queue.key}|${queue.range.cutOff}`, () =>
-    within(breakdownOf(system, queue, times), 0.87, 0.97),
+  const breakdown = kept.get('breakdown', `${queue.key}|${queue.range.cutOff}`, () =>
+    breakdownOf(system, queue, times),
   );
-  yield 0.97;
-  const interval = yield* within(intervalLaw(system, queue.batches), 0.97, 0.98);
-  const sampled = yield* within(sampledTimes(system, queue, times, interval), 0.98, 0.98);
-  const relations = yield* within(positionRelations(system, queue), 0.98, 1);
+  const interval = intervalLaw(system, queue.batches);
+  const sampled = sampledTimes(system, queue, times, interval);
+  const relations = positionRelations(system, queue);
   const whole = detail === 'full';
   return {
     ...base,

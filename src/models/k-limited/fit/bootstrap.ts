@@ -41,14 +41,14 @@ const maxFailedShare = 0.25;
 /**
  * Percentile intervals from refits of measurements drawn again with replacement within each N (which holds where the
  * error depends on the load). The measurements are those that the fit took; seeded, so the same answer every time.
- * About a millisecond a resample; yields the fraction done. Fails with `too_few_points` where most resamples have no
+ * About a millisecond a resample. Fails with `too_few_points` where most resamples have no
  * fit.
  */
-export function* bootstrapFit(
+export function bootstrapFit(
   fit: ResponseFit,
   options: FitOptions,
   { resamples = 400, seed = 1, confidence = 0.95 }: BootstrapOptions = {},
-): Generator<number, BootstrapIntervals, void> {
+): BootstrapIntervals {
   const uniform = mulberry32(seed);
   const groups = fit.rows.map(({ functions }) => fit.points.filter((point) => point.functions === functions));
   const refits: ResponseFit[] = [];
@@ -58,7 +58,6 @@ export function* bootstrapFit(
     );
     const refit = refitOrNull(drawn, options);
     if (refit) refits.push(refit);
-    if (k % 4 === 3) yield (k + 1) / resamples;
   }
   const failed = resamples - refits.length;
   if (failed > maxFailedShare * resamples || refits.length < 20) {

@@ -16,7 +16,6 @@ export interface ExactWaiting {
   steps: number;
 }
 
-const rootsPerYield = 256;
 const fixedPointSteps = 4;
 const maxSteps = 2000;
 const converged = 1e-14;
@@ -33,7 +32,7 @@ const vanishingRate = 1e-290;
  * For a legal queue and 0 <= lambda < `maxRate`. Relative error about 1e-15 / (1 - load). About 1 µs a root, k/2 roots;
  * yields the fraction done. Fails with `no-convergence` if a root is not found, which the contraction rules out.
  */
-export function* exactWaiting(queue: CoreQueue, lambda: number): Generator<number, ExactWaiting, void> {
+export function exactWaiting(queue: CoreQueue, lambda: number): ExactWaiting {
   const { beta, beta2, s, s2, k } = queue;
   if (lambda < vanishingRate || s === 0 || k === 1 || k === Infinity) {
     return { waiting: publishedWaiting(queue, lambda), roots: 0, residual: 0, steps: 0 };
@@ -45,7 +44,6 @@ export function* exactWaiting(queue: CoreQueue, lambda: number): Generator<numbe
     search.solve(r);
     // A root and its conjugate contribute the same real part; r = k/2 is its own conjugate.
     sum += (2 * r === k ? 1 : 2) * search.term();
-    if (r % rootsPerYield === 0) yield r / roots;
   }
   const y1 = 1 - lambda * beta;
   const rho = lambda * beta;

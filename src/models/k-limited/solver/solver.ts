@@ -1,6 +1,6 @@
 /** Inputs to numbers: Eq. (1) and the exact mean side by side. */
 import type { InputValues } from '../../contract/inputs.ts';
-import type { Solver, SolveRequest, Solving } from '../../contract/solver.ts';
+import type { Solver, SolveRequest } from '../../contract/solver.ts';
 import type { Relation, Solution } from '../../contract/solution.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type { CoreQueue } from './core-queue.ts';
@@ -52,35 +52,35 @@ export function createSolver(): Solver {
  * The detail `indicators` takes below 1 ms at k = 300 and 40 ms at 100,000. The curves of the other two take 8 ms at k
  * = 300, 3 ms where only the rate has moved.
  */
-function* solve(values: InputValues, { detail }: SolveRequest, rateCurve: RateCurve): Solving {
+function solve(values: InputValues, { detail }: SolveRequest, rateCurve: RateCurve): Solution {
   const fault = checkSystem(values);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
   const system = readSystem(values);
-  const exact = yield* exactWaiting(system.queue, system.lambda);
+  const exact = exactWaiting(system.queue, system.lambda);
   const relations: Record<string, Relation> = {};
   const { k } = system.queue;
   if (detail !== 'indicators' && (k <= largestCycleWithCurves || k === Infinity)) {
-    relations.exactResponseUs = yield* rateCurve(system);
-    relations.exactResponseByCycleUs = yield* exactAgainstCycle(system);
+    relations.exactResponseUs = rateCurve(system);
+    relations.exactResponseByCycleUs = exactAgainstCycle(system);
   }
   return solutionOf(system, exact, relations);
 }
 
-type RateCurve = (system: System) => Generator<number, Relation, void>;
+type RateCurve = (system: System) => Relation;
 
 /** The curve against the rate, which the rate itself does not move: the last one is kept and given out as a copy. */
 function createRateCurve(): RateCurve {
   let kept: { key: string; curve: Relation } | null = null;
-  return function* ({ queue, cores }) {
+  return function ({ queue, cores }) {
     const { beta, beta2, s, s2, k } = queue;
     const key = [beta, beta2, s, s2, k, cores].join(' ');
-    if (kept?.key !== key) kept = { key, curve: yield* exactAgainstRate(queue, cores) };
+    if (kept?.key !== key) kept = { key, curve: exactAgainstRate(queue, cores) };
     const { x, y, ...units } = kept.curve;
     return { ...units, x: x.slice(), y: y.slice() };
   };
 }
 
-function* exactAgainstRate(queue: CoreQueue, cores: number): Generator<number, Relation, void> {
+function exactAgainstRate(queue: CoreQueue, cores: number): Relation {
   const limit = maxRate(queue);
   const points = ratePoints(queue.k);
   const x = new Float64Array(points);
@@ -88,14 +88,13 @@ function* exactAgainstRate(queue: CoreQueue, cores: number): Generator<number, R
   for (const [point, load] of curveLoads(points).entries()) {
     const lambda = load * limit;
     x[point] = (lambda * cores) / 1e6;
-    y[point] = ((yield* exactWaiting(queue, lambda)).waiting + queue.beta) * micros;
-    yield (0.8 * point) / points;
+    y[point] = (exactWaiting(queue, lambda).waiting + queue.beta) * micros;
   }
   return { xUnit: 'Mpps', yUnit: 'µs', x, y };
 }
 
 /** Only cycles with which the present rate is below the limit. */
-function* exactAgainstCycle({ queue, lambda }: System): Generator<number, Relation, void> {
+function exactAgainstCycle({ queue, lambda }: System): Relation {
   const stable = (k: number): CoreQueue | null =>
     lambda < maxRate({ ...queue, k }) ? { ...queue, k } : null;
   const x: number[] = [];
@@ -104,8 +103,7 @@ function* exactAgainstCycle({ queue, lambda }: System): Generator<number, Relati
     const at = stable(k);
     if (!at) continue;
     x.push(k);
-    y.push(((yield* exactWaiting(at, lambda)).waiting + queue.beta) * micros);
-    yield 0.9;
+    y.push((exactWaiting(at, lambda).waiting + queue.beta) * micros);
   }
   return { xUnit: 'packets', yUnit: 'µs', x: Float64Array.from(x), y: Float64Array.from(y) };
 }

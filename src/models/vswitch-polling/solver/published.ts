@@ -1,5 +1,4 @@
 /** The paper's model of one core: a fixed point of vacation chains, Algorithm 1. Times in µs. */
-import { steadyShare } from '../../../numerics/progress.ts';
 import type { CoreResult, QueueResult } from './core-result.ts';
 import { silentQueue } from './core-result.ts';
 import type { MissRule } from './gated/miss-ratio.ts';
@@ -24,27 +23,21 @@ const stallWindow = 1000;
 const leftToSwing = 300;
 /** Share of a batch that rounding decides on. */
 const undecided = 1e-14;
-/** Queue levels worked through between two pauses: a few milliseconds. */
-const levelsPerPause = 70_000;
 
 /**
  * Algorithm 1: Gauss-Seidel over the queues, started from queues that are never empty and full batches. A rule whose
  * miss ratio jumps (Eq. 17 as printed) may have no fixed point: the answer then is the last sweep, `converged: false`.
  * Cost O(N K) a sweep, independent of M; 8 to 300 sweeps.
  */
-export function* solvePublished(
-  core: CoreSystem,
-  options: PublishedOptions,
-): Generator<number, CoreResult, void> {
+export function solvePublished(core: CoreSystem, options: PublishedOptions): CoreResult {
   const iteration = new PublishedIteration(core, options);
   /** Sweeps up to the first below 1e-7 that no larger change follows. */
   let iterations = 1;
   let residual = Infinity;
   let best = Infinity;
   let bestBefore = Infinity;
-  const done = () => Math.min(0.95, iteration.sweeps / (iteration.sweeps + 100));
   while (iteration.sweeps < mostSweeps) {
-    residual = yield* steadyShare(done(), iteration.sweep());
+    residual = iteration.sweep();
     if (residual >= countedTo) iterations = iteration.sweeps + 1;
     if (residual < restAt) break;
     best = Math.min(best, residual);
@@ -55,14 +48,12 @@ export function* solvePublished(
     }
   }
   iterations = Math.min(iterations, iteration.sweeps);
-  const queues = yield* steadyShare(0.95, iteration.results());
+  const queues = iteration.results();
   return { queues, iterations, converged: residual < countedTo, residual };
 }
 
 class PublishedIteration {
   sweeps = 0;
-  /** Queue levels since the last pause. */
-  private levels = 0;
   private readonly core: CoreSystem;
   private readonly missRule: MissRule;
   private readonly switchOver: number;
@@ -99,7 +90,7 @@ class PublishedIteration {
   }
 
   /** One round of Algorithm 1; the largest relative change of 1/alpha and 1/mu. */
-  *sweep(): Generator<number, number, void> {
+  sweep(): number {
     const { core, processing, vacation } = this;
     let change = 0;
     for (let i = 0; i < core.rates.length; i++) {
@@ -118,7 +109,6 @@ class PublishedIteration {
         relativeChange(vacationBefore, vacation[i]),
         relativeChange(processingBefore, time),
       );
-      if (this.isDue()) yield 0;
     }
     this.sweeps++;
     return change;
@@ -156,14 +146,6 @@ class PublishedIteration {
     return time;
   }
 
-  /** Whether it is time to give way after one more queue. */
-  private isDue(): boolean {
-    this.levels += this.core.capacity + 1;
-    if (this.levels < levelsPerPause) return false;
-    this.levels = 0;
-    return true;
-  }
-
   private solveQueue(i: number): void {
     this.chain.solve({
       rate: this.core.rates[i],
@@ -173,7 +155,7 @@ class PublishedIteration {
     });
   }
 
-  *results(): Generator<number, QueueResult[], void> {
+  results(): QueueResult[] {
     const { core, chain } = this;
     const round =
       core.rates.length * core.times.switchOver +
@@ -199,7 +181,6 @@ class PublishedIteration {
         pollRate: chain.pollRate,
         law: chain.law.slice(),
       });
-      if (this.isDue()) yield i / core.rates.length;
     }
     return queues;
   }

@@ -4,7 +4,6 @@
  */
 import type { CoreResult } from './core-result.ts';
 import { solveGated } from './gated/gated.ts';
-import { share } from '../../../numerics/progress.ts';
 import type { PooledResult } from './pooled/pooled.ts';
 import { solvePooled } from './pooled/pooled.ts';
 import type { CoreSystem } from '../system.ts';
@@ -43,20 +42,19 @@ const blend = (a: number, b: number, share: number) =>
  * several queues are always full, or the busiest one surely is, the gated form's. In between one goes over into the
  * other. Batches, visits, misses and laws are the gated form's throughout.
  */
-export function* solveRecommended(
-  core: CoreSystem,
-): Generator<number, { result: CoreResult; latencyFrom: readonly RecommendedSource[] }, void> {
-  const gated = yield* share(solveGated(core, 'grouped'), 0, 0.7);
+export function solveRecommended(core: CoreSystem): {
+  result: CoreResult;
+  latencyFrom: readonly RecommendedSource[];
+} {
+  const gated = solveGated(core, 'grouped');
   const busy = core.rates.filter((rate) => rate > 0).length;
   if (busy < 2 || core.capacity === 1) return { result: gated, latencyFrom: ['gated'] };
   const pooling = solvePooled(core);
-  let step = pooling.next();
-  for (; !step.done; step = pooling.next()) yield 0.7;
-  const pooled = isShort(core) ? likeGated(core, step.value, gated) : step.value;
+  const pooled = isShort(core) ? likeGated(core, pooling, gated) : pooling;
   const toGated = Math.max(part(pooled.secondBusiest, secondToGated), part(pooled.load, overloadToGated));
   if (toGated === 1) return { result: gated, latencyFrom: ['gated'] };
   const toPooled = Math.max(part(pooled.load, workloadToPooled), part(lossPart(core, pooled), [0, 1]));
-  const workload = toPooled < 1 ? yield* share(solveWorkload(core), 0.8, 1) : null;
+  const workload = toPooled < 1 ? solveWorkload(core) : null;
   const known = workload?.queues.every(({ meanQueue }) => meanQueue !== null) ?? false;
   const queues = gated.queues.map((queue, i) => {
     const own = pooled.queues[i];

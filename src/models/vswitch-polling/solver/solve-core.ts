@@ -16,23 +16,23 @@ export interface CoreAnswer {
   latencyFrom: readonly LatencySource[];
 }
 
-export function* solveCore(core: CoreSystem, method: Method): Generator<number, CoreAnswer, void> {
+export function solveCore(core: CoreSystem, method: Method): CoreAnswer {
   switch (method) {
     case 'published':
       return {
-        result: yield* solvePublished(core, { missRule: 'fixed', switchOver: 'eq11' }),
+        result: solvePublished(core, { missRule: 'fixed', switchOver: 'eq11' }),
         latencyFrom: ['published'],
       };
     case 'published-literal':
       return {
-        result: yield* solvePublished(core, { missRule: 'eq17', switchOver: 'eq11' }),
+        result: solvePublished(core, { missRule: 'eq17', switchOver: 'eq11' }),
         latencyFrom: ['published'],
       };
     case 'gated':
-      return { result: yield* solveGated(core, comparableSweeps(core)), latencyFrom: ['gated'] };
+      return { result: solveGated(core, comparableSweeps(core)), latencyFrom: ['gated'] };
     case 'workload':
-      return { result: yield* solveWorkload(core), latencyFrom: ['workload'] };
+      return { result: solveWorkload(core), latencyFrom: ['workload'] };
     case 'recommended':
-      return yield* solveRecommended(core);
+      return solveRecommended(core);
   }
 }

@@ -1,13 +1,12 @@
 /** Inputs to numbers: every distinct core by the chosen form, then the switch. */
 import type { InputValues } from '../../contract/inputs.ts';
-import type { Solver, SolveRequest, Solving } from '../../contract/solver.ts';
-import type { Distribution } from '../../contract/solution.ts';
+import type { Solver, SolveRequest } from '../../contract/solver.ts';
+import type { Distribution, Solution } from '../../contract/solution.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { checkRules, checkSystem } from '../check-system.ts';
 import { slowFault } from '../cost/check-cost.ts';
 import type { CoreResult } from './core-result.ts';
 import { criticalLoad } from './gated/fluid-batches.ts';
-import { share } from '../../../numerics/progress.ts';
 import { notices } from './notices.ts';
 import { ownMoments } from './own-moments.ts';
 import type { LatencySource } from './solve-core.ts';
@@ -34,7 +33,7 @@ export function createSolver(mostParts = usualMost): Solver {
  * A point of the paper's scenarios takes a few milliseconds by the recommended form. Fails with the code of
  * `checkSystem`; an iteration without end (`published-literal`) is an answer with `converged: 'no'`.
  */
-function* solve(values: InputValues, { detail }: SolveRequest, mostParts: number): Solving {
+function solve(values: InputValues, { detail }: SolveRequest, mostParts: number): Solution {
   const inputs = readInputs(values);
   const fault = checkSystem(values);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
@@ -42,14 +41,12 @@ function* solve(values: InputValues, { detail }: SolveRequest, mostParts: number
   const results: CoreResult[] = [];
   const sources = new Set<LatencySource>();
   const count = system.distinctCores.length;
-  let reached = 0;
   let parts = 0;
-  for (const [index, { system: core }] of system.distinctCores.entries()) {
-    const solving = share(solveCore(core, system.method), index / count, (index + 1) / count);
+  for (const { system: core } of system.distinctCores) {
+    const solving = solveCore(core, system.method);
     let step = solving.next();
     for (; !step.done; step = solving.next()) {
       if (++parts > mostParts) throw tooSlow(inputs, mostParts);
-      yield (reached = Math.max(reached, step.value));
     }
     results.push(step.value.result);
     for (const source of step.value.latencyFrom) sources.add(source);

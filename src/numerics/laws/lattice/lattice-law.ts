@@ -2,11 +2,10 @@
  * Laws on consecutive whole numbers, held with both distribution functions and their sums, so that either side can be
  * read without a complement.
  */
-import { finished } from '../../finished.ts';
 import { binomialLaw, panjerPmf, panjerPmfInParts, poissonLaw } from '../panjer/pmf.ts';
 import type { Pmf } from '../pmf.ts';
 import { lowerTailsInParts, pmfMean, pmfSum, upperTailsInParts } from '../pmf.ts';
-import { inPieces, perEntry } from '../../work-pace.ts';
+import { perEntry } from '../../work-pace.ts';
 
 /** What is made of a law when it is first asked for. */
 export type LawTable = 'cdf' | 'ccdf' | 'cdfSum' | 'ccdfSum';
@@ -66,49 +65,49 @@ export class LatticeLaw implements Pmf {
     return (this.moment ??= pmfMean(this));
   }
 
-  /** Makes what readings will ask for, which takes a law of a million entries long: yields in between. */
-  *prepare(tables: readonly LawTable[]): Generator<number, void, void> {
-    for (const table of tables) if (!this.made[table]) yield* this.make(table);
+  /** Makes what readings will ask for, which takes a law of a million entries long. */
+  prepare(tables: readonly LawTable[]): void {
+    for (const table of tables) if (!this.made[table]) this.make(table);
   }
 
   private table(table: LawTable): Float64Array {
-    return this.made[table] ?? finished(this.make(table));
+    return this.made[table] ?? this.make(table);
   }
 
-  private *make(table: LawTable): Generator<number, Float64Array, void> {
-    return (this.made[table] = yield* makers[table](this));
+  private make(table: LawTable): Float64Array {
+    return (this.made[table] = makers[table](this));
   }
 }
 
-type Maker = (law: Pmf) => Generator<number, Float64Array, void>;
+type Maker = (law: Pmf) => Float64Array;
 
 const makers: Readonly<Record<LawTable, Maker>> = {
   cdf: lowerTailsInParts,
   ccdf: upperTailsInParts,
-  *cdfSum({ p }) {
+  cdfSum({ p }) {
     const sums = new Float64Array(p.length);
     let cdf = 0;
-    yield* inPieces(p.length, (from, to) => {
-      let below = cdf;
-      let sum = from > 0 ? sums[from - 1] : 0;
-      for (let k = from; k < to; k++) sums[k] = sum += below += p[k];
-      cdf = below;
-    });
+
+    let below = cdf;
+    let sum = 0;
+    for (let k = 0; k < p.length; k++) sums[k] = sum += below += p[k];
+    cdf = below;
+
     return sums;
   },
-  *ccdfSum({ p }) {
+  ccdfSum({ p }) {
     const sums = new Float64Array(p.length);
     let ccdf = 0;
-    yield* inPieces(p.length, (from, to) => {
-      let k = p.length - 1 - from;
-      let above = ccdf;
-      let sum = from > 0 ? sums[k + 1] : 0;
-      for (; k >= p.length - to; k--) {
-        sums[k] = sum += above;
-        above += p[k];
-      }
-      ccdf = above;
-    });
+
+    let k = p.length - 1;
+    let above = ccdf;
+    let sum = 0;
+    for (; k >= 0; k--) {
+      sums[k] = sum += above;
+      above += p[k];
+    }
+    ccdf = above;
+
     return sums;
   },
 };
@@ -161,13 +160,13 @@ const cut = { lowerCut: cutShare, upperCut: cutShare };
 
 /** Poisson law, normalised to sum 1. Cost: about 20 sqrt(mean) divisions. */
 export function poissonLattice(mean: number): LatticeLaw {
-  return finished(poissonLatticeInParts(mean));
+  return poissonLatticeInParts(mean);
 }
 
-/** The same, digit for digit. Yields 0 where it takes long. */
-export function* poissonLatticeInParts(mean: number): Generator<number, LatticeLaw, void> {
+/** The same, digit for digit. */
+export function poissonLatticeInParts(mean: number): LatticeLaw {
   if (mean === 0) return pointLaw(0);
-  return new LatticeLaw(yield* panjerPmfInParts(poissonLaw(mean), cut), Math.sqrt(mean));
+  return new LatticeLaw(panjerPmfInParts(poissonLaw(mean), cut), Math.sqrt(mean));
 }
 
 /** Sum of `count` independent times, each `floor(mean)` or one more at random so that the mean is kept. */

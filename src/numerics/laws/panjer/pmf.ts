@@ -3,8 +3,7 @@
  * that ratio from the mode outwards and divided by their sum, so that they sum to 1 to rounding and far tails keep
  * their relative accuracy (a few ulp a step); no log-gamma is involved unless the far side is cut away.
  */
-import { finished } from '../../finished.ts';
-import { WorkPace, workPerYield } from '../../work-pace.ts';
+import { workPerYield } from '../../work-pace.ts';
 import { logPointMass } from './log-point-mass.ts';
 import type { PanjerLaw } from './law.ts';
 import type { Pmf } from '../pmf.ts';
@@ -216,7 +215,6 @@ class Side {
 
 /** Work of an entry: of its ratio, and of the passes over all entries. */
 const perEntry = 16;
-const perPass = 4;
 const entriesAPart = Math.ceil(workPerYield / perEntry);
 
 /** Both sides of the last law, for the next one; null while they are in use. */
@@ -227,30 +225,24 @@ let kept: { below: Side; above: Side } | null = null;
  * limit, in little room also where the law is far from 0. Cost: one division an entry.
  */
 export function panjerPmf(law: PanjerLaw, cut: Omit<PmfCut, 'limit'>): Pmf {
-  return finished(panjerPmfInParts(law, cut));
+  return panjerPmfInParts(law, cut);
 }
 
-/** The same, digit for digit. Yields 0 between its parts. */
-export function* panjerPmfInParts(
-  law: PanjerLaw,
-  { lowerCut, upperCut }: Omit<PmfCut, 'limit'>,
-): Generator<number, Pmf, void> {
+/** The same, digit for digit. */
+export function panjerPmfInParts(law: PanjerLaw, { lowerCut, upperCut }: Omit<PmfCut, 'limit'>): Pmf {
   const { mode, ratioLoss } = law;
   const { below, above } = kept ?? { below: new Side(), above: new Side() };
   kept = null;
-  const pace = new WorkPace();
   below.begin(mode);
-  while (!below.walkDown(law, lowerCut, entriesAPart)) if (pace.isDue(perEntry * entriesAPart)) yield 0;
+  while (!below.walkDown(law, lowerCut, entriesAPart));
   above.begin(mode);
   above.push(1);
-  while (!above.walkUp(law, upperCut, entriesAPart)) if (pace.isDue(perEntry * entriesAPart)) yield 0;
+  while (!above.walkUp(law, upperCut, entriesAPart));
   const from = below.count;
   const values = new Float64Array(from + above.count);
-  if (pace.isDue(perPass * values.length)) yield 0;
   for (let k = 0; k < from; k++) values[from - 1 - k] = below.values[k];
   values.set(above.values.subarray(0, above.count), from);
   kept = { below, above };
-  if (pace.isDue(perPass * values.length)) yield 0;
   normalise(values, 0, values.length, from, ratioLoss);
   return { start: mode - from, p: values };
 }

@@ -13,7 +13,6 @@
 import type { BandTable } from '../../chains/band-table.ts';
 import { BandTableWriter, wholeBuffer } from '../../chains/band-table.ts';
 import { BufferPool } from '../../sums/buffer-pool.ts';
-import { WorkPace } from '../../work-pace.ts';
 import type { ArrivalLaw, CountRows, CountsExtent } from '../arrival-law.ts';
 import { isRenewal } from '../arrival-law.ts';
 import { RenewalRows } from './rows.ts';
@@ -118,7 +117,6 @@ class BlockBuilder {
   private readonly extent: CountsExtent;
   private readonly pool: BufferPool;
   private readonly rows: CountRows;
-  private readonly pace = new WorkPace();
   private k = 0;
   /** The block that is not complete yet. */
   private open: OpenBlock | null = null;
@@ -141,7 +139,7 @@ class BlockBuilder {
 
   /** The next block, or one without rows while it takes long. */
   next(): ArrivalBlock {
-    const { rows, pace } = this;
+    const { rows } = this;
     if (this.open === null) {
       const until = rows.walked + walkedPerBlock;
       if (!rows.prepare(until)) return this.emptyBlock();

@@ -1,6 +1,5 @@
 /** Rows of the table of arrivals from the partial sums of independent interarrival times: see `counts.ts`. */
 import type { BandTableWriter } from '../../chains/band-table.ts';
-import { finished } from '../../finished.ts';
 import { fillSumInParts } from '../../sums/fill-sum-in-parts.ts';
 import type { SummableLaw } from '../../sums/partial-sums.ts';
 import { SumTails } from '../../sums/sum-tails.ts';
@@ -44,7 +43,7 @@ export class RenewalRows implements CountRows {
   private current = new SumTails();
   private k = 0;
   /** Row k's sum while it is made in parts. */
-  private making: Generator<number, void, void> | null = null;
+  private making: void | null = null;
   /** What is made of row k, which is not appended yet. */
   private made: 'nothing' | 'sum' | 'tails' = 'nothing';
 
@@ -81,11 +80,11 @@ export class RenewalRows implements CountRows {
     return true;
   }
 
-  private *sumInParts(): Generator<number, void, void> {
+  private sumInParts(): void {
     [this.previous, this.current] = [this.current, this.previous];
     const { law, cut, current } = this;
     const k = ++this.k;
-    yield* fillSumInParts(law, k, k * law.mean < cut.horizon ? cut : this.lowerSideCut, current.pmf);
+    fillSumInParts(law, k, k * law.mean < cut.horizon ? cut : this.lowerSideCut, current.pmf);
     this.made = 'sum';
     this.making = null;
   }
@@ -104,7 +103,7 @@ export class RenewalRows implements CountRows {
   }
 
   append(arrivals: BandTableWriter, renewals: BandTableWriter): number {
-    if (this.made === 'nothing') finished(this.sumInParts());
+    if (this.made === 'nothing') this.sumInParts();
     if (this.made === 'sum') this.makeTails();
     this.made = 'nothing';
     const { law, current, stationary } = this;

@@ -1,8 +1,7 @@
 /** A law of a time as a list of terms, each read only where it is neither 0 nor its whole mass. */
 import type { LawSide, SumLaw, TimeLaw } from '../../sums/sum-terms.ts';
 import { apartFrom, readInParts, takesLong } from '../../sums/sum-terms.ts';
-import { finished } from '../../finished.ts';
-import { WorkPace, countWork, perEntry, workPerYield } from '../../work-pace.ts';
+import { perEntry, workPerYield } from '../../work-pace.ts';
 
 /** What can be said of a term before it is made; its moment is read from the term itself once that is made. */
 type KnownTerm = Pick<SumLaw, 'mass' | 'first' | 'last' | 'moment' | 'products'>;
@@ -11,9 +10,9 @@ type KnownTerm = Pick<SumLaw, 'mass' | 'first' | 'last' | 'moment' | 'products'>
  * A term that is made when it is first read inside its bounds: most levels of a mixture need few of its terms. `make`
  * yields where that takes long.
  */
-export function deferredTerm(known: KnownTerm, make: () => Generator<number, SumLaw, void>): SumLaw {
+export function deferredTerm(known: KnownTerm, make: () => SumLaw): SumLaw {
   let made: SumLaw | null = null;
-  const term = () => (made ??= finished(make()));
+  const term = () => (made ??= make());
   const { mass, first, last } = known;
   return {
     mass,
@@ -28,9 +27,9 @@ export function deferredTerm(known: KnownTerm, make: () => Generator<number, Sum
     pmf: (t) => term().pmf(t),
     firstPart: (t) => term().firstPart(t),
     moment: () => (made ?? known).moment(),
-    *reading(side, t) {
-      made ??= yield* make();
-      return yield* readInParts(made, side, t);
+    reading(side, t) {
+      made ??= make();
+      return readInParts(made, side, t);
     },
   };
 }
@@ -40,12 +39,6 @@ const perTerm = 10;
 
 /** Work of a slot of a term that is read for the first time on both sides. */
 const perSlotMade = 2 * perEntry;
-
-/** Work of a term's moment for each multiply-add of a reading. */
-const perMoment = 3;
-
-/** What a moment takes of the work of making all tables of a law. */
-const ofMaking = 1 / 8;
 
 function productsOf(terms: readonly TimeLaw[]): number {
   return terms.reduce((sum, { products = 0 }) => sum + perTerm + products, 0);
@@ -89,22 +82,19 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
     cdf: sumOf('cdf'),
     ccdf: sumOf('ccdf'),
     pmf: sumOf('pmf'),
-    *reading(side, t) {
-      const pace = new WorkPace();
+    reading(side, t) {
       let sum = 0;
-      for (const [k, term] of terms.entries()) {
+      for (const term of terms) {
         const apart = apartFrom(term, side, t);
         if (apart !== null) {
           sum += apart;
           continue;
         }
-        sum += takesLong(term) ? yield* readInParts(term, side, t) : term[side](t);
+        sum += takesLong(term) ? readInParts(term, side, t) : term[side](t);
         const isNew = side !== 'pmf' && !made[side].has(term);
         const madeNow = isNew ? makingOf(term) : 0;
         if (isNew) made[side].add(term);
         making -= madeNow / 2;
-        countWork(perTerm);
-        if (pace.isDueBy(perTerm + (term.products ?? 0) + madeNow)) yield k / terms.length;
       }
       return sum;
     },
@@ -113,13 +103,10 @@ export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
       for (const term of terms) sum += term.moment();
       return sum;
     },
-    *momentInParts() {
-      const pace = new WorkPace();
+    momentInParts() {
       let sum = 0;
-      for (const [k, term] of terms.entries()) {
-        sum += term.momentInParts ? yield* term.momentInParts() : term.moment();
-        if (pace.isDueBy(perTerm + perMoment * (term.products ?? 0) + ofMaking * (term.making ?? 0)))
-          yield k / terms.length;
+      for (const term of terms) {
+        sum += term.momentInParts ? term.momentInParts() : term.moment();
       }
       return sum;
     },

@@ -1,8 +1,6 @@
 /** Quantiles of a time on whole slots, found by reading its distribution function at few places. */
-import { finished } from '../../finished.ts';
 import type { ReadableLaw } from '../../sums/sum-terms.ts';
 import { readInParts } from '../../sums/sum-terms.ts';
-import { steadyShare } from '../../progress.ts';
 
 /**
  * Readings of one law, kept: each reading costs a sum. Up to the median the cdf is accumulated, beyond it the ccdf; the
@@ -17,12 +15,12 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
   /** `median`: where it is known already. */
   constructor(law: Law, median?: number) {
     this.law = law;
-    this.median = median ?? finished(searching(law.first - 1, law.last, aboveMedian(law)));
+    this.median = median ?? searching(law.first - 1, law.last, aboveMedian(law));
   }
 
-  /** The reader of a law of which each reading takes long: yields between the readings. */
-  static *open<Law extends ReadableLaw>(law: Law): Generator<number, LawReader<Law>, void> {
-    return new LawReader(law, yield* searching(law.first - 1, law.last, aboveMedian(law)));
+  /** The reader of a law of which each reading takes long. */
+  static open<Law extends ReadableLaw>(law: Law): LawReader<Law> {
+    return new LawReader(law, searching(law.first - 1, law.last, aboveMedian(law)));
   }
 
   cdf(t: number): number {
@@ -35,41 +33,39 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
 
   /** Smallest slot with at most `beyond` above it, `beyond` <= 1/2. Cost: about six readings. */
   upperQuantile(beyond: number): number {
-    return finished(this.findUpperQuantile(beyond));
+    return this.findUpperQuantile(beyond);
   }
 
-  /** The same; yields between the readings, and within long ones. */
-  *findUpperQuantile(beyond: number): Generator<number, number, void> {
-    yield* this.prepare(this.median);
+  /** The same. */
+  findUpperQuantile(beyond: number): number {
+    this.prepare(this.median);
     if (this.ccdf(this.median) <= beyond) return this.median;
     const goal = Math.log(beyond);
-    return yield* searching(this.median, this.law.last, (t) =>
-      this.reading(t, () => Math.log(this.ccdf(t)) - goal),
-    );
+    return searching(this.median, this.law.last, (t) => this.reading(t, () => Math.log(this.ccdf(t)) - goal));
   }
 
   /** Smallest slot with cdf >= `level`, `level` <= 1/2. */
   lowerQuantile(level: number): number {
-    return finished(this.findLowerQuantile(level));
+    return this.findLowerQuantile(level);
   }
 
-  /** The same; yields between the readings, and within long ones. */
-  *findLowerQuantile(level: number): Generator<number, number, void> {
+  /** The same. */
+  findLowerQuantile(level: number): number {
     const goal = Math.log(level);
-    return yield* searching(this.law.first - 1, this.median, (t) =>
+    return searching(this.law.first - 1, this.median, (t) =>
       this.reading(t, () => goal - Math.log(this.cdf(t))),
     );
   }
 
   /** Reads both sides at t, in parts, so that `cdf` and `ccdf` know them. */
-  *prepare(t: number): Generator<number, void, void> {
+  prepare(t: number): void {
     if (this.small.has(t)) return;
-    this.keep(t, yield* readInParts(this.law, t < this.median ? 'cdf' : 'ccdf', t));
+    this.keep(t, readInParts(this.law, t < this.median ? 'cdf' : 'ccdf', t));
   }
 
   /** What `read` returns once both sides at t are known. */
-  private *reading(t: number, read: () => number): Generator<number, number, void> {
-    yield* this.prepare(t);
+  private reading(t: number, read: () => number): number {
+    this.prepare(t);
     return read();
   }
 
@@ -85,22 +81,17 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
   }
 }
 
-function aboveMedian(law: ReadableLaw): (t: number) => Generator<number, number, void> {
-  return function* (t) {
-    return 0.5 - (yield* readInParts(law, 'cdf', t)) / law.mass;
+function aboveMedian(law: ReadableLaw): (t: number) => number {
+  return function (t) {
+    return 0.5 - readInParts(law, 'cdf', t) / law.mass;
   };
 }
 
 /**
  * Smallest whole t in (low, high] with `excess(t)` <= 0, for a function that does not increase; `low` is not read and
- * taken to fail, `high` to satisfy. Secant steps, with a halving whenever they stall; infinite values are fine. Yields
- * the share of the range that is excluded, after every reading and where a reading yields.
+ * taken to fail, `high` to satisfy. Secant steps, with a halving whenever they stall; infinite values are fine.
  */
-export function* searching(
-  low: number,
-  high: number,
-  excess: (t: number) => Generator<number, number, void>,
-): Generator<number, number, void> {
+export function searching(low: number, high: number, excess: (t: number) => number): number {
   let below = low;
   let above = high;
   let excessBelow = Infinity;
@@ -117,7 +108,7 @@ export function* searching(
       if (!(t > below)) t = below + 1;
       if (t >= above) t = above - 1;
     }
-    const value = yield* steadyShare(1 - width / (high - low), excess(t));
+    const value = excess(t);
     if (value <= 0) {
       above = t;
       excessAbove = value;
@@ -126,7 +117,6 @@ export function* searching(
       excessBelow = value;
     }
     stalled = above - below > width / 2 ? (stalled + 1) % 3 : 0;
-    yield 1 - (above - below) / (high - low);
   }
   return above;
 }

@@ -1,7 +1,6 @@
 /** A time's distribution function at few places that show all of it: body and far tail. */
 import { readInParts } from '../../sums/sum-terms.ts';
-import { steadyShare } from '../../progress.ts';
-import { WorkPace, workPerYield } from '../../work-pace.ts';
+import { workPerYield } from '../../work-pace.ts';
 import type { LawReader } from './quantiles.ts';
 
 /** `cdf[k]` = P(T <= slot[k]), `ccdf[k]` = P(T > slot[k]); slots strictly increasing. */
@@ -17,31 +16,26 @@ const tailEnd = 1e-10;
 /** A step of the curve weighs by its part of the time axis, of the cdf, and of the decades of either tail. */
 const decades = Math.log(1 / tailEnd);
 
-/** Work of a place beside its reading: the longest step is sought among all. */
-const perReading = 500;
-
 /**
  * Reads the law at up to `count` slots: both ends, then always the middle of the step that is longest to the eye. Laws
- * with fewer slots are read at all of them. Yields the fraction done. Cost: `count` readings.
+ * with fewer slots are read at all of them. Cost: `count` readings.
  */
-export function* sampleLaw(reader: LawReader, count: number): Generator<number, SampledLaw, void> {
-  const from = Math.max(0, (yield* steadyShare(0, reader.findLowerQuantile(tailEnd))) - 1);
-  const to = yield* steadyShare(0, reader.findUpperQuantile(tailEnd));
-  const pace = new WorkPace();
+export function sampleLaw(reader: LawReader, count: number): SampledLaw {
+  const from = Math.max(0, reader.findLowerQuantile(tailEnd) - 1);
+  const to = reader.findUpperQuantile(tailEnd);
   const steps = new Steps(count, from, to);
-  yield* steadyShare(0, reader.prepare(from));
+  reader.prepare(from);
   steps.add(from, -1, reader);
   if (from < to) {
-    yield* steadyShare(0, reader.prepare(to));
+    reader.prepare(to);
     steps.add(to, 0, reader);
   }
   while (steps.places < count) {
     const longest = steps.longest();
     if (longest < 0) break;
     const t = steps.middle(longest);
-    yield* steadyShare(steps.places / count, reader.prepare(t));
+    reader.prepare(t);
     steps.add(t, longest, reader);
-    if (pace.isDueBy(perReading + (reader.law.products ?? 0))) yield steps.places / count;
   }
   const slot = steps.slots();
   return { slot, cdf: slot.map((t) => reader.cdf(t)), ccdf: slot.map((t) => reader.ccdf(t)) };
@@ -133,20 +127,17 @@ export interface FullLaw {
 /** What a full law leaves beyond its end, as a share of all. */
 const fullTailEnd = 1e-18;
 
-/** Every probability of the law. Yields the fraction done. Cost: one reading a slot. */
-export function* fullLaw(reader: LawReader): Generator<number, FullLaw, void> {
+/** Every probability of the law. Cost: one reading a slot. */
+export function fullLaw(reader: LawReader): FullLaw {
   const { law } = reader;
   const { products = 0 } = law;
   const long = products > workPerYield;
   const start = Math.max(0, law.first);
-  const end = yield* steadyShare(0, reader.findUpperQuantile(fullTailEnd));
-  const pace = new WorkPace();
+  const end = reader.findUpperQuantile(fullTailEnd);
   const p = new Float64Array(end - start + 1);
   for (let t = start; t <= end; t++) {
-    const done = (t - start) / p.length;
-    const mass = long ? yield* steadyShare(done, readInParts(law, 'pmf', t)) : law.pmf(t);
+    const mass = long ? readInParts(law, 'pmf', t) : law.pmf(t);
     p[t - start] = Math.max(0, mass) / law.mass;
-    if (pace.isDueBy(perReading + products)) yield done;
   }
   return { start, p, tailMass: reader.ccdf(end) };
 }

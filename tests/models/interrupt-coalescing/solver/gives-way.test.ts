@@ -4,7 +4,6 @@ import { workCounted, workPerYield } from '../../../../src/numerics/work-pace.ts
 import { LawReader } from '../../../../src/numerics/laws/times/quantiles.ts';
 import { sampleLaw } from '../../../../src/numerics/laws/times/sampled-law.ts';
 import type { Pmf } from '../../../../src/numerics/laws/pmf.ts';
-import { finished } from '../../../../src/numerics/finished.ts';
 import {
   geometricInterarrival,
   negativeBinomialInterarrival,
@@ -142,8 +141,8 @@ describe('a coalescing solve of many short parts gives way', () => {
     const count = 20_000;
     const batches = { reach: new Float64Array(count).fill(1), offsets: alike(count, 1) };
     const work = { service: evenly(1) };
-    function* visit(): Generator<number, void, void> {
-      yield* [];
+    function visit(): void {
+      [];
     }
     const following = followNear(
       batches as unknown as NicBatches,
@@ -174,9 +173,9 @@ describe('a coalescing solve of many short parts gives way', () => {
   it('where the rows of the last chain are cleared', () => {
     const memory = new ChainMemory();
     const entries = 3e6;
-    finished(memory.takeStuck(entries)).fill(1);
+    memory.takeStuck(entries).fill(1);
     expect(yieldsOf(memory.takeStuck(entries))).toBeGreaterThan(5);
-    expect(finished(memory.takeStuck(entries)).every((entry) => entry === 0)).toBe(true);
+    expect(memory.takeStuck(entries).every((entry) => entry === 0)).toBe(true);
   });
 
   it('where the end of a far law is sought', () => {
@@ -186,8 +185,8 @@ describe('a coalescing solve of many short parts gives way', () => {
 
   it('where a far law is read at many places', () => {
     const arrivalsAt = new Float64Array(8000).fill(1e-4);
-    const far = finished(farInterval(geometricInterarrival(7000), arrivalsAt));
-    const sampling = sampleLaw(finished(LawReader.open(far)), 200);
+    const far = farInterval(geometricInterarrival(7000), arrivalsAt);
+    const sampling = sampleLaw(LawReader.open(far), 200);
     expect(yieldsOf(sampling)).toBeGreaterThan(20);
   });
 });

@@ -9,8 +9,6 @@
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import { addRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
-import { share, steadyShare } from '../../../../numerics/progress.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import { arrivalResiduals } from './arrival-residuals.ts';
@@ -60,16 +58,16 @@ export function blockMasses(system: System, chain: ChainSolution): Float64Array 
 }
 
 /**
- * One pass over the table of arrivals. `own` sees every row as well. Yields the fraction done. Cost: the table once for
+ * One pass over the table of arrivals. `own` sees every row as well. Cost: the table once for
  * the services that empty the ring and once for every block of the queue that full services can fill.
  */
-export function* placeAcceptedPackets(
+export function placeAcceptedPackets(
   system: System,
   chain: ChainSolution,
   emptying: ServiceLengths,
   full: ServiceLengths,
   own: OwnBatchBuilder | null,
-): Generator<number, AcceptedPackets, void> {
+): AcceptedPackets {
   const { maxBatch, ringSize, interarrival, counting, service } = system;
   const blockMass = blockMasses(system, chain);
   const { maxCount } = chain.counts.extent;
@@ -83,17 +81,12 @@ export function* placeAcceptedPackets(
   const early: (Float64Array | null)[] = Array.from({ length: blocks }, () => null);
   const earlyStart = new Int32Array(blocks).fill(horizon);
   const earlyEnd = new Int32Array(blocks);
-  const { crowded, sums } = yield* share(
-    planCrowded(windows, blocks, isKept, reachOf(system, chain), fullHorizon),
-    0,
-    0.1,
-  );
+  const { crowded, sums } = planCrowded(windows, blocks, isKept, reachOf(system, chain), fullHorizon);
   const late = new Float64Array(horizon);
   let lateStart = horizon;
-  const pace = new WorkPace();
   let unknown = 0; // arrivals per poll that are the last the table knows: more of them than of later ones
 
-  function* takeEmptied(block: ArrivalBlock): Generator<number, void, void> {
+  function takeEmptied(block: ArrivalBlock): void {
     const { rows, values } = block.arrivals;
     for (let r = 0; r < rows; r++) {
       const k = block.firstCount + r;
@@ -114,38 +107,32 @@ export function* placeAcceptedPackets(
         lateStart = Math.min(lateStart, row.from);
         addRow(late, 0, values, row.base, row.from, Math.min(row.to, horizon), 1);
       }
-      if (pace.isDue(perRow + 2 * (row.to - row.from))) yield doneUpTo(k);
     }
   }
 
   /** A few rows at a time for every block of the queue, so that they are read from memory once. */
-  function* takeCrowded(block: ArrivalBlock): Generator<number, void, void> {
+  function takeCrowded(block: ArrivalBlock): void {
     const { rows } = block.arrivals;
     for (let r = 0; r < rows && sums.length > 0; r += rowsAtATime) {
       const chunk = Array.from({ length: Math.min(rowsAtATime, rows - r) }, (_, i) => bandRow(block, r + i));
       if (chunk[0].from >= fullHorizon) break;
       for (const sum of sums) {
-        const work = addCrowded(sum, block, chunk, block.firstCount + r, fullHorizon);
-        if (pace.isDue(perSum + work)) yield doneUpTo(block.firstCount + r);
+        addCrowded(sum, block, chunk, block.firstCount + r, fullHorizon);
       }
     }
   }
 
-  const doneUpTo = (k: number) => 0.1 + 0.9 * Math.min(1, k / maxCount);
   const together = chain.crowdedCounts === chain.counts;
   for (const block of chain.counts.blocks()) {
-    // It may have taken long to make.
-    yield doneUpTo(block.firstCount) * (together ? 1 : 0.5);
     if (emptying.mass > 0) {
-      yield* share(takeEmptied(block), 0, together ? 1 : 0.5);
-      if (own !== null) yield* share(own.add(block), 0, together ? 1 : 0.5);
+      takeEmptied(block);
+      if (own !== null) own.add(block);
     }
-    if (together) yield* takeCrowded(block);
+    if (together) takeCrowded(block);
   }
   if (!together && sums.length > 0) {
     for (const block of chain.crowdedCounts.blocks()) {
-      yield 0.5 + doneUpTo(block.firstCount) / 2;
-      yield* share(takeCrowded(block), 0.5, 1);
+      takeCrowded(block);
     }
   }
 
@@ -159,14 +146,12 @@ export function* placeAcceptedPackets(
       unknown * interarrival.mean <= unknownLate * emptying.moment &&
       maxCount > horizon / interarrival.mean);
   const lateArrivals = { start: lateStart, p: late.subarray(lateStart) };
-  yield 1;
   const rate = 1 / interarrival.mean;
-  const lateResidual = yield* arrivalResiduals(
+  const lateResidual = arrivalResiduals(
     lateArrivals,
     rate,
     emptying,
     residualStep(system, lateArrivals, emptying),
-    pace,
   );
   const emptied: (Float64Array | null)[] = [];
   for (let f = 0; f < blocks; f++) {
@@ -174,20 +159,14 @@ export function* placeAcceptedPackets(
     if (f === 0 && isKept(0) && emptying.mass > 0) {
       emptied.push(
         knowsLate
-          ? yield* steadyShare(1, evenResidual(emptying, lateResidual, interarrival.mean))
-          : yield* arrivalResiduals(
-              yield* firstArrivals(chain, Math.min(maxBatch, ringSize), horizon),
-              rate,
-              emptying,
-              1,
-              pace,
-            ),
+          ? evenResidual(emptying, lateResidual, interarrival.mean)
+          : arrivalResiduals(firstArrivals(chain, Math.min(maxBatch, ringSize), horizon), rate, emptying, 1),
       );
     } else if (bySlot) {
       const arrivals = { start: earlyStart[f], p: bySlot.subarray(earlyStart[f], earlyEnd[f]) };
       early[f] = null; // of no use any more, and long
       const step = residualStep(system, arrivals, emptying);
-      emptied.push(yield* arrivalResiduals(arrivals, rate, emptying, step, pace));
+      emptied.push(arrivalResiduals(arrivals, rate, emptying, step));
     } else {
       emptied.push(null);
     }
@@ -214,23 +193,21 @@ function completeLate(
 /** How far before its mean the last known arrival may come. */
 const deviations = 10;
 
-/** Arrivals at the constant rate 1 / E[A], less the late ones, by residual time. Yields where that takes long. */
-function* evenResidual(
+/** Arrivals at the constant rate 1 / E[A], less the late ones, by residual time. */
+function evenResidual(
   lengths: ServiceLengths,
   lateResidual: Float64Array,
   meanInterarrival: number,
-): Generator<number, Float64Array, void> {
+): Float64Array {
   const even = new Float64Array(lateResidual.length);
-  yield* inPieces(even.length, (from, to) => {
-    fillMassLonger(even, lengths, from, to);
-    for (let rho = from; rho < to; rho++)
-      even[rho] = Math.max(0, even[rho] / meanInterarrival - lateResidual[rho]);
-  });
+  fillMassLonger(even, lengths, 0, even.length);
+  for (let rho = 0; rho < even.length; rho++)
+    even[rho] = Math.max(0, even[rho] / meanInterarrival - lateResidual[rho]);
   return even;
 }
 
 /** The first `count` arrivals of a service by slot up to the last that has any, in a pass of their own. */
-function* firstArrivals(chain: ChainSolution, count: number, horizon: number): Generator<number, Pmf, void> {
+function firstArrivals(chain: ChainSolution, count: number, horizon: number): Pmf {
   const p = new Float64Array(horizon);
   let end = 0;
   for (const block of chain.counts.blocks()) {
@@ -242,19 +219,12 @@ function* firstArrivals(chain: ChainSolution, count: number, horizon: number): G
       end = Math.max(end, to);
     }
     if (block.firstCount + block.arrivals.rows > count) break;
-    yield 1;
   }
   return { start: 0, p: p.subarray(0, end) };
 }
 
 /** Rows that are added to every block of the queue before the next ones are read. */
 const rowsAtATime = 8;
-
-/** Work of a row beside its entries. */
-const perRow = 50;
-
-/** Work of looking at a block of the queue. */
-const perSum = 8;
 
 /** Sum over s of row(s) P(length > s): how often the row's arrival comes before the service ends. */
 function arrivalsWithin(values: Float64Array, row: BandRow, lengths: ServiceLengths): number {

@@ -2,12 +2,7 @@
 import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
 import { addSteadyResiduals, longestSteadyRun } from '../../../../numerics/sums/steady-residuals.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import type { WorkPace } from '../../../../numerics/work-pace.ts';
-import { steadyShare } from '../../../../numerics/progress.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
-
-/** Work of a residual time beside its products. */
-const perResidual = 8;
 
 /** Products of the arrivals that are added together: more or fewer change the last digits. */
 const productsAtOnce = 4e6;
@@ -15,49 +10,43 @@ const productsAtOnce = 4e6;
 /** Passes over a mixture of lengths that a run of slots with a constant rate takes. */
 const steadyPasses = 8;
 
-/**
- * Arrivals at `rate` by the residual time of the service they fall into; see `addResidualsInParts`. Yields 1 where that
- * takes long.
- */
-export function* arrivalResiduals(
+/** Arrivals at `rate` by the residual time of the service they fall into; see `addResidualsInParts`. */
+export function arrivalResiduals(
   arrivals: Pmf,
   rate: number,
   lengths: ServiceLengths,
   step: number,
-  pace: WorkPace,
-): Generator<number, Float64Array, void> {
+): Float64Array {
   const { start, p } = arrivals;
   const residual = new Float64Array(lengths.end);
   // Thinned sums want gradual ends.
   const run = step === 1 ? longestSteadyRun(arrivals, rate) : { from: start, to: start };
   for (const lump of lengths.lumps) {
-    if (pace.isDue(perResidual * (p.length + lump.p.length))) yield 1;
     const places = placesOf(lump.p);
     if ((run.to - run.from) * places > steadyPasses * (lump.p.length + residual.length)) {
-      yield* steadyShare(1, addSteadyResiduals(residual, rate, run, lump));
+      addSteadyResiduals(residual, rate, run, lump);
       const before = { start, p: p.subarray(0, run.from - start) };
       const after = { start: run.to, p: p.subarray(run.to - start) };
-      yield* addedResiduals(residual, before, lump, { step, places }, pace);
-      yield* addedResiduals(residual, after, lump, { step, places }, pace);
+      addedResiduals(residual, before, lump, { step, places });
+      addedResiduals(residual, after, lump, { step, places });
     } else {
-      yield* addedResiduals(residual, arrivals, lump, { step, places }, pace);
+      addedResiduals(residual, arrivals, lump, { step, places });
     }
   }
   return residual;
 }
 
 /** Adds slot by slot; `places` as of `placesOf`. */
-function* addedResiduals(
+function addedResiduals(
   residual: Float64Array,
   { start, p }: Pmf,
   lump: Lump,
   { step, places }: { step: number; places: number },
-  pace: WorkPace,
-): Generator<number, void, void> {
+): void {
   const chunk = step * Math.max(1, Math.floor(productsAtOnce / places));
   for (let i = 0; i < p.length; i += chunk) {
     const part = { start: start + i, p: p.subarray(i, i + chunk) };
-    yield* steadyShare(1, addResidualsInParts(residual, part, lump, step, pace));
+    addResidualsInParts(residual, part, lump, step);
   }
 }
 

@@ -5,7 +5,6 @@
 import { BufferPool } from '../../../../numerics/sums/buffer-pool.ts';
 import type { CountsExtent } from '../../../../numerics/laws/arrival-law.ts';
 import { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
-import { steadyShare } from '../../../../numerics/progress.ts';
 import { mostCounted } from './largest-count.ts';
 import { buildServiceRows } from '../service/service-row-builder.ts';
 import { ServiceRows } from '../service/service-rows.ts';
@@ -50,24 +49,20 @@ export class ArrivalTableCache {
     return service;
   }
 
-  /** Tables for these batch sizes at least. Yields the fraction done. */
-  *tables(system: System, sizes: SizesInUse): Generator<number, ArrivalTables, void> {
-    const extent = yield* steadyShare(0, extentOf(system, sizes));
+  /** Tables for these batch sizes at least. */
+  tables(system: System, sizes: SizesInUse): ArrivalTables {
+    const extent = extentOf(system, sizes);
     const known = this.entries.find((entry) => covers(entry, system, sizes, extent));
     if (known) {
       this.entries = [known, ...this.entries.filter((entry) => entry !== known)];
       return known.tables;
     }
-    const tables = yield* this.makeTables(system, sizes, extent);
+    const tables = this.makeTables(system, sizes, extent);
     this.entries = [{ system, sizes, tables }, ...this.entries];
     return tables;
   }
 
-  private *makeTables(
-    system: System,
-    sizes: SizesInUse,
-    extent: CountsExtent,
-  ): Generator<number, ArrivalTables, void> {
+  private makeTables(system: System, sizes: SizesInUse, extent: CountsExtent): ArrivalTables {
     const { service, maxBatch } = system;
     const near = this.entries.find(
       (entry) => hasSameTables(entry.system, system) && isSameExtent(entry, extent),
@@ -76,13 +71,13 @@ export class ArrivalTableCache {
     const largest = 'only' in sizes ? sizes.only : sizes.upTo;
     const crowded =
       crowdedCounts !== counts && largest === maxBatch
-        ? new ServiceRows(yield* buildServiceRows(crowdedCounts, service, [maxBatch]))
+        ? new ServiceRows(buildServiceRows(crowdedCounts, service, [maxBatch]))
         : undefined;
     // Where only full batches occur they all leave packets behind.
     if (crowded && 'only' in sizes) return { counts, crowdedCounts, rows: crowded };
     const known = near && crowdedCounts === counts ? near.tables.rows : null;
     const missing = sizeList(sizes).filter((size) => !known?.has(size));
-    const made = yield* buildServiceRows(counts, service, missing);
+    const made = buildServiceRows(counts, service, missing);
     return { counts, crowdedCounts, rows: known ? known.with(made) : new ServiceRows(made, crowded) };
   }
 
@@ -114,23 +109,20 @@ function sizeList(sizes: SizesInUse): number[] {
   return 'only' in sizes ? [sizes.only] : Array.from({ length: sizes.upTo + 1 }, (_, size) => size);
 }
 
-/**
- * Counts to follow; in absurd overload not all of them, where nearly everything is lost anyway. Yields the fraction
- * done.
- */
-function* countsNeeded(system: System, sizes: SizesInUse): Generator<number, number, void> {
+/** Counts to follow; in absurd overload not all of them, where nearly everything is lost anyway. */
+function countsNeeded(system: System, sizes: SizesInUse): number {
   const { service, ringSize } = system;
-  const needed = yield* mostCounted(system, service.farthest(sizeList(sizes)));
+  const needed = mostCounted(system, service.farthest(sizeList(sizes)));
   if (system.counting === 'ordinary') return needed; // no closed form of the mean that could complete a capped law
   const most = service.stallSlots === 0 ? mostCounts : 0;
   return Math.min(needed, Math.max(most, ringSize + beyondRing));
 }
 
-/** What a table for these sizes has to cover. Yields the fraction done. */
-function* extentOf(system: System, sizes: SizesInUse): Generator<number, CountsExtent, void> {
+/** What a table for these sizes has to cover. */
+function extentOf(system: System, sizes: SizesInUse): CountsExtent {
   const { service, maxBatch } = system;
-  const maxCount = yield* countsNeeded(system, sizes);
-  const horizon = 'upTo' in sizes ? yield* service.horizon(sizes.upTo) : service.end(sizes.only);
+  const maxCount = countsNeeded(system, sizes);
+  const horizon = 'upTo' in sizes ? service.horizon(sizes.upTo) : service.end(sizes.only);
   const withFull = 'only' in sizes || sizes.upTo === maxBatch;
   return withFull && maxCount < longTable
     ? { horizon: roundedUp(horizon), maxCount: roundedUp(maxCount) }

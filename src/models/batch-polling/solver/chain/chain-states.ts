@@ -5,7 +5,6 @@
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { TopBoundChain } from '../../../../numerics/chains/top-last-gth.ts';
 import type { ServiceRows } from '../service/service-rows.ts';
 import type { System } from '../../system/system.ts';
@@ -22,14 +21,11 @@ export interface StateRange {
  */
 const negligibleStep = 1e-18;
 
-/** Work of an exponential. */
-const perExponential = 15;
-
 /**
  * Decay rate theta > 0 of the queue's tail: E[exp(theta (X - beta))] = 1 for the arrivals X during a full batch;
- * Infinity if X <= beta. Yields the fraction done.
+ * Infinity if X <= beta.
  */
-export function* tailDecay(arrivals: Pmf, maxBatch: number): Generator<number, number, void> {
+export function tailDecay(arrivals: Pmf, maxBatch: number): number {
   const { start, p } = arrivals;
   if (start + p.length - 1 <= maxBatch) return Infinity;
   const moment = (theta: number): number => {
@@ -37,15 +33,12 @@ export function* tailDecay(arrivals: Pmf, maxBatch: number): Generator<number, n
     for (let k = 0; k < p.length; k++) sum += p[k] * Math.exp(theta * (start + k - maxBatch));
     return sum;
   };
-  const pace = new WorkPace();
   let high = 1e-6;
   while (moment(high) < 1 && high < 64) {
     high *= 2;
-    if (pace.isDue(perExponential * p.length)) yield 0;
   }
   let low = high / 2;
   for (let step = 0; step < 40; step++) {
-    if (pace.isDue(perExponential * p.length)) yield step / 40;
     const middle = (low + high) / 2;
     if (moment(middle) < 1) low = middle;
     else high = middle;
@@ -59,9 +52,6 @@ export function* tailDecay(arrivals: Pmf, maxBatch: number): Generator<number, n
 export function firstShifted(rows: ServiceRows, maxBatch: number): number {
   return rows.crowded === rows ? maxBatch : maxBatch + 1;
 }
-
-/** Work of an entry that is tried. */
-const perTrimmed = 4;
 
 /** Where the laws of arrivals are cut, and how far steps reach then. */
 interface StepsInUse {
@@ -114,25 +104,18 @@ export class PollChain implements TopBoundChain {
 
   /**
    * `decay` weights upward steps: with what a step up by one multiplies the loss (0 where that does not matter,
-   * Infinity to keep every step). Yields the fraction done.
+   * Infinity to keep every step).
    */
-  static *of(
-    { maxBatch, service }: System,
-    rows: ServiceRows,
-    range: StateRange,
-    decay: number,
-  ): Generator<number, PollChain, void> {
+  static of({ maxBatch, service }: System, rows: ServiceRows, range: StateRange, decay: number): PollChain {
     const { bottom, top } = range;
     const kept = new KeptSteps(rows, maxBatch, decay);
     const crowded = rows.crowded === rows ? kept : new KeptSteps(rows.crowded, maxBatch, decay);
-    const pace = new WorkPace();
     let down = 1;
     let up = 1;
     for (let size = Math.min(bottom, maxBatch); size <= Math.min(top, maxBatch); size++) {
-      const looked = kept.trim(size);
+      kept.trim(size);
       down = Math.max(down, size - rows.law(size).start);
       up = Math.max(up, kept.end[size] - 1 - size);
-      if (pace.isDue(perExponential + perTrimmed * looked)) yield size / maxBatch;
     }
     if (crowded !== kept && top > maxBatch) {
       crowded.trim(maxBatch);
@@ -140,20 +123,18 @@ export class PollChain implements TopBoundChain {
       up = Math.max(up, crowded.end[maxBatch] - 1 - maxBatch);
     }
     const chain = new PollChain(rows, maxBatch, range, { kept, crowded, down, up, decay });
-    yield* chain.fillTopColumn();
-    if (bottom === 0 && service.stallSlots > 0) chain.upBelowTop = yield* chain.longestBelowTop();
+    chain.fillTopColumn();
+    if (bottom === 0 && service.stallSlots > 0) chain.upBelowTop = chain.longestBelowTop();
     return chain;
   }
 
-  /** Steps of emptying services to the top state or beyond: sums of tails, made once. Yields the fraction done. */
-  private *fillTopColumn(): Generator<number, void, void> {
+  /** Steps of emptying services to the top state or beyond: sums of tails, made once. */
+  private fillTopColumn(): void {
     const { bottom, top } = this.range;
     const reach = Math.min(this.up, top - bottom);
-    const pace = new WorkPace();
     for (let a = Math.max(1, Math.min(reach, top - this.firstShifted) + 1); a <= reach; a++) {
       const { start, p } = this.arrivals(top - a);
       this.topColumn[a] = upperSum(p, top - start);
-      if (pace.isDue(p.length)) yield a / reach;
     }
   }
 
@@ -181,10 +162,9 @@ export class PollChain implements TopBoundChain {
   }
 
   /** With stalls that fill the ring a law of arrivals has nothing between few of them and too many. */
-  private *longestBelowTop(): Generator<number, number, void> {
+  private longestBelowTop(): number {
     const { top } = this.range;
     const highest = Math.min(top - 1, this.firstShifted);
-    const pace = new WorkPace();
     let longest = 1;
     for (let packets = 0; packets <= highest; packets++) {
       const { start, p } = this.arrivals(packets);
@@ -193,7 +173,6 @@ export class PollChain implements TopBoundChain {
       let k = last;
       while (k >= 0 && p[k] === 0) k--;
       longest = Math.max(longest, start + k - size);
-      if (pace.isDue(last - k)) yield packets / highest;
     }
     return Math.min(longest, this.up);
   }

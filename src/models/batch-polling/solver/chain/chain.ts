@@ -7,7 +7,6 @@ import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
 import { solveWithTopLast } from '../../../../numerics/chains/top-last-gth.ts';
 import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
-import { share, steadyShare } from '../../../../numerics/progress.ts';
 import { slidingSums } from '../../../../numerics/sums/sliding-sums.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
 import type { ArrivalTableCache, ArrivalTables } from './arrival-tables.ts';
@@ -21,9 +20,6 @@ import type { System } from '../../system/system.ts';
 
 /** A window holds all but this share of the mass, as a natural logarithm: 6e-19. */
 const windowExponent = 42;
-
-/** Share of the work that is done when the rows are built, for progress. */
-const rowsShare = 0.5;
 
 interface Plan {
   tables: ArrivalTables;
@@ -45,46 +41,38 @@ const rarest = 1e-14;
 
 /**
  * Solves the chain. Three ways, one elimination: at light load only the states that can be reached from an empty ring;
- * in overload only the states near the full ring that hold the mass; otherwise all. Yields the fraction done every few
- * ms. Throws `SolveFailure` with code `no-arrivals` where ordinary counting loses every packet between the polls.
+ * in overload only the states near the full ring that hold the mass; otherwise all. Throws `SolveFailure` with code `no-arrivals` where ordinary counting loses every packet between the polls.
  */
-export function* solveChain(
-  system: System,
-  cache: ArrivalTableCache,
-): Generator<number, ChainSolution, void> {
+export function solveChain(system: System, cache: ArrivalTableCache): ChainSolution {
   const likely = likelyLargest(system);
   if (likely < system.maxBatch) {
-    const light = yield* solvePlan(system, yield* share(planLikely(system, likely, cache), 0, rowsShare));
+    const light = solvePlan(system, planLikely(system, likely, cache));
     if (light !== null) return light;
   }
-  const solution = yield* solvePlan(system, yield* share(planChain(system, cache), 0, rowsShare));
+  const solution = solvePlan(system, planChain(system, cache));
   return solution!;
 }
 
 /** null where states that the plan leaves out matter after all. */
-function* solvePlan(system: System, plan: Plan): Generator<number, ChainSolution | null, void> {
+function solvePlan(system: System, plan: Plan): ChainSolution | null {
   const { rows } = plan.tables;
-  const chain = yield* steadyShare(rowsShare, PollChain.of(system, rows, plan.range, plan.decay));
-  const solution = yield* share(solvePollChain(chain), rowsShare, 1);
+  const chain = PollChain.of(system, rows, plan.range, plan.decay);
+  const solution = solvePollChain(chain);
   // Where hardly anything ever arrives, every arrival counts.
   const allowed = negligible * Math.min(1, rows.mean(0));
   if (plan.isLikely && chain.beyondTop(solution.q) > allowed) return null;
-  return yield* steadyShare(1, evaluate(system, plan, chain, solution));
+  return evaluate(system, plan, chain, solution);
 }
 
 /** With the top state last where that makes the band much narrower: stalls longer than the ring lasts. */
-function* solvePollChain(chain: PollChain): Generator<number, BandedSolution, void> {
-  const solution = 4 * chain.upBelowTop < chain.up ? yield* solveWithTopLast(chain) : null;
-  return solution ?? (yield* solveBandedChain(chain));
+function solvePollChain(chain: PollChain): BandedSolution {
+  const solution = 4 * chain.upBelowTop < chain.up ? solveWithTopLast(chain) : null;
+  return solution ?? solveBandedChain(chain);
 }
 
-function* planLikely(
-  system: System,
-  likely: number,
-  cache: ArrivalTableCache,
-): Generator<number, Plan, void> {
+function planLikely(system: System, likely: number, cache: ArrivalTableCache): Plan {
   return {
-    tables: yield* cache.tables(system, { upTo: likely }),
+    tables: cache.tables(system, { upTo: likely }),
     range: { bottom: 0, top: likely },
     // There are few, and the rare ones keep their digits.
     decay: Infinity,
@@ -93,11 +81,11 @@ function* planLikely(
   };
 }
 
-function* planChain(system: System, cache: ArrivalTableCache): Generator<number, Plan, void> {
+function planChain(system: System, cache: ArrivalTableCache): Plan {
   const { maxBatch, ringSize, interarrival, service } = system;
-  const reached = yield* steadyShare(0, largestState(system, maxBatch));
+  const reached = largestState(system, maxBatch);
   if (reached < maxBatch) {
-    const tables = yield* cache.tables(system, { upTo: reached });
+    const tables = cache.tables(system, { upTo: reached });
     return {
       tables,
       range: { bottom: 0, top: reached },
@@ -107,8 +95,8 @@ function* planChain(system: System, cache: ArrivalTableCache): Generator<number,
   }
   const overload = service.mean(maxBatch) / interarrival.mean > maxBatch;
   if (overload && leastWindow(system) < ringSize - maxBatch) {
-    const tables = yield* cache.tables(system, { only: maxBatch });
-    const window = yield* steadyShare(1, overloadWindow(system, tables));
+    const tables = cache.tables(system, { only: maxBatch });
+    const window = overloadWindow(system, tables);
     if (window < ringSize - maxBatch) {
       const bottom = ringSize - window;
       return {
@@ -119,11 +107,9 @@ function* planChain(system: System, cache: ArrivalTableCache): Generator<number,
       };
     }
   }
-  const tables = yield* cache.tables(system, { upTo: maxBatch });
+  const tables = cache.tables(system, { upTo: maxBatch });
   const decay =
-    tables.rows.mean(maxBatch) < maxBatch
-      ? yield* steadyShare(1, tailDecay(tables.rows.crowded.law(maxBatch), maxBatch))
-      : 0;
+    tables.rows.mean(maxBatch) < maxBatch ? tailDecay(tables.rows.crowded.law(maxBatch), maxBatch) : 0;
   return { tables, range: { bottom: 0, top: ringSize }, decay, algorithm: 'banded GTH' };
 }
 
@@ -143,7 +129,7 @@ function leastWindow({ maxBatch, interarrival, service }: System): number {
  * States below a full ring that matter in overload: the mass falls like exp(-theta d) with the distance d, theta as
  * below.
  */
-function* overloadWindow(system: System, { rows }: ArrivalTables): Generator<number, number, void> {
+function overloadWindow(system: System, { rows }: ArrivalTables): number {
   const { maxBatch, ringSize } = system;
   const law = rows.crowded.law(maxBatch);
   const drift = rows.mean(maxBatch) - maxBatch;
@@ -152,16 +138,11 @@ function* overloadWindow(system: System, { rows }: ArrivalTables): Generator<num
     start: 2 * maxBatch - (law.start + law.p.length - 1),
     p: Float64Array.from(law.p).reverse(),
   };
-  const theta = rows.crowded.isCapped(maxBatch) ? 1 : yield* tailDecay(mirrored, maxBatch);
+  const theta = rows.crowded.isCapped(maxBatch) ? 1 : tailDecay(mirrored, maxBatch);
   return Math.min(ringSize, Math.ceil(windowExponent / theta) + law.p.length + windowMargin);
 }
 
-function* evaluate(
-  system: System,
-  plan: Plan,
-  chain: PollChain,
-  solution: BandedSolution,
-): Generator<number, ChainSolution, void> {
+function evaluate(system: System, plan: Plan, chain: PollChain, solution: BandedSolution): ChainSolution {
   const { maxBatch, ringSize, service } = system;
   const { rows, counts, crowdedCounts } = plan.tables;
   const { bottom, top } = plan.range;
@@ -188,7 +169,7 @@ function* evaluate(
       'arrivalCount',
     );
   }
-  const lossProbability = (yield* meanLostPerPoll(q, plan.range, rows, system)) / meanArrivals;
+  const lossProbability = meanLostPerPoll(q, plan.range, rows, system) / meanArrivals;
 
   // An arrival finds k in the ring exactly when the occupancy crosses from k to k + 1, which it does once for each poll
   // that begins with k + 1 .. k + beta packets and takes it back to k or below: Eq. (4) without the law of the

@@ -3,7 +3,6 @@
  */
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import { addRows } from '../../../../numerics/sums/blocked-sums.ts';
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { BlockWeights, PlaceWindows } from './place-windows.ts';
@@ -38,17 +37,16 @@ export function reachOf({ maxBatch }: System, { crowdedCounts, rows }: ChainSolu
   return reach;
 }
 
-/** Which blocks are summed, and which are multiples of the one before. Yields the fraction done. */
-export function* planCrowded(
+/** Which blocks are summed, and which are multiples of the one before. */
+export function planCrowded(
   windows: PlaceWindows,
   blocks: number,
   isKept: (f: number) => boolean,
   reach: Float64Array,
   horizon: number,
-): Generator<number, { crowded: (CrowdedArrivals | null)[]; sums: CrowdedSum[] }, void> {
+): { crowded: (CrowdedArrivals | null)[]; sums: CrowdedSum[] } {
   const crowded: (CrowdedArrivals | null)[] = [];
   const sums: CrowdedSum[] = [];
-  const pace = new WorkPace();
   // Of a block that needed none of its own: there are thousands, and none is garbage.
   let spare: Float64Array | null = null;
   for (let f = 0; f < blocks; f++) {
@@ -57,7 +55,6 @@ export function* planCrowded(
     const values: Float64Array = spare ?? new Float64Array(reach.length);
     spare = values;
     const weights = windows.weights(f, reach.length - 1, reach, values);
-    if (pace.isDue(perBlock + perWeight * reach.length)) yield f / blocks;
     if (weights.last === 0) continue;
     const previous = crowded[f - 1] && sums.at(-1);
     const ratio = previous ? ratioOfWeights(previous.weights.values, weights.values) : null;
@@ -69,16 +66,9 @@ export function* planCrowded(
     const bySlot = new Float64Array(horizon);
     sums.push({ bySlot, weights });
     crowded[f] = { bySlot, scale: 1 };
-    if (pace.isDue(horizon)) yield f / blocks;
   }
   return { crowded, sums };
 }
-
-/** Work of a block, however few counts reach it: there may be tens of thousands. */
-const perBlock = 1000;
-
-/** Work of a weight that a block gives a count: it is made, compared and tried against the one before. */
-const perWeight = 10;
 
 /** Adds the rows of consecutive counts, from `firstCount` on, to a sum. Returns the multiply-adds that it took. */
 export function addCrowded(

@@ -3,8 +3,6 @@
  */
 import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
 import { LatticeLaw, ccdfAt, cdfAt, thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
-import { steadyShare } from '../../../../numerics/progress.ts';
-import { inPieces } from '../../../../numerics/work-pace.ts';
 import { arrivalSmoothness } from '../service/lengths-smoothness.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
 import type { System } from '../../system/system.ts';
@@ -25,13 +23,9 @@ export interface CrowdedSplit {
  * An arrival in slot s of a service of tau > s slots has the residual time tau - 1 - s. For s below the shortest
  * service the condition tau > s is void, and the service in progress simply joins the full services ahead. Only what
  * arrives later needs the residual time itself: the sum over tau is thinned where both laws are smooth, with a gradual
- * border between the two parts. Yields the fraction done.
+ * border between the two parts.
  */
-export function* splitCrowded(
-  system: System,
-  full: ServiceLengths,
-  bySlot: Float64Array,
-): Generator<number, CrowdedSplit, void> {
+export function splitCrowded(system: System, full: ServiceLengths, bySlot: Float64Array): CrowdedSplit {
   const base = full.lumps[0].start;
   const longest = full.lumps[full.lumps.length - 1];
   const borders = full.lumps.map((lump) => borderOf(system, lump));
@@ -40,7 +34,7 @@ export function* splitCrowded(
   );
   const whole = new Float64Array(longest.start);
   for (const [k, lump] of full.lumps.entries()) {
-    yield* steadyShare(k / full.lumps.length, splitLump(lump, borders[k], bySlot, residual, whole));
+    splitLump(lump, borders[k], bySlot, residual, whole);
   }
   return { residual, whole, wholeStart: -base };
 }
@@ -61,31 +55,25 @@ function borderOf(system: System, lump: Lump): Border {
   return { border: step > 1 ? from : lump.start, step };
 }
 
-/** The two parts of the services of a lump, added to `residual` and `whole`. Yields where that takes long. */
-function* splitLump(
+/** The two parts of the services of a lump, added to `residual` and `whole`. */
+function splitLump(
   lump: Lump,
   { border, step }: Border,
   bySlot: Float64Array,
   residual: Float64Array,
   whole: Float64Array,
-): Generator<number, void, void> {
+): void {
   const shortest = lump.start;
   const width = lump.p.length - 1;
   const end = Math.min(bySlot.length, lump.start + lump.p.length);
   // Share of slot s that is treated as a whole service: 1 below the border, 0 from the shortest service on.
   const window = new LatticeLaw(lump, 0);
   const late = new Float64Array(Math.max(0, end - border));
-  yield* inPieces(Math.min(shortest, end), (from, to) => {
-    for (let s = from; s < to; s++) {
-      const share = s < border ? lump.mass : ccdfAt(window, s + width);
-      whole[shortest - 1 - s] += bySlot[s] * share;
-    }
-  });
-  yield 0;
-  yield* inPieces(late.length, (from, to) => {
-    for (let s = border + from; s < border + to; s++)
-      late[s - border] = bySlot[s] * (s < shortest ? cdfAt(window, s + width) / lump.mass : 1);
-  });
-  yield 0;
-  yield* addResidualsInParts(residual, { start: border, p: late }, lump, step);
+  for (let s = 0; s < Math.min(shortest, end); s++) {
+    const share = s < border ? lump.mass : ccdfAt(window, s + width);
+    whole[shortest - 1 - s] += bySlot[s] * share;
+  }
+  for (let s = border; s < border + late.length; s++)
+    late[s - border] = bySlot[s] * (s < shortest ? cdfAt(window, s + width) / lump.mass : 1);
+  addResidualsInParts(residual, { start: border, p: late }, lump, step);
 }

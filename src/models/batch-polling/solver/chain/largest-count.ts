@@ -3,8 +3,6 @@
  * measure.
  */
 import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
-import { steadyShare } from '../../../../numerics/progress.ts';
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { System } from '../../system/system.ts';
 
 /** Natural logarithm of the probability beyond which counts are not followed: 1e-37. */
@@ -50,32 +48,27 @@ export function largestCount(system: System, size: number): number {
   return Math.ceil(best) + 1 + (isRenewal(interarrival) ? 0 : interarrival.surplus);
 }
 
-/** Work of a largest count: some seventy evaluations of logarithms and exponentials. */
-const perCount = 20_000;
-
-/** The largest of the sizes' largest counts. Yields the fraction done. */
-export function* mostCounted(system: System, sizes: readonly number[]): Generator<number, number, void> {
-  const pace = new WorkPace();
+/** The largest of the sizes' largest counts. */
+export function mostCounted(system: System, sizes: readonly number[]): number {
   let most = -Infinity;
-  for (const [k, size] of sizes.entries()) {
+  for (const size of sizes) {
     most = Math.max(most, largestCount(system, size));
-    if (pace.isDue(perCount)) yield k / sizes.length;
   }
   return most;
 }
 
 /**
  * The largest state h that polls reach from an empty ring when every service brings at most its largest count: no batch
- * is then larger than h. Infinity once it would reach `bound`. Yields the share of `bound` that is reached.
+ * is then larger than h. Infinity once it would reach `bound`.
  */
-export function* largestState(system: System, bound: number): Generator<number, number, void> {
+export function largestState(system: System, bound: number): number {
   const { service } = system;
   let reached = 0;
   // Newly reached; of those before, only the longest work still counts, whatever sleep followed an empty poll.
   let sizes = [0];
   for (;;) {
     const far = service.farthest(sizes);
-    const next = Math.max(reached, yield* steadyShare(reached / bound, mostCounted(system, far)));
+    const next = Math.max(reached, mostCounted(system, far));
     if (next >= bound) return Infinity;
     if (next === reached) return next;
     const longest = far.reduce((a, b) => (service.means[b] > service.means[a] ? b : a));

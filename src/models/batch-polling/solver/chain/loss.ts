@@ -1,5 +1,4 @@
 /** Packets lost per poll: the numerator of Eq. (3). */
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { StateRange } from './chain-states.ts';
 import { firstShifted } from './chain-states.ts';
 import type { ServiceRows } from '../service/service-rows.ts';
@@ -7,22 +6,20 @@ import type { System } from '../../system/system.ts';
 
 /**
  * Sum over i of q(i) E[(X_n - (L - l))+], n = min(i, beta), l = i - n: arrivals beyond the free places, from tail sums.
- * A law that was capped (deep overload) is completed by its mean. Yields the fraction done.
+ * A law that was capped (deep overload) is completed by its mean.
  */
-export function* meanLostPerPoll(
+export function meanLostPerPoll(
   q: Float64Array,
   range: StateRange,
   rows: ServiceRows,
   system: System,
-): Generator<number, number, void> {
+): number {
   const { maxBatch, ringSize } = system;
-  const pace = new WorkPace();
   let lost = 0;
   const { crowded } = rows;
   const shiftedFrom = firstShifted(rows, maxBatch);
   for (let i = range.bottom; i <= Math.min(range.top, shiftedFrom - 1); i++) {
     if (q[i] > 0) lost += q[i] * meanExcess(rows, i, ringSize);
-    if (pace.isDue(perPlace * Math.max(rows.law(i).p.length, rows.isCapped(i) ? ringSize : 0))) yield 0;
   }
   if (range.top < shiftedFrom) return lost;
   const { start, p } = crowded.law(maxBatch);
@@ -30,7 +27,6 @@ export function* meanLostPerPoll(
     for (let i = range.top; i >= Math.max(range.bottom, shiftedFrom); i--) {
       const places = ringSize - i + maxBatch;
       if (q[i] > 0) lost += q[i] * meanExcess(crowded, maxBatch, places);
-      if (pace.isDue(perPlace * places)) yield 0.5;
     }
     return lost;
   }
@@ -49,9 +45,6 @@ export function* meanLostPerPoll(
   }
   return lost;
 }
-
-/** Work of a count or a place that is summed over. */
-const perPlace = 3;
 
 /** E[(X_size - places)+]. */
 function meanExcess(rows: ServiceRows, size: number, places: number): number {

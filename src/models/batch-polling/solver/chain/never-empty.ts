@@ -12,19 +12,19 @@ const farFromEmpty = 25;
 
 /**
  * The system without its sleep, and its chain, where empty polls are so rare that the sleep does not matter; null where
- * it does. Saves tables as long as the sleep. Yields the fraction done.
+ * it does. Saves tables as long as the sleep.
  */
-export function* neverEmpty(
+export function neverEmpty(
   system: System,
   cache: ArrivalTableCache,
-): Generator<number, { system: System; chain: ChainSolution } | null, void> {
+): { system: System; chain: ChainSolution } | null {
   const { service } = system;
   if (service.sleep === null || !seemsFarFromEmpty(system)) return null;
   const awake = {
     ...system,
     service: cache.shareService(service.withoutSleep()),
   };
-  const chain = yield* solveChain(awake, cache);
+  const chain = solveChain(awake, cache);
   return chain.batchSize[0] < never ? { system: awake, chain } : null;
 }
 

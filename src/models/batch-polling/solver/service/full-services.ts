@@ -1,5 +1,4 @@
 /** Sums of full services: their law without stalls, and how many stalls they hold. */
-import { finished } from '../../../../numerics/finished.ts';
 import type { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { pointLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
@@ -27,13 +26,13 @@ export class FullServices {
 
   /** f = 0 is no time at all. */
   law(f: number): LatticeLaw {
-    return this.laws[f] ?? finished(this.prepare(f));
+    return this.laws[f] ?? this.prepare(f);
   }
 
-  /** Makes the law of f services, which may take long: yields 0 between its parts. */
-  *prepare(f: number): Generator<number, LatticeLaw, void> {
+  /** Makes the law of f services, which may take long. */
+  prepare(f: number): LatticeLaw {
     const { service, maxBatch } = this.system;
-    return (this.laws[f] ??= f === 0 ? pointLaw(0) : yield* service.law(maxBatch).sum(f));
+    return (this.laws[f] ??= f === 0 ? pointLaw(0) : service.law(maxBatch).sum(f));
   }
 
   /** Variance of f services where they are smooth, else 0. */

@@ -1,25 +1,19 @@
 /** The probabilities of service times that the laws of arrivals are summed with. */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lowerTails, upperTails } from '../../../../numerics/laws/pmf.ts';
-import type { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { ServicePiece } from './service-pieces.ts';
-
-/** Multiply-adds that an entry of a service time costs when it is made. */
-const perMadeEntry = 10;
 
 /** Each is made when it is first needed: for large beta all at once would take long. */
 export class PieceWeights {
   private readonly pieces: readonly ServicePiece[];
-  private readonly pace: WorkPace;
   private readonly made: (Pmf | undefined)[];
   /** P(B <= s) and P(B > s) at the entries of the weights, while a row needs them. */
   private readonly ended: (Float64Array | undefined)[];
   private readonly lasting: (Float64Array | undefined)[];
 
-  constructor(pieces: readonly ServicePiece[], pace: WorkPace) {
+  constructor(pieces: readonly ServicePiece[]) {
     const n = pieces.length;
     this.pieces = pieces;
-    this.pace = pace;
     this.made = new Array<Pmf | undefined>(n);
     this.ended = new Array<Float64Array | undefined>(n);
     this.lasting = new Array<Float64Array | undefined>(n);
@@ -29,7 +23,6 @@ export class PieceWeights {
     const known = this.made[j];
     if (known !== undefined) return known;
     const made = this.pieces[j].weights();
-    this.pace.add(perMadeEntry * made.p.length * this.pieces[j].stride);
     return (this.made[j] = made);
   }
 
@@ -61,7 +54,6 @@ export class PieceWeights {
 
   private tailsOf(j: number, make: (weights: Pmf) => Float64Array): Float64Array {
     const weights = this.of(j);
-    this.pace.add(perMadeEntry * weights.p.length);
     return make(weights);
   }
 }

@@ -1,7 +1,6 @@
 /** The laws of arrivals during services of several sizes, extended row by row of the table of arrival counts. */
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import type { ArrivalBlock, ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { GrowingLaws } from './growing-laws.ts';
 import { PieceWeights } from './piece-weights.ts';
 import { RowTails } from './row-tails.ts';
@@ -17,9 +16,6 @@ const upperEnd = 1e-36;
 /** Multiply-adds that a piece costs which is looked at. */
 const perPiece = 25;
 
-/** And a row, however short. */
-const perRow = 200;
-
 /**
  * Takes the rows k = 1, 2, ... of the table and extends every law by its entry k - 1. Longer services have
  * stochastically more arrivals, so in the order of the mean the laws that are still growing are nearly a run (a service
@@ -28,8 +24,6 @@ const perRow = 200;
  */
 export class RowBuilder {
   private count = 0;
-  /** Of the work since `add` last gave way. */
-  private readonly pace = new WorkPace();
   /** How far the present row has come: the pieces up to here are done. */
   private stage: 'weights' | 'sums' | 'lower' | 'upper' | null = null;
   private at = 0;
@@ -61,8 +55,8 @@ export class RowBuilder {
     const n = pieces.length;
     this.earliest = new Float64Array(n + 1).fill(Infinity);
     for (let j = n - 1; j >= 0; j--) this.earliest[j] = Math.min(this.earliest[j + 1], pieces[j].earliest);
-    this.weights = new PieceWeights(pieces, this.pace);
-    this.tails = new RowTails(pieces, this.weights, this.pace);
+    this.weights = new PieceWeights(pieces);
+    this.tails = new RowTails(pieces, this.weights);
     this.laws = new GrowingLaws(n);
     this.last = new Float64Array(n);
     this.upper = new Uint8Array(n);
@@ -80,7 +74,6 @@ export class RowBuilder {
       this.count = block.firstCount + r;
       const reached = this.count * counts.law.mean;
       while (this.turn < pieces.length && pieces[this.turn].mean < reached) this.turn++;
-      this.pace.add(perRow);
       this.stage = 'weights';
       this.at = this.first;
       this.belowEnd = 0;
@@ -170,13 +163,11 @@ export class RowBuilder {
     // No more entries than counts are left of the table, and what ends the law.
     const most = Math.max(0, this.counts.extent.maxCount - this.count) + 2;
     this.laws.begin(j, this.count - 1, Math.min(most, expectedLength(this.counts, this.pieces[j])));
-    this.pace.add(this.laws.room(j));
   }
 
-  /** Completes the laws and puts them among the others. Yields 1 now and then. */
-  *finish({ laws, means, capped }: MadeRows): Generator<number, void, void> {
+  /** Completes the laws and puts them among the others. */
+  finish({ laws, means, capped }: MadeRows): void {
     const { counts, service, pieces } = this;
-    const pace = new WorkPace();
     // a table that ends early does so because no further arrival can fall within its horizon
     const cut = this.count >= counts.extent.maxCount;
     for (let j = this.first; j < pieces.length; j++) {
@@ -184,18 +175,15 @@ export class RowBuilder {
       if (!this.laws.hasBegun(j)) this.begin(j);
       this.laws.append(j, this.upper[j] ? this.last[j] : 1 - this.last[j]);
       if (cut) capped.add(pieces[j].size);
-      if (pace.isDue(this.laws.room(j))) yield 1;
     }
     for (let j = 0; j < pieces.length; j++) {
       const { size, chance } = pieces[j];
       const law = this.laws.law(j);
       laws[size] = chance === 1 ? law : addedPieces(laws[size], law, chance);
-      if (pace.isDue(perPiece + (chance === 1 ? 0 : 2 * laws[size].p.length))) yield 1;
     }
     for (const { size } of pieces) {
       means[size] =
         counts.counting === 'stationary' ? service.mean(size) / counts.law.mean : pmfMean(laws[size]!);
-      if (pace.isDue(perPiece + (counts.counting === 'stationary' ? 0 : 2 * laws[size]!.p.length))) yield 1;
     }
   }
 }

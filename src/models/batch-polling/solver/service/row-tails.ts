@@ -1,18 +1,13 @@
 /** Tails of the number of arrivals during a service, P(X >= k) and P(X < k), from row k of the table of arrivals. */
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import { stridedDot } from '../../../../numerics/sums/strided-dot.ts';
-import type { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { PieceWeights } from './piece-weights.ts';
 import type { ServicePiece } from './service-pieces.ts';
-
-/** Work of a slot whose sum is made. */
-const perSlot = 4;
 
 /** Reads one row after the other: `open` it and `sumAbove`, then ask for the tails of the pieces. */
 export class RowTails {
   private readonly pieces: readonly ServicePiece[];
   private readonly weights: PieceWeights;
-  private readonly pace: WorkPace;
   /** P(N(t) >= k) and P(N(t) < k) at index t. */
   private below = new Float64Array(1024);
   private above = new Float64Array(1024);
@@ -23,10 +18,9 @@ export class RowTails {
   private to = 0;
   private beyond = 0;
 
-  constructor(pieces: readonly ServicePiece[], weights: PieceWeights, pace: WorkPace) {
+  constructor(pieces: readonly ServicePiece[], weights: PieceWeights) {
     this.pieces = pieces;
     this.weights = weights;
-    this.pace = pace;
   }
 
   /** Row r of the block, with P(N(t) >= k) as far as services that end before `belowEnd` need it. */
@@ -49,14 +43,12 @@ export class RowTails {
       sum += values[base + s];
     }
     for (let s = Math.max(from, stop); s <= belowEnd; s++) below[s] = sum;
-    this.pace.add(perSlot * Math.max(0, belowEnd - from));
   }
 
   /** P(N(t) < k) from the slot `earliest` on. */
   sumAbove(earliest: number): void {
     const { above, values, base, from, to } = this;
     const firstLate = Math.min(to, earliest);
-    this.pace.add(perSlot * Math.max(0, to - firstLate));
     let sum = this.beyond;
     let s = to - 1;
     for (; s >= Math.max(from, firstLate); s--) above[s] = sum += values[base + s];
@@ -83,7 +75,6 @@ export class RowTails {
     const { start: at, p } = this.weights.of(j);
     const { stride } = this.pieces[j];
     const length = Math.min(p.length, Math.ceil((this.to - at) / stride));
-    this.pace.add(p.length);
     return length <= 0 ? 0 : stridedDot(p, 0, length, this.above, at, stride);
   }
 
@@ -92,7 +83,6 @@ export class RowTails {
     const { start: at, p } = this.weights.of(j);
     const { stride } = this.pieces[j];
     const skip = Math.max(0, Math.ceil((this.from + 1 - at) / stride));
-    this.pace.add(p.length);
     return skip >= p.length ? 0 : stridedDot(p, skip, p.length, this.below, at + skip * stride, stride);
   }
 
@@ -103,7 +93,6 @@ export class RowTails {
     const ended = this.weights.endedBy(j);
     const end = Math.min(to, at + p.length);
     const from = Math.max(this.from, at);
-    this.pace.add(Math.max(0, end - from));
     const later = end < to ? this.above[Math.max(end, this.from)] : beyond;
     return end <= from
       ? later
@@ -116,7 +105,6 @@ export class RowTails {
     const lasting = this.weights.lastingBeyond(j);
     const end = Math.min(this.to, at + p.length);
     const from = Math.max(this.from, at);
-    this.pace.add(Math.max(0, end - from));
     const sooner = at > this.from ? this.below[at] : 0;
     return end <= from
       ? sooner

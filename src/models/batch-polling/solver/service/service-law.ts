@@ -17,7 +17,6 @@ import {
   poissonLaw,
 } from '../../../../numerics/laws/panjer/pmf.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { steadyShare } from '../../../../numerics/progress.ts';
 import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 
 /** The law of one service time, in slots. */
@@ -37,8 +36,8 @@ export interface ServiceLaw {
   logMoment(theta: number): number;
   /** Probabilities, sum 1, cut where the service time no longer matters. Fresh arrays. */
   pmf(): Pmf;
-  /** Law of the sum of `count` >= 1 independent such times. Yields 0 where that takes long. */
-  sum(count: number): Generator<number, LatticeLaw, void>;
+  /** Law of the sum of `count` >= 1 independent such times. */
+  sum(count: number): LatticeLaw;
 }
 
 /** Entries left out, relative to the largest: long services bring many arrivals, so that side is kept further. */
@@ -90,16 +89,16 @@ export class ShiftedPoissonTime implements ServiceLaw {
     };
   }
 
-  *sum(count: number): Generator<number, LatticeLaw, void> {
+  sum(count: number): LatticeLaw {
     const { mean, shift, extra, spread } = this;
     if (spread === 0) return twoPointSumLattice(mean, count);
-    const poisson = yield* poissonLatticeInParts(count * spread);
+    const poisson = poissonLatticeInParts(count * spread);
     if (shift === 0 && extra === 0) return poisson;
     const added = twoPointSumLattice(shift + extra, count);
     if (added.p.length === 1)
       return new LatticeLaw({ start: added.start + poisson.start, p: poisson.p }, poisson.smoothness);
     const step = thinning(Math.sqrt(count * extra * (1 - extra)), poisson.smoothness);
-    const sum = yield* steadyShare(0, convolveInParts(added, poisson, step));
+    const sum = convolveInParts(added, poisson, step);
     return new LatticeLaw(sum, Math.sqrt(count * this.variance));
   }
 
@@ -136,9 +135,9 @@ export class NegativeBinomialTime implements ServiceLaw {
     return panjerPmf(negativeBinomialLaw(this.shape, this.mean, this.excess), kept);
   }
 
-  *sum(count: number): Generator<number, LatticeLaw, void> {
+  sum(count: number): LatticeLaw {
     const law = negativeBinomialLaw(count * this.shape, this.mean, this.excess);
-    const pmf = yield* panjerPmfInParts(law, keptOfSum);
+    const pmf = panjerPmfInParts(law, keptOfSum);
     const smoothVariance = negativeBinomialSmoothness(this.mean, this.variance, count);
     return new LatticeLaw(pmf, Math.sqrt(smoothVariance));
   }

@@ -2,7 +2,6 @@
 import { trimmed } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
-import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { System } from '../../system/system.ts';
 import type { ServiceLaw } from './service-law.ts';
@@ -40,17 +39,11 @@ export interface LengthsPart {
 /** Batch sizes rarer than this share of all polls are left out of the distribution of lengths. */
 const negligible = 1e-30;
 
-/** Work of an entry of a service time that is made, or added up. */
-const perEntry = 12;
-
 /**
- * The mixture with `weight[n]` for batches of n packets. Yields the fraction done. Cost: one addition for every slot of
+ * The mixture with `weight[n]` for batches of n packets. Cost: one addition for every slot of
  * every service time.
  */
-export function* mixLengths(
-  { service }: System,
-  weight: Float64Array,
-): Generator<number, ServiceLengths, void> {
+export function mixLengths({ service }: System, weight: Float64Array): ServiceLengths {
   let mass = 0;
   let moment = 0;
   for (let n = 0; n < weight.length; n++) {
@@ -61,7 +54,6 @@ export function* mixLengths(
   const pmfs: Pmf[] = [];
   let from = Infinity;
   let to = 0;
-  const pace = new WorkPace();
   for (let n = 0; n < weight.length; n++) {
     if (!(weight[n] > negligible * mass)) continue;
     const law = service.law(n);
@@ -71,7 +63,6 @@ export function* mixLengths(
     pmfs.push(pmf);
     from = Math.min(from, pmf.start);
     to = Math.max(to, end);
-    if (pace.isDue(perEntry * pmf.p.length)) yield n / (2 * weight.length);
   }
   const mixed: Lump[] = [];
   for (const shift of service.stallSlots === 0 ? [0] : [0, service.stallSlots]) {
@@ -83,9 +74,7 @@ export function* mixLengths(
       const w = shift === 0 ? whole - whole * chance : whole * chance;
       sumMass += w;
       for (let k = 0; k < p.length; k++) sum[start - from + k] += w * p[k];
-      if (pace.isDue(perEntry * p.length)) yield 0.5 + i / (2 * pmfs.length);
     }
-    if (pace.isDue(perEntry * sum.length)) yield 1;
     const start = parts.length > 0 ? from + shift : 0;
     mixed.push(lump({ start, p: sum }, service.stallSlots === 0 ? mass : sumMass));
   }
@@ -109,59 +98,48 @@ function lengthsOf(
 }
 
 /** Services that take everything the poll found, so that the ring is empty when they begin: states i <= beta. */
-export function emptyingServices(
-  system: System,
-  chain: ChainSolution,
-): Generator<number, ServiceLengths, void> {
+export function emptyingServices(system: System, chain: ChainSolution): ServiceLengths {
   return mixLengths(system, chain.queueAtPoll.subarray(0, system.maxBatch + 1));
 }
 
-/** One full service, weight 1. Yields where that takes long. */
-export function* fullService({ service, maxBatch }: System): Generator<number, ServiceLengths, void> {
+/** One full service, weight 1. */
+export function fullService({ service, maxBatch }: System): ServiceLengths {
   const law = service.law(maxBatch);
   const plain = lump(service.pmf(maxBatch), 1);
   const chance = service.stallChance(maxBatch);
   const stalls = service.stallSlots;
-  const lumps =
-    stalls === 0 ? [plain] : [yield* scaled(plain, 1 - chance, 0), yield* scaled(plain, chance, stalls)];
+  const lumps = stalls === 0 ? [plain] : [scaled(plain, 1 - chance, 0), scaled(plain, chance, stalls)];
   const end = plain.start + plain.p.length;
   return lengthsOf(lumps, 1, service.mean(maxBatch), [{ law, weight: 1, end }]);
 }
 
-function* scaled(
-  { start, p, longer, mass }: Lump,
-  share: number,
-  shift: number,
-): Generator<number, Lump, void> {
+function scaled({ start, p, longer, mass }: Lump, share: number, shift: number): Lump {
   return {
     start: start + shift,
-    p: yield* scaledBy(p, share),
-    longer: yield* scaledBy(longer, share),
+    p: scaledBy(p, share),
+    longer: scaledBy(longer, share),
     mass: share * mass,
   };
 }
 
-function* scaledBy(values: Float64Array, share: number): Generator<number, Float64Array, void> {
+function scaledBy(values: Float64Array, share: number): Float64Array {
   const result = new Float64Array(values.length);
-  yield* inPieces(values.length, (from, to) => {
-    for (let k = from; k < to; k++) result[k] = share * values[k];
-  });
+  for (let k = 0; k < values.length; k++) result[k] = share * values[k];
   return result;
 }
 
-/** All services: those that empty the ring, and full ones that leave packets behind. Yields between long sums. */
-export function* allServices(
+/** All services: those that empty the ring, and full ones that leave packets behind. */
+export function allServices(
   system: System,
   { batchSize, queueAtPoll }: ChainSolution,
   emptying: ServiceLengths,
   full: ServiceLengths,
-): Generator<number, ServiceLengths, void> {
+): ServiceLengths {
   const { maxBatch } = system;
   const crowded = Math.max(0, batchSize[maxBatch] - queueAtPoll[maxBatch]);
   if (crowded === 0) return emptying;
   const lumps: Lump[] = [];
   for (const [k, one] of full.lumps.entries()) {
-    if (k > 0) yield k / full.lumps.length;
     lumps.push(sumOfLumps(emptying.lumps[k], one, crowded));
   }
   return lengthsOf(lumps, emptying.mass + crowded, emptying.moment + crowded * full.moment, [

@@ -6,29 +6,24 @@ import { piecesOf } from './service-pieces.ts';
 import type { ServiceTimes } from './service-times.ts';
 
 /**
- * Rows of the given sizes. Yields the fraction done between blocks of the table and within long rows. A smooth service
+ * Rows of the given sizes. A smooth service
  * time with a smooth interarrival law is sampled at a stride (see `thinnedPmf`), which leaves about 50 products an
  * entry.
  */
-export function* buildServiceRows(
+export function buildServiceRows(
   counts: ArrivalCounts,
   service: ServiceTimes,
   sizes: readonly number[],
-): Generator<number, MadeRows, void> {
+): MadeRows {
   const builders = likeSizes(service, sizes).map(
     (like) => new RowBuilder(counts, service, piecesOf(service, like, counts.law.smooth)),
   );
-  let count = 0;
-  const progress = () => Math.min(1, count / counts.extent.maxCount);
   for (const block of counts.blocks()) {
-    // It may have taken long to make.
-    yield progress();
     for (let r = 0; r < block.arrivals.rows && !builders.every(({ done }) => done); r++) {
       for (const builder of builders) {
         if (builder.done) continue;
-        while (!builder.add(block, r)) yield progress();
+        while (!builder.add(block, r)) {}
       }
-      count = block.firstCount + r;
     }
   }
   const made: MadeRows = {
@@ -36,7 +31,7 @@ export function* buildServiceRows(
     means: new Float64Array(service.means.length),
     capped: new Set<number>(),
   };
-  for (const builder of builders) yield* builder.finish(made);
+  for (const builder of builders) builder.finish(made);
   return made;
 }
 

@@ -6,7 +6,6 @@ import type { FullServices } from './full-services.ts';
 import type { ServiceLengths } from './service-lengths.ts';
 import { lengthsStep, sharpestVariance } from './lengths-smoothness.ts';
 import type { System } from '../../system/system.ts';
-import { inPieces } from '../../../../numerics/work-pace.ts';
 
 /**
  * A batch's service at the end of a wait: full with probability `full`, otherwise of mixed length `partial` (mass
@@ -20,14 +19,14 @@ export interface OwnService {
 /** f full services and the own one, without stalls. */
 export interface SojournSum {
   law: LatticeLaw;
-  /** E[own; sum = x] at the entries of the law. Computed on request. Yields where that takes long. */
-  own: () => Generator<number, Float64Array, void>;
+  /** E[own; sum = x] at the entries of the law. Computed on request. */
+  own: () => Float64Array;
 }
 
 /** Sums in which the own service is of one kind, and the stalls that come on top. */
 export interface OwnKind {
-  /** Made on request. Yields where that takes long. */
-  sum: () => Generator<number, SojournSum, void>;
+  /** Made on request. */
+  sum: () => SojournSum;
   /** Bounds and mean of the sum, without making its law. */
   first: number;
   last: number;
@@ -86,13 +85,10 @@ export class ServiceSums {
     return own.full > 0 ? [full, ...others] : others;
   }
 
-  private *once(
-    key: string,
-    make: () => Generator<number, SojournSum, void>,
-  ): Generator<number, SojournSum, void> {
+  private once(key: string, make: () => SojournSum): SojournSum {
     const known = this.made.get(key);
     if (known) return known;
-    const sum = yield* make();
+    const sum = make();
     this.made.set(key, sum);
     return sum;
   }
@@ -131,17 +127,14 @@ function meanOf({ start, p }: Pmf): number {
 }
 
 /** By exchangeability each of f + 1 equal services has the same share of their sum. */
-function* fullSum(services: FullServices, f: number): Generator<number, SojournSum, void> {
+function fullSum(services: FullServices, f: number): SojournSum {
   const all = services.law(f + 1);
-  yield 0;
   return {
     law: all,
-    own: once(function* () {
+    own: once(function () {
       const { start, p } = all;
       const own = new Float64Array(p.length);
-      yield* inPieces(p.length, (from, to) => {
-        for (let k = from; k < to; k++) own[k] = (p[k] * (start + k)) / (f + 1);
-      });
+      for (let k = 0; k < p.length; k++) own[k] = (p[k] * (start + k)) / (f + 1);
       return own;
     }),
   };
@@ -155,19 +148,14 @@ function moments({ start, p }: Pmf): Pmf {
 }
 
 /** Full services and an own one of the law `own`, as smooth as `partial`. */
-function* partialSum(
-  services: FullServices,
-  f: number,
-  partial: ServiceLengths,
-  own: Pmf,
-): Generator<number, SojournSum, void> {
+function partialSum(services: FullServices, f: number, partial: ServiceLengths, own: Pmf): SojournSum {
   const ahead = services.law(f);
   const step = lengthsStep(partial, services.smoothVariance(f));
   const smooth = services.smoothVariance(f) + sharpestVariance(partial);
   return {
-    law: new LatticeLaw(yield* convolveInParts(own, ahead, step), Math.sqrt(smooth)),
-    own: once(function* () {
-      return (yield* convolveInParts(moments(own), ahead, step)).p;
+    law: new LatticeLaw(convolveInParts(own, ahead, step), Math.sqrt(smooth)),
+    own: once(function () {
+      return convolveInParts(moments(own), ahead, step).p;
     }),
   };
 }
@@ -176,17 +164,13 @@ function* partialSum(
  * Both kinds together. Cost: one closed form, and for partial batches one convolution of their lengths with f services,
  * thinned where both are smooth.
  */
-function* mixedSum(
-  services: FullServices,
-  f: number,
-  { full, partial }: OwnService,
-): Generator<number, SojournSum, void> {
-  if (!partial || partial.mass <= 0) return yield* fullSum(services, f);
+function mixedSum(services: FullServices, f: number, { full, partial }: OwnService): SojournSum {
+  if (!partial || partial.mass <= 0) return fullSum(services, f);
   const all = services.law(f + 1);
   const ahead = services.law(f);
   const own = partial.lumps[0];
   const step = lengthsStep(partial, services.smoothVariance(f));
-  const mixed = yield* convolveInParts(own, ahead, step);
+  const mixed = convolveInParts(own, ahead, step);
   const start = Math.min(all.start, mixed.start);
   const length = Math.max(all.start + all.p.length, mixed.start + mixed.p.length) - start;
   const p = new Float64Array(length);
@@ -195,9 +179,9 @@ function* mixedSum(
   const sharpest = Math.min(all.smoothness ** 2, services.smoothVariance(f) + sharpestVariance(partial));
   return {
     law: new LatticeLaw({ start, p }, Math.sqrt(sharpest)),
-    own: once(function* () {
+    own: once(function () {
       const moment = new Float64Array(length);
-      moment.set((yield* convolveInParts(moments(own), ahead, step)).p, mixed.start - start);
+      moment.set(convolveInParts(moments(own), ahead, step).p, mixed.start - start);
       for (let k = 0; k < all.p.length; k++) {
         moment[all.start - start + k] += (full * all.p[k] * (all.start + k)) / (f + 1);
       }
@@ -206,9 +190,9 @@ function* mixedSum(
   };
 }
 
-function once<T>(make: () => Generator<number, T, void>): () => Generator<number, T, void> {
+function once<T>(make: () => T): () => T {
   let made: T | undefined;
-  return function* () {
-    return (made ??= yield* make());
+  return function () {
+    return (made ??= make());
   };
 }

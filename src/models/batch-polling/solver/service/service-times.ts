@@ -2,7 +2,6 @@
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { trimmed } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { thinnedPmf } from '../../../../numerics/laws/lattice/thinned-pmf.ts';
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { stallChance } from '../../closed-form/stalls.ts';
 import type { ServiceLaw } from './service-law.ts';
 import { poissonTime, steadyTime, timeOf } from './service-law.ts';
@@ -186,17 +185,13 @@ export class ServiceTimes {
     return start + p.length + this.stallSlots;
   }
 
-  /**
-   * One past the last slot of positive probability of any service of 0..`upToSize` packets. Yields the fraction done.
-   */
-  *horizon(upToSize: number): Generator<number, number, void> {
+  /** One past the last slot of positive probability of any service of 0..`upToSize` packets. */
+  horizon(upToSize: number): number {
     const far = this.farthest(Array.from({ length: upToSize + 1 }, (_, n) => n));
-    const pace = new WorkPace();
     let horizon = -Infinity;
-    for (const [k, size] of far.entries()) {
+    for (const size of far) {
       const { start, p } = this.pmf(size);
       horizon = Math.max(horizon, start + p.length + this.stallSlots);
-      if (pace.isDue(perMadeEntry * p.length)) yield k / far.length;
     }
     return horizon;
   }
@@ -213,9 +208,6 @@ export class ServiceTimes {
     );
   }
 }
-
-/** Work of an entry of a distribution that is made. */
-const perMadeEntry = 20;
 
 /** Entries of distributions kept, 8 MB. */
 const mostKept = 1_000_000;

@@ -2,8 +2,6 @@
  * The exact joint law of residual time and own batch for packets that arrive after an empty ring, where it is cheap.
  */
 import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
-import { steadyShare } from '../../../../numerics/progress.ts';
-import { WorkPace, inPieces, perEntry } from '../../../../numerics/work-pace.ts';
 import type { BandTable } from '../../../../numerics/chains/band-table.ts';
 import type { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
@@ -28,14 +26,13 @@ interface Row {
  * With sigma the lengths of services that begin with an empty ring:
  *   Z_j(rho) = sum over tau of sigma(tau) g_j(tau - 1 - rho)
  *   packets per poll with residual rho in an own batch of n < beta = sum over j of Z_j(rho) P(N0(rho) = n - j),
- * and in a full one likewise with P(N0(rho) >= beta - j). null when it would cost more than about 2 ms. Yields between
- * blocks of the table.
+ * and in a full one likewise with P(N0(rho) >= beta - j). null when it would cost more than about 2 ms.
  */
-export function* exactOwnBatches(
+export function exactOwnBatches(
   system: System,
   counts: ArrivalCounts,
   lengths: ServiceLengths,
-): Generator<number, OwnBatches | null, void> {
+): OwnBatches | null {
   const { maxBatch } = system;
   const { lumps, end: horizon } = lengths;
   const lengthsInUse = lumps.reduce((sum, lump) => sum + lump.p.length, 0);
@@ -44,8 +41,6 @@ export function* exactOwnBatches(
   let arrivalLength = 0;
   let renewalLength = 0;
   for (const block of counts.blocks()) {
-    // It may have taken long to make.
-    yield 0;
     for (let r = 0; r < block.arrivals.rows; r++) {
       if (block.arrivals.start[r] < horizon && arrivals.length < maxBatch) {
         const row = readRow(block.arrivals, r, horizon, 1);
@@ -59,11 +54,9 @@ export function* exactOwnBatches(
       if (cost > affordable) return null;
     }
   }
-  yield 0;
   const residuals = arrivals.map((row) => spanOfResidual(row, lengths));
   const joint = roomForJoint(residuals, renewals, maxBatch);
   const fullOwn = new Float64Array(horizon);
-  const pace = new WorkPace();
   for (const [index, row] of arrivals.entries()) {
     const j = index + 1;
     const { from, to } = residuals[index];
@@ -71,7 +64,7 @@ export function* exactOwnBatches(
     const residual = new Float64Array(to - from);
     for (const lump of lumps) {
       const arriving = { start: row.from + from, p: row.p };
-      yield* steadyShare(0, addResidualsInParts(residual, arriving, lump, 1, pace));
+      addResidualsInParts(residual, arriving, lump, 1);
     }
     const open = new Float64Array(to - from);
     const closed = new Float64Array(to - from);
@@ -83,22 +76,13 @@ export function* exactOwnBatches(
       const end = Math.min(to, first + p.length);
       const into = n < maxBatch ? joint[n]! : null;
       const counted = into === null ? closed : open;
-      const adding = inPieces(end - begin, (a, b) => {
-        for (let rho = begin + a; rho < begin + b; rho++) {
-          counted[rho - from] += p[rho - first];
-          if (into !== null) into[rho] += residual[rho - from] * p[rho - first];
-        }
-      });
-      yield* steadyShare(0, adding);
-      if (pace.isDueBy(perEntry * (end - begin))) yield 0;
+      for (let rho = begin; rho < begin + (end - begin); rho++) {
+        counted[rho - from] += p[rho - first];
+        if (into !== null) into[rho] += residual[rho - from] * p[rho - first];
+      }
     }
-    // The table may end before counts do, deep in overload: the complement of an open batch is then the better sum.
-    const filling = inPieces(residual.length, (a, b) => {
-      for (let k = a; k < b; k++)
-        fullOwn[from + k] += residual[k] * (open[k] < 0.5 ? 1 - open[k] : closed[k]);
-    });
-    yield* steadyShare(0, filling);
-    if (pace.isDueBy(perEntry * (to - from) + renewals.length)) yield 0;
+    for (let k = 0; k < residual.length; k++)
+      fullOwn[from + k] += residual[k] * (open[k] < 0.5 ? 1 - open[k] : closed[k]);
   }
   const sojourns = joint.flatMap((masses, n) => {
     if (!masses) return [];

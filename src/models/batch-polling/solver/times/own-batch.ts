@@ -17,8 +17,6 @@
 import { LatticeLaw, thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
-import { steadyShare } from '../../../../numerics/progress.ts';
-import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import { shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
 import { ResidualTerm } from '../../../../numerics/sums/residual-term.ts';
@@ -66,12 +64,6 @@ export function withOwnStall({ service }: System, chance: number, sojourn: SumLa
   return shiftedSum(sojourn, Float64Array.of(1 - chance, chance), service.stallSlots);
 }
 
-/** Work of a slot of a row: both rows are added up, and the sum is tried and weighted. */
-const perSlot = 16;
-
-/** Work of a length whose residual times are stretched. */
-const perStretchedSlot = 24;
-
 const none = new Float64Array(0);
 
 /** Weights below this share of the largest are below rounding in their sum. */
@@ -112,7 +104,6 @@ export class OwnBatchBuilder {
   private readonly scratch: Float64Array;
   private previous: TableRow | null = null;
   private count = 0;
-  private readonly pace = new WorkPace();
   /** P(N(tau) >= beta). */
   private readonly filled: Float64Array;
 
@@ -127,8 +118,7 @@ export class OwnBatchBuilder {
     this.filled = new Float64Array(this.horizon + 1);
   }
 
-  /** Yields the share of the counts up to beta that is done. */
-  *add(block: ArrivalBlock): Generator<number, void, void> {
+  add(block: ArrivalBlock): void {
     const { maxBatch } = this.system;
     if (block.arrivals.rows === 0) return;
     for (let r = 0; r < block.arrivals.rows; r++) {
@@ -139,7 +129,6 @@ export class OwnBatchBuilder {
       this.previous = row;
       this.count = k;
       if (k === maxBatch) this.fill(row);
-      if (this.pace.isDue(perSlot * (row.to - row.from))) yield k / maxBatch;
     }
     // The block may be void when the next one is asked for.
     if (this.previous) {
@@ -236,88 +225,59 @@ export class OwnBatchBuilder {
 
   /**
    * `late` and `lateResidual` as in `AcceptedPackets`; `residual`: all packets of both kinds by residual time, with its
-   * own mean. Yields the fraction done.
+   * own mean.
    */
-  *finish(
-    late: Float64Array,
-    lateResidual: Float64Array,
-    residual: Float64Array | null,
-  ): Generator<number, OwnBatches, void> {
-    const { system, pace } = this;
+  finish(late: Float64Array, lateResidual: Float64Array, residual: Float64Array | null): OwnBatches {
+    const { system } = this;
     if (this.previous && this.count < system.maxBatch) this.join(this.count, this.previous, null);
     const groups = this.groups.filter((group) => group.mass > 0);
-    yield 0;
-    const fullOwn = yield* steadyShare(0, this.fullOwn(late, lateResidual));
-    yield 0;
+    const fullOwn = this.fullOwn(late, lateResidual);
     const stretched = residual && system.counting === 'ordinary';
-    const factor = stretched ? yield* steadyShare(0, stretch(groups, fullOwn, residual)) : 1;
-    const work = stretched ? perStretchedSlot : perSlot;
+    const factor = stretched ? stretch(groups, fullOwn, residual) : 1;
     const sojourns: SumLaw[] = [];
     for (const group of groups) {
-      const { members, size, moment, mass, stalled, weights } = group;
-      if (pace.isDue(work * weights.length)) yield sojourns.length / groups.length;
+      const { members, size, moment, mass, stalled } = group;
       const own =
-        members === 1
-          ? serviceLattice(system, size)
-          : yield* steadyShare(
-              sojourns.length / groups.length,
-              system.service.lawOfMean(moment / mass).sum(1),
-            );
+        members === 1 ? serviceLattice(system, size) : system.service.lawOfMean(moment / mass).sum(1);
       const sojourn = new ResidualTerm(factor === 1 ? { ...group } : scaledLengths(group, factor), own);
       // What is stretched is let go at once: all groups together may be hundreds of megabytes.
       group.weights = none;
       sojourns.push(withOwnStall(system, stalled / mass, sojourn));
-      if (pace.isDue(perSlot * (own.p.length + weights.length))) yield sojourns.length / groups.length;
     }
     return { sojourns, fullOwn: factor === 1 ? fullOwn : scaledResidual(fullOwn, factor) };
   }
 
-  /**
-   * Arrivals of services that fill a batch, spread evenly over the service, less those not among the first beta. Yields
-   * where that takes long.
-   */
-  private *fullOwn(late: Float64Array, lateResidual: Float64Array): Generator<number, Float64Array, void> {
+  /** Arrivals of services that fill a batch, spread evenly over the service, less those not among the first beta. */
+  private fullOwn(late: Float64Array, lateResidual: Float64Array): Float64Array {
     const { lengths, horizon, system, filled } = this;
     const lateArrivals = new Float64Array(horizon + 1);
-    yield* inPieces(horizon, (from, to) => {
-      for (let tau = from + 1; tau <= to; tau++) lateArrivals[tau] = lateArrivals[tau - 1] + late[tau - 1];
-    });
+    for (let tau = 1; tau <= horizon; tau++) lateArrivals[tau] = lateArrivals[tau - 1] + late[tau - 1];
     const fullOwn = new Float64Array(horizon);
     let evenly = 0;
     let target = 0;
     let found = 0;
-    yield* inPieces(horizon - 1, (from, to) => {
-      for (let tau = horizon - 1 - from; tau >= horizon - to; tau--) {
-        const weight = tau >= lengths.start ? lengths.p[tau - lengths.start] : 0;
-        const filling = system.maxBatch * filled[tau];
-        evenly += (weight * (filling + lateArrivals[tau])) / tau;
-        target += weight * filling;
-        fullOwn[tau - 1] = Math.max(0, evenly - lateResidual[tau - 1]);
-        found += fullOwn[tau - 1];
-      }
-    });
+    for (let tau = horizon - 1; tau >= horizon - (horizon - 1); tau--) {
+      const weight = tau >= lengths.start ? lengths.p[tau - lengths.start] : 0;
+      const filling = system.maxBatch * filled[tau];
+      evenly += (weight * (filling + lateArrivals[tau])) / tau;
+      target += weight * filling;
+      fullOwn[tau - 1] = Math.max(0, evenly - lateResidual[tau - 1]);
+      found += fullOwn[tau - 1];
+    }
     const scale = found > 0 ? target / found : 0;
-    yield* inPieces(horizon, (from, to) => {
-      for (let rho = from; rho < to; rho++) fullOwn[rho] *= scale;
-    });
+    for (let rho = 0; rho < horizon; rho++) fullOwn[rho] *= scale;
     return fullOwn;
   }
 }
 
 /**
  * Factor on all residual times that gives them their exact mean. With ordinary counting arrivals are not spread evenly
- * over a service: a whole interarrival time begins with it. Yields where that takes long.
+ * over a service: a whole interarrival time begins with it.
  */
-function* stretch(
-  groups: readonly Lengths[],
-  fullOwn: Float64Array,
-  residual: Float64Array,
-): Generator<number, number, void> {
-  const pace = new WorkPace();
+function stretch(groups: readonly Lengths[], fullOwn: Float64Array, residual: Float64Array): number {
   let even = pmfMean({ start: 0, p: fullOwn });
   for (const group of groups) {
     even += residualMoment(group);
-    if (pace.isDue(perSlot * group.weights.length)) yield 0;
   }
   const exact = pmfMean({ start: 0, p: residual });
   return even > 0 && exact > 0 ? exact / even : 1;

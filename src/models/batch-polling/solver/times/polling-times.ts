@@ -6,7 +6,6 @@ import type { ChainSolution } from '../chain/chain-solution.ts';
 import { exactOwnBatches } from './own-batch-exact.ts';
 import type { OwnBatches } from './own-batch.ts';
 import { OwnBatchBuilder } from './own-batch.ts';
-import { share } from '../../../../numerics/progress.ts';
 import type { PublishedTimes } from './published-times.ts';
 import { publishedTimes } from './published-times.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
@@ -26,22 +25,18 @@ export interface PollingTimes {
   exactJoint: boolean;
 }
 
-/** `lengths` of all, emptying and full services. Yields the fraction done. */
-export function* pollingTimes(
+/** `lengths` of all, emptying and full services. */
+export function pollingTimes(
   system: System,
   chain: ChainSolution,
   lengths: { all: ServiceLengths; emptying: ServiceLengths; full: ServiceLengths },
-): Generator<number, PollingTimes, void> {
+): PollingTimes {
   const { all, emptying, full } = lengths;
   const services = new FullServices(system);
-  const { own, blocks, exactJoint } = yield* share(
-    placedBlocks(system, chain, emptying, full, services),
-    0,
-    0.7,
-  );
-  const waiting = yield* share(waitingTimeLaw(services, blocks), 0.7, 0.75);
-  const sojourn = yield* share(sojournTimeLaw(system, chain, services, blocks, own), 0.75, 0.85);
-  const published = yield* share(publishedTimes(system, chain, services, all), 0.85, 1);
+  const { own, blocks, exactJoint } = placedBlocks(system, chain, emptying, full, services);
+  const waiting = waitingTimeLaw(services, blocks);
+  const sojourn = sojournTimeLaw(system, chain, services, blocks, own);
+  const published = publishedTimes(system, chain, services, all);
   return { waiting, sojourn, published, exactJoint };
 }
 
@@ -50,23 +45,22 @@ interface PlacedBlocks extends Pick<PollingTimes, 'exactJoint'> {
   blocks: readonly Block[];
 }
 
-/** Where packets are met, block by block; what the blocks are made of is let go. Yields the fraction done. */
-function* placedBlocks(
+/** Where packets are met, block by block; what the blocks are made of is let go. */
+function placedBlocks(
   system: System,
   chain: ChainSolution,
   emptying: ServiceLengths,
   full: ServiceLengths,
   services: FullServices,
-): Generator<number, PlacedBlocks, void> {
+): PlacedBlocks {
   const exact =
     emptying.mass > 0 && isRenewal(system.interarrival)
-      ? yield* exactOwnBatches(system, chain.counts, emptying)
+      ? exactOwnBatches(system, chain.counts, emptying)
       : null;
   const builder = emptying.mass > 0 && !exact ? new OwnBatchBuilder(system, emptying) : null;
-  yield 0.15;
-  const packets = yield* share(placeAcceptedPackets(system, chain, emptying, full, builder), 0.15, 0.7);
+  const packets = placeAcceptedPackets(system, chain, emptying, full, builder);
   const finishing = builder?.finish(packets.late, packets.lateResidual, packets.emptied[0]);
-  const own = exact ?? (finishing ? yield* share(finishing, 0.7, 0.85) : null);
-  const blocks = yield* share(splitBlocks(system, full, services, packets), 0.85, 1);
+  const own = exact ?? (finishing ? finishing : null);
+  const blocks = splitBlocks(system, full, services, packets);
   return { own, blocks, exactJoint: builder === null };
 }

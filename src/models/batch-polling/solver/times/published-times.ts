@@ -3,12 +3,10 @@
  * lost packets included) independent of the recurrence time R_S of the service time S; D = W + S, S drawn anew.
  */
 import { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
-import { steadyShare } from '../../../../numerics/progress.ts';
 import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import type { SpreadPoints } from '../../../../numerics/sums/spread-term.ts';
 import { spreadPoints, spreadTerm } from '../../../../numerics/sums/spread-term.ts';
 import { ResidualTerm } from '../../../../numerics/sums/residual-term.ts';
-import { WorkPace, inPieces } from '../../../../numerics/work-pace.ts';
 import type { Lengths } from '../../../../numerics/sums/length-sums.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
@@ -19,10 +17,6 @@ import type { System } from '../../system/system.ts';
 
 /** Blocks with less than this probability are left out. */
 const negligible = 1e-24;
-
-/** Work of a term for each of its entries, and of a block beside its terms. */
-const perEntry = 8;
-const perBlock = 1000;
 
 /** Products between two yields where a sleep makes lengths long. */
 const productsPerYield = 1e7;
@@ -58,13 +52,13 @@ function thinned({ start, p }: Lump, mass: number, step: number): Lengths {
   return { start, step, weights };
 }
 
-/** Both laws, masses 1, and their means. `lengths` are those of all services. Yields the fraction done. */
-export function* publishedTimes(
+/** Both laws, masses 1, and their means. `lengths` are those of all services. */
+export function publishedTimes(
   system: System,
   chain: ChainSolution,
   services: FullServices,
   lengths: ServiceLengths,
-): Generator<number, PublishedTimes, void> {
+): PublishedTimes {
   const { service, maxBatch } = system;
   const { batchSize, meanService } = chain;
   const { moment, mass } = lengths;
@@ -73,18 +67,15 @@ export function* publishedTimes(
   const waiting: TimeLaw[] = [];
   const sojourn: TimeLaw[] = [];
   const spread = new Map<number, SpreadPoints[]>();
-  const pace = new WorkPace();
   let blocksAhead = 0;
   for (let f = 0; f < share.length; f++) {
     blocksAhead += f * share[f];
     if (share[f] <= negligible) continue;
-    const ahead = yield* steadyShare(f / share.length, services.prepare(f));
-    if (pace.isDue(perEntry * ahead.p.length)) yield f / share.length;
+    const ahead = services.prepare(f);
     const step = lengthsStep(lengths, services.smoothVariance(f));
     for (const lump of lumps) {
       const residual = new ResidualTerm(recurrence(lump, moment, step, share[f]), ahead);
       waiting.push(services.withStalls(residual, f));
-      if (pace.isDue((perEntry * lump.p.length) / step)) yield f / share.length;
     }
     if (f === 0) {
       const smoothness = Math.sqrt(sharpestVariance(lengths));
@@ -93,15 +84,11 @@ export function* publishedTimes(
         // Alone it has all the mass, which is 1.
         const part = lumps.length === 1 ? 1 : own.mass;
         const p = new Float64Array(own.p.length);
-        const shares = inPieces(p.length, (from, to) => {
-          for (let k = from; k < to; k++) p[k] = own.p[k] / part;
-        });
-        yield* steadyShare(f / share.length, shares);
+        for (let k = 0; k < p.length; k++) p[k] = own.p[k] / part;
         const law = new LatticeLaw({ start: own.start, p }, smoothness);
         const weight = share[f] * part;
         for (const lump of lumps) {
           sojourn.push(new ResidualTerm(recurrence(lump, moment, ownStep, weight), law));
-          if (pace.isDue((perEntry * lump.p.length) / ownStep)) yield f / share.length;
         }
       }
     } else {
@@ -111,22 +98,15 @@ export function* publishedTimes(
         points = [];
         for (const lump of lumps) {
           const residual = recurrence(lump, moment, step, 1);
-          for (const own of lumps)
-            points.push(
-              yield* steadyShare(f / share.length, spreadPoints(residual, thinned(own, mass, step), paced)),
-            );
+          for (const own of lumps) points.push(spreadPoints(residual, thinned(own, mass, step), paced));
         }
         spread.set(step, points);
       }
       for (const one of points) {
-        const work = perEntry * (one.near.weights.length + one.far.weights.length);
-        if (pace.isDue(work)) yield f / share.length;
         const term = spreadTerm(one, share[f], ahead);
         sojourn.push(services.timeWithStalls(term, f));
-        if (pace.isDue(work)) yield f / share.length;
       }
     }
-    if (pace.isDue(perBlock)) yield (f + 1) / share.length;
   }
   let secondMoment = 0;
   for (let n = 0; n < batchSize.length; n++) {

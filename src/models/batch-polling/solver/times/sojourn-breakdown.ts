@@ -1,8 +1,6 @@
 /** Where the sojourn time comes from: rest of the batch in service, full batches ahead, own batch. */
 import type { Breakdown } from '../../../contract/solution.ts';
-import { share as part, steadyShare } from '../../../../numerics/progress.ts';
 import { convolutionAt, readInParts } from '../../../../numerics/sums/sum-terms.ts';
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import type { SolvedCore } from '../solved-core.ts';
 import type { SojournTerm } from './sojourn-time.ts';
@@ -29,39 +27,25 @@ type Parts = readonly [residual: number, ahead: number, own: number];
 /** Terms with less than this share of the mass at a slot do not count among its parts. */
 const negligible = 1e-20;
 
-/** Work of a term beside its reading, and of the parts of a law for each multiply-add of a reading. */
-const perTerm = 10;
-const perPart = 3;
-
 /** Mass at t with j stalls, at index j. */
-function* stalledMasses(
-  { law, own: { stalls } }: SojournTerm,
-  t: number,
-  stallSlots: number,
-): Generator<number, number[], void> {
+function stalledMasses({ law, own: { stalls } }: SojournTerm, t: number, stallSlots: number): number[] {
   const masses: number[] = [];
-  const pace = new WorkPace();
   for (const [j, share] of stalls.entries()) {
     const at = t - j * stallSlots;
     const read = share !== 0 && at >= law.first && at <= law.last;
-    masses.push(read ? share * (yield* readInParts(law, 'pmf', at)) : 0);
-    if (read && pace.isDueBy(law.products ?? 0)) yield 0;
+    masses.push(read ? share * readInParts(law, 'pmf', at) : 0);
   }
   return masses;
 }
 
 /**
- * Expected parts of a sojourn time of exactly t slots; they add up to t. Yields the fraction done. Cost: a few readings
+ * Expected parts of a sojourn time of exactly t slots; they add up to t. Cost: a few readings
  * of the law.
  */
-export function* partsAt(
-  { joint, terms, stallSlots }: SojournTime,
-  t: number,
-): Generator<number, Parts, void> {
+export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): Parts {
   let mass = 0;
   let residual = 0;
   let own = 0;
-  const pace = new WorkPace();
   for (const law of joint) {
     if (t < law.first || t > law.last) continue;
     const m = law.pmf(t);
@@ -69,42 +53,36 @@ export function* partsAt(
     mass += m;
     residual += before;
     own += t * m - before;
-    if (pace.isDueBy(perPart * (law.products ?? 0))) yield 0;
   }
   const masses: number[][] = [];
   for (const term of terms) {
-    masses.push(yield* steadyShare(0, stalledMasses(term, t, stallSlots)));
-    if (pace.isDueBy(perTerm + (term.law.products ?? 0))) yield 0;
+    masses.push(stalledMasses(term, t, stallSlots));
   }
   for (const byStalls of masses) for (const m of byStalls) mass += m;
   for (const [k, { law, ahead, whole, scale, own: kind }] of terms.entries()) {
     const { offsets, services, smoothed } = ahead;
-    let read = false;
     for (const [j, m] of masses[k].entries()) {
       // The parts of a term are at most t times its mass, and reading them convolves.
       if (m <= negligible * mass) continue;
-      read = true;
       const at = t - j * stallSlots;
       const share = kind.stalls[j];
-      const sum = yield* steadyShare(k / terms.length, kind.sum());
+      const sum = kind.sum();
       const first = share * law.firstPart(at);
-      const ownPart = yield* steadyShare(k / terms.length, sum.own());
+      const ownPart = sum.own();
       const last = share * scale * convolutionAt(offsets, sum.law.start, ownPart, at);
       own += last + m * kind.ownStalls(j) * stallSlots;
       // Full services are equal ones. With a whole service in progress, the first part is -1 - s without it.
       const each = whole || smoothed ? (at * m - first - last) / services : 0;
       residual += first + (whole ? each : 0) - (smoothed ? each : 0);
-      if (pace.isDue(perPart * (offsets.weights.length + sum.law.p.length))) yield k / terms.length;
     }
-    if (read) yield k / terms.length;
   }
   if (!(mass > 0)) return [0, 0, 0];
   const before = Math.max(0, residual / mass);
   return [before, Math.max(0, t - before - own / mass), own / mass];
 }
 
-/** The breakdown at the mean and at p50, p90, p99, p99.9 of the exact sojourn time, in µs. Yields the fraction done. */
-export function* sojournBreakdown(
+/** The breakdown at the mean and at p50, p90, p99, p99.9 of the exact sojourn time, in µs. */
+export function sojournBreakdown(
   {
     system,
     chain,
@@ -115,16 +93,14 @@ export function* sojournBreakdown(
   }: Pick<SolvedCore, 'system' | 'chain' | 'queue' | 'times' | 'aheadSlots' | 'ownSlots'>,
   reader: LawReader,
   slotUs: number,
-): Generator<number, Breakdown, void> {
+): Breakdown {
   const inUs = (slots: Parts) => slots.map((value) => value * slotUs);
   const meanWaiting = meanWaitingSlots(chain, queue.meanExact);
   const mean: Parts = [Math.max(0, meanWaiting - aheadSlots), aheadSlots, ownSlots];
   const values = [{ id: 'mean', label: 'mean', values: inUs(mean) }];
   for (const { id, label, beyond } of levels) {
-    const done = values.length / (levels.length + 1);
-    yield done;
-    const slot = yield* steadyShare(done, reader.findUpperQuantile(beyond));
-    const parts = yield* part(partsAt(times.sojourn, slot), done, done + 1 / (levels.length + 1));
+    const slot = reader.findUpperQuantile(beyond);
+    const parts = partsAt(times.sojourn, slot);
     values.push({ id, label, values: inUs(parts) });
   }
   return { unit: 'µs', parts: partsOf(system), levels: values };

@@ -3,8 +3,6 @@
  * and depends on the waiting time where the packet's whole batch arrived during one service (see `own-batch.ts`).
  */
 import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
-import { share, steadyShare } from '../../../../numerics/progress.ts';
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { ResidualMixture } from '../../../../numerics/sums/residual-mixture.ts';
 import { ResidualTerm } from '../../../../numerics/sums/residual-term.ts';
 import { offsetMoment, offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
@@ -44,7 +42,7 @@ export interface SojournTime {
  * Own batch of the packets that `own-batch.ts` does not cover: n v(n) less what is covered. A batch of n < beta packets
  * is left when l > 0 packets stayed in the ring and n - l arrived: q(beta + l) x_beta(n - l).
  */
-function* restOwnService(system: System, chain: ChainSolution): Generator<number, OwnService, void> {
+function restOwnService(system: System, chain: ChainSolution): OwnService {
   const { maxBatch, ringSize } = system;
   const { queueAtPoll, batchSize, rows } = chain;
   const weight = new Float64Array(maxBatch + 1);
@@ -53,42 +51,40 @@ function* restOwnService(system: System, chain: ChainSolution): Generator<number
   if (full > 0 && rows.has(maxBatch)) {
     const { start, p } = rows.crowded.law(maxBatch);
     const last = Math.min(maxBatch - 1, ringSize - maxBatch);
-    const pace = new WorkPace();
     for (let l = 1; l <= last; l++) {
       const q = queueAtPoll[maxBatch + l];
       if (q === 0) continue;
       for (let n = Math.max(l, l + start); n < Math.min(maxBatch, l + start + p.length); n++) {
         weight[n] += n * q * p[n - l - start];
       }
-      if (pace.isDue(2 * Math.min(p.length, maxBatch))) yield 0;
     }
   }
   for (let n = 0; n < maxBatch; n++) total += weight[n];
   if (!(total > 0)) return { full: 1, partial: null };
   if (total === full) return { full: 1, partial: null };
-  const partial = yield* mixLengths(
+  const partial = mixLengths(
     system,
     weight.map((w) => w / total),
   );
   return { full: full / total, partial };
 }
 
-/** The law of the sojourn time in slots; its mass is E[V]. Yields the fraction done. */
-export function* sojournTimeLaw(
+/** The law of the sojourn time in slots; its mass is E[V]. */
+export function sojournTimeLaw(
   system: System,
   chain: ChainSolution,
   services: FullServices,
   blocks: readonly Block[],
   own: OwnBatches | null,
-): Generator<number, SojournTime, void> {
-  const rest = yield* share(restOwnService(system, chain), 0, 0.5);
+): SojournTime {
+  const rest = restOwnService(system, chain);
   const sums = new ServiceSums(system, services, rest);
   const terms: SojournTerm[] = [];
   /** Of the services in Y that are not the own one all may stall, but for the one in progress, which has already. */
-  const add = function* (ahead: Ahead, whole: boolean): Generator<number, void, void> {
+  const add = function (ahead: Ahead, whole: boolean): void {
     const { offsets, services: count } = ahead;
-    yield* services.prepare(count);
-    yield* services.prepare(count + 1);
+    services.prepare(count);
+    services.prepare(count + 1);
     const { start, step, weights } = offsets;
     let mass = 0;
     for (let k = weights.length - 1; k >= 0; k--) mass += weights[k];
@@ -97,21 +93,19 @@ export function* sojournTimeLaw(
       const moment = () => offsetMoment(offsets) + mass * own.mean;
       // The sum is a convolution, made at the first reading.
       const products = 2 * weights.length + (own.last - own.first) ** 2 / 4;
-      const law = deferredTerm({ mass, ...bounds, moment, products }, function* () {
-        return offsetTerm(offsets, (yield* own.sum()).law);
+      const law = deferredTerm({ mass, ...bounds, moment, products }, function () {
+        return offsetTerm(offsets, own.sum().law);
       });
       terms.push({ law, ahead, whole, scale: 1, own });
     }
   };
-  for (const [k, { f, crowded, residual, whole }] of blocks.entries()) {
-    const done = 0.5 + k / (2 * blocks.length);
+  for (const { f, crowded, residual, whole } of blocks) {
     if (f === 0 && own) {
       const weights = sumOf(own.fullOwn, crowded)!;
       const ahead = { offsets: { start: 0, step: 1, weights }, services: 0, smoothed: false };
-      yield* steadyShare(done, add(ahead, false));
-    } else if (residual) yield* steadyShare(done, add(residual, false));
-    if (whole) yield* steadyShare(done, add(whole, true));
-    yield done;
+      add(ahead, false);
+    } else if (residual) add(residual, false);
+    if (whole) add(whole, true);
   }
   const joint = own ? own.sojourns : [];
   const { stallSlots } = services;

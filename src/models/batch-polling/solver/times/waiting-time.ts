@@ -4,9 +4,7 @@
  * assumed.
  */
 import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
-import { steadyShare } from '../../../../numerics/progress.ts';
 import { scaledOffsets, smoothedOffsets } from '../../../../numerics/sums/smoothed-offsets.ts';
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { Offsets, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { AcceptedPackets } from '../chain/accepted-packets.ts';
@@ -45,15 +43,15 @@ class SharedOffsets {
     this.offsets = { start, step: 1, weights };
   }
 
-  /** Before `services` full services, masses times `scale`. Yields where that takes long. */
-  *before(services: number, full: FullServices, scale: number): Generator<number, Ahead, void> {
-    const smooth = services > 1 && full.stallSlots === 0 ? yield* this.smoothed(full) : null;
+  /** Before `services` full services, masses times `scale`. */
+  before(services: number, full: FullServices, scale: number): Ahead {
+    const smooth = services > 1 && full.stallSlots === 0 ? this.smoothed(full) : null;
     if (smooth === null) return { offsets: scaledOffsets(this.offsets, scale), services, smoothed: false };
     return { offsets: scaledOffsets(smooth, scale), services: services - 1, smoothed: true };
   }
 
-  private *smoothed(full: FullServices): Generator<number, Offsets | null, void> {
-    if (this.smooth === undefined) this.smooth = yield* smoothedOffsets(this.offsets, full.law(1));
+  private smoothed(full: FullServices): Offsets | null {
+    if (this.smooth === undefined) this.smooth = smoothedOffsets(this.offsets, full.law(1));
     return this.smooth;
   }
 }
@@ -76,13 +74,13 @@ function sharedSplit(of: Float64Array, split: CrowdedSplit): SharedSplit {
   };
 }
 
-/** Splits every block once, and lets go what it is made of. Yields the fraction done. */
-export function* splitBlocks(
+/** Splits every block once, and lets go what it is made of. */
+export function splitBlocks(
   system: System,
   full: ServiceLengths,
   services: FullServices,
   packets: AcceptedPackets,
-): Generator<number, Block[], void> {
+): Block[] {
   const blocks: Block[] = [];
   const count = packets.blockMass.length;
   // Blocks with the same arrivals follow each other.
@@ -93,28 +91,25 @@ export function* splitBlocks(
     packets.emptied[f] = null;
     packets.crowded[f] = null;
     if (!emptied && !arrivals) continue;
-    const done = f / count;
     const before = (offsets: SharedOffsets, ahead: number, scale: number) =>
-      steadyShare(done, offsets.before(ahead, services, scale));
+      offsets.before(ahead, services, scale);
     if (!arrivals) {
-      const residual = emptied && (yield* before(new SharedOffsets(0, emptied), f, 1));
+      const residual = emptied && before(new SharedOffsets(0, emptied), f, 1);
       blocks.push({ f, residual, crowded: null, whole: null });
       continue;
     }
     const { bySlot, scale } = arrivals;
-    if (last?.of !== bySlot)
-      last = sharedSplit(bySlot, yield* steadyShare(done, splitCrowded(system, full, bySlot)));
+    if (last?.of !== bySlot) last = sharedSplit(bySlot, splitCrowded(system, full, bySlot));
     // Only in the first block the late arrivals are asked for alone.
     const crowded = emptied || f === 0 ? times(last.split.residual, scale) : null;
     blocks.push({
       f,
       residual: crowded
-        ? yield* before(new SharedOffsets(0, sumOf(emptied, crowded)!), f, 1)
-        : yield* before(last.residual, f, scale),
+        ? before(new SharedOffsets(0, sumOf(emptied, crowded)!), f, 1)
+        : before(last.residual, f, scale),
       crowded: f === 0 ? crowded : null,
-      whole: yield* before(last.whole, f + 1, scale),
+      whole: before(last.whole, f + 1, scale),
     });
-    yield done;
   }
   return blocks;
 }
@@ -135,24 +130,15 @@ export function sumOf(a: Float64Array | null, b: Float64Array | null): Float64Ar
   return sum;
 }
 
-/** Work of an offset that is added up. */
-const perEntry = 4;
-
-/** The law of the waiting time in slots; its mass is E[V]. Yields the fraction done. */
-export function* waitingTimeLaw(
-  services: FullServices,
-  blocks: readonly Block[],
-): Generator<number, TimeLaw, void> {
+/** The law of the waiting time in slots; its mass is E[V]. */
+export function waitingTimeLaw(services: FullServices, blocks: readonly Block[]): TimeLaw {
   const terms: TimeLaw[] = [];
-  const pace = new WorkPace();
   for (const { f, residual, whole } of blocks) {
     // Whether the service in progress stalls is known to `whole`.
     for (const ahead of [residual, whole]) {
       if (ahead === null) continue;
-      const done = terms.length / (2 * blocks.length);
-      const law = yield* steadyShare(done, services.prepare(ahead.services));
+      const law = services.prepare(ahead.services);
       terms.push(services.withStalls(offsetTerm(ahead.offsets, law), f));
-      if (pace.isDue(perEntry * ahead.offsets.weights.length)) yield done;
     }
   }
   return mixtureLaw(terms);

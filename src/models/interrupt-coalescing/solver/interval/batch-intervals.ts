@@ -6,7 +6,6 @@ import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution
 import type { LowRank } from '../../../../numerics/chains/cross-approximation.ts';
 import { crossApproximation } from '../../../../numerics/chains/cross-approximation.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import type { NicBatches } from './nic-batches.ts';
 import { tailFrom } from './nic-batches.ts';
 
@@ -45,9 +44,6 @@ const smallTable = 6000;
 const compression = 1e-15;
 const mostTerms = 24;
 
-/** Entries of the joint law that are passed over between two yields. */
-const entriesPerYield = 5e5;
-
 /** The longest R that matters: beyond it lies less than 1e-22, or `most`. */
 export function longestResidual(batches: NicBatches, most: number): number {
   const { tail } = batches.interarrival;
@@ -60,11 +56,10 @@ export function longestResidual(batches: NicBatches, most: number): number {
  * P(X = j, S = tau + r) = sum over m < tau of f^(j-1)(m) a(tau - m + r), one row a batch size. Cost: at most batch size
  * x tau x `long`.
  */
-function* jointLaw(batches: NicBatches, long: number): Generator<number, Float64Array, void> {
+function jointLaw(batches: NicBatches, long: number): Float64Array {
   const { tau, offsets, interarrival, size } = batches;
   const { p } = interarrival;
   const joint = new Float64Array(size.length * (long + 1));
-  let work = 0;
   for (let j = 1; j < size.length; j++) {
     if (size[j] < negligible) continue;
     const offset = offsets[j - 1];
@@ -75,42 +70,29 @@ function* jointLaw(batches: NicBatches, long: number): Generator<number, Float64
     if (to > from) {
       const reached = offset.p.subarray(from, to);
       const shift = offset.start + from - tau;
-      const done = j / size.length;
-      const adding = addConvolutionInParts(row.subarray(0, long), reached, to - from, p, shift, negligible);
-      yield* within(adding, done, done);
+      addConvolutionInParts(row.subarray(0, long), reached, to - from, p, shift, negligible);
     }
-    work += to;
     for (let k = 0; k < to; k++)
       row[long] += offset.p[k] * tailFrom(interarrival, tau - offset.start - k + long);
-    if (work > 2e6) {
-      work = 0;
-      yield j / size.length;
-    }
   }
   return joint;
 }
 
 /** The joint law scaled by the roots of its marginals, so that what is rare keeps more of its digits, as few terms. */
-function* compressed(
-  batches: NicBatches,
-  joint: Float64Array,
-  residual: Float64Array,
-): Generator<number, LowRank | null, void> {
+function compressed(batches: NicBatches, joint: Float64Array, residual: Float64Array): LowRank | null {
   const { size } = batches;
   const columns = residual.length;
   const byGap = Float64Array.from(residual, (p) => (p > negligible ? Math.sqrt(p) : 0));
   const bySize = Float64Array.from(size, (p) => (p > negligible ? Math.sqrt(p) : 0));
   const scaled = new Float64Array(joint.length);
-  const rowsAPart = Math.ceil(entriesPerYield / columns);
   for (let j = 1; j < size.length; j++) {
     for (let r = 0; r < columns; r++) {
       const scale = bySize[j] * byGap[r];
       scaled[j * columns + r] = scale > 0 ? joint[j * columns + r] / scale : 0;
     }
-    if (j % rowsAPart === 0) yield 0;
   }
   const most = Math.min(mostTerms, Math.floor(Math.min(size.length, columns) / 2));
-  const found = yield* crossApproximation(scaled, size.length, columns, compression, most);
+  const found = crossApproximation(scaled, size.length, columns, compression, most);
   if (!found) return null;
   for (let q = 0; q < found.rank; q++) {
     for (let j = 0; j < size.length; j++) found.left[q * size.length + j] *= bySize[j];
@@ -120,13 +102,13 @@ function* compressed(
 }
 
 /** `memoryless`: the geometric families, for which X and R are independent and Eq. 4 is exact. */
-export function* batchIntervals(
+export function batchIntervals(
   law: SummableLaw,
   batches: NicBatches,
   form: IntervalForm,
   memoryless: boolean,
   long: number,
-): Generator<number, BatchIntervals, void> {
+): BatchIntervals {
   const { meanSize, size, tau } = batches;
   const { mean, variance } = law;
   const columns = long + 1;
@@ -144,18 +126,15 @@ export function* batchIntervals(
     const residual = recurrenceTime(batches, mean, long);
     return independent(residual, tau + (variance + mean * mean) / (2 * mean) - 0.5);
   }
-  const joint = yield* within(jointLaw(batches, long), 0, 0.6);
+  const joint = jointLaw(batches, long);
   const residual = new Float64Array(columns);
-  const rowsAPart = Math.ceil(entriesPerYield / columns);
   for (let j = size.length - 1; j >= 1; j--) {
     for (let r = 0; r < columns; r++) residual[r] += joint[j * columns + r];
-    if (j % rowsAPart === 0) yield 0.6;
   }
   const meanInterval = mean * meanSize;
   if (form === 'marginal') return independent(residual, meanInterval);
-  yield 0.6;
   const compressible = law.smooth && joint.length > smallTable;
-  const few = compressible ? yield* within(compressed(batches, joint, residual), 0.6, 1) : null;
+  const few = compressible ? compressed(batches, joint, residual) : null;
   if (few) {
     const { rank, left, right } = few;
     return {

@@ -22,23 +22,23 @@ export interface Closing {
 const rarest = 1e-20;
 
 /** One or two, the timer first. Frames close batches in the exact form only. */
-export function* closingsOf(
+export function closingsOf(
   law: SummableLaw,
   batches: NicBatches,
   form: IntervalForm,
   memoryless: boolean,
   long: number,
-): Generator<number, readonly Closing[], void> {
+): readonly Closing[] {
   const { tau, frames } = batches;
   if (frames === null) {
-    const intervals = yield* batchIntervals(law, batches, form, memoryless, long);
+    const intervals = batchIntervals(law, batches, form, memoryless, long);
     return [{ probability: 1, held: { start: tau, p: Float64Array.of(1) }, intervals }];
   }
   let byTimer = 0;
   for (let j = frames - 1; j >= 1; j--) byTimer += batches.size[j];
   if (byTimer < rarest) return [closedByFrames(batches, 1, long)];
-  const timed = yield* givenTimer(batches, byTimer);
-  const intervals = yield* batchIntervals(law, timed, form, memoryless, long);
+  const timed = givenTimer(batches, byTimer);
+  const intervals = batchIntervals(law, timed, form, memoryless, long);
   return [
     { probability: byTimer, held: { start: tau, p: Float64Array.of(1) }, intervals },
     closedByFrames(batches, batches.closedByFrames, long),
@@ -46,16 +46,10 @@ export function* closingsOf(
 }
 
 /** The smaller batches, with their probabilities given that the timer closes the batch. */
-function* givenTimer(batches: NicBatches, byTimer: number): Generator<number, NicBatches, void> {
+function givenTimer(batches: NicBatches, byTimer: number): NicBatches {
   const offsets: Pmf[] = [];
-  let written = 0;
   for (const { start, p } of batches.offsets) {
     offsets.push({ start, p: p.map((mass) => mass / byTimer) });
-    written += p.length;
-    if (written > 1e5) {
-      written = 0;
-      yield 0;
-    }
   }
   return {
     ...batches,

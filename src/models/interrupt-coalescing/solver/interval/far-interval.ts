@@ -9,8 +9,7 @@ export interface FarInterval extends ReadableLaw {
   points(from: number, length: number): Points;
 }
 
-/** Yields the share done. */
-type Points = Generator<number, Float64Array, void>;
+type Points = Float64Array;
 
 /** The probability at one place. */
 export function pointAt(points: (from: number, length: number) => Points, t: number): number {
@@ -24,25 +23,18 @@ export function pointAt(points: (from: number, length: number) => Points, t: num
 /** Work of a probability of an interarrival time in closed form. */
 export const perPoint = 30;
 
-/** Multiplications between two yields. */
-const productsPerYield = 2e6;
-
 /** Beyond `last` lies less than this. */
 const nothing = 1e-18;
 
 /**
  * `arrivalsAt[m]`: mean number of arrivals m slots after the opener of a batch; null for the recurrence time of Eq.
- * (4), which is exact for memoryless arrivals. Cost of a reading: tau, or the closed form. Yields between readings.
+ * (4), which is exact for memoryless arrivals. Cost of a reading: tau, or the closed form.
  */
-export function* farInterval(
-  arrivals: SummableLaw,
-  arrivalsAt: Float64Array | null,
-): Generator<number, FarInterval, void> {
+export function farInterval(arrivals: SummableLaw, arrivalsAt: Float64Array | null): FarInterval {
   const law = arrivalsAt === null ? recurrence(arrivals) : sinceOpener(arrivals, arrivalsAt);
   let last = Math.ceil(arrivals.mean);
   while (law.ccdf(last) > nothing) {
     last *= 2;
-    yield 0;
   }
   return { mass: 1, first: 0, last, ...law, pmf: (t) => pointAt(law.points, t) };
 }
@@ -52,10 +44,9 @@ function recurrence({ mean, pointwise }: SummableLaw): Pick<FarInterval, 'cdf' |
   return {
     cdf: (t) => (t < 0 ? 0 : pointwise.splitMean(t + 1)[0] / mean),
     ccdf: (t) => (t < 0 ? 1 : pointwise.splitMean(t + 1)[1] / mean),
-    *points(from, length) {
+    points(from, length) {
       const p = new Float64Array(length);
       pointwise.fillPoints(from + 1, p);
-      yield 0;
       // P(A > r), from the last r down.
       let above = pointwise.sides(from + length + 1)[1];
       for (let k = length - 1; k >= 0; k--) {
@@ -105,15 +96,13 @@ function sinceOpener(
       }
       return sum;
     },
-    *points(from, length) {
+    points(from, length) {
       const a = new Float64Array(length + tau - 1);
       pointwise.fillPoints(from + 1, a);
       const p = new Float64Array(length);
-      const slotsAPart = Math.ceil(productsPerYield / length);
       for (let wait = 1; wait <= tau; wait++) {
         const weight = arrivalsAt[tau - wait];
         if (weight !== 0) addShifted(p, a, wait - 1, length, weight);
-        if (wait % slotsAPart === 0) yield wait / tau;
       }
       return p;
     },

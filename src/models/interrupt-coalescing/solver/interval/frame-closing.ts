@@ -10,18 +10,14 @@ import { nicBatches } from './nic-batches.ts';
 /** Frames that close a batch more rarely than this do not close any. */
 const rarest = 1e-20;
 
-/** Slots that are walked through between two yields, and what a position is worth besides. */
-const slotsPerYield = 3e4;
-const perPosition = 100;
-
 /** Batches of the NIC that the timer closes, or `frames` packets before it; null: the timer alone. */
-export function* closedBatches(
+export function closedBatches(
   law: SummableLaw,
   interarrival: Interarrival,
   tau: number,
   frames: number | null,
-): Generator<number, NicBatches, void> {
-  const batches = yield* nicBatches(law, interarrival, tau, frames ?? Infinity);
+): NicBatches {
+  const batches = nicBatches(law, interarrival, tau, frames ?? Infinity);
   const { offsets, reach } = batches;
   if (frames === null || offsets.length < frames || reach[frames - 1] < rarest) return batches;
   const size = batches.size.slice();
@@ -31,11 +27,9 @@ export function* closedBatches(
     waitingSquare: new Float64Array(frames),
   };
   const waiting = new Float64Array(offsets.length);
-  const positionsAPart = Math.ceil(slotsPerYield / (tau + perPosition));
   for (const [i, { start, p }] of offsets.entries()) {
     const soonest = meanUntilClosed(limited, i);
     for (let k = 0; k < p.length; k++) waiting[i] += p[k] * soonest[tau - start - k];
-    if (i % positionsAPart === 0) yield 1;
   }
   return { ...limited, waiting };
 }

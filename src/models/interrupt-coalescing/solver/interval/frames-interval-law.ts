@@ -19,59 +19,43 @@ const invisible = 1e-15;
 const nothing = 1e-18;
 /** Most probabilities that are listed one by one. */
 const longest = 20_000;
-/** Multiplications between two yields. */
-const productsPerYield = 2e6;
 
 /** `length`: slots on which the interarrival law is listed; what lies beyond is read where it is needed. */
-export function* framesIntervalLaw(
-  arrivals: SummableLaw,
-  batches: NicBatches,
-  length: number,
-): Generator<number, IntervalLaw, void> {
+export function framesIntervalLaw(arrivals: SummableLaw, batches: NicBatches, length: number): IntervalLaw {
   const { tau, interarrival, closedByFrames } = batches;
   const held = new Float64Array(tau + 1);
   const { start, p } = heldUntilFrames(batches);
   held.set(p, start);
   held[tau] = 1 - closedByFrames;
-  const arrivalsAt = yield* arrivalsOfTimer(batches);
-  const rest = yield* restAfterTransfer(batches, arrivalsAt, length);
+  const arrivalsAt = arrivalsOfTimer(batches);
+  const rest = restAfterTransfer(batches, arrivalsAt, length);
   const listed = new Float64Array(length + tau);
-  yield* addConvolutionInParts(listed, held, tau + 1, rest, 0);
+  addConvolutionInParts(listed, held, tau + 1, rest, 0);
   if (interarrival.tail[length] <= invisible) {
     return { shortest: 0, start: 0, p: listed, tailMass: 0, reader: readerOf(listed) };
   }
-  const ways = yield* waysTo(batches, held, arrivalsAt);
-  const far = yield* farLaw(arrivals, ways, listed.subarray(0, tau), tau);
-  const reader = yield* LawReader.open(far);
-  const first = yield* reader.findLowerQuantile(nothing);
-  yield 0.5;
-  const end = yield* reader.findUpperQuantile(invisible);
-  const shown = yield* far.points(first, Math.min(longest, end - first + 1));
+  const ways = waysTo(batches, held, arrivalsAt);
+  const far = farLaw(arrivals, ways, listed.subarray(0, tau), tau);
+  const reader = LawReader.open(far);
+  const first = reader.findLowerQuantile(nothing);
+  const end = reader.findUpperQuantile(invisible);
+  const shown = far.points(first, Math.min(longest, end - first + 1));
   return { shortest: 0, start: first, p: shown, tailMass: far.ccdf(first + shown.length - 1), reader };
 }
 
 /** By how much an interarrival time must be longer (entry tau + d: by d) for the interval to be as long. */
-function* waysTo(
-  { tau, closedByFrames }: NicBatches,
-  held: Float64Array,
-  arrivalsAt: Float64Array,
-): Generator<number, Pmf, void> {
+function waysTo({ tau, closedByFrames }: NicBatches, held: Float64Array, arrivalsAt: Float64Array): Pmf {
   const before = new Float64Array(tau + 1);
   // The timer runs for tau - m after an arrival at m; after the last one allowed it does not.
   for (let m = 0; m < tau; m++) before[tau - m] = arrivalsAt[m];
   before[0] = closedByFrames;
   const ways = new Float64Array(2 * tau + 1);
-  yield* addConvolutionInParts(ways, held.slice().reverse(), tau + 1, before, 0);
+  addConvolutionInParts(ways, held.slice().reverse(), tau + 1, before, 0);
   return { start: -tau, p: ways };
 }
 
 /** `near`: probabilities of 0 .. tau - 1; `ways` hold from tau on. */
-function* farLaw(
-  { mean, pointwise }: SummableLaw,
-  ways: Pmf,
-  near: Float64Array,
-  tau: number,
-): Generator<number, FarInterval, void> {
+function farLaw({ mean, pointwise }: SummableLaw, ways: Pmf, near: Float64Array, tau: number): FarInterval {
   const width = ways.p.length;
   const ccdf = (t: number): number => {
     if (t < tau) {
@@ -89,23 +73,20 @@ function* farLaw(
     }
     return sum;
   };
-  function* points(from: number, length: number): Generator<number, Float64Array, void> {
+  function points(from: number, length: number): Float64Array {
     const p = new Float64Array(length);
     const close = Math.max(0, Math.min(length, tau - from));
     for (let k = 0; k < close; k++) p[k] = near[from + k];
     const a = new Float64Array(length - close + width - 1);
     pointwise.fillPoints(from + close - tau, a);
-    const placesAPart = Math.ceil(productsPerYield / length);
     for (let d = 0; d < width; d++) {
       if (ways.p[d] !== 0) addShifted(p.subarray(close), a, d, length - close, ways.p[d]);
-      if (d % placesAPart === placesAPart - 1) yield d / width;
     }
     return p;
   }
   let last = Math.max(tau, Math.ceil(mean));
   while (ccdf(last) > nothing) {
     last *= 2;
-    yield 0;
   }
   return {
     ...{ mass: 1, first: 0, last, ccdf, points, products: perPoint * width },

@@ -18,33 +18,30 @@ const invisible = 1e-15;
 const nothing = 1e-18;
 /** Most probabilities that are listed one by one. */
 const longest = 20_000;
-/** Multiplications between two yields. */
-const productsPerYield = 1e6;
 
 /**
  * Exact (also for `marginal`): sum over m of the mean number of arrivals at m times a(tau - m + r). As printed: Eq.
  * (4). Cost: tau x length.
  */
-export function* intervalLaw(system: System, batches: NicBatches): Generator<number, IntervalLaw, void> {
+export function intervalLaw(system: System, batches: NicBatches): IntervalLaw {
   const { interval, memoryless, arrivals } = system;
   const { tail } = batches.interarrival;
   const recurrence = interval === 'published' || memoryless;
   const length = listedLength(batches);
-  if (batches.frames !== null) return yield* framesIntervalLaw(arrivals, batches, length);
+  if (batches.frames !== null) return framesIntervalLaw(arrivals, batches, length);
   const shortest = batches.tau;
   if (tail[length] <= invisible) {
     const listed = recurrence
       ? recurrenceTime(batches, arrivals.mean, length)
-      : yield* sinceOpener(batches, yield* meanArrivals(batches, batches.offsets.length), length);
+      : sinceOpener(batches, meanArrivals(batches, batches.offsets.length), length);
     return { shortest, start: 0, ...listed, reader: readerOf(listed.p) };
   }
-  const at = recurrence ? null : yield* meanArrivals(batches, batches.offsets.length);
-  const far = yield* farInterval(arrivals, at);
-  const reader = yield* LawReader.open(far);
-  const start = yield* reader.findLowerQuantile(nothing);
-  yield 0.5;
-  const end = yield* reader.findUpperQuantile(invisible);
-  const p = yield* far.points(start, Math.min(longest, end - start + 1));
+  const at = recurrence ? null : meanArrivals(batches, batches.offsets.length);
+  const far = farInterval(arrivals, at);
+  const reader = LawReader.open(far);
+  const start = reader.findLowerQuantile(nothing);
+  const end = reader.findUpperQuantile(invisible);
+  const p = far.points(start, Math.min(longest, end - start + 1));
   return { shortest, start, p, tailMass: far.ccdf(start + p.length - 1), reader };
 }
 
@@ -66,10 +63,9 @@ function recurrenceTime({ interarrival }: NicBatches, mean: number, length: numb
 }
 
 /** The exact law on the first slots. */
-function* sinceOpener({ tau, interarrival }: NicBatches, arrivals: Float64Array, length: number) {
+function sinceOpener({ tau, interarrival }: NicBatches, arrivals: Float64Array, length: number) {
   const { p: a } = interarrival;
   const p = new Float64Array(length);
-  const slotsAPart = Math.ceil(productsPerYield / length);
   let tailMass = 0;
   for (let m = 0; m < tau; m++) {
     const weight = arrivals[m];
@@ -77,7 +73,6 @@ function* sinceOpener({ tau, interarrival }: NicBatches, arrivals: Float64Array,
     const end = Math.min(length, a.length - (tau - m));
     addShifted(p, a, tau - m, end, weight);
     tailMass += weight * tailFrom(interarrival, tau - m + length);
-    if (m % slotsAPart === slotsAPart - 1) yield m / tau;
   }
   return { p, tailMass };
 }

@@ -7,7 +7,6 @@ import { fillSumInParts } from '../../../../numerics/sums/fill-sum-in-parts.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import { longestBatch } from './longest-batch.ts';
 
 /** Interarrival probabilities and tails on the first slots. */
@@ -46,10 +45,6 @@ export interface NicBatches {
 const rarest = 1e-24;
 const cutShare = 1e-28;
 
-/** Entries of laws that are written between two yields, and what a law of few entries is worth. */
-const entriesPerYield = 4e4;
-const perLaw = 40;
-
 /** Reads the interarrival law up to `length` slots. */
 export function readInterarrival(law: SummableLaw, length: number): Interarrival {
   const buffer = new PmfBuffer();
@@ -81,20 +76,18 @@ export function tailFrom({ tail }: Interarrival, k: number): number {
  * Batches of the NIC that only the timer closes, as far as their first `most` packets. Cost: tau x (largest batch) for
  * closed families, times the length of a histogram otherwise.
  */
-export function* nicBatches(
+export function nicBatches(
   law: SummableLaw,
   interarrival: Interarrival,
   tau: number,
   most = Infinity,
-): Generator<number, NicBatches, void> {
+): NicBatches {
   const cut = { lowerCut: cutShare, upperCut: cutShare, horizon: tau, limit: tau };
   const buffer = new PmfBuffer();
   const offsets: Pmf[] = [{ start: 0, p: Float64Array.of(1) }];
   const reach = [1];
-  let written = 0;
   for (let i = 1; i < most; i++) {
-    const done = Math.min(0.9, (i * law.mean) / (2 * tau));
-    yield* within(fillSumInParts(law, i, cut, buffer), done, done);
+    fillSumInParts(law, i, cut, buffer);
     const end = Math.min(buffer.end, tau);
     if (buffer.start >= end) break;
     const p = buffer.values.slice(buffer.start, end);
@@ -103,11 +96,6 @@ export function* nicBatches(
     if (mass < rarest) break;
     offsets.push({ start: buffer.start, p });
     reach.push(mass);
-    written += perLaw + p.length;
-    if (written > entriesPerYield) {
-      written = 0;
-      yield done;
-    }
     if (i >= longestBatch) {
       throw new SolveFailure(
         'batch-too-large',
@@ -130,11 +118,6 @@ export function* nicBatches(
       waitingSquare[i] += p[k] * wait * wait;
     }
     meanSize += reach[i];
-    written += perLaw + p.length;
-    if (written > entriesPerYield) {
-      written = 0;
-      yield 0.95;
-    }
   }
   return {
     tau,

@@ -1,4 +1,3 @@
-import type { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 
 /** What happens t after an arrival: `weights[t]` times `found` at the arrival's time plus t; both on 0 .. tau - 1. */
@@ -13,21 +12,17 @@ const negligible = 1e-26;
 /** Times after an arrival that are summed side by side. */
 const abreast = 4;
 
-/** Work of a product of three numbers. */
-const perProduct = 2;
-
 /**
  * Adds to `out[t]` what happens t after the arrivals, which come at the times of `arrivals`, and before tau: first
- * `one`, then `other` of each arrival in turn. Yields the fraction done. Cost: tau x width of the arrivals.
+ * `one`, then `other` of each arrival in turn. Cost: tau x width of the arrivals.
  */
-export function* addByArrival(
+export function addByArrival(
   out: Float64Array,
   arrivals: Pmf,
   tau: number,
   one: AfterArrival | null,
   other: AfterArrival,
-  pace: WorkPace,
-): Generator<number, void, void> {
+): void {
   const { at, p } = spread(arrivals);
   let count = p.length;
   for (let t = 0; t < tau; t += abreast) {
@@ -46,7 +41,6 @@ export function* addByArrival(
         out[s] += p[k] * other.found[at[k] + s] * other.weights[s];
       }
     }
-    if (pace.isDue((both ? 2 : 1) * perProduct * abreast * count)) yield t / tau;
   }
 }
 

@@ -6,7 +6,6 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import { addHeld } from '../work/opener-walk.ts';
 import { massOf } from './mass-of.ts';
 import type { SafeAndNear } from './processing-time.ts';
@@ -20,21 +19,21 @@ const overlooked = 1e-22;
  * the batch may be held; `byLeft`: each opener counts as much as the work that it leaves to the batch. Cost: H x
  * positions x work.
  */
-export function* followShortOpeners(
+export function followShortOpeners(
   batches: NicBatches,
   work: BatchWork,
   { split, limit, u: y }: SafeAndNear,
-  visit: (waits: Float64Array, found: Pmf) => Generator<number, void, void>,
+  visit: (waits: Float64Array, found: Pmf) => void,
   byLeft = false,
-): Generator<number, void, void> {
+): void {
   const { tau, offsets, frames } = batches;
   const end = Math.min(tau, y.length);
   const openers = massOf(y, split, end);
   if (openers < overlooked) return;
   if (!byLeft) {
     const idle = { split: 0, limit, u: Float64Array.of(openers) };
-    const found = yield* firstFound(work, idle);
-    yield* followNear(batches, work, found, limit, (i, law) => visit(waitingForTimer(batches, i), law));
+    const found = firstFound(work, idle);
+    followNear(batches, work, found, limit, (i, law) => visit(waitingForTimer(batches, i), law));
   }
   const held = offsets[frames! - 1];
   for (let k = 0; k < held.p.length; k++) {
@@ -42,13 +41,10 @@ export function* followShortOpeners(
     const u = new Float64Array(tau);
     addHeld(u, y, split, end, { start: held.start + k, p: Float64Array.of(1) }, 1);
     if (byLeft) for (let n = 0; n < tau; n++) u[n] *= n;
-    const done = k / held.p.length;
-    const found = yield* within(firstFound(work, { split: 0, limit, u }), done, done);
-    const following = followNear(batches, work, found, limit, (i, law) =>
+    const found = firstFound(work, { split: 0, limit, u });
+    followNear(batches, work, found, limit, (i, law) =>
       visit(waitingWhenHeld(batches, i, held.start + k), law),
     );
-    yield* within(following, done, (k + 1) / held.p.length);
-    yield (k + 1) / held.p.length;
   }
 }
 

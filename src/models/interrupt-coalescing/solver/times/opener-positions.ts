@@ -8,29 +8,24 @@ import { acceptedAndLost, closedPositions, workOrigin } from './packet-positions
 import { waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import type { OpenerWork } from '../work/opener-work.ts';
 
 /** Losses below this share leave no mark on what the accepted packets waited. */
 const markless = 1e-15;
 
-/** Slots, and multiplications, between two yields. */
-const slotsPerYield = 4e4;
-const productsPerYield = 5e5;
-
 /** `limit`: L on the scale of the solved work. Cost: as `packetPositions`, and packets x H x work with losses. */
-export function* openerPositions(
+export function openerPositions(
   batches: NicBatches,
   work: BatchWork,
   opener: OpenerWork,
   limit: number,
-): Generator<number, PacketPositions, void> {
+): PacketPositions {
   const { reach, closedByFrames, frames } = batches;
   const { y, afterTimer, afterFrames } = opener;
   const count = reach.length;
   const origin = workOrigin(y);
-  const timer = yield* within(closedPositions(count, work, afterTimer, limit, origin), 0, 0.3);
-  const byFrames = yield* within(closedPositions(count, work, afterFrames, limit, origin), 0.3, 0.6);
+  const timer = closedPositions(count, work, afterTimer, limit, origin);
+  const byFrames = closedPositions(count, work, afterFrames, limit, origin);
   // Packets of batches that the timer closes, from the last possible one.
   const ofTimer = new Float64Array(count);
   for (let i = count - 2; i >= 0; i--) ofTimer[i] = ofTimer[i + 1] + batches.size[i + 1];
@@ -50,10 +45,7 @@ export function* openerPositions(
   const held = meanHeld(batches);
   const below = new Float64Array(y.length + 1);
   for (let n = 0; n < y.length; n++) below[n + 1] = below[n] + y[n];
-  const positionsAPart = Math.ceil(slotsPerYield / batches.tau);
   for (let i = 0; i < count; i++) {
-    const done = 0.6 + (0.4 * i) / count;
-    if (i % positionsAPart === 0) yield done;
     const forTimer = meanOf(waitingForTimer(batches, i)) * timer.accepted[i];
     const share = (frames! - 1 - i) / Math.max(1, frames! - 1);
     if (share === 0) {
@@ -63,7 +55,7 @@ export function* openerPositions(
     const wholes =
       byFrames.lost[i] < markless
         ? held * byFrames.accepted[i]
-        : yield* within(meanHeldAccepted(batches, work, below, limit, i), done, done);
+        : meanHeldAccepted(batches, work, below, limit, i);
     waited[i] = forTimer + share * wholes;
   }
   return { ...positions, ...acceptedAndLost(batches, positions), waited, origin };
@@ -84,19 +76,17 @@ function meanHeld({ offsets, frames }: NicBatches): number {
 }
 
 /** E[H; frames close the batch, packet i + 1 is accepted]. `below`: P(Y < n) at n. */
-function* meanHeldAccepted(
+function meanHeldAccepted(
   { offsets, frames }: NicBatches,
   work: BatchWork,
   below: Float64Array,
   limit: number,
   i: number,
-): Generator<number, number, void> {
+): number {
   const { start, p } = offsets[frames! - 1];
   const sum = work.sums[i];
-  const timesAPart = Math.ceil(productsPerYield / Math.max(1, sum.p.length));
   let mean = 0;
   for (let k = 0; k < p.length; k++) {
-    if (k % timesAPart === timesAPart - 1) yield 0;
     mean += (start + k) * p[k] * acceptedWhenHeld(sum, below, limit, start + k);
   }
   return mean;

@@ -8,7 +8,6 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lastIsLater } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import { addHeld } from '../work/opener-walk.ts';
 import { massOf } from './mass-of.ts';
 import { followShortOpeners } from './near-openers.ts';
@@ -22,43 +21,41 @@ const negligible = 1e-26;
 /** Openers of less mass are not worth a sum of their own. */
 export const overlookedOpeners = 1e-22;
 const spreadFrom = 1e-22;
-/** Multiplications between two yields. */
-const productsPerYield = 1e6;
 
 /** Splits the work at openers, `y`, into that of openers whose batches fit and that of those to be followed. */
-export function* splitOpeners(
+export function splitOpeners(
   batches: NicBatches,
   work: BatchWork,
   y: Float64Array,
   limit: number,
-): Generator<number, SafeAndNear, void> {
+): SafeAndNear {
   const shortest = batches.offsets[batches.frames! - 1].start;
   const most = new Float64Array(y.length);
   addHeld(most, y, 0, y.length, { start: shortest, p: Float64Array.of(1) }, 1);
-  const { split } = yield* splitAtLimit(batches, work, most, limit);
+  const { split } = splitAtLimit(batches, work, most, limit);
   return { split: split === 0 ? 0 : Math.min(y.length, split + shortest), limit, u: y };
 }
 
 /** A time at each position with the own batch before it. */
-export function* behindOwnBatch(
+export function behindOwnBatch(
   batches: NicBatches,
   { service }: BatchWork,
-  term: (i: number) => Float64Array | Generator<number, Float64Array, void>,
-): Generator<number, Pmf, void> {
-  function* fill(i: number, out: Float64Array): Generator<number, boolean, void> {
+  term: (i: number) => Float64Array | Float64Array,
+): Pmf {
+  function fill(i: number, out: Float64Array): boolean {
     const own = term(i);
-    out.set(own instanceof Float64Array ? own : yield* own);
+    out.set(own instanceof Float64Array ? own : own);
     return true;
   }
-  return yield* sumOverPositions(batches.reach.length, batches.tau + 1, fill, service);
+  return sumOverPositions(batches.reach.length, batches.tau + 1, fill, service);
 }
 
 /** The law. Cost: see `processingTime`, and positions x tau x H. */
-export function* openerProcessingTime(
+export function openerProcessingTime(
   batches: NicBatches,
   work: BatchWork,
   parts: SafeAndNear,
-): Generator<number, ProcessingTime, void> {
+): ProcessingTime {
   const { split, limit, u: y } = parts;
   const { tau } = batches;
   const short = Math.min(tau, split);
@@ -67,22 +64,21 @@ export function* openerProcessingTime(
   if (massOf(y, 0, short) > overlookedOpeners) {
     const found = new Float64Array(tau);
     found.set(y.subarray(0, short));
-    safe.short = yield* within(behindOwnBatch(batches, work, shortOpeners(batches, found)), 0, 0.3);
-    laws.push(yield* within(handledAfter(work, safe.short), 0.3, 0.3));
+    safe.short = behindOwnBatch(batches, work, shortOpeners(batches, found));
+    laws.push(handledAfter(work, safe.short));
   }
   if (split > tau && massOf(y, tau, split) > overlookedOpeners) {
     const arrived = (i: number) => arrivedBeforeTimer(batches, i);
-    safe.other = yield* within(behindOwnBatch(batches, work, arrived), 0.3, 0.6);
-    const own = yield* within(handledAfter(work, safe.other), 0.6, 0.6);
-    laws.push(yield* within(convolved({ start: 0, p: y.slice(tau, split) }, own), 0.6, 0.6));
+    safe.other = behindOwnBatch(batches, work, arrived);
+    const own = handledAfter(work, safe.other);
+    laws.push(convolved({ start: 0, p: y.slice(tau, split) }, own));
   }
-  yield 0.6;
   if (massOf(y, split, y.length) > 0) {
     // Without the own service, which all packets share: added at the end.
     const near = new Float64Array(limit + tau + 1);
-    yield* within(followShortOpeners(batches, work, parts, addTimes(near)), 0.6, 0.8);
-    yield* within(followTallOpeners(batches, work, parts, near), 0.8, 1);
-    laws.push(yield* convolved({ start: 0, p: near }, work.service));
+    followShortOpeners(batches, work, parts, addTimes(near));
+    followTallOpeners(batches, work, parts, near);
+    laws.push(convolved({ start: 0, p: near }, work.service));
   }
   const length = laws.reduce((most, { start, p }) => Math.max(most, start + p.length), 1);
   const law = new Float64Array(length);
@@ -97,20 +93,20 @@ function addTimes(near: Float64Array) {
 }
 
 /** Openers that find tau or more: max(Y, H) = Y, but a packet is accepted only where the rest of Y fits. */
-function* followTallOpeners(
+function followTallOpeners(
   batches: NicBatches,
   work: BatchWork,
   { split, limit, u: y }: SafeAndNear,
   near: Float64Array,
-): Generator<number, void, void> {
+): void {
   const { tau, offsets } = batches;
   const from = Math.max(split, tau);
-  const first = yield* within(tallFound(work, y, from, limit + tau), 0, 0);
-  yield* followNear(batches, work, first, limit + tau, function* (i, { start, p }) {
+  const first = tallFound(work, y, from, limit + tau);
+  followNear(batches, work, first, limit + tau, function (i, { start, p }) {
     const arrived = arrivedBeforeTimer(batches, i);
     const fits = Math.max(0, Math.min(p.length, limit - start));
     const below = p.subarray(0, fits);
-    yield* addConvolutionInParts(near, arrived, tau + 1, below, start - tau, spreadFrom);
+    addConvolutionInParts(near, arrived, tau + 1, below, start - tau, spreadFrom);
     const later = lastIsLater(batches, i);
     const { start: earliest, p: offset } = offsets[i];
     const addAt = (k: number) => {
@@ -121,23 +117,16 @@ function* followTallOpeners(
         near[q - s] += p[k] * offset[j] * (after < 0 ? 1 : later[after]);
       }
     };
-    const placesAPart = Math.ceil(productsPerYield / offset.length);
     for (let k = fits; k < p.length; k++) {
       if (p[k] >= negligible) addAt(k);
-      if (k % placesAPart === 0) yield k / p.length;
     }
   });
 }
 
 /** Work at the opener, from `from` on, and the interrupt's, below `limit`. */
-export function* tallFound(
-  { overhead }: BatchWork,
-  y: Float64Array,
-  from: number,
-  limit: number,
-): Generator<number, Pmf, void> {
+export function tallFound({ overhead }: BatchWork, y: Float64Array, from: number, limit: number): Pmf {
   const start = from + overhead.start;
   const p = new Float64Array(Math.max(0, limit - start));
-  yield* addConvolutionInParts(p, overhead.p, overhead.p.length, y.subarray(from), 0);
+  addConvolutionInParts(p, overhead.p, overhead.p.length, y.subarray(from), 0);
   return { start, p };
 }

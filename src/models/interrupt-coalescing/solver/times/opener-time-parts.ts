@@ -6,7 +6,6 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lastIsLater, meanUntilClosed } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import { massOf } from './mass-of.ts';
 import { followShortOpeners } from './near-openers.ts';
 import { behindOwnBatch, tallFound } from './opener-processing-time.ts';
@@ -18,7 +17,7 @@ import { convolutionAt, noWeights, partsOf, timesPlace } from './time-parts.ts';
 import { arrivedBeforeTimer } from './waiting-in-nic.ts';
 
 /** A law by the position of its packet; in parts where that takes long. */
-type Term = (i: number) => Float64Array | Generator<number, Float64Array, void>;
+type Term = (i: number) => Float64Array | Float64Array;
 
 /** Openers of one kind: what their packets wait until the CPU turns to the batch, and how much of it in its queue. */
 interface SafeOpeners {
@@ -31,12 +30,12 @@ interface SafeOpeners {
 }
 
 /** As `partsAt`. Cost: four laws of the processing time. */
-export function* openerPartsAt(
+export function openerPartsAt(
   batches: NicBatches,
   work: BatchWork,
   { parts, waits: safe }: Pick<ProcessingTime, 'parts' | 'waits'>,
   slots: readonly number[],
-): Generator<number, TimeParts[], void> {
+): TimeParts[] {
   const { split, u: y } = parts;
   const { tau } = batches;
   const weights = slots.map(noWeights);
@@ -50,7 +49,7 @@ export function* openerPartsAt(
       waits: shortOpeners(batches, found),
       left: shortOpenersLeft(batches, found),
     };
-    yield* within(addSafe(batches, work, openers, slots, weights), 0, 0.3);
+    addSafe(batches, work, openers, slots, weights);
   }
   if (safe.other !== null) {
     const waits = (i: number) => arrivedBeforeTimer(batches, i);
@@ -59,38 +58,38 @@ export function* openerPartsAt(
       return waits(i).map((p, t) => p * (t - mean[t]));
     };
     const openers: SafeOpeners = { y: y.slice(tau, split), all: safe.other, waits, left };
-    yield* within(addSafe(batches, work, openers, slots, weights), 0.3, 0.6);
+    addSafe(batches, work, openers, slots, weights);
   }
   if (massOf(y, split, y.length) > 0) {
-    yield* within(addShortNear(batches, work, parts, slots, weights), 0.6, 0.8);
-    yield* within(addTallNear(batches, work, parts, slots, weights), 0.8, 1);
+    addShortNear(batches, work, parts, slots, weights);
+    addTallNear(batches, work, parts, slots, weights);
   }
   return partsOf(weights, slots);
 }
 
-function* addSafe(
+function addSafe(
   batches: NicBatches,
   work: BatchWork,
   { y, all, waits, left }: SafeOpeners,
   slots: readonly number[],
   weights: readonly PartWeights[],
-): Generator<number, void, void> {
+): void {
   const { overhead, service } = work;
   const sum = (term: Term) => behindOwnBatch(batches, work, term);
-  const timedWaits = function* (i: number): Generator<number, Float64Array, void> {
+  const timedWaits = function (i: number): Float64Array {
     const waiting = waits(i);
-    return timesPlace(waiting instanceof Float64Array ? waiting : yield* waiting, 0);
+    return timesPlace(waiting instanceof Float64Array ? waiting : waiting, 0);
   };
-  const timed = yield* within(sum(timedWaits), 0, 0.45);
-  const leftOnly = yield* within(sum(left), 0.45, 0.9);
-  const joined = (a: Pmf, b: Pmf) => within(convolved(a, b), 0.9, 1);
+  const timed = sum(timedWaits);
+  const leftOnly = sum(left);
+  const joined = (a: Pmf, b: Pmf) => convolved(a, b);
   const weighted = ({ start, p }: Pmf): Pmf => ({ start, p: timesPlace(p, start) });
   const laws = {
-    all: yield* joined(overhead, yield* joined(service, all)),
-    timed: yield* joined(overhead, yield* joined(service, timed)),
-    left: yield* joined(overhead, yield* joined(service, leftOnly)),
-    overhead: yield* joined(weighted(overhead), yield* joined(service, all)),
-    service: yield* joined(overhead, yield* joined(weighted(service), all)),
+    all: joined(overhead, joined(service, all)),
+    timed: joined(overhead, joined(service, timed)),
+    left: joined(overhead, joined(service, leftOnly)),
+    overhead: joined(weighted(overhead), joined(service, all)),
+    service: joined(overhead, joined(weighted(service), all)),
   };
   const byY = timesPlace(y, 0);
   for (const [l, slot] of slots.entries()) {
@@ -101,12 +100,8 @@ function* addSafe(
     weights[l].left += at(byY, laws.all) + leftWithin;
     weights[l].overhead += at(y, laws.overhead);
     weights[l].service += at(y, laws.service);
-    yield 1;
   }
 }
-
-/** Multiplications between two yields. */
-const productsPerYield = 1e6;
 
 /** What is started from, and which part is then weighed: as it is, by the work at the opener, by the interrupt. */
 type Weighing = 'plain' | 'left' | 'overhead';
@@ -119,22 +114,21 @@ function byOverhead(work: BatchWork): BatchWork {
 }
 
 /** Held for a given time, waiting and work found are independent. */
-function* addShortNear(
+function addShortNear(
   batches: NicBatches,
   work: BatchWork,
   parts: SafeAndNear,
   slots: readonly number[],
   weights: readonly PartWeights[],
-): Generator<number, void, void> {
+): void {
   for (const weighing of weighings) {
     const own = weighing === 'overhead' ? byOverhead(work) : work;
     const byLeft = weighing === 'left';
-    yield* followShortOpeners(
+    followShortOpeners(
       batches,
       own,
       parts,
-      function* (waits, found) {
-        const servicesAPart = Math.ceil(productsPerYield / waits.length);
+      function (waits, found) {
         const add = (weight: PartWeights, slot: number, b: number) => {
           const time = work.service.start + b;
           const rest = slot - time - found.start;
@@ -149,9 +143,7 @@ function* addShortNear(
         for (const [l, slot] of slots.entries()) {
           for (let b = 0; b < work.service.p.length; b++) {
             add(weights[l], slot, b);
-            if ((b + 1) % servicesAPart === 0) yield l / slots.length;
           }
-          yield (l + 1) / slots.length;
         }
       },
       byLeft,
@@ -166,20 +158,20 @@ function addShare(weight: PartWeights, share: number, nic: number, service: numb
 }
 
 /** max(Y, H) = Y: a packet that arrives at s and finds q with its own batch is served at q - s, if q - H fits. */
-function* addTallNear(
+function addTallNear(
   batches: NicBatches,
   work: BatchWork,
   { split, limit, u: y }: SafeAndNear,
   slots: readonly number[],
   weights: readonly PartWeights[],
-): Generator<number, void, void> {
+): void {
   const { tau, offsets } = batches;
   const from = Math.max(split, tau);
   const { service } = work;
   for (const weighing of weighings) {
     const own = weighing === 'overhead' ? byOverhead(work) : work;
-    const first = yield* tallFound(own, weighing === 'left' ? timesPlace(y, 0) : y, from, limit + tau);
-    yield* followNear(batches, work, first, limit + tau, function* (i, found) {
+    const first = tallFound(own, weighing === 'left' ? timesPlace(y, 0) : y, from, limit + tau);
+    followNear(batches, work, first, limit + tau, function (i, found) {
       const later = lastIsLater(batches, i);
       const mean = meanUntilClosed(batches, i);
       const { start, p } = offsets[i];
@@ -207,13 +199,10 @@ function* addTallNear(
           weight.left -= s * accepted + waited;
         }
       };
-      const timesAPart = Math.ceil(productsPerYield / service.p.length);
       for (const [l, slot] of slots.entries()) {
         for (let j = 0; j < p.length; j++) {
           add(weights[l], slot, j);
-          if ((j + 1) % timesAPart === 0) yield l / slots.length;
         }
-        yield (l + 1) / slots.length;
       }
     });
   }

@@ -4,7 +4,6 @@
  */
 import type { BatchWork } from '../work/batch-work.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 
 /**
  * Index i belongs to packet i + 1 of a batch. Expectations are on acceptance (zero otherwise), given that the packet
@@ -49,14 +48,14 @@ export function workOrigin(u: Float64Array): number {
 /**
  * `u`: law of the unfinished work before a transfer, `limit`: L on the same scale. Cost: positions x width of the work.
  */
-export function* packetPositions(
+export function packetPositions(
   batches: NicBatches,
   work: BatchWork,
   u: Float64Array,
   limit: number,
-): Generator<number, PacketPositions, void> {
+): PacketPositions {
   const origin = workOrigin(u);
-  const positions = yield* closedPositions(batches.reach.length, work, u, limit, origin);
+  const positions = closedPositions(batches.reach.length, work, u, limit, origin);
   const waited = batches.waiting.map((waiting, i) => waiting * positions.accepted[i]);
   return { ...positions, ...acceptedAndLost(batches, positions), waited, origin };
 }
@@ -72,13 +71,13 @@ export function acceptedAndLost({ reach }: NicBatches, { accepted, lost }: Close
 }
 
 /** Of the first `count` packets, where the work before the transfer has the law `u` whatever the batch size. */
-export function* closedPositions(
+export function closedPositions(
   count: number,
   work: BatchWork,
   u: Float64Array,
   limit: number,
   origin: number,
-): Generator<number, ClosedPositions, void> {
+): ClosedPositions {
   const states = u.length;
   // Sums over U < m of 1 and of U - origin, and the mass of U >= m.
   const below0 = new Float64Array(states + 1);
@@ -119,29 +118,26 @@ export function* closedPositions(
   let added = 0;
   for (let i = 0; i < count; i++) {
     sumAt(i);
-    const finding = overheadWhenAccepted(work, i, below0, limit, out.accepted[i]);
-    out.overhead[i] = yield* within(finding, i / count, i / count);
+    out.overhead[i] = overheadWhenAccepted(work, i, below0, limit, out.accepted[i]);
     added += perPosition + 4 * work.sums[i].p.length;
     if (work.services !== null) added += 3 * work.services[i].p.length * work.overhead.p.length;
     if (added < productsPerYield) continue;
     added = 0;
-    yield (i + 1) / count;
   }
   return out;
 }
 
-function* overheadWhenAccepted(
+function overheadWhenAccepted(
   work: BatchWork,
   i: number,
   below0: Float64Array,
   limit: number,
   accepted: number,
-): Generator<number, number, void> {
+): number {
   const { overhead, services } = work;
   if (services === null) return overhead.start * accepted;
   const { start, p } = services[i];
   const states = below0.length - 1;
-  const costsAPart = Math.ceil(productsPerYield / Math.max(1, p.length));
   let sum = 0;
   for (let v = 0; v < overhead.p.length; v++) {
     const own = overhead.start + v;
@@ -150,7 +146,6 @@ function* overheadWhenAccepted(
       mass += p[k] * below0[Math.max(0, Math.min(states, limit - start - k - own))];
     }
     sum += own * overhead.p[v] * mass;
-    if ((v + 1) % costsAPart === 0) yield v / overhead.p.length;
   }
   return sum;
 }

@@ -9,7 +9,6 @@ import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import { sumOverPositions, waitingOf } from './waiting-in-nic.ts';
 
@@ -49,29 +48,20 @@ const spreadFrom = 1e-22;
 /** Multiplications between two yields. */
 const productsPerYield = 1.5e6;
 
-/** What a packet that is followed is worth, however little work it may find. */
-const perPacket = 500;
-
 /** Splits the states into those whose batches fit and those that must be followed. */
-export function* splitAtLimit(
+export function splitAtLimit(
   batches: NicBatches,
   work: BatchWork,
   u: Float64Array,
   limit: number,
-): Generator<number, SafeAndNear, void> {
+): SafeAndNear {
   // Tail sums over the work that packets find of their own batch.
   const depth = work.sums.reduce((most, { start, p }) => Math.max(most, start + p.length), 1);
   const lost = new Float64Array(depth + 2);
-  let added = 0;
   for (let i = 0; i < batches.reach.length; i++) {
     const { start, p } = work.sums[i];
     for (let k = 0; k < p.length; k++) lost[start + k] += batches.reach[i] * p[k];
     lost[depth + 1] += batches.reach[i] * work.beyond[i];
-    added += p.length;
-    if (added > productsPerYield) {
-      added = 0;
-      yield 0;
-    }
   }
   for (let d = depth; d >= 0; d--) lost[d] += lost[d + 1];
   let sum = 0;
@@ -86,17 +76,17 @@ export function* splitAtLimit(
   return { split: safe < overlookedStates ? 0 : split, limit, u };
 }
 
-/** `a` convolved with `b`, whole. Yields where that takes long. */
-export function* convolved(a: Pmf, b: Pmf): Generator<number, Pmf, void> {
+/** `a` convolved with `b`, whole. */
+export function convolved(a: Pmf, b: Pmf): Pmf {
   const p = new Float64Array(a.p.length + b.p.length - 1);
   if (a.p.length * b.p.length < productsPerYield) addConvolution(p, 0, p.length, a.p, 0, a.p.length, b.p, 0);
-  else yield* addConvolutionInParts(p, a.p, a.p.length, b.p, 0);
+  else addConvolutionInParts(p, a.p, a.p.length, b.p, 0);
   return { start: a.start + b.start, p };
 }
 
 /** W + own batch before of all packets of a batch: mass E[X]. */
-export function* safeWaits(batches: NicBatches, work: BatchWork): Generator<number, Pmf, void> {
-  return yield* sumOverPositions(
+export function safeWaits(batches: NicBatches, work: BatchWork): Pmf {
+  return sumOverPositions(
     batches.reach.length,
     batches.tau + 1,
     (i, out) => {
@@ -111,36 +101,29 @@ export function* safeWaits(batches: NicBatches, work: BatchWork): Generator<numb
  * Follows the batches that find work from `split` on: runs `visit` with the law of V of packet i + 1 where it is
  * accepted.
  */
-export function* followNear(
+export function followNear(
   batches: NicBatches,
   work: BatchWork,
   first: Pmf,
   limit: number,
-  visit: (i: number, found: Pmf) => Generator<number, void, void>,
-): Generator<number, void, void> {
+  visit: (i: number, found: Pmf) => void,
+): void {
   const { service } = work;
   let found = first;
-  let cost = 0;
   for (let i = 0; i < batches.reach.length; i++) {
     let from = 0;
     while (from < found.p.length && found.p[from] < negligible) from++;
     if (from === found.p.length) return;
     found = { start: found.start + from, p: found.p.subarray(from) };
-    const done = i / batches.reach.length;
-    yield* within(visit(i, found), done, done);
+    visit(i, found);
     const start = found.start + service.start;
     const next = new Float64Array(Math.max(0, limit - start));
     if (next.length * service.p.length < productsPerYield) {
       addConvolution(next, 0, next.length, service.p, 0, service.p.length, found.p, 0);
     } else {
-      yield* within(addConvolutionInParts(next, service.p, service.p.length, found.p, 0), done, done);
+      addConvolutionInParts(next, service.p, service.p.length, found.p, 0);
     }
-    cost += perPacket + found.p.length * (service.p.length + batches.offsets[i].p.length / 3);
     found = { start, p: next };
-    if (cost > productsPerYield) {
-      cost = 0;
-      yield done;
-    }
   }
 }
 
@@ -152,19 +135,16 @@ export function followedCost({ reach, tau }: NicBatches, { service }: BatchWork,
 }
 
 /** Work found by the first packet, where it is below the limit, of the states from `split` on. */
-export function* firstFound(
-  { overhead }: BatchWork,
-  { split, limit, u }: SafeAndNear,
-): Generator<number, Pmf, void> {
+export function firstFound({ overhead }: BatchWork, { split, limit, u }: SafeAndNear): Pmf {
   const start = split + overhead.start;
   const p = new Float64Array(Math.max(0, limit - start));
-  yield* addConvolutionInParts(p, overhead.p, overhead.p.length, u.subarray(split), 0);
+  addConvolutionInParts(p, overhead.p, overhead.p.length, u.subarray(split), 0);
   return { start, p };
 }
 
 /** What the interrupt and the own service add to the waiting. */
-export function* handledAfter({ overhead, service }: BatchWork, waits: Pmf): Generator<number, Pmf, void> {
-  return yield* convolved(overhead, yield* convolved(service, waits));
+export function handledAfter({ overhead, service }: BatchWork, waits: Pmf): Pmf {
+  return convolved(overhead, convolved(service, waits));
 }
 
 /** The law of no packet at all. */
@@ -174,29 +154,28 @@ const nothing: Pmf = { start: 0, p: new Float64Array(1) };
  * The law; `waits` is the result of `safeWaits`, null where no batch is safe. Cost: states x (tau + batch work), and
  * positions x tau x batch work near the limit.
  */
-export function* processingTime(
+export function processingTime(
   batches: NicBatches,
   work: BatchWork,
   waits: Pmf | null,
   parts: SafeAndNear,
-): Generator<number, ProcessingTime, void> {
+): ProcessingTime {
   const { split, limit, u } = parts;
   const { tau } = batches;
-  const safe = waits === null ? nothing : yield* within(handledAfter(work, waits), 0, 0);
+  const safe = waits === null ? nothing : handledAfter(work, waits);
   const length = Math.max(split + safe.start + safe.p.length, limit + tau + work.longestService + 1);
   const law = new Float64Array(length);
-  yield* within(addConvolutionInParts(law, u, split, safe.p, safe.start, negligible), 0, 0.5);
+  addConvolutionInParts(law, u, split, safe.p, safe.start, negligible);
   if (split < u.length) {
     // Without the own service, which all packets share: added at the end.
     const near = new Float64Array(limit + tau + 1);
-    const first = yield* within(firstFound(work, parts), 0.5, 0.5);
-    const following = followNear(batches, work, first, limit, (i, { start, p }) => {
+    const first = firstFound(work, parts);
+    followNear(batches, work, first, limit, (i, { start, p }) => {
       const own = waitingOf(batches, i);
       return addConvolutionInParts(near, own, own.length, p, start, spreadFrom);
     });
-    yield* within(following, 0.5, 0.9);
     const { service } = work;
-    yield* within(addConvolutionInParts(law, service.p, service.p.length, near, service.start), 0.9, 1);
+    addConvolutionInParts(law, service.p, service.p.length, near, service.start);
   }
   return timeLaw(law, parts, { short: null, other: waits });
 }

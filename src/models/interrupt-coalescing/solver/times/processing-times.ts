@@ -4,7 +4,6 @@
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import { TooMuchWork } from '../work/too-much-work.ts';
 import { massOf } from './mass-of.ts';
 import { mostPositions } from './most-positions.ts';
@@ -28,19 +27,13 @@ export interface ProcessingTimes {
 }
 
 /** `printed`: also as printed. */
-export function* processingTimes(
-  queue: QueueSolution,
-  printed: boolean,
-): Generator<number, ProcessingTimes, void> {
+export function processingTimes(queue: QueueSolution, printed: boolean): ProcessingTimes {
   const { batches, work, u } = queue;
-  const exact = yield* within(exactTime(queue), 0, 0.8);
-  yield 0.8;
-  const published = printed ? yield* within(publishedProcessingTime(batches, work, u), 0.8, 1) : null;
-  yield 1;
+  const exact = exactTime(queue);
+  const published = printed ? publishedProcessingTime(batches, work, u) : null;
   // Two passes over the law: its variance keeps its digits however far from 0 it lies.
   const exactSd = Math.sqrt(meanAndVariance(exact.p, 0)[1]);
   const exactReader = exact.mass > 0 ? readerOf(exact.p) : null;
-  yield 1;
   return {
     exact,
     exactSd,
@@ -63,28 +56,22 @@ function worthItsSum(parts: SafeAndNear, products: number): SafeAndNear {
   return isRare && products > mostOfRare ? { ...parts, split: 0 } : parts;
 }
 
-function* exactTime({
-  batches,
-  work,
-  u,
-  opener,
-  range,
-}: QueueSolution): Generator<number, ProcessingTime, void> {
+function exactTime({ batches, work, u, opener, range }: QueueSolution): ProcessingTime {
   const { limit } = range;
   const products = positionsCost(batches.reach.length, batches.tau + 1, work.service);
   if (opener !== null) {
-    const openers = yield* within(splitOpeners(batches, work, opener.y, limit), 0, 0);
-    return yield* openerProcessingTime(batches, work, worthItsSum(openers, products));
+    const openers = splitOpeners(batches, work, opener.y, limit);
+    return openerProcessingTime(batches, work, worthItsSum(openers, products));
   }
-  const split = worthItsSum(yield* within(splitAtLimit(batches, work, u, limit), 0, 0), products);
+  const split = worthItsSum(splitAtLimit(batches, work, u, limit), products);
   // Near the limit packets are followed as far as they find room: of huge batches that is the shorter way.
   const parts = products > mostPositions ? { ...split, split: 0 } : split;
   const followed = followedCost(batches, work, limit);
   if (parts.split < split.split && followed > mostPositions) {
     throw new TooMuchWork(Math.min(products, followed), 0);
   }
-  const waits = parts.split > 0 ? yield* within(safeWaits(batches, work), 0, 0.4) : null;
-  return yield* within(processingTime(batches, work, waits, parts), 0.4, 1);
+  const waits = parts.split > 0 ? safeWaits(batches, work) : null;
+  return processingTime(batches, work, waits, parts);
 }
 
 /** Both distribution functions of a law on 0, 1, ..., each summed from its own end. */

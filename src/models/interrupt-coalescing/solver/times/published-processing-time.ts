@@ -6,7 +6,6 @@
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import { convolved } from './processing-time.ts';
 import { positionsCost, sumOverPositions, waitingOf } from './waiting-in-nic.ts';
@@ -23,10 +22,10 @@ const negligible = 1e-26;
 const mostCost = 3e9;
 
 /** Waiting, overhead and all services of the last packet's batch, without the work found: mass 1. */
-function* lastPackets(batches: NicBatches, work: BatchWork): Generator<number, Pmf, void> {
+function lastPackets(batches: NicBatches, work: BatchWork): Pmf {
   const { size, tau } = batches;
   const below = smallerBatches(size);
-  const sum = yield* sumOverPositions(
+  const sum = sumOverPositions(
     size.length - 1,
     tau + 1,
     (i, out) => {
@@ -38,14 +37,14 @@ function* lastPackets(batches: NicBatches, work: BatchWork): Generator<number, P
     },
     work.service,
   );
-  return yield* convolved(work.overhead, yield* convolved(work.service, sum));
+  return convolved(work.overhead, convolved(work.service, sum));
 }
 
 /** null where it costs too much. */
-function* lawOf(u: Float64Array, last: Pmf): Generator<number, Float64Array | null, void> {
+function lawOf(u: Float64Array, last: Pmf): Float64Array | null {
   if (u.length * last.p.length > mostCost) return null;
   const law = new Float64Array(u.length + last.start + last.p.length);
-  yield* addConvolutionInParts(law, u, u.length, last.p, last.start, negligible);
+  addConvolutionInParts(law, u, u.length, last.p, last.start, negligible);
   let end = law.length;
   while (end > 1 && law[end - 1] < negligible) end--;
   return law.slice(0, end);
@@ -59,16 +58,16 @@ function smallerBatches(size: Float64Array): Float64Array {
 }
 
 /** The law, and its moments from those of its parts. `u`: law of the unfinished work. */
-export function* publishedProcessingTime(
+export function publishedProcessingTime(
   batches: NicBatches,
   work: BatchWork,
   u: Float64Array,
-): Generator<number, PublishedTime, void> {
+): PublishedTime {
   const affordable = positionsCost(batches.size.length, batches.tau, work.service) < mostCost;
   let p: Float64Array | null = null;
   if (affordable) {
-    const last = yield* within(lastPackets(batches, work), 0, 0.5);
-    p = yield* within(lawOf(u, last), 0.5, 1);
+    const last = lastPackets(batches, work);
+    p = lawOf(u, last);
   }
   const [meanWork, varianceWork] = meanAndVariance(u, 0);
   const [meanOverhead, varianceOverhead] = meanAndVariance(work.overhead.p, work.overhead.start);

@@ -2,14 +2,13 @@
  * Openers that find less than tau: their batch may be handed over before or after the CPU is done with what they found.
  * In slots.
  */
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { lastIsLater, waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import { addByArrival } from './add-by-arrival.ts';
 import { massOf } from './mass-of.ts';
 
 /** A law by the position of its packet. */
-type TermInParts = (i: number) => Generator<number, Float64Array, void>;
+type TermInParts = (i: number) => Float64Array;
 
 /**
  * Law of max(Y, H) - F of packet i + 1 on 0 .. tau, with the probability that there is one: what passes from its
@@ -18,10 +17,9 @@ type TermInParts = (i: number) => Generator<number, Float64Array, void>;
 export function shortOpeners(batches: NicBatches, found: Float64Array): TermInParts {
   const { tau, offsets, frames } = batches;
   const openers = massOf(found, 0, tau);
-  const pace = new WorkPace();
   const below = new Float64Array(tau);
   for (let t = 0, sum = 0; t < tau; t++) below[t] = sum += found[t];
-  return function* (i) {
+  return function (i) {
     const out = waitingForTimer(batches, i).map((p) => p * openers);
     // The CPU is idle when the last packet comes.
     const comesThen = new Float64Array(tau);
@@ -30,7 +28,7 @@ export function shortOpeners(batches: NicBatches, found: Float64Array): TermInPa
     const idle = { found: below, weights: comesThen };
     // The last packet comes before the CPU is idle.
     const busy = { found, weights: hasCome(batches, i) };
-    yield* addByArrival(out, offsets[i], tau, idle, busy, pace);
+    addByArrival(out, offsets[i], tau, idle, busy);
     return out;
   };
 }
@@ -44,12 +42,11 @@ function hasCome(batches: NicBatches, i: number): Float64Array {
 /** E[U; max(0, Y - F) = t] likewise: the part of that time for which the batch is in the CPU's queue. */
 export function shortOpenersLeft(batches: NicBatches, found: Float64Array): TermInParts {
   const { tau, offsets } = batches;
-  const pace = new WorkPace();
-  return function* (i) {
+  return function (i) {
     const out = new Float64Array(tau + 1);
     const left = hasCome(batches, i);
     for (let t = 1; t < tau; t++) left[t] += left[t - 1];
-    yield* addByArrival(out, offsets[i], tau, null, { found, weights: left }, pace);
+    addByArrival(out, offsets[i], tau, null, { found, weights: left });
     return out;
   };
 }

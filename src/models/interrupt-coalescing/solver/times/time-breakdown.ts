@@ -26,19 +26,19 @@ const levels = [
  * Mean parts of all accepted packets, and of those whose time is exactly a percentile; exact both. null where no packet
  * is accepted.
  */
-export function* breakdownOf(
+export function breakdownOf(
   { slotUs }: System,
   { batches, work, positions, opener, range }: QueueSolution,
   times: ProcessingTimes,
-): Generator<number, Breakdown | null, void> {
+): Breakdown | null {
   const reader = times.exactReader;
   if (reader === null) return null;
   const shift = range.side === 'high' ? range.cutOff : 0;
   const slots = levels.map(({ beyond }) => reader.upperQuantile(beyond));
   const atLevels =
     opener === null
-      ? yield* partsAt(batches, work, times.exact, slots)
-      : yield* openerPartsAt(batches, work, times.exact, slots);
+      ? partsAt(batches, work, times.exact, slots)
+      : openerPartsAt(batches, work, times.exact, slots);
   const inUs = (time: TimeParts) => parts.map(({ id }) => (time[id] + (id === 'left' ? shift : 0)) * slotUs);
   return {
     unit: 'µs',

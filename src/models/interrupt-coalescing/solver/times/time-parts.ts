@@ -4,7 +4,6 @@
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { PacketPositions } from './packet-positions.ts';
 import { convolved, firstFound, followNear } from './processing-time.ts';
@@ -61,19 +60,19 @@ export function convolutionAt(k: number, a: Float64Array, from: number, to: numb
  * Mean parts of the packets whose processing time is exactly `slots[l]`, for each l. Exact: each part is carried
  * through the same convolutions as the law itself. Cost: three such laws.
  */
-export function* partsAt(
+export function partsAt(
   batches: NicBatches,
   work: BatchWork,
   time: ProcessingTime,
   slots: readonly number[],
-): Generator<number, TimeParts[], void> {
+): TimeParts[] {
   const weights = slots.map(noWeights);
   const { other: waits } = time.waits;
   if (waits !== null) {
-    yield* within(addSafe(batches, work, time, waits, slots, weights), 0, 0.4);
+    addSafe(batches, work, time, waits, slots, weights);
   }
   if (time.parts.split < time.parts.u.length) {
-    yield* within(addNear(batches, work, time, slots, weights), 0.4, 1);
+    addNear(batches, work, time, slots, weights);
   }
   return partsOf(weights, slots);
 }
@@ -97,14 +96,14 @@ export interface PartWeights {
   service: number;
 }
 
-function* addSafe(
+function addSafe(
   batches: NicBatches,
   work: BatchWork,
   time: ProcessingTime,
   waits: Pmf,
   slots: readonly number[],
   weights: readonly PartWeights[],
-): Generator<number, void, void> {
+): void {
   const { split, u } = time.parts;
   const { overhead, service } = work;
   const placed = (i: number, out: Float64Array) => {
@@ -113,16 +112,14 @@ function* addSafe(
   };
   const count = batches.reach.length;
   const length = batches.tau + 1;
-  const waitsWeighted = yield* within(sumOverPositions(count, length, placed, service), 0, 0.8);
-  yield 0.85;
-  const joined = (a: Pmf, b: Pmf) => within(convolved(a, b), 0.85, 0.95);
+  const waitsWeighted = sumOverPositions(count, length, placed, service);
+  const joined = (a: Pmf, b: Pmf) => convolved(a, b);
   const weighted = ({ start, p }: Pmf): Pmf => ({ start, p: timesPlace(p, start) });
-  const served = yield* joined(service, waits);
-  const all = yield* joined(overhead, served);
-  const byOverhead = yield* joined(weighted(overhead), served);
-  const byService = yield* joined(overhead, yield* joined(weighted(service), waits));
-  const byNic = yield* joined(overhead, yield* joined(service, waitsWeighted));
-  yield 0.95;
+  const served = joined(service, waits);
+  const all = joined(overhead, served);
+  const byOverhead = joined(weighted(overhead), served);
+  const byService = joined(overhead, joined(weighted(service), waits));
+  const byNic = joined(overhead, joined(service, waitsWeighted));
   const byLeft = timesPlace(u, 0);
   for (const [l, slot] of slots.entries()) {
     weights[l].all += convolutionAt(slot, u, 0, split, all);
@@ -130,30 +127,29 @@ function* addSafe(
     weights[l].left += convolutionAt(slot, byLeft, 0, split, all);
     weights[l].overhead += convolutionAt(slot, u, 0, split, byOverhead);
     weights[l].service += convolutionAt(slot, u, 0, split, byService);
-    yield 0.95;
   }
 }
 
-function* addNear(
+function addNear(
   batches: NicBatches,
   work: BatchWork,
   time: ProcessingTime,
   slots: readonly number[],
   weights: readonly PartWeights[],
-): Generator<number, void, void> {
+): void {
   const { parts } = time;
   const { limit } = parts;
   const { service, overhead } = work;
   const weightedService = timesPlace(service.p, service.start);
-  function* served(found: Pmf, own: Float64Array): Generator<number, Pmf, void> {
-    return yield* convolved({ start: service.start, p: own }, found);
+  function served(found: Pmf, own: Float64Array): Pmf {
+    return convolved({ start: service.start, p: own }, found);
   }
   const before = weights.map(({ all }) => all);
   // Linear in the law it starts from: followed once as it is, once weighted by the work left, once by the overhead.
-  const first = yield* within(firstFound(work, parts), 0, 0);
-  const plain = followNear(batches, work, first, limit, function* (i, found) {
-    const gone = yield* served(found, service.p);
-    const goneWeighted = yield* served(found, weightedService);
+  const first = firstFound(work, parts);
+  followNear(batches, work, first, limit, function (i, found) {
+    const gone = served(found, service.p);
+    const goneWeighted = served(found, weightedService);
     slots.forEach((slot, l) => {
       const [all, nic] = atSlot(batches, i, slot, gone);
       weights[l].all += all;
@@ -161,24 +157,21 @@ function* addNear(
       weights[l].service += atSlot(batches, i, slot, goneWeighted)[0];
     });
   });
-  yield* within(plain, 0, 0.4);
-  const byLeft = yield* within(firstFound(work, { ...parts, u: timesPlace(parts.u, 0) }), 0.4, 0.4);
-  const leftOnly = followNear(batches, work, byLeft, limit, function* (i, found) {
-    const gone = yield* served(found, service.p);
+  const byLeft = firstFound(work, { ...parts, u: timesPlace(parts.u, 0) });
+  followNear(batches, work, byLeft, limit, function (i, found) {
+    const gone = served(found, service.p);
     slots.forEach((slot, l) => (weights[l].left += atSlot(batches, i, slot, gone)[0]));
   });
-  yield* within(leftOnly, 0.4, 0.7);
   if (overhead.p.length === 1) {
     weights.forEach((weight, l) => (weight.overhead += overhead.start * (weight.all - before[l])));
     return;
   }
   const weighted = { start: overhead.start, p: timesPlace(overhead.p, overhead.start) };
-  const byCost = yield* within(firstFound({ ...work, overhead: weighted }, parts), 0.7, 0.7);
-  const costOnly = followNear(batches, work, byCost, limit, function* (i, found) {
-    const gone = yield* served(found, service.p);
+  const byCost = firstFound({ ...work, overhead: weighted }, parts);
+  followNear(batches, work, byCost, limit, function (i, found) {
+    const gone = served(found, service.p);
     slots.forEach((slot, l) => (weights[l].overhead += atSlot(batches, i, slot, gone)[0]));
   });
-  yield* within(costOnly, 0.7, 1);
 }
 
 /** P(W + rest = slot) for packet i + 1 and E[W; W + rest = slot], the rest having the law `gone`. */

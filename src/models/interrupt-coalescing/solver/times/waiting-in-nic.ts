@@ -7,7 +7,6 @@ import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { waitingForFrames, waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 
 /** Entries below this are dropped at the ends. */
 const negligible = 1e-28;
@@ -15,17 +14,11 @@ const negligible = 1e-28;
 /** Multiplications between two yields. */
 const productsPerYield = 1.2e6;
 
-/** What a position is worth that has hardly an entry. */
-const perPosition = 400;
-
-/** Times that each entry of a term and of the sum is made or passed over besides. */
-const passes = 8;
-
 /** By how much more than is asked for room is made: sums widen from position to position. */
 const growth = 1.25;
 
 /** Fills the term of packet i + 1 and returns whether there is any; in parts where that takes long. */
-type FillTerm = (i: number, out: Float64Array) => boolean | Generator<number, boolean, void>;
+type FillTerm = (i: number, out: Float64Array) => boolean | boolean;
 
 /**
  * `p[t]` = P(packet i + 1 exists and waits t), t = 0 .. tau; divided by `reach[i]` it is the law of W_i. Fresh array.
@@ -50,22 +43,15 @@ export function arrivedBeforeTimer({ tau, offsets }: NicBatches, i: number): Flo
  * Sum over i of terms[i] convolved with i laws `b`: from the last term backwards, each step one convolution with `b`.
  * `term` fills one term on 0 .. length - 1; terms are asked for from the last to the first. Cost: see `positionsCost`.
  */
-export function* sumOverPositions(
-  count: number,
-  length: number,
-  term: FillTerm,
-  b: Pmf,
-): Generator<number, Pmf, void> {
+export function sumOverPositions(count: number, length: number, term: FillTerm, b: Pmf): Pmf {
   let sum: Pmf = { start: 0, p: new Float64Array(0) };
-  let work = 0;
   const own = new Float64Array(length);
   // The sum of the last position lies in one, that of this position in the other.
   let [kept, free] = [new Float64Array(0), new Float64Array(0)];
   for (let i = count - 1; i >= 0; i--) {
     own.fill(0);
     const filling = term(i, own);
-    const before = 1 - (i + 1) / count;
-    const any = typeof filling === 'boolean' ? filling : yield* within(filling, before, before);
+    const any = typeof filling === 'boolean' ? filling : filling;
     const start = any ? 0 : sum.start + b.start;
     const end = Math.max(any ? length : 0, sum.start + sum.p.length + b.start + b.p.length - 1);
     const room = Math.max(0, end - start);
@@ -76,8 +62,7 @@ export function* sumOverPositions(
     if (next.length * b.p.length < productsPerYield) {
       addConvolution(next, 0, next.length, b.p, 0, b.p.length, sum.p, shift);
     } else {
-      const adding = addConvolutionInParts(next, b.p, b.p.length, sum.p, shift);
-      yield* within(adding, 1 - (i + 1) / count, 1 - i / count);
+      addConvolutionInParts(next, b.p, b.p.length, sum.p, shift);
     }
     if (any) for (let k = 0; k < length; k++) next[k] += own[k];
     let last = next.length;
@@ -85,11 +70,6 @@ export function* sumOverPositions(
     let first = 0;
     while (first < last && next[first] < negligible) first++;
     sum = { start: start + first, p: next.subarray(first, last) };
-    work += perPosition + next.length * (b.p.length + passes) + passes * length;
-    if (work > productsPerYield) {
-      work = 0;
-      yield 1 - i / count;
-    }
   }
   return sum;
 }

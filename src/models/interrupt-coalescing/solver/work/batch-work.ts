@@ -8,7 +8,6 @@ import { fillSumInParts } from '../../../../numerics/sums/fill-sum-in-parts.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 
 export interface BatchWork {
   /** Amounts of work from here on are counted in `beyond` only. */
@@ -43,13 +42,7 @@ function serviceLaw(service: SummableLaw): Pmf {
   return { start: buffer.start, p: buffer.values.slice(buffer.start, buffer.end) };
 }
 
-function* withOverhead(
-  values: Float64Array,
-  start: number,
-  end: number,
-  overhead: Pmf,
-  horizon: number,
-): Generator<number, Pmf, void> {
+function withOverhead(values: Float64Array, start: number, end: number, overhead: Pmf, horizon: number): Pmf {
   const first = start + overhead.start;
   if (overhead.p.length === 1) {
     const stop = Math.max(start, Math.min(end, horizon - overhead.start));
@@ -58,7 +51,6 @@ function* withOverhead(
   const p = new Float64Array(Math.max(0, Math.min(end - start + overhead.p.length - 1, horizon - first)));
   const costsAPart = Math.ceil(productsPerYield / Math.max(1, end - start));
   for (let from = 0; from < overhead.p.length; from += costsAPart) {
-    if (from > 0) yield from / overhead.p.length;
     const to = Math.min(overhead.p.length, from + costsAPart);
     for (let v = from; v < to; v++) {
       const stop = Math.min(end, horizon - overhead.start - v);
@@ -97,26 +89,17 @@ function resized(values: Float64Array, length: number): Float64Array {
   return out;
 }
 
-/** Work of a sum that is cut, beside its entries beyond the horizon: there may be none. */
-const perCut = 300;
-
 /** The same below a smaller horizon. Cost: one pass over what is cut off; the rest is shared. */
-export function* belowHorizon(work: BatchWork, horizon: number): Generator<number, BatchWork, void> {
+export function belowHorizon(work: BatchWork, horizon: number): BatchWork {
   if (horizon >= work.horizon) return work;
   const beyond = work.beyond.slice();
   const sums: Pmf[] = [];
-  let passed = 0;
   for (const [j, { start, p }] of work.sums.entries()) {
     const kept = Math.max(0, Math.min(p.length, horizon - start));
     let tail = 0;
     for (let k = p.length - 1; k >= kept; k--) tail += p[k];
     beyond[j] += tail;
     sums.push({ start, p: p.subarray(0, kept) });
-    passed += perCut + p.length - kept;
-    if (passed > productsPerYield) {
-      passed = 0;
-      yield j / work.sums.length;
-    }
   }
   return {
     ...work,
@@ -127,27 +110,21 @@ export function* belowHorizon(work: BatchWork, horizon: number): Generator<numbe
   };
 }
 
-/** Work of a sum beside its entries, of which there may be none below the horizon. */
-const perSum = 2000;
-
-/** The same where its entries are only added to others. */
-const perAddedSum = 100;
-
 /**
  * Sums of up to `batches.size.length - 1` service times. Cost: largest batch x width of the sums x histogram length.
  */
-export function* batchWork(
+export function batchWork(
   service: SummableLaw,
   overhead: Pmf,
   batches: NicBatches,
   horizon: number,
-): Generator<number, BatchWork, void> {
+): BatchWork {
   const { size } = batches;
   const cut = { lowerCut: cutShare, upperCut: cutShare, horizon, limit: horizon };
   const buffer = new PmfBuffer();
   const one = serviceLaw(service);
   const serviceTails = upperTails(one);
-  const sums: Pmf[] = [yield* withOverhead(Float64Array.of(1), 0, 1, overhead, horizon)];
+  const sums: Pmf[] = [withOverhead(Float64Array.of(1), 0, 1, overhead, horizon)];
   const services: Pmf[] | null = overhead.p.length > 1 ? [{ start: 0, p: Float64Array.of(1) }] : null;
   const beyond = new Float64Array(size.length);
   let unserved = 0;
@@ -155,35 +132,19 @@ export function* batchWork(
     if (overhead.start + v >= horizon) unserved += overhead.p[v];
   beyond[0] = unserved;
   let end = sums[0].start + sums[0].p.length;
-  let cost = 0;
   for (let j = 1; j < size.length; j++) {
-    const done = j / size.length;
-    yield* within(fillSumInParts(service, j, cut, buffer), done, done);
+    fillSumInParts(service, j, cut, buffer);
     const filled = Math.min(buffer.end, horizon);
-    const adding = withOverhead(buffer.values, buffer.start, filled, overhead, horizon);
-    const sum = yield* within(adding, done, done);
+    const sum = withOverhead(buffer.values, buffer.start, filled, overhead, horizon);
     sums.push(sum);
     services?.push({ start: buffer.start, p: buffer.values.slice(buffer.start, buffer.end) });
     beyond[j] = beyond[j - 1] + crossing(sums[j - 1], one, serviceTails, horizon);
     if (sum.p.length > 0) end = Math.max(end, sum.start + sum.p.length);
-    cost += perSum + sum.p.length * (4 + (service.smooth ? 0 : one.p.length) + overhead.p.length);
-    if (cost > 1.5e6) {
-      cost = 0;
-      yield done;
-    }
   }
-  yield 1;
-  cost = 0;
   const total = new Float64Array(end);
   for (let j = size.length - 1; j >= 1; j--) {
     const { start, p } = sums[j];
     for (let k = 0; k < p.length; k++) total[start + k] += size[j] * p[k];
-    // Read from memory that none has passed over for long.
-    cost += perAddedSum + 12 * p.length;
-    if (cost > productsPerYield) {
-      cost = 0;
-      yield 1;
-    }
   }
   let tail = 0;
   for (let j = size.length - 1; j >= 1; j--) tail += size[j] * beyond[j];

@@ -26,7 +26,7 @@ const firstOf = (p: Float64Array) => p.findIndex((mass) => mass > 0);
  * States needed above what packets can reach: but for exp(-50) interrupts alone pile up no further. 0 where they
  * cannot, Infinity where they are as much as the core can do.
  */
-export function* interruptPile(batches: NicBatches, overhead: Pmf): Generator<number, number, void> {
+export function interruptPile(batches: NicBatches, overhead: Pmf): number {
   if (batches.frames === null) return 0;
   const { tau, interarrival, meanInterarrival, meanSize, closedByFrames } = batches;
   const held = heldUntilFrames(batches);
@@ -38,8 +38,8 @@ export function* interruptPile(batches: NicBatches, overhead: Pmf): Generator<nu
   // From opener to opener: an interrupt comes, and the timer has run, or a whole interarrival time has passed.
   const length = Math.min(interarrival.p.length, longest);
   const whole = interarrival.p.slice(0, length);
-  const arrivals = yield* arrivalsOfTimer(batches);
-  const timed = yield* restAfterTransfer({ ...batches, closedByFrames: 0 }, arrivals, length);
+  const arrivals = arrivalsOfTimer(batches);
+  const timed = restAfterTransfer({ ...batches, closedByFrames: 0 }, arrivals, length);
   whole[length - 1] += interarrival.tail[length];
   let missing = 1 - closedByFrames;
   for (const p of timed) missing -= p;
@@ -53,7 +53,6 @@ export function* interruptPile(batches: NicBatches, overhead: Pmf): Generator<nu
   if (at(theta) >= 0) return Infinity;
   while (theta < 8 && at(2 * theta) < 0) {
     theta *= 2;
-    yield 0.5;
   }
   return Math.ceil(cutExponent / theta) + mostOverhead;
 }

@@ -7,10 +7,10 @@ export class KeptStages {
   private readonly kept = new Map<string, { key: string; value: unknown }>();
 
   /** What `make` returned when this stage was last made with this key, else what it returns now. */
-  *get<T>(stage: string, key: string, make: () => Generator<number, T, void>): Generator<number, T, void> {
+  get<T>(stage: string, key: string, make: () => T): T {
     const last = this.kept.get(stage);
     if (last?.key === key) return last.value as T;
-    const value = yield* make();
+    const value = make();
     this.kept.set(stage, { key, value });
     return value;
   }

@@ -42,8 +42,8 @@ export class Landings {
   }
 
   /** Finds where this state leads to. Cost: a few passes over the scratch. */
-  *find(state: number): Generator<number, void, void> {
-    this.kept[state] = yield* this.landing(state);
+  find(state: number): void {
+    this.kept[state] = this.landing(state);
   }
 
   /** Adds `mass` in this state, which is known, to the groups that it moves to. */
@@ -53,12 +53,12 @@ export class Landings {
     for (let j = 0; j < p.length; j++) row[from + j] += mass * p[j];
   }
 
-  private *landing(state: number): Generator<number, Landing, void> {
+  private landing(state: number): Landing {
     const { chain, width, scratch, one, row, top } = this;
     scratch.fill(0);
     row.fill(0);
     one[state] = 1;
-    yield* addNextWork(chain, one, state, state + 1, scratch);
+    addNextWork(chain, one, state, state + 1, scratch);
     one[state] = 0;
     foldTop(scratch, top);
     const origin = chain.long - 1;

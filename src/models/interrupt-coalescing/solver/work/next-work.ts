@@ -2,35 +2,30 @@
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import { addRows } from '../../../../numerics/sums/blocked-sums.ts';
-import { countWork } from '../../../../numerics/work-pace.ts';
 import type { WorkChain } from './work-chain.ts';
 
 /** Multiplications between two yields. */
 const productsPerYield = 2e6;
 
-/** Work of a multiplication of a long sum, of which four are done at once. */
-const perProduct = 0.8;
-
 /**
  * Adds the next work, before it is bounded below by 0, of the mass in states [from, to) to `scratch`, where work 0 lies
- * at tau + long - 1. Yields the share done where that takes long.
+ * at tau + long - 1.
  */
-export function* addNextWork(
+export function addNextWork(
   chain: WorkChain,
   u: Float64Array,
   from: number,
   to: number,
   scratch: Float64Array,
-): Generator<number, void, void> {
+): void {
   const { limit, gaps, firstGap, fits, fallsToZero, stuck, kernel, kernelLong } = chain;
   const inner = Math.min(to, limit - gaps);
   if (from < inner) {
     const moving = u.subarray(from, inner);
     const { kernelStart } = chain;
-    countWork(perProduct * moving.length * kernel.length);
     if (moving.length * kernel.length < productsPerYield) {
       addConvolution(scratch, 0, scratch.length, moving, 0, moving.length, kernel, kernelStart + from);
-    } else yield* addConvolutionInParts(scratch, moving, moving.length, kernel, kernelStart + from);
+    } else addConvolutionInParts(scratch, moving, moving.length, kernel, kernelStart + from);
     if (kernelLong > 0) for (let n = from; n < inner; n++) scratch[0] += u[n] * kernelLong;
   }
   const nearest = Math.max(from, limit - gaps);
@@ -44,11 +39,9 @@ export function* addNextWork(
     const widest = near.reduce((most, row) => Math.max(most, row.to - row.from), 1);
     const rowsAPart = 4 * Math.ceil(productsPerYield / 4 / widest);
     for (let n = nearest; n < to; n += rowsAPart) {
-      if (n > nearest) yield (n - nearest) / (to - nearest);
       const end = Math.min(to, n + rowsAPart);
       const own = near.slice(n - nearest, end - nearest);
       addRows(scratch, values, own, u.subarray(n, end), scratch.length);
-      countWork(perProduct * own.reduce((sum, row) => sum + row.to - row.from, 0));
     }
   }
   for (let n = nearest; n < to; n++) scratch[0] += u[n] * fallsToZero[limit - n - firstGap];

@@ -4,10 +4,8 @@
  * batch finds U = max(0, Y - H), and what it leaves shrinks for R until the next opener. H and R depend on the closing
  * only, and given that H on nothing else.
  */
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { Closing } from '../interval/closings.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import { foldTop, Landings } from './landings.ts';
 import type { WorkChain } from './work-chain.ts';
 import { addNextWork } from './next-work.ts';
@@ -22,21 +20,17 @@ export interface ClosedChain {
 /** Multiplications between two yields. */
 const productsPerYield = 1e6;
 
-/** What an entry of the combined kernel is worth, each time that it is added to. */
-const perEntry = 5;
-
-/** What `addHeld` adds, in parts: yields the share done. */
-export function* addHeldInParts(
+/** What `addHeld` adds, in parts. */
+export function addHeldInParts(
   out: Float64Array,
   y: Float64Array,
   from: number,
   to: number,
   { start, p }: Pmf,
   weight: number,
-): Generator<number, void, void> {
+): void {
   const timesAPart = Math.ceil(productsPerYield / Math.max(1, to - from));
   for (let k = 0; k < p.length; k += timesAPart) {
-    if (k > 0) yield k / p.length;
     addHeld(out, y, from, to, { start: start + k, p: p.subarray(k, k + timesAPart) }, weight);
   }
 }
@@ -61,8 +55,7 @@ export function addHeld(
 }
 
 /** One kernel for both stretches of time: far from 0 and from the limit, Y changes by work less H less R. */
-function* combinedKernel(chains: readonly ClosedChain[], tau: number): Generator<number, Float64Array, void> {
-  const pace = new WorkPace();
+function combinedKernel(chains: readonly ClosedChain[], tau: number): Float64Array {
   const length = Math.max(...chains.map(({ chain }) => chain.kernelStart + chain.kernel.length)) + tau;
   const kernel = new Float64Array(length);
   for (const { closing, chain } of chains) {
@@ -71,7 +64,6 @@ function* combinedKernel(chains: readonly ClosedChain[], tau: number): Generator
       const share = closing.probability * p[k];
       const shift = tau - start - k + chain.kernelStart;
       for (let z = 0; z < chain.kernel.length; z++) kernel[z + shift] += share * chain.kernel[z];
-      if (pace.isDue(perEntry * chain.kernel.length)) yield k / p.length;
     }
   }
   return kernel;
@@ -81,14 +73,10 @@ function* combinedKernel(chains: readonly ClosedChain[], tau: number): Generator
 const mostLanding = 4e6;
 
 /** `chains`: for the same limit and states, their batches not held (tau = 0). */
-export function* openerWalk(
-  chains: readonly ClosedChain[],
-  tau: number,
-  mostOverhead: number,
-): Generator<number, WorkWalk, void> {
+export function openerWalk(chains: readonly ClosedChain[], tau: number, mostOverhead: number): WorkWalk {
   const { states, limit, gaps, long } = chains[0].chain;
   const origin = long - 1;
-  const kernel = yield* combinedKernel(chains, tau);
+  const kernel = combinedKernel(chains, tau);
   const scratchLength = states + long + mostOverhead + 1;
   const found = new Float64Array(states);
   const top = origin + states - 1;
@@ -103,12 +91,11 @@ export function* openerWalk(
     fall: tau + long,
     scratchLength,
     origin,
-    *spread(u, from, to, scratch) {
+    spread(u, from, to, scratch) {
       scratch.fill(0);
-      for (const [c, { closing, chain }] of chains.entries()) {
-        const [low, high] = yield* within(hold(closing, u, from, to), c / chains.length, c / chains.length);
-        const adding = addNextWork(chain, found, low, high, scratch);
-        yield* within(adding, c / chains.length, (c + 1) / chains.length);
+      for (const { closing, chain } of chains) {
+        const [low, high] = hold(closing, u, from, to);
+        addNextWork(chain, found, low, high, scratch);
       }
       foldTop(scratch, top);
     },
@@ -117,21 +104,20 @@ export function* openerWalk(
       const landings = chains.map(({ chain }) => new Landings(chain, width, groups, scratchLength, top));
       // Counted over all calls: each is short, and there are many.
       let added = 0;
-      return function* (u, from, to, row) {
+      return function (u, from, to, row) {
         for (const [c, { closing }] of chains.entries()) {
-          const [low, high] = yield* within(hold(closing, u, from, to), 0, 0);
+          const [low, high] = hold(closing, u, from, to);
           added += (to - from) * closing.held.p.length;
           for (let n = low; n < high; n++) {
             if (!(found[n] > 0)) continue;
             if (!landings[c].isKnown(n)) {
-              yield* within(landings[c].find(n), 0, 0);
+              landings[c].find(n);
               added += 12 * scratchLength;
             }
             landings[c].add(n, found[n], row);
             added += groups;
             if (added < productsPerYield) continue;
             added = 0;
-            yield (n - low) / (high - low);
           }
         }
       };
@@ -139,16 +125,11 @@ export function* openerWalk(
   };
 
   /** Fills the part of `found` that holding the mass in [from, to) leads to. */
-  function* hold(
-    { held, probability }: Closing,
-    u: Float64Array,
-    from: number,
-    to: number,
-  ): Generator<number, [number, number], void> {
+  function hold({ held, probability }: Closing, u: Float64Array, from: number, to: number): [number, number] {
     const low = Math.max(0, from - held.start - held.p.length + 1);
     const high = Math.max(1, to - held.start);
     found.fill(0, low, high);
-    yield* addHeldInParts(found, u, from, to, held, probability);
+    addHeldInParts(found, u, from, to, held, probability);
     return [low, high];
   }
 }

@@ -11,15 +11,11 @@ export interface OpenerWork {
 }
 
 /** `closings`: the one by frames is the last. Cost: states x H. */
-export function* openerWork(
-  y: Float64Array,
-  closings: readonly Closing[],
-  tau: number,
-): Generator<number, OpenerWork, void> {
+export function openerWork(y: Float64Array, closings: readonly Closing[], tau: number): OpenerWork {
   const afterTimer = new Float64Array(y.length);
   addHeld(afterTimer, y, 0, y.length, { start: tau, p: Float64Array.of(1) }, 1);
   const afterFrames = new Float64Array(y.length);
-  yield* addHeldInParts(afterFrames, y, 0, y.length, closings[closings.length - 1].held, 1);
+  addHeldInParts(afterFrames, y, 0, y.length, closings[closings.length - 1].held, 1);
   return { y, afterTimer, afterFrames };
 }
 

@@ -29,21 +29,13 @@ export interface QueueLimit {
 /** Powers of e that are left out: exp(-50) = 2e-22. */
 const cutExponent = 50;
 
-/** Terms of sums that are added between two yields. */
-const termsPerYield = 5e5;
-
 function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
 /** Greatest common divisor of all possible changes of the unfinished work: it moves on multiples of this. */
-function* walkLattice(
-  batches: NicBatches,
-  work: BatchWork,
-  closings: readonly Closing[],
-): Generator<number, number, void> {
+function walkLattice(batches: NicBatches, work: BatchWork, closings: readonly Closing[]): number {
   let step = 0;
-  let searched = 0;
   for (const { held, intervals } of closings) {
     const { long, terms, sizes, size, gap, perSize } = intervals;
     for (let k = 1; k < held.p.length; k++) if (held.p[k] > 0) step = greatestCommonDivisor(step, k);
@@ -58,11 +50,6 @@ function* walkLattice(
       const end = perSize ? j + 1 : terms;
       for (let q = perSize ? j : 0; q < end && step !== 1; q++) {
         if (!perSize && size[q * sizes + j] === 0) continue;
-        searched += long + p.length;
-        if (searched > termsPerYield) {
-          searched = 0;
-          yield 0.9;
-        }
         const row = gap.subarray(q * (long + 1), q * (long + 1) + long);
         const firstGap = row.findIndex((mass) => mass !== 0);
         if (firstGap < 0) continue;
@@ -103,12 +90,12 @@ function dampedSums(gap: Float64Array, base: number, damp: Float64Array): readon
 }
 
 /** Logarithm of E[exp(theta (o + T - S))] and its derivative; the logarithm may be infinite far from 0. */
-function* logMoment(
+function logMoment(
   batches: NicBatches,
   work: BatchWork,
   closings: readonly Closing[],
   theta: number,
-): Generator<number, { value: number; slope: number }, void> {
+): { value: number; slope: number } {
   const [logService, slopeService] = logTransform(work.service, theta);
   const [logOverhead, slopeOverhead] = logTransform(work.overhead, theta);
   // Factors relative to the most likely batch size under the tilt, so that none overflows.
@@ -126,7 +113,6 @@ function* logMoment(
   const heldSlope = helds[0].slope;
   let sum = 0;
   let first = 0;
-  let added = 0;
   for (const [c, { probability, intervals }] of closings.entries()) {
     const { terms, sizes, size, long, gap, perSize } = intervals;
     const damp = Float64Array.from({ length: long + 1 }, (_, r) => Math.exp(-theta * r));
@@ -135,11 +121,6 @@ function* logMoment(
       let mass = 0;
       let work1 = 0;
       const end = perSize ? q + 1 : sizes;
-      added += end + long;
-      if (added > termsPerYield) {
-        added = 0;
-        yield 0;
-      }
       for (let j = perSize ? Math.max(1, q) : 1; j < end; j++) {
         const weight = perSize ? 1 : size[q * sizes + j];
         if (weight === 0) continue; // far from 0 the factor may be infinite
@@ -163,21 +144,16 @@ function* logMoment(
  * The root of E[exp(theta (o + T - S))] = 1 other than 0; 0 at capacity, Infinity when the work never grows. About 30
  * evaluations.
  */
-function* decayRate(
-  batches: NicBatches,
-  work: BatchWork,
-  closings: readonly Closing[],
-): Generator<number, number, void> {
+function decayRate(batches: NicBatches, work: BatchWork, closings: readonly Closing[]): number {
   const at = (theta: number) => logMoment(batches, work, closings, theta);
-  const { slope } = yield* at(0);
+  const { slope } = at(0);
   if (Math.abs(slope) < 1e-9 * batches.tau) return 0;
   const sign = slope < 0 ? 1 : -1;
   // Outward until the convex logarithm is positive again; it is negative between the roots.
   let outer = sign * 1e-3;
   let doublings = 0;
   for (; ; doublings++) {
-    const { value } = yield* at(outer);
-    yield 0;
+    const { value } = at(outer);
     if (value > 0) break;
     if (doublings > 16) return sign * Infinity;
     outer *= 2;
@@ -185,8 +161,7 @@ function* decayRate(
   let inner = doublings === 0 ? 0 : outer / 2;
   let theta = outer;
   for (let k = 0; k < 60; k++) {
-    const { value, slope: steep } = yield* at(theta);
-    yield Math.min(0.9, k / 12);
+    const { value, slope: steep } = at(theta);
     if (value > 0) outer = theta;
     else inner = theta;
     let next = theta - value / steep;
@@ -230,13 +205,13 @@ function tiltedWork(batches: NicBatches, work: BatchWork, theta: number): number
 }
 
 /** Chooses the limit to solve. Cost: that of `decayRate`. */
-export function* queueLimit(
+export function queueLimit(
   batches: NicBatches,
   work: BatchWork,
   closings: readonly Closing[],
   limit: number,
-): Generator<number, QueueLimit, void> {
-  const decay = yield* decayRate(batches, work, closings);
+): QueueLimit {
+  const decay = decayRate(batches, work, closings);
   const whole: QueueLimit = { limit, cutOff: 0, side: null, decay };
   if (decay === 0) return whole;
   const jump = work.total.length + work.longestService;
@@ -253,7 +228,7 @@ export function* queueLimit(
       ? tail + held + Math.min(jump, tiltedWork(batches, work, decay) + work.longestService)
       : tail + batches.tau + long + work.longestService;
   if (needed >= limit) return whole;
-  const step = yield* walkLattice(batches, work, closings);
+  const step = walkLattice(batches, work, closings);
   const cutOff = Math.floor((limit - needed) / step) * step;
   if (cutOff === 0) return whole;
   return { limit: limit - cutOff, cutOff, side: decay > 0 ? 'low' : 'high', decay };

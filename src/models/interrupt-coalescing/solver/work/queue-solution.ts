@@ -4,7 +4,6 @@ import type { BatchWork } from './batch-work.ts';
 import { batchWork, belowHorizon } from './batch-work.ts';
 import { chainCost, isAffordable, mostHeld } from './chain-cost.ts';
 import type { KeptStages } from './kept-stages.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import type { Closing } from '../interval/closings.ts';
 import { closingsOf } from '../interval/closings.ts';
 import { byInterval } from '../interval/by-interval.ts';
@@ -69,51 +68,45 @@ const powerOfTwoAbove = (n: number) => 2 ** Math.ceil(Math.log2(n));
  * `reduce` false: the whole range up to the limit is solved even where most of it is empty, so that every u(k) has its
  * digits.
  */
-export function* solveQueue(
+export function solveQueue(
   system: System,
   kept: KeptStages,
   memory: ChainMemory,
   reduce = true,
-): Generator<number, QueueSolution, void> {
+): QueueSolution {
   const { arrivals, service, tau, frames, limit, interval, memoryless, overhead } = system;
   const length = Math.max(shownInterarrival, powerOfTwoAbove(tau + limit + Math.ceil(service.mean) + 512));
   const batchesKey = `${arrivals.key}|${tau}|${frames}|${length}`;
-  const batches = yield* kept.get('batches', batchesKey, function* () {
+  const batches = kept.get('batches', batchesKey, function () {
     const interarrival: Interarrival = readInterarrival(arrivals, length);
-    yield 0.05;
-    return yield* within(closedBatches(arrivals, interarrival, tau, frames), 0.05, 0.1);
+    return closedBatches(arrivals, interarrival, tau, frames);
   });
-  yield 0.1;
   const workKey = `${batchesKey}|${service.key}|${system.overheadKey}`;
   const horizon = powerOfTwoAbove(limit);
-  const allWork = yield* kept.get('work', `${workKey}|${horizon}`, () =>
-    within(batchWork(service, overhead, batches, horizon), 0.1, 0.15),
+  const allWork = kept.get('work', `${workKey}|${horizon}`, () =>
+    batchWork(service, overhead, batches, horizon),
   );
-  yield 0.15;
   const make = (long: number) =>
     kept.get('intervals', `${batchesKey}|${interval}|${memoryless}|${long}`, () =>
       closingsOf(arrivals, batches, interval, memoryless, long),
     );
   // Work that is left when a batch is closed has lost what it was held for, where only the timer closes it.
   const held = batches.frames === null ? tau : 0;
-  const above = yield* within(interruptPile(batches, overhead), 0.15, 0.15);
+  const above = interruptPile(batches, overhead);
   const highest = allWork.longestService + Math.min(above, mostPiled);
   const mostLong = Math.max(1, limit + highest - held);
   const natural = longestResidual(batches, mostLong);
   const light = lightReach(arrivals, batches, allWork) + highest + tau - 2 * held;
   let long = Math.min(natural, Math.max(1, reduce ? light : Infinity));
-  let closings = yield* within(make(long), 0.15, 0.3);
-  yield 0.3;
-  let range = yield* within(chosenRange(system, batches, allWork, closings, reduce), 0.3, 0.32);
+  let closings = make(long);
+  let range = chosenRange(system, batches, allWork, closings, reduce);
   if (long < natural && range.limit + highest - held > long) {
     long = natural;
-    closings = yield* within(make(long), 0.32, 0.38);
-    range = yield* within(chosenRange(system, batches, allWork, closings, reduce), 0.38, 0.4);
+    closings = make(long);
+    range = chosenRange(system, batches, allWork, closings, reduce);
   }
   const key = `${workKey}|${interval}|${memoryless}|${long}|${range.limit}|${range.side === 'high'}`;
-  const solved = yield* kept.get('queue', key, () =>
-    law(system, memory, batches, allWork, closings, range, above),
-  );
+  const solved = kept.get('queue', key, () => law(system, memory, batches, allWork, closings, range, above));
   const meanInterval =
     batches.frames === null
       ? closings[0].intervals.meanInterval
@@ -121,18 +114,18 @@ export function* solveQueue(
   return { ...solved, key, batches, meanInterval, range };
 }
 
-function* chosenRange(
+function chosenRange(
   system: System,
   batches: NicBatches,
   work: BatchWork,
   closings: readonly Closing[],
   reduce: boolean,
-): Generator<number, QueueLimit, void> {
-  const range = yield* queueLimit(batches, work, closings, system.limit);
+): QueueLimit {
+  const range = queueLimit(batches, work, closings, system.limit);
   return reduce ? range : { ...range, limit: system.limit, cutOff: 0, side: null };
 }
 
-function* law(
+function law(
   system: System,
   memory: ChainMemory,
   batches: NicBatches,
@@ -141,23 +134,21 @@ function* law(
   range: QueueLimit,
   above: number,
 ) {
-  const work = yield* within(belowHorizon(allWork, range.limit), 0.4, 0.4);
-  if (above === Infinity) return yield* livelock(batches, work, range.limit);
+  const work = belowHorizon(allWork, range.limit);
+  if (above === Infinity) return livelock(batches, work, range.limit);
   if (above > mostPiled) throw interruptsNearCapacity();
   const costOf = (asked: readonly Closing[]) => chainCost(batches, work, asked, range.limit, above);
-  const closings = isAffordable(costOf(found)) ? found : yield* within(byInterval(found), 0.4, 0.4);
+  const closings = isAffordable(costOf(found)) ? found : byInterval(found);
   const cost = costOf(closings);
   if (!isAffordable(cost)) throw new TooMuchWork(cost.products, cost.entries);
   const room = mostHeld - cost.entries;
-  yield 0.4;
   if (batches.frames !== null) {
-    return yield* openerLaw(system, memory, batches, work, closings, range, above, room);
+    return openerLaw(system, memory, batches, work, closings, range, above, room);
   }
   const { intervals } = closings[0];
-  const chain = yield* within(workChain(system.tau, work, intervals, range.limit, memory), 0.4, 0.6);
-  yield 0.6;
-  const stationary = yield* within(stationaryWork(transferWalk(chain), range.decay, room), 0.6, 0.95);
-  const positions = yield* within(packetPositions(batches, work, stationary.p, range.limit), 0.95, 1);
+  const chain = workChain(system.tau, work, intervals, range.limit, memory);
+  const stationary = stationaryWork(transferWalk(chain), range.decay, room);
+  const positions = packetPositions(batches, work, stationary.p, range.limit);
   return {
     work,
     u: stationary.p,
@@ -182,7 +173,7 @@ function interruptsNearCapacity(): SolveFailure {
 }
 
 /** Where frames can close a batch: the work is followed from opener to opener. */
-function* openerLaw(
+function openerLaw(
   system: System,
   memory: ChainMemory,
   batches: NicBatches,
@@ -197,18 +188,15 @@ function* openerLaw(
   const chains: ClosedChain[] = [];
   let rowResidual = 0;
   for (const [c, closing] of closings.entries()) {
-    const part = 0.2 / closings.length;
-    const rows = workChain(0, work, closing.intervals, limit, memory.of(c), above);
-    const chain = yield* within(rows, 0.4 + c * part, 0.4 + (c + 1) * part);
+    const chain = workChain(0, work, closing.intervals, limit, memory.of(c), above);
     rowResidual += closing.probability * chain.rowResidual;
     chains.push({ closing, chain });
-    yield 0.4 + (c + 1) * part;
   }
   const mostOverhead = overhead.start + overhead.p.length - 1;
-  const walk = yield* within(openerWalk(chains, system.tau, mostOverhead), 0.6, 0.6);
-  const stationary = yield* within(stationaryWork(walk, range.decay, room), 0.6, 0.95);
-  const opener = yield* within(openerWork(stationary.p, closings, system.tau), 0.95, 0.96);
-  const positions = yield* within(openerPositions(batches, work, opener, limit), 0.96, 1);
+  const walk = openerWalk(chains, system.tau, mostOverhead);
+  const stationary = stationaryWork(walk, range.decay, room);
+  const opener = openerWork(stationary.p, closings, system.tau);
+  const positions = openerPositions(batches, work, opener, limit);
   return {
     work,
     u: beforeTransfer(opener, closings.length === 1 ? 1 : batches.closedByFrames),
@@ -222,10 +210,10 @@ function* openerLaw(
 }
 
 /** Work grows without bound: every packet finds the limit or more. */
-function* livelock(batches: NicBatches, work: BatchWork, limit: number) {
+function livelock(batches: NicBatches, work: BatchWork, limit: number) {
   const u = new Float64Array(limit + 1);
   u[limit] = 1;
-  const positions = yield* within(packetPositions(batches, work, u, limit), 0.4, 1);
+  const positions = packetPositions(batches, work, u, limit);
   return {
     work,
     u,

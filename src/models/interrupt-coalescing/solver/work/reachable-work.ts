@@ -1,5 +1,4 @@
 /** Which amounts of unfinished work can occur at all when the system starts empty. */
-import { share as within } from '../../../../numerics/progress.ts';
 import type { WorkWalk } from './work-walk.ts';
 
 /** Up to this many states are always searched; beyond, only where the walk does not move by single slots both ways. */
@@ -9,7 +8,7 @@ const alwaysSearched = 400;
  * 1 for every state that the empty system can reach, else 0. Cost: nothing for walks that move by single slots, else
  * some transitions: all states that are new are followed at once.
  */
-export function* reachableWork(walk: WorkWalk): Generator<number, Uint8Array, void> {
+export function reachableWork(walk: WorkWalk): Uint8Array {
   const { states, kernel, unchanged, innerFrom, innerTo, origin } = walk;
   const reached = new Uint8Array(states);
   const inner = innerFrom < innerTo;
@@ -28,7 +27,7 @@ export function* reachableWork(walk: WorkWalk): Generator<number, Uint8Array, vo
       from = Math.min(from, n);
       to = Math.max(to, n + 1);
     }
-    yield* within(walk.spread(one, from, to, scratch), 0, 0);
+    walk.spread(one, from, to, scratch);
     one.fill(0, from, to);
     open = [];
     for (let k = 0; k < scratch.length; k++) {
@@ -38,7 +37,6 @@ export function* reachableWork(walk: WorkWalk): Generator<number, Uint8Array, vo
       reached[next] = 1;
       open.push(next);
     }
-    yield 0;
   }
   return reached;
 }

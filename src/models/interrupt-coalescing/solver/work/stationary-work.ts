@@ -4,7 +4,6 @@
  * the groups.
  */
 import { SolveFailure } from '../../../contract/solution.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import { reachableWork } from './reachable-work.ts';
 import type { KernelSums } from './work-groups.ts';
 import { eliminationCost, Groups, groupWidth, kernelSums } from './work-groups.ts';
@@ -49,35 +48,26 @@ const mostElimination = 3e9;
 /** Groups of less mass are taken as empty: their shares could not be formed without overflow. */
 const vanished = 1e-280;
 
-/** Additions to the chain of groups between two yields. */
-const additionsPerYield = 5e5;
-
 /** Fills the chain of groups from the law `u` within them. */
-function* aggregate(
+function aggregate(
   walk: WorkWalk,
   u: Float64Array,
   groups: Groups,
   sums: KernelSums,
   scratch: Float64Array,
   groupSpread: GroupSpread | null,
-): Generator<number, void, void> {
+): void {
   const { innerFrom, innerTo, kernelLong, unchanged, origin } = walk;
   const { mass, rows, toZero, width, up, down, stride } = groups;
   const topBelow = sums.below.length - 1;
   const landed = new Float64Array(groupSpread === null ? 0 : groups.count);
   toZero.fill(0);
   mass.fill(0);
-  let added = 0;
   for (let g = 0; g < groups.count; g++) {
-    if (added > additionsPerYield) {
-      added = 0;
-      yield g / groups.count;
-    }
     const from = groups.first(g);
     const end = groups.end(g);
     // Row after row, for there are many.
     rows.fill(0, g * stride, (g + 1) * stride);
-    added += stride;
     for (let n = from; n < end; n++) mass[g] += u[n];
     if (mass[g] < vanished) mass[g] = 0;
     if (mass[g] === 0) continue;
@@ -90,7 +80,6 @@ function* aggregate(
       for (let j = lowest; j <= highest; j++) {
         rows[base + j] = stretchSum(u, low, inner, sums.stretch, unchanged + j * width) / mass[g];
       }
-      added += (highest - lowest + 1) * (inner - low + 4) + inner - low;
       let idle = 0;
       for (let n = low; n < inner; n++) {
         idle += u[n] * (kernelLong + (unchanged >= n ? sums.below[Math.min(unchanged - n, topBelow)] : 0));
@@ -104,13 +93,12 @@ function* aggregate(
       if (first === last) continue;
       if (groupSpread !== null) {
         landed.fill(0);
-        yield* within(groupSpread(u, first, last, landed), g / groups.count, g / groups.count);
+        groupSpread(u, first, last, landed);
         toZero[g] += landed[0] / mass[g];
         for (let j = lowest; j <= highest; j++) rows[groups.at(g, j)] += landed[j] / mass[g];
         continue;
       }
-      yield* within(walk.spread(u, first, last, scratch), g / groups.count, g / groups.count);
-      added += scratch.length * (4 + last - first);
+      walk.spread(u, first, last, scratch);
       for (let k = 0; k <= origin; k++) toZero[g] += scratch[k] / mass[g];
       for (let j = lowest; j <= highest; j++) {
         let sum = 0;
@@ -173,19 +161,14 @@ function cyclesLeft(residuals: readonly number[]): number {
 /**
  * Solves the walk; `decay` is the slope of the law's logarithm (see `queueLimit`), a better start than none. Usually 4
  * to 7 cycles, each one product and one elimination of the groups. Holds up to `room` numbers where cycles gain little.
- * Yields several times a cycle.
  */
-export function* stationaryWork(
-  walk: WorkWalk,
-  decay: number,
-  room: number,
-): Generator<number, StationaryWork, void> {
+export function stationaryWork(walk: WorkWalk, decay: number, room: number): StationaryWork {
   const { states } = walk;
   if (states === 1) return { p: Float64Array.of(1), cycles: 0, products: 0, groups: 1, residual: 0 };
-  const reached = yield* within(reachableWork(walk), 0, prepared);
+  const reached = reachableWork(walk);
   let width = states <= ungrouped ? 1 : groupWidth(walk);
   let groups = new Groups(walk, width);
-  let sums = yield* within(kernelSums(walk.kernel, width), prepared, prepared);
+  let sums = kernelSums(walk.kernel, width);
   const scratch = new Float64Array(walk.scratchLength);
   let groupSpread = walk.groupSpread?.(width, groups.count) ?? null;
   let u: Float64Array = startLaw(reached, decay);
@@ -204,18 +187,16 @@ export function* stationaryWork(
       width = finest;
       regroupedAt = cycle;
       groups = new Groups(walk, width);
-      sums = yield* within(kernelSums(walk.kernel, width), done(cycle - 1), done(cycle - 1));
+      sums = kernelSums(walk.kernel, width);
       groupSpread = walk.groupSpread?.(width, groups.count) ?? null;
     }
-    const aggregating = aggregate(walk, u, groups, sums, scratch, groupSpread);
-    yield* within(aggregating, done(cycle - 1), done(cycle - 0.8));
-    yield done(cycle - 0.8);
-    const q = yield* within(groups.solve(), done(cycle - 0.8), done(cycle - 0.5));
+    aggregate(walk, u, groups, sums, scratch, groupSpread);
+    const q = groups.solve();
     for (let g = 0; g < groups.count; g++) {
       const scale = groups.mass[g] === 0 ? 0 : q[g] / groups.mass[g];
       for (let n = groups.first(g), end = groups.end(g); n < end; n++) u[n] *= scale;
     }
-    yield* within(step(walk, u, next, scratch), done(cycle - 0.5), done(cycle - 0.4));
+    step(walk, u, next, scratch);
     products++;
     let residual = 0;
     let leak = 0;
@@ -230,16 +211,14 @@ export function* stationaryWork(
       for (let n = 0; n < states; n++) u[n] /= total;
       return { p: u, cycles: cycle, products, groups: groups.count, residual };
     }
-    yield done(cycle - 0.4);
     // Where cycles gain little, more smoothing between them; nearly periodic chains need steps averaged with their
     // start.
     for (let k = 0; residual > slow * last && k < Math.min(cycle, 8); k++) {
-      const share = done(cycle - 0.4 + 0.05 * k);
-      yield* within(step(walk, u, next, scratch), share, share);
+      done(cycle - 0.4 + 0.05 * k);
+      step(walk, u, next, scratch);
       products++;
       if (cycle > patience) for (let n = 0; n < states; n++) next[n] = (next[n] + u[n]) / 2;
       [u, next] = [next, u];
-      yield done(cycle - 0.4 + 0.05 * (k + 1));
     }
     last = residual;
     residuals.push(residual);

@@ -7,11 +7,9 @@
  * kernel summed over work d < c only, the part that crosses the limit stays at L + e (e = 0 .. longest service - 1)
  * whatever follows.
  */
-import { inPieces } from '../../../../numerics/work-pace.ts';
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BatchIntervals } from '../interval/batch-intervals.ts';
 import type { BatchWork } from './batch-work.ts';
-import { share as within } from '../../../../numerics/progress.ts';
 import { workRows } from './work-rows.ts';
 
 export interface WorkChain {
@@ -50,9 +48,6 @@ function leastWork(total: Float64Array): number {
   return d;
 }
 
-/** Times that each entry of a row is passed over besides. */
-const passes = 5;
-
 /** From the first of four rows to the last. */
 const fourth = 3;
 
@@ -79,14 +74,14 @@ export class ChainMemory {
     return this.fits;
   }
 
-  /** Entries are 0. Yields while what is known is cleared. */
-  *takeStuck(length: number): Generator<number, Float64Array, void> {
+  /** Entries are 0. */
+  takeStuck(length: number): Float64Array {
     if (this.stuck.length < length) {
       this.stuck = new Float64Array(0);
       this.stuck = new Float64Array(length);
     } else {
       const { stuck } = this;
-      yield* inPieces(length, (from, to) => stuck.fill(0, from, to));
+      stuck.fill(0);
     }
     return this.stuck;
   }
@@ -96,14 +91,14 @@ export class ChainMemory {
  * Builds the rows. `tau`: time that passes besides R between two of the chain's steps; `above`: states beyond what
  * packets can reach, where interrupts alone pile up. Cost: (work of a batch) x R x (terms + longest service).
  */
-export function* workChain(
+export function workChain(
   tau: number,
   work: BatchWork,
   intervals: BatchIntervals,
   limit: number,
   memory: ChainMemory,
   above = 0,
-): Generator<number, WorkChain, void> {
+): WorkChain {
   const { long } = intervals;
   const { longestService, overhead, service } = work;
   const states = Math.max(1, limit + longestService - tau) + above;
@@ -122,8 +117,7 @@ export function* workChain(
   // At the limit and beyond every batch is rejected: rows are shifts of that at the limit and share its entries.
   const beyond = Math.max(0, lowestOwn - firstGap);
   const atLimit = own * stuckLength + Math.max(0, beyond - 1);
-  const taking = memory.takeStuck(beyond > 0 ? atLimit + stuckLength : atLimit);
-  const stuck = yield* within(taking, 0, 0);
+  const stuck = memory.takeStuck(beyond > 0 ? atLimit + stuckLength : atLimit);
   const fallsToZero = new Float64Array(rowCount);
   const fitsRows: BandRow[] = new Array<BandRow>(rowCount);
   const stuckRows: BandRow[] = new Array<BandRow>(rowCount);
@@ -138,9 +132,7 @@ export function* workChain(
   }
   const fits = memory.takeFits(used);
 
-  const rows = yield* within(workRows(work, intervals, gaps), 0, 0.05);
-  yield 0.05;
-  const share = (c: number) => 0.05 + (0.95 * c) / gaps;
+  const rows = workRows(work, intervals, gaps);
   const whole = new Float64Array(long + 1);
   const found = new Float64Array(long + 1);
   const cumulative = new Float64Array(gaps + long);
@@ -151,34 +143,29 @@ export function* workChain(
   let fitting = 0;
   let fittingLong = 0;
   let rowResidual = 0;
-  let done = 0;
   if (beyond > 0) {
-    yield* within(addRejectedBatch(0), 0.05, 0.05);
+    addRejectedBatch(0);
     fallsToZero.fill(fallsToZero[-firstGap], 0, beyond);
     checkRow(0);
-    yield 0.05;
   }
   for (let c = 1; c <= gaps; c++) {
     const d = c - 1;
-    yield* within(rows.fillWhole(d, whole), share(d), share(d));
+    rows.fillWhole(d, whole);
     for (let r = 0; r < long; r++) {
       cumulative[d - r + long - 1] += whole[r];
       fitting += whole[r];
     }
     fittingLong += whole[long];
-    if (isLong((long + 1) * (intervals.terms + passes))) yield share(c);
     if (c + longestService >= firstGap) {
-      yield* within(remember(d), share(c), share(c));
-      if (isLong((long + 1) * (intervals.terms + passes))) yield share(c);
+      remember(d);
     }
     if (c < firstGap) continue;
     const { base, from } = fitsRows[gaps - c];
     if (c + long - 1 > lead) fits.set(cumulative.subarray(lead, c + long - 1), base + from);
     fallsToZero[c - firstGap] += fittingLong;
-    yield* within(addCrossing(c), share(c), share(c));
-    yield* within(addRejectedBatch(c), share(c), share(c));
+    addCrossing(c);
+    addRejectedBatch(c);
     checkRow(c);
-    if (isLong(stuckLength * (passes + longestService))) yield share(c);
   }
   return {
     states,
@@ -215,29 +202,20 @@ export function* workChain(
     return { from: Math.max(limit, first - fourth), to: Math.min(end, last + fourth) };
   }
 
-  /** Whether it is time to give way after so many multiplications more. */
-  function isLong(products: number): boolean {
-    done += products;
-    if (done < productsPerYield) return false;
-    done = 0;
-    return true;
-  }
-
-  function* remember(d: number): Generator<number, void, void> {
+  function remember(d: number): void {
     if (longestService === 0) return;
-    yield* rows.fillFound(d, found);
+    rows.fillFound(d, found);
     const slot = (recent[d % longestService] ??= new Float64Array(long));
     for (let r = 0; r < long; r++) slot[r] = found[long - 1 - r];
     recentLong[d % longestService] = found[long];
   }
 
   /** The batch whose overhead alone reaches the limit: all packets are rejected. */
-  function* addRejectedBatch(c: number): Generator<number, void, void> {
+  function addRejectedBatch(c: number): void {
     const costsAPart = Math.ceil(productsPerYield / long);
     for (let from = Math.max(0, c - overhead.start); from < overhead.p.length; from += costsAPart) {
       const to = Math.min(overhead.p.length, from + costsAPart);
       addRejectedAt(c, from, to);
-      if (to < overhead.p.length) yield 0;
     }
   }
 
@@ -255,14 +233,13 @@ export function* workChain(
    * A packet finds L - delta and takes delta + e: with I_p the sum of `found` along a diagonal of p entries,
    * the row is the sum over p of b(p) I_p, and I_p follows from I_{p-1} by one addition.
    */
-  function* addCrossing(c: number): Generator<number, void, void> {
+  function addCrossing(c: number): void {
     diagonal.fill(0);
     const servicesAPart = Math.ceil(productsPerYield / (2 * long + longestService));
     let diagonalLong = 0;
     for (let from = 1; from <= longestService; from += servicesAPart) {
       const to = Math.min(longestService + 1, from + servicesAPart);
       diagonalLong = addCrossingBy(c, from, to, diagonalLong);
-      if (to <= longestService) yield 0;
     }
   }
 

@@ -81,9 +81,9 @@ export class Groups {
   }
 
   /** Stationary law of the groups. */
-  *solve(): Generator<number, Float64Array, void> {
+  solve(): Float64Array {
     const lowest = this.mass.findIndex((mass) => mass > 0);
-    const { q } = yield* solveBandedChain(this.chainFrom(lowest));
+    const { q } = solveBandedChain(this.chainFrom(lowest));
     const law = new Float64Array(this.count);
     law.set(q, lowest);
     return law;
@@ -131,12 +131,11 @@ export interface KernelSums {
 }
 
 /** Cost: entries x `width`. */
-export function* kernelSums(kernel: Float64Array, width: number): Generator<number, KernelSums, void> {
+export function kernelSums(kernel: Float64Array, width: number): KernelSums {
   const stretch = new Float64Array(kernel.length + width);
   const entriesAPart = Math.ceil(additionsPerYield / width);
   for (let from = 0; from < stretch.length; from += entriesAPart) {
     fillStretches(stretch, kernel, width, from, Math.min(stretch.length, from + entriesAPart));
-    yield from / stretch.length;
   }
   const below = new Float64Array(kernel.length);
   let sum = 0;

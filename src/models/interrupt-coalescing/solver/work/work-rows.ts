@@ -8,43 +8,33 @@ import type { BatchIntervals } from '../interval/batch-intervals.ts';
 import type { BatchWork } from './batch-work.ts';
 
 export interface WorkRows {
-  /** Fills `whole[r]` = P(o + T_X = d, R = r), r = 0 .. long. Yields where that takes long, as `fillFound` does. */
-  fillWhole(d: number, whole: Float64Array): Generator<number, void, void>;
+  /** Fills `whole[r]` = P(o + T_X = d, R = r), r = 0 .. long. */
+  fillWhole(d: number, whole: Float64Array): void;
   /**
    * Fills `found[r]` = sum over i of P(X >= i, R = r) P(o + T_{i-1} = d): packets that find just this of their own
    * batch.
    */
-  fillFound(d: number, found: Float64Array): Generator<number, void, void>;
+  fillFound(d: number, found: Float64Array): void;
 }
 
 /** Multiplications between two yields. */
 const productsPerYield = 2e6;
 
-/** The same where each lies in another line of memory. */
-const stridedPerYield = 1e5;
-
 /**
  * Prepares the sums over batch sizes for all work below `depth`. Cost: terms x batch sizes x width of a sum of
  * services.
  */
-export function* workRows(
-  work: BatchWork,
-  intervals: BatchIntervals,
-  depth: number,
-): Generator<number, WorkRows, void> {
+export function workRows(work: BatchWork, intervals: BatchIntervals, depth: number): WorkRows {
   const { terms, sizes, size, long, gap } = intervals;
   const wholeWeights = new Float64Array(depth * terms);
   const foundWeights = new Float64Array(depth * terms);
-  let products = 0;
   const addSum = (weights: Float64Array, q: number, j: number, weight: number) => {
     const { start, p } = work.sums[j];
     const end = Math.min(p.length, depth - start);
     for (let k = 0; k < end; k++) weights[(start + k) * terms + q] += weight * p[k];
-    products += Math.max(0, end);
   };
   const addRow = (q: number) => {
     for (let d = 0; d < depth; d++) foundWeights[d * terms + q] = foundWeights[d * terms + q - 1];
-    products += depth;
   };
   for (let q = 0; q < terms; q++) {
     if (intervals.perSize) {
@@ -53,10 +43,6 @@ export function* workRows(
       addSum(wholeWeights, q, q, 1);
       addRow(q);
       addSum(foundWeights, q, q - 1, 1);
-      if (products > stridedPerYield) {
-        products = 0;
-        yield q / terms;
-      }
       continue;
     }
     let atLeast = 0;
@@ -65,10 +51,6 @@ export function* workRows(
       atLeast += weight;
       if (weight !== 0) addSum(wholeWeights, q, j, weight);
       if (atLeast !== 0) addSum(foundWeights, q, j - 1, atLeast);
-      if (products > stridedPerYield) {
-        products = 0;
-        yield q / terms;
-      }
     }
   }
   const rows: BandRow[] = Array.from({ length: terms }, (_, q) => ({
@@ -89,7 +71,7 @@ export function* workRows(
   }
   // Rows are added by fours.
   const rowsAPart = 4 * Math.ceil(productsPerYield / 4 / (long + 1));
-  function* fill(weights: Float64Array, d: number, out: Float64Array): Generator<number, void, void> {
+  function fill(weights: Float64Array, d: number, out: Float64Array): void {
     out.fill(0);
     const { used, factors } = collect(weights, d);
     if (used.length <= rowsAPart) addRows(out, gap, used, factors, long + 1);
@@ -97,7 +79,6 @@ export function* workRows(
       for (let from = 0; from < used.length; from += rowsAPart) {
         const part = used.slice(from, from + rowsAPart);
         addRows(out, gap, part, factors.slice(from, from + rowsAPart), long + 1);
-        yield d / depth;
       }
     }
     if (terms > 1 && !intervals.perSize) {

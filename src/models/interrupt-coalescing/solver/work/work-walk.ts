@@ -19,22 +19,14 @@ export interface WorkWalk {
   /** Entries that a scratch has, and the one of work 0. */
   scratchLength: number;
   origin: number;
-  /**
-   * Fills `scratch` with the next work, before it is bounded below by 0, of the mass in states [from, to). Yields the
-   * share done.
-   */
-  spread(u: Float64Array, from: number, to: number, scratch: Float64Array): Generator<number, void, void>;
+  /** Fills `scratch` with the next work, before it is bounded below by 0, of the mass in states [from, to). */
+  spread(u: Float64Array, from: number, to: number, scratch: Float64Array): void;
   /** The same by groups of states, where that is cheaper than `spread`: 0 alone, then `width` states each. */
   groupSpread?(width: number, groups: number): GroupSpread | null;
 }
 
-/** Adds to `row[j]` the mass in states [from, to) that moves to group j. Yields the share done. */
-export type GroupSpread = (
-  u: Float64Array,
-  from: number,
-  to: number,
-  row: Float64Array,
-) => Generator<number, void, void>;
+/** Adds to `row[j]` the mass in states [from, to) that moves to group j. */
+export type GroupSpread = (u: Float64Array, from: number, to: number, row: Float64Array) => void;
 
 /** From transfer to transfer, where only the timer closes batches. */
 export function transferWalk(chain: WorkChain): WorkWalk {
@@ -60,13 +52,8 @@ export function transferWalk(chain: WorkChain): WorkWalk {
 }
 
 /** Applies the walk: `out` = law of the work at the next embedded time. */
-export function* step(
-  walk: WorkWalk,
-  u: Float64Array,
-  out: Float64Array,
-  scratch: Float64Array,
-): Generator<number, void, void> {
-  yield* walk.spread(u, 0, walk.states, scratch);
+export function step(walk: WorkWalk, u: Float64Array, out: Float64Array, scratch: Float64Array): void {
+  walk.spread(u, 0, walk.states, scratch);
   let idle = 0;
   for (let k = 0; k <= walk.origin; k++) idle += scratch[k];
   out[0] = idle;

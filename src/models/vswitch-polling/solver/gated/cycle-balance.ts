@@ -1,7 +1,6 @@
 /**
  * Batches brought into balance with the cycle that they make: takes the slow mode out of the gated model's iteration.
  */
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { BatchLaw } from './batch-law.ts';
 import { meanBatch, meanOver, TiltedBatch } from './batch-law.ts';
 import type { QueueGroup } from '../queue-groups.ts';
@@ -14,9 +13,6 @@ export interface CycleParts {
   /** K. */
   capacity: number;
 }
-
-/** Multiplications that an entry of a law is worth: it takes an exponential. */
-const perEntry = 12;
 
 /** Mean cycle with these batches, µs. */
 export function cycleTime(
@@ -31,17 +27,16 @@ export function cycleTime(
  * Laws of the same shapes in a cycle as long as they add up to, or `share` of the way there. `cycles[g]` is the mean
  * cycle in which the law of group g was found. In a longer one a queue would have proportionally larger batches, up to
  * full ones; the more it loses, the less its batches can grow. Laws that are in balance already, as at the fixed point,
- * stay what they are. Yields every few milliseconds.
+ * stay what they are.
  */
-export function* balanced(
+export function balanced(
   groups: readonly QueueGroup[],
   batches: readonly BatchLaw[],
   cycles: readonly number[],
   parts: CycleParts,
   share: number,
-): Generator<undefined, BatchLaw[], void> {
+): BatchLaw[] {
   const { batchTimes, switchOvers, capacity } = parts;
-  const pace = new WorkPace();
   const tilted = batches.map((law) => new TiltedBatch(law));
   const elasticities = groups.map(({ rate }, g) => {
     const loss = Math.max(0, 1 - tilted[g].ownMean / (rate * cycles[g]));
@@ -49,11 +44,11 @@ export function* balanced(
     const saturation = (loss * capacity) / (batches[g].length - 1);
     return 1 / (1 + saturation + saturation * saturation);
   });
-  function* tiltTo(cycle: number): Generator<undefined, number, void> {
+  function tiltTo(cycle: number): number {
     for (const [g, { rate }] of groups.entries()) {
       if (rate === 0) continue;
       const mean = tilted[g].ownMean * (cycle / cycles[g]) ** elasticities[g];
-      if (pace.isDue(perEntry * tilted[g].toMean(Math.min(batches[g].length - 1, mean)))) yield;
+      tilted[g].toMean(Math.min(batches[g].length - 1, mean));
     }
     return cycleTime(
       groups,
@@ -65,12 +60,12 @@ export function* balanced(
   let high = groups.reduce((sum, { count }) => sum + count * batchTimes[batchTimes.length - 1], switchOvers);
   for (let step = 0; step < 100 && high > low * (1 + 1e-13); step++) {
     const middle = Math.sqrt(low * high);
-    if ((yield* tiltTo(middle)) > middle) low = middle;
+    if (tiltTo(middle) > middle) low = middle;
     else high = middle;
   }
   if (share < 1) {
     for (const one of tilted) {
-      if (pace.isDue(perEntry * one.toMean(one.ownMean ** (1 - share) * meanBatch(one.law) ** share))) yield;
+      one.toMean(one.ownMean ** (1 - share) * meanBatch(one.law) ** share);
     }
   }
   return tilted.map(({ law }) => law);

@@ -1,5 +1,4 @@
 /** What a gated queue holds at any time, from what it holds at its polling instants. */
-import type { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { BatchLaw } from './batch-law.ts';
 import type { GatedQueue } from './gated-queue.ts';
 import type { Neighbour } from '../queue-groups.ts';
@@ -14,24 +13,18 @@ export interface TimeAverages {
 /** Starting contents less likely than this are left out. */
 const unlikely = 1e-100;
 
-/** Multiplications that a phase is worth at each content: its step, and the time spent there. */
-const perContent = 10;
-
 /**
  * Follows the law of the content through one cycle of a solved queue and adds up the time spent at each content: all
  * phases are exponential, so the law within a phase is the law at its end. O(K) for each phase of the cycle and of
- * every smaller own batch; yields after every few hundred thousand.
+ * every smaller own batch.
  */
-export function* timeAverages(
-  queue: GatedQueue,
-  neighbours: readonly Neighbour[],
-): Generator<undefined, TimeAverages, void> {
+export function timeAverages(queue: GatedQueue, neighbours: readonly Neighbour[]): TimeAverages {
   const walk = new CycleWalk(queue);
-  yield* walk.ownBatch();
+  walk.ownBatch();
   walk.switchOver();
   for (const { batches, count } of neighbours) {
     for (let copy = 0; copy < count; copy++) {
-      yield* walk.batchOf(batches);
+      walk.batchOf(batches);
       walk.switchOver();
     }
   }
@@ -46,18 +39,16 @@ class CycleWalk {
   private readonly queue: GatedQueue;
   private content: Float64Array;
   private readonly buffer: Float64Array;
-  private readonly pace: WorkPace;
 
   constructor(queue: GatedQueue) {
     this.queue = queue;
-    this.pace = queue.chain.pace;
     this.time = new Float64Array(queue.law.length);
     this.content = queue.law.slice();
     this.buffer = new Float64Array(this.content.length);
   }
 
   /** Every batch size for itself: those that are full have the same phases, the others end earlier. */
-  *ownBatch(): Generator<undefined, void, void> {
+  ownBatch(): void {
     const found = this.content;
     const { maxBatch } = this.queue.phases;
     const after = new Float64Array(found.length);
@@ -72,7 +63,6 @@ class CycleWalk {
         this.queue.phases.serviceStep(y, l);
         y.copyWithin(0, 1);
         y[y.length - 1] = 0;
-        if (this.pace.isDue(perContent * y.length)) yield;
       }
       for (let k = 0; k < y.length; k++) after[k] += y[k];
     }
@@ -85,7 +75,7 @@ class CycleWalk {
     for (let k = 0; k < this.time.length; k++) this.time[k] += phases.switchOver * this.content[k];
   }
 
-  *batchOf(batches: BatchLaw): Generator<undefined, void, void> {
+  batchOf(batches: BatchLaw): void {
     const { phases } = this.queue;
     const { content, buffer: stepped } = this;
     stepped.set(content);
@@ -98,7 +88,6 @@ class CycleWalk {
       phases.serviceStep(stepped, l);
       const weight = batches[l + 1];
       for (let k = 0; k < content.length; k++) content[k] += weight * stepped[k];
-      if (this.pace.isDue(perContent * content.length)) yield;
     }
   }
 }

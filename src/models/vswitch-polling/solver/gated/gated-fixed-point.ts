@@ -2,7 +2,6 @@
  * The gated model's fixed point: batches of every queue such that each, visited between the others' batches, has its
  * own.
  */
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { PollingChain } from '../workload/polling-chain.ts';
 import { BatchAcceleration } from './batch-acceleration.ts';
 import type { BatchLaw } from './batch-law.ts';
@@ -45,32 +44,22 @@ const firstCapacity = 64;
 const mostSweepsShort = 30;
 /** They have more where a visit finds all of them taken with more than this probability. */
 const negligible = 1e-40;
-/** Work of an entry of the batches that are accelerated. */
-const perAccelerated = 50;
 /** From here on sequential sweeps are accelerated too. */
 const mostPlainSweeps = 600;
 
 /**
  * Gauss-Seidel over the groups. Queues far longer than they are ever filled are solved as shorter ones,
- * `queues[g].capacity`. Yields progress every million operations or so.
+ * `queues[g].capacity`.
  */
-export function* solveGatedFixedPoint(
-  core: CoreSystem,
-  kind: SweepKind,
-): Generator<number, GatedFixedPoint, void> {
+export function solveGatedFixedPoint(core: CoreSystem, kind: SweepKind): GatedFixedPoint {
   const iteration = new GatedIteration(core, kind);
-  const beginning = iteration.begin();
-  while (!beginning.next().done) yield 0;
+  iteration.begin();
   let iterations = 0;
   let converged = false;
   let residual = Infinity;
   let lengthenedAt = 0;
   for (let sweep = 1; sweep <= mostSweeps[kind]; sweep++) {
-    const progress = sweep / (sweep + (kind === 'grouped' ? 10 : 40));
-    const sweeping = iteration.sweep();
-    let step = sweeping.next();
-    for (; !step.done; step = sweeping.next()) yield progress;
-    residual = step.value;
+    residual = iteration.sweep();
     if (!converged) {
       iterations = sweep;
       converged = residual < countedTo;
@@ -81,8 +70,7 @@ export function* solveGatedFixedPoint(
       continue;
     }
     if (residual < restAt) break;
-    const advancing = iteration.advance(kind === 'grouped' || converged || sweep >= mostPlainSweeps);
-    while (!advancing.next().done) yield progress;
+    iteration.advance(kind === 'grouped' || converged || sweep >= mostPlainSweeps);
   }
   const { groups, queues, batches } = iteration;
   return { groups, queues, batches, iterations, converged: residual < countedTo, residual };
@@ -106,7 +94,6 @@ class GatedIteration {
   private readonly cycles: number[] = [];
   /** Largest change of a group's batches in the last sweep. */
   private change = Infinity;
-  private readonly pace = new WorkPace();
 
   constructor(core: CoreSystem, kind: SweepKind) {
     const grouped = kind === 'grouped';
@@ -124,15 +111,13 @@ class GatedIteration {
   }
 
   /** Makes the batches that the first sweep starts from. */
-  *begin(): Generator<undefined, void, void> {
+  begin(): void {
     const { core, groups, batches, kind } = this;
     const full = Math.min(core.maxBatch, firstLength(core));
     const means = fluidBatches(core);
-    const pace = new WorkPace();
     for (const { rate } of groups) {
       const mean = Math.min(full, means[core.rates.indexOf(rate)]);
       batches.push(kind === 'grouped' ? batchOfMean(mean, full) : fixedBatch(0, full));
-      if (pace.isDue(full * full)) yield;
     }
   }
 
@@ -146,38 +131,31 @@ class GatedIteration {
   }
 
   /** Solves every group once, each with the latest batches of the others. */
-  *sweep(): Generator<undefined, number, void> {
+  sweep(): number {
     const { groups, batches, parts } = this;
     const before = [...batches];
     this.before = before;
     this.change = 0;
     for (const [g, queue] of this.queues.entries()) {
       if (queue === null) continue;
-      yield* queue.solve(neighboursOf(g, groups, batches));
+      queue.solve(neighboursOf(g, groups, batches));
       batches[g] = queue.batches.slice();
       const { count } = groups[g];
       // its equals were still taken to have the batches of the sweep before
       const seen = [...groups, { rate: 0, count: 1 - count }, { rate: 0, count: count - 1 }];
       this.cycles[g] = cycleTime(seen, [...batches, batches[g], before[g]], parts);
       this.change = Math.max(this.change, batchChange(before[g], batches[g]));
-      if (this.pace.isDue(this.entries)) yield;
     }
     return this.change;
   }
 
   /** Where the next sweep starts: from the last one's results, or `accelerated` from ahead of them. */
-  *advance(accelerated: boolean): Generator<undefined, void, void> {
+  advance(accelerated: boolean): void {
     if (!accelerated) return;
     const { groups, batches, cycles, parts, acceleration, before } = this;
     const share = acceleration.balanceShare;
-    const laws = share > 0 ? yield* balanced(groups, batches, cycles, parts, share) : batches;
+    const laws = share > 0 ? balanced(groups, batches, cycles, parts, share) : batches;
     this.batches = acceleration.next(before, laws, this.change);
-    if (this.pace.isDue(perAccelerated * this.entries)) yield;
-  }
-
-  /** Of all the groups' batches. */
-  private get entries(): number {
-    return this.batches.length * this.batches[0].length;
   }
 
   /** Gives queues that were solved shorter than they are, and are filled, more places; whether there were any. */

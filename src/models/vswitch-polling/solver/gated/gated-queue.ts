@@ -1,5 +1,4 @@
 /** One RX queue of the gated model at its polling instants, given how large the batches of the others are. */
-import type { WorkPace } from '../../../../numerics/work-pace.ts';
 import { PollingChain } from '../workload/polling-chain.ts';
 import { ServicePhases } from './service-phases.ts';
 import type { BatchLaw } from './batch-law.ts';
@@ -16,10 +15,6 @@ const unlikely = 1e-60;
  * arrive as even a core of its own could serve, and then no visit finds so few.
  */
 const mostPrepared = 2 ** 18;
-/** Multiplications that a step of one phase is worth at each content. */
-const perContent = 5;
-/** The same of a step that is looked back upon, for each of the functions side by side. */
-const perFunction = 8;
 /** So many of these at a time. */
 const abreast = 32;
 
@@ -43,7 +38,6 @@ export class GatedQueue {
    */
   private readonly ownBatch: Float64Array[] = [];
   private isPrepared = false;
-  private readonly pace: WorkPace;
 
   /** `chain`: of the same capacity and largest batch; shared by the queues of a core, for it is large. */
   constructor(core: CoreSystem, rate: number, chain?: PollingChain) {
@@ -52,14 +46,13 @@ export class GatedQueue {
     this.capacity = capacity;
     this.maxBatch = maxBatch;
     this.chain = chain ?? new PollingChain(capacity, maxBatch);
-    this.pace = this.chain.pace;
     this.law = new Float64Array(capacity + 1);
     this.batches = new Float64Array(maxBatch + 1);
     this.buffer = new Float64Array(capacity + 1);
   }
 
   /** What all solves of the queue share. */
-  private *prepare(): Generator<undefined, void, void> {
+  private prepare(): void {
     if (this.isPrepared) return;
     this.isPrepared = true;
     const { capacity, maxBatch } = this;
@@ -67,7 +60,6 @@ export class GatedQueue {
     own[0] = 1;
     for (let l = 0; l < maxBatch; l++) {
       this.phases.serviceStep(own, l);
-      if (this.isDue(1)) yield;
     }
     let tail = 0;
     let reach = capacity;
@@ -78,13 +70,7 @@ export class GatedQueue {
     if (!this.limitsSmallBatches) return;
     while (this.ownBatch.length < maxBatch) {
       this.ownBatch.push(this.afterBatch(this.ownBatch.length));
-      if (this.isDue(this.ownBatch.length)) yield;
     }
-  }
-
-  /** Whether it is time to give way after so many more steps over all contents. */
-  private isDue(steps: number): boolean {
-    return this.pace.isDue(perContent * steps * this.capacity);
   }
 
   private afterBatch(content: number): Float64Array {
@@ -98,21 +84,20 @@ export class GatedQueue {
     return y;
   }
 
-  /** Solves the chain at polling instants; `law` and `batches` are then its own. Yields every few milliseconds. */
-  *solve(neighbours: readonly Neighbour[]): Generator<undefined, void, void> {
+  /** Solves the chain at polling instants; `law` and `batches` are then its own. */
+  solve(neighbours: readonly Neighbour[]): void {
     const { chain, phases, capacity, maxBatch, batches } = this;
-    yield* this.prepare();
+    this.prepare();
     const vacation = chain.arrivals[0];
     vacation.fill(0);
     vacation[0] = 1;
-    yield* this.takeVacation(vacation, neighbours);
+    this.takeVacation(vacation, neighbours);
     for (let m = 1; m <= maxBatch; m++) {
       chain.arrivals[m].set(chain.arrivals[m - 1]);
       phases.serviceStep(chain.arrivals[m], m - 1);
-      if (this.isDue(1)) yield;
     }
-    yield* this.fillTop();
-    yield* chain.solve();
+    this.fillTop();
+    chain.solve();
     const { law } = this;
     law.set(chain.law);
     let full = 0;
@@ -122,24 +107,19 @@ export class GatedQueue {
   }
 
   /** Switch-overs and the batches of the others, from the law `y` of the content, in place. */
-  private *takeVacation(y: Float64Array, neighbours: readonly Neighbour[]): Generator<undefined, void, void> {
+  private takeVacation(y: Float64Array, neighbours: readonly Neighbour[]): void {
     const { phases, buffer } = this;
     phases.switchOverStep(y);
     for (const { batches, count } of neighbours) {
       for (let copy = 0; copy < count; copy++) {
-        yield* this.addBatch(y, buffer, batches);
+        this.addBatch(y, buffer, batches);
         phases.switchOverStep(y);
-        if (this.isDue(1)) yield;
       }
     }
   }
 
   /** The batch of another queue, in place: a mixture over its sizes. */
-  private *addBatch(
-    y: Float64Array,
-    stepped: Float64Array,
-    batches: BatchLaw,
-  ): Generator<undefined, void, void> {
+  private addBatch(y: Float64Array, stepped: Float64Array, batches: BatchLaw): void {
     let largest = batches.length - 1;
     while (largest > 0 && batches[largest] < unlikely) largest--;
     if (largest === 0) return;
@@ -150,12 +130,11 @@ export class GatedQueue {
       this.phases.serviceStep(stepped, m - 1);
       const weight = batches[m];
       for (let k = 0; k < y.length; k++) y[k] += weight * stepped[k];
-      if (this.isDue(1)) yield;
     }
   }
 
   /** Steps to the D + 1 highest contents: there arrivals during the own batch may have met the capacity. */
-  private *fillTop(): Generator<undefined, void, void> {
+  private fillTop(): void {
     const { chain, phases, capacity, maxBatch, limitedFrom } = this;
     const { top, arrivals } = chain;
     const width = maxBatch + 1;
@@ -169,13 +148,10 @@ export class GatedQueue {
         top[x * width + c] = lowest + c >= x ? vacation[lowest + c - x] : 0;
       }
       top[x * width + maxBatch] = vacationTail[capacity - x];
-      if (this.pace.isDue(width)) yield;
     }
     for (let l = maxBatch - 1; l >= 0; l--) {
-      const contents = capacity + 1 - limitedFrom + l;
       for (let first = 0; first < width; first += abreast) {
         phases.lookBack(top, width, limitedFrom - l, l, first, Math.min(width, first + abreast));
-        if (this.pace.isDue(perFunction * contents * abreast)) yield;
       }
     }
     const tail = tailOf(arrivals[maxBatch]);
@@ -183,11 +159,9 @@ export class GatedQueue {
       const shift = lowest - k + maxBatch;
       for (let c = 0; c < maxBatch; c++) top[k * width + c] = arrivals[maxBatch][shift + c];
       top[k * width + maxBatch] = tail[shift + maxBatch];
-      if (this.pace.isDue(width)) yield;
     }
     for (let m = 0; m < maxBatch; m++) {
       this.fillTopBelow(m, vacationTail);
-      if (this.pace.isDue((this.ownBatch.length > 0 ? capacity : 1) * width)) yield;
     }
   }
 

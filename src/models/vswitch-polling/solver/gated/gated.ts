@@ -1,5 +1,4 @@
 /** The gated model of one core: every RX queue at its polling instants, with whole batches. M = 1: Sohail's model. */
-import { share } from '../../../../numerics/progress.ts';
 import { meanBatch, meanOver } from './batch-law.ts';
 import type { CoreResult, QueueResult } from '../core-result.ts';
 import { silentQueue } from '../core-result.ts';
@@ -30,12 +29,12 @@ export function comparableSweeps({ rates, capacity, maxBatch, times }: CoreSyste
  * takes the batches of the others as independent of its own content and of each other: exact for one queue but for the
  * cache, about right for losses and full queues, too optimistic for waiting below the critical load.
  */
-export function* solveGated(core: CoreSystem, kind: SweepKind): Generator<number, CoreResult, void> {
-  const fixedPoint = yield* share(restingPoint(core, kind), 0, 0.9);
+export function solveGated(core: CoreSystem, kind: SweepKind): CoreResult {
+  const fixedPoint = restingPoint(core, kind);
   const { groups, iterations, converged, residual } = fixedPoint;
   const byGroup: (QueueResult | null)[] = [];
   for (const g of groups.keys()) {
-    byGroup.push(yield* groupResult(core, fixedPoint, g));
+    byGroup.push(groupResult(core, fixedPoint, g));
   }
   const pollRate =
     byGroup.find((result) => result !== null)?.pollRate ?? 1 / (core.rates.length * core.times.switchOver);
@@ -51,26 +50,24 @@ export function* solveGated(core: CoreSystem, kind: SweepKind): Generator<number
  * Without switch-over time and close to the critical load one of the two ways may hardly move, from where it starts;
  * the other then comes from the other side.
  */
-function* restingPoint(core: CoreSystem, kind: SweepKind): Generator<number, GatedFixedPoint, void> {
-  const first = yield* solveGatedFixedPoint(core, kind);
+function restingPoint(core: CoreSystem, kind: SweepKind): GatedFixedPoint {
+  const first = solveGatedFixedPoint(core, kind);
   if (first.converged) return first;
-  const second = yield* solveGatedFixedPoint(core, kind === 'grouped' ? 'sequential' : 'grouped');
+  const second = solveGatedFixedPoint(core, kind === 'grouped' ? 'sequential' : 'grouped');
   return second.converged ? second : first;
 }
 
-function* groupResult(
+function groupResult(
   core: CoreSystem,
   { groups, queues, batches }: GatedFixedPoint,
   g: number,
-): Generator<number, QueueResult | null, void> {
+): QueueResult | null {
   const queue = queues[g];
   if (queue === null) return null;
   const averaging = timeAverages(queue, neighboursOf(g, groups, batches));
-  let step = averaging.next();
-  for (; !step.done; step = averaging.next()) yield 0.9 + (0.1 * g) / groups.length;
-  const { cycle } = step.value;
+  const { cycle } = averaging;
   const law = new Float64Array(core.capacity + 1);
-  law.set(step.value.law);
+  law.set(averaging.law);
   const mean = meanBatch(batches[g]);
   const meanQueue = meanOf(law);
   return {

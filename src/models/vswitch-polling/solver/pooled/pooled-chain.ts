@@ -1,5 +1,4 @@
 /** Law of the packets in all queues of a stage together: births and deaths, with what each queue has of them. */
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { RestingPoint } from './pooled-stage.ts';
 
 export interface PooledChain {
@@ -31,16 +30,13 @@ export interface PooledLaw {
 /** Terms smaller than this share of the sum are left out. */
 const negligible = 1e-18;
 const rescaleAbove = 1e150;
-/** Multiplications that a content is worth, for each queue. */
-const perQueue = 12;
 
 /**
  * Up to the last resting point a death has the rate that the queues are served at there. Beyond it up and down are such
  * that drift and variance are right, and so is the ratio where services are exponential and alike: ratio^(1/v), v the
- * variance over that one. Yields every few milliseconds.
+ * variance over that one.
  */
-export function* solvePooledChain(chain: PooledChain): Generator<undefined, PooledLaw, void> {
-  const pace = new WorkPace();
+export function solvePooledChain(chain: PooledChain): PooledLaw {
   const { points, arrivals, backloggedRate, largest, bounds } = chain;
   const last = points[points.length - 1];
   const drift = backloggedRate - arrivals;
@@ -63,7 +59,6 @@ export function* solvePooledChain(chain: PooledChain): Generator<undefined, Pool
       p = 1;
     }
     sums.add(n, p);
-    if (pace.isDue(perQueue * bounds.length)) yield;
     if (logRatio < 0 && n > last.content && p * n < negligible * sums.all * Math.expm1(logRatio) ** 2) break;
   }
   // the next whole number counts by the fraction of it that fits

@@ -34,9 +34,9 @@ interface StageResult {
  * and so for the queues' growing together, which independent queues leave out. Near the critical load the busiest queue
  * alone holds the backlog; what the others hold meanwhile is the same question for a core that always has a full batch
  * of the busiest to serve. Against simulation of the paper's scenarios: mean time of all packets within 10 % at any
- * load, losses below the critical load up to five times too high. Yields after every stage.
+ * load, losses below the critical load up to five times too high.
  */
-export function* solvePooled(core: CoreSystem): Generator<undefined, PooledResult, void> {
+export function solvePooled(core: CoreSystem): PooledResult {
   const cost = new BatchCost(core);
   const order = [...core.rates.keys()].filter((i) => core.rates[i] > 0);
   order.sort((a, b) => core.rates[b] - core.rates[a] || a - b);
@@ -45,8 +45,7 @@ export function* solvePooled(core: CoreSystem): Generator<undefined, PooledResul
   for (let from = rates.length - 1; from >= 0; from--) {
     const overhead = core.rates.length * core.times.switchOver + from * cost.time(cost.full);
     const stage = new PooledStage({ rates: rates.slice(from), overhead, capacity: core.capacity }, cost);
-    inner = yield* solveStage(stage, inner);
-    yield;
+    inner = solveStage(stage, inner);
   }
   const queues: (PooledQueue | null)[] = core.rates.map(() => null);
   order.forEach((i, place) => (queues[i] = meanOfEquals(inner!.queues, rates, place)));
@@ -62,13 +61,13 @@ function meanOfEquals(queues: readonly PooledQueue[], rates: readonly number[], 
 }
 
 /** `inner`: the others, while the busiest queue of the stage is never empty. */
-function* solveStage(stage: PooledStage, inner: StageResult | null): Generator<undefined, StageResult, void> {
+function solveStage(stage: PooledStage, inner: StageResult | null): StageResult {
   const { rates, capacity } = stage.queues;
   const backloggedRate = stage.backloggedRate();
   const load = stage.total / backloggedRate;
   const growths = stage.growths(load);
   const contents = rates.map((_, j) => (j === 0 ? capacity : inner!.queues[j - 1].meanQueue));
-  const law = yield* solvePooledChain({
+  const law = solvePooledChain({
     points: stage.restingPoints(),
     arrivals: stage.total,
     backloggedRate,

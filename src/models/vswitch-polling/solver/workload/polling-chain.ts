@@ -1,6 +1,5 @@
 /** The embedded chain of one RX queue at its polling instants. */
 import { normalised } from '../../../../numerics/chains/gth.ts';
-import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { PollingElimination } from './polling-elimination.ts';
 
 /**
@@ -17,8 +16,6 @@ export class PollingChain {
   readonly top: Float64Array;
   /** Stationary law, overwritten by `solve`. */
   readonly law: Float64Array;
-  /** Of the work on it, by whichever queue. */
-  readonly pace = new WorkPace();
   private elimination: PollingElimination | null = null;
 
   constructor(capacity: number, maxBatch: number) {
@@ -52,9 +49,9 @@ export class PollingChain {
   }
 
   /** Fills `law`: see `PollingElimination`. */
-  *solve(): Generator<undefined, void, void> {
+  solve(): void {
     this.elimination ??= new PollingElimination(this);
-    yield* this.elimination.solve(this.law);
+    this.elimination.solve(this.law);
     normalised(this.law);
   }
 }

@@ -1,7 +1,6 @@
 /**
  * GTH elimination of a chain whose steps lead down by a bounded number, from the top state down. Positive arithmetic.
  */
-import type { WorkPace } from '../../../../numerics/work-pace.ts';
 import { negligibleDownMass } from '../../../../numerics/chains/gth.ts';
 
 /** One-step probabilities below this are left out: nothing that is shown depends on them. */
@@ -10,8 +9,6 @@ const leftOut = 1e-60;
 const fused = 4;
 /** Beyond this the measure is scaled down: entries of a column reach 1e290, the inverse of `negligibleDownMass`. */
 const outOfRange = 1e10;
-/** What a multiply-add is worth that reads and writes far apart. */
-const perProduct = 3;
 
 /** A chain on contents 0..K without a step that leads down by more than D; see `PollingChain`. */
 interface EliminatedChain {
@@ -20,7 +17,6 @@ interface EliminatedChain {
   /** D. */
   readonly maxBatch: number;
   readonly arrivals: readonly Float64Array[];
-  readonly pace: WorkPace;
   step(k: number, to: number): number;
   writeColumn(to: number, from: number, column: Float64Array): void;
 }
@@ -61,10 +57,10 @@ export class PollingElimination {
 
   /**
    * Writes the stationary measure, not normalised, to `law`. Entrywise relative error O(K eps), but for what is smaller
-   * than 1e-60. K D times the reach of the arrivals (at most K) multiply-adds; yields after every million or so.
+   * than 1e-60. K D times the reach of the arrivals (at most K) multiply-adds.
    */
-  *solve(law: Float64Array): Generator<undefined, void, void> {
-    const { capacity, maxBatch, arrivals, pace } = this.chain;
+  solve(law: Float64Array): void {
+    const { capacity, maxBatch, arrivals } = this.chain;
     let reach = capacity;
     while (reach > maxBatch && arrivals[maxBatch][reach] < leftOut) reach--;
     this.detours.fill(0);
@@ -81,9 +77,8 @@ export class PollingElimination {
         break;
       }
       this.passRows(n, group, from);
-      if (pace.isDue(perProduct * (n - from) * (this.slots + 4) * fused)) yield;
     }
-    yield* this.substitute(law, lowest);
+    this.substitute(law, lowest);
   }
 
   /**
@@ -199,7 +194,7 @@ export class PollingElimination {
     }
   }
 
-  private *substitute(law: Float64Array, lowest: number): Generator<undefined, void, void> {
+  private substitute(law: Float64Array, lowest: number): void {
     const { columns, columnAt, columnFrom } = this;
     law.fill(0);
     law[lowest] = 1;
@@ -207,7 +202,6 @@ export class PollingElimination {
     for (let n = lowest + 1; n < law.length; n++) {
       const from = Math.max(lowest, columnFrom[n]);
       const at = columnAt[n] - columnFrom[n];
-      if (this.chain.pace.isDue(2 * perProduct * (n - from))) yield;
       let sum0 = 0;
       let sum1 = 0;
       let i = from;

@@ -1,6 +1,5 @@
 /** Packets per cycle of a core whose queues are endless: a chain on one number. Times in µs, rates in packets/µs. */
 import { stationaryByGthInParts } from '../../../../numerics/chains/gth.ts';
-import { steadyShare } from '../../../../numerics/progress.ts';
 import type { PmfWindow } from '../../../../numerics/laws/negative-binomial/window.ts';
 import { negativeBinomialWindow } from '../../../../numerics/laws/negative-binomial/window.ts';
 import { expectedMisses } from '../gated/miss-ratio.ts';
@@ -102,12 +101,9 @@ export class CycleOfPackets {
 /**
  * Stationary law of the packets per cycle: the next cycle has those that arrive during N switch-overs and the n
  * services of this one, each exponential. Null from `highestWorkload` on. Exact up to truncation where the chain has up
- * to 48 contents, beyond interpolated with a relative error of E[n²] below 1e-8. Yields progress.
+ * to 48 contents, beyond interpolated with a relative error of E[n²] below 1e-8.
  */
-export function* solveWorkloadChain(
-  core: CoreSystem,
-  cycle: CycleOfPackets,
-): Generator<number, WorkloadChain | null, void> {
+export function solveWorkloadChain(core: CoreSystem, cycle: CycleOfPackets): WorkloadChain | null {
   const load = cycle.longRunLoad();
   if (!(load < highestWorkload)) return null;
   const idle = cycle.cycleTime(0) * cycle.rate;
@@ -117,25 +113,24 @@ export function* solveWorkloadChain(
   const slowest = Math.min(Math.log1p(1 / perSwitchOver), -Math.log(load));
   const expected = idle / (1 - load) + 35 / slowest;
   for (let largest = Math.max(firstLargest, Math.ceil(expected)); largest < mostContents;) {
-    const chain = yield* solveUpTo(core, cycle, largest, bends);
+    const chain = solveUpTo(core, cycle, largest, bends);
     if (massAtTop(chain) < leftOut) return chain;
     largest = Math.ceil(1.5 * largest);
   }
   return null;
 }
 
-function* solveUpTo(
+function solveUpTo(
   core: CoreSystem,
   cycle: CycleOfPackets,
   largest: number,
   bends: readonly number[],
-): Generator<number, WorkloadChain, void> {
+): WorkloadChain {
   const nodes = new WorkloadNodes(largest, bends);
   const { at } = nodes;
   const size = at.length;
   const arriveIdle = new IdleArrivals(core.rates.length, cycle.rate * core.times.switchOver);
   const transition = new Float64Array(size * size);
-  let work = 0;
   for (let i = 0; i < size; i++) {
     const n = at[i];
     const offspring =
@@ -144,14 +139,9 @@ function* solveUpTo(
         : negativeBinomialWindow(n, (cycle.rate * cycle.serviceTime(n)) / n);
     const next = arriveIdle.addTo(offspring);
     nodes.addLaw(transition, i * size, next.start, next.p);
-    work += next.p.length * 8 + arriveIdle.cost(offspring);
-    if (work > 500_000) {
-      work = 0;
-      yield (0.8 * i) / size;
-    }
+    next.p.length * 8 + arriveIdle.cost(offspring);
   }
-  yield 0.8;
-  const probability = yield* steadyShare(0.8, stationaryByGthInParts(transition, size));
+  const probability = stationaryByGthInParts(transition, size);
   return { at, probability, largest };
 }
 

@@ -11,7 +11,7 @@ import { CycleOfPackets, solveWorkloadChain } from './workload-chain.ts';
  * shared out to the queues so that the work waiting adds up. Queues are endless: there are no losses and no throughput
  * to tell, and no answer at all from a load of 0.995 on.
  */
-export function* solveWorkload(core: CoreSystem): Generator<number, CoreResult, void> {
+export function solveWorkload(core: CoreSystem): CoreResult {
   const cycle = new CycleOfPackets(core);
   if (cycle.rate === 0) {
     return settled(
@@ -19,7 +19,7 @@ export function* solveWorkload(core: CoreSystem): Generator<number, CoreResult, 
       0,
     );
   }
-  const chain = yield* solveWorkloadChain(core, cycle);
+  const chain = solveWorkloadChain(core, cycle);
   if (chain === null) {
     return settled(
       core.rates.map((rate) => (rate === 0 ? silentQueue(null) : unanswered)),
