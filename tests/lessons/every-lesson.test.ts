@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holds } from '../../src/lessons/condition.ts';
+import { holds, othersAsInScene } from '../../src/lessons/condition.ts';
 import { curvePoints, inputsAt } from '../../src/lessons/answers/curve-points.ts';
 import type { Inputs, Step, Task } from '../../src/lessons/lesson.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
@@ -170,6 +170,20 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
     expect(holds(task.reach, stateOf(step))).toBe(false);
     expect(faultOf(scene, inputs)).toBeNull();
     expect(holds(task.reach, stateOf(step, inputs, view))).toBe(true);
+  });
+
+  it('takes “alone” at its word: with any other input changed a goal is not reached', () => {
+    if (task.kind !== 'goal') return;
+    const { alone, witness } = task;
+    if (/\balone\b/.test(task.do)) expect(alone).toBeDefined();
+    if (alone === undefined) return;
+    expect(alone).toEqual(expect.arrayContaining(Object.keys(witness.inputs ?? {})));
+    const [start, reached] = [valuesOf(scene), valuesOf(scene, witness.inputs)];
+    expect(othersAsInScene(alone, start, reached)).toBe(true);
+    for (const { name } of model.fields.filter((field) => !alone.includes(field.name))) {
+      const changed = { ...reached, [name]: start[name] === 2 ? 3 : 2 };
+      expect(othersAsInScene(alone, start, changed), name).toBe(false);
+    }
   });
 
   it('asks for a prediction that the model answers within the scale', () => {
