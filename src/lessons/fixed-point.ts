@@ -133,7 +133,7 @@ export const fixedPoint: Lesson = {
     {
       id: 'which-part',
       title: 'Two numbers, two jobs',
-      say: 'The service line has two parts: c, paid once a poll, and m, paid for every packet. Look at n = λc / (1 − λm) again. A programmer can shorten one of them by a fifth and asks you which.',
+      say: 'The service line has two parts: c, paid once a poll, and m, paid for every packet. As they are, the capacity is 8.95 Gbit/s. Look at n = λc / (1 − λm) again. A programmer can shorten one of them by a fifth and asks you which.',
       scene: at(7000),
       pointsAt: 'number:capacityMpps',
       task: {

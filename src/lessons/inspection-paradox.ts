@@ -94,7 +94,7 @@ export const inspectionParadox: Lesson = {
       task: {
         kind: 'choose',
         ask: 'What is the mean size that packets report?',
-        options: ['2.78 as well', 'About 4', 'About 8'],
+        options: ['As many as polls report', 'About 4', 'About 8'],
         right: 2,
         because:
           'A packet is worked on for 4.91 µs on average, as its whole batch is. By the service line that is a batch of 7.9. The mean over polls describes no packet’s trip.',
@@ -131,7 +131,7 @@ export const inspectionParadox: Lesson = {
     {
       id: 'little',
       title: 'A law that finds the error',
-      say: 'Little’s law holds for any queue that neither grows nor shrinks for good: packets in the ring = rate times mean wait. Here 1.49 packets arrive in a microsecond, and the mean wait is 2.29 µs. One of the two observers’ means must fit.',
+      say: 'Little’s law holds for any queue that neither grows nor shrinks for good: packets in the ring = rate times mean wait. Here 1.49 packets arrive in a microsecond, and the mean wait is 2.29 µs. One of the means, 1.39 by A and 3.41 by B, must fit.',
       scene: at(memoryless),
       pointsAt: 'headline',
       task: {
@@ -145,6 +145,7 @@ export const inspectionParadox: Lesson = {
       claims: [
         { says: '1.49', result: 'throughputMpps' },
         { says: '2.29', result: 'waitingUs.exact.mean' },
+        { says: '1.39', result: 'meanQueueRandomTimePublished' },
         { says: '3.41', result: 'meanQueueRandomTime' },
       ],
     },

@@ -26,7 +26,7 @@ export const severalQueues: Lesson = {
       id: 'who-loses',
       title: 'Too much for the core',
       say: 'Now 8 Mpps arrive, more than the core can do. The ports share it fairly: none gets more than four packets a visit. The first one brings 15 % of the traffic, the fourth 40 %.',
-      scene: at({}, 'service-time'),
+      scene: at({}, 'balance'),
       pointsAt: 'input:loadMpps',
       task: {
         kind: 'choose',

@@ -133,12 +133,12 @@ export const tails: Lesson = {
         options: ['24 µs, as shown', 'above 24 µs', 'below 24 µs'],
         right: 1,
         because:
-          'Practically all slow packets come from the second core: one in a hundred of all is one in fifty of its own. Its 98 % time is the answer: more than its 90 % time of 28 µs, less than 43. Percentiles must be taken from the merged counts.',
+          'Practically all slow packets come from the second core: one in a hundred of all is one in fifty of its own. Its 98 % time is the answer, well above 24 µs. Percentiles must be taken from the merged counts.',
       },
       claims: [
         { says: '4.6', result: 'sojournUs.exact.p99', at: { rateMbps: 5000, 'arrivals.family': 'poisson' } },
         { says: '43', result: 'sojournUs.exact.p99' },
-        { says: '28', result: 'sojournUs.exact.p90' },
+        { within: [25, 30], result: 'sojournUs.exact.p90' },
       ],
       given: ['24', '98', 'one in a hundred', 'one in fifty'],
     },

@@ -256,17 +256,6 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
     expect(Math.min(...misses)).toBeLessThan(0.02);
   });
 
-  it('does not show the answer before it is given', () => {
-    if (!('because' in task) || task.then === undefined) {
-      // Then the number asked for would be on screen already.
-      expect(task.kind).not.toBe('estimate');
-      return;
-    }
-    const { figure } = viewFromEntries(model, scene.view ?? {});
-    const along = model.figures.find(({ id }) => id === figure)?.sweep?.over;
-    expect(Object.keys(task.then)).not.toContain(along);
-  });
-
   it.each(claims.map((claim) => [JSON.stringify(claim), claim] as const))(
     'claims what is true: %s',
     (_text, claim) => {
