@@ -1,4 +1,5 @@
 /** A time's distribution function at few places that show all of it: body and far tail. */
+import { float64Array, int32Array } from '../../array-memory.ts';
 import { readInParts } from '../../sums/sum-terms.ts';
 import { steadyShare } from '../../progress.ts';
 import { WorkPace, workPerYield } from '../../work-pace.ts';
@@ -62,12 +63,12 @@ class Steps {
 
   constructor(count: number, from: number, to: number) {
     this.span = Math.max(1, to - from);
-    this.slot = new Float64Array(count);
-    this.cdf = new Float64Array(count);
-    this.lower = new Float64Array(count);
-    this.upper = new Float64Array(count);
-    this.size = new Float64Array(count);
-    this.next = new Int32Array(count);
+    this.slot = float64Array(count);
+    this.cdf = float64Array(count);
+    this.lower = float64Array(count);
+    this.upper = float64Array(count);
+    this.size = float64Array(count);
+    this.next = int32Array(count);
   }
 
   /** A place of which both sides are known, after the place `before` (-1: the first). */
@@ -141,7 +142,7 @@ export function* fullLaw(reader: LawReader): Generator<number, FullLaw, void> {
   const start = Math.max(0, law.first);
   const end = yield* steadyShare(0, reader.findUpperQuantile(fullTailEnd));
   const pace = new WorkPace();
-  const p = new Float64Array(end - start + 1);
+  const p = float64Array(end - start + 1);
   for (let t = start; t <= end; t++) {
     const done = (t - start) / p.length;
     const mass = long ? yield* steadyShare(done, readInParts(law, 'pmf', t)) : law.pmf(t);
