@@ -47,10 +47,9 @@ function evidenceOf({ measurement, calibration, pinned }: Held): KeptEvidence | 
   const shown = testbed.status === 'shown' || testbed.status === 'loading';
   const count = files.length + tools.length + kept.length + pinned.list.length;
   if (count === 0 && !shown && responses === noResponses && calibration === noCalibration) return null;
-  const readings = measurement.readings.map(({ fileName }) => fileName);
   return {
     build,
-    files: ownFileNames({ measurement, calibration }).filter((name) => !readings.includes(name)),
+    files: ownFileNames({ measurement: { ...measurement, readings: [] }, calibration }),
     testbed: shown ? testbed.scenario : null,
     measurement: { files, tools, kept, pasted, instrumentOffsetUs, loopbackId, responses },
     calibration,
@@ -130,6 +129,12 @@ function isNot<T>(others: readonly T[], idOf: (one: T) => string): (one: T) => b
   return (one) => !known.has(idOf(one));
 }
 
+/** The first few of them by name. */
+function listed(names: readonly string[]): string {
+  const named = names.slice(0, 5);
+  return and(names.length > named.length ? [...named, `${names.length - named.length} more`] : named);
+}
+
 /** Reopens what the tab kept of this address, and says what it could not keep. */
 async function reopen(app: App, before: KeptSession, database: KeptFiles): Promise<void> {
   const { actions } = app;
@@ -139,7 +144,7 @@ async function reopen(app: App, before: KeptSession, database: KeptFiles): Promi
     await restore(app, kept);
     const lost = before.files.filter((name) => !kept.files.includes(name));
     if (lost.length > 0)
-      actions.announce('failure', `Not kept over the reload: ${and(lost)}. Open what is missing again.`);
+      actions.announce('failure', `Not kept over the reload: ${listed(lost)}. Open what is missing again.`);
     return;
   }
   if (before.text !== null)
@@ -147,7 +152,7 @@ async function reopen(app: App, before: KeptSession, database: KeptFiles): Promi
   if (before.files.length === 0) return;
   actions.announce(
     'failure',
-    `The browser did not keep ${and(before.files)} over the reload: ` +
+    `The browser did not keep ${listed(before.files)} over the reload: ` +
       `${before.text === null ? '' : 'only what lay over the figures is here. '}Open the files again.`,
   );
 }
