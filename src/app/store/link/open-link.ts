@@ -39,7 +39,16 @@ export function openLink(app: App, hash: string, { first, isNewest }: Opening): 
   else actions.openScenario(opened);
   // A link without pins leaves those that there are: they may be what it is to be compared with.
   if (pins !== undefined) actions.openPins(pins);
-  const messages = corrections.map(({ message }) => message);
+  const shownModel = catalogue.find(scenario.model)!;
+  const isHidden = (name: string | null) =>
+    shownModel.fields.some((field) => field.name === name && field.access === 'hidden');
+  const messages = corrections.map(({ parameter, message }) =>
+    isHidden(parameter)
+      ? 'A hidden input of this link cannot be taken as it is written.'
+      : parameter === null
+        ? message
+        : (shownModel.reader?.words(scenario.values, message) ?? message),
+  );
   if (messages.length > 0) actions.announce('correction', ...messages);
   if (evidence !== undefined) keepEvidence(app, evidence, messages, isNewest);
 }
