@@ -2,7 +2,7 @@ import { SolverLane, type SolverLaneOptions } from '../../compute/solves/solver-
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { App } from './app.ts';
 import type { AppState, SolveState } from './app-state.ts';
-import { legalValues } from './legal-values.ts';
+import { lastLegalValues, legalValues } from './legal-values.ts';
 
 /** The part of a lane that is needed here; tests pass their own. */
 export interface Lane {
@@ -67,7 +67,9 @@ export function followSolutions(
   const lane = createLane?.(handlers) ?? new SolverLane({ scheduler, ...handlers });
 
   function submit(state: AppState) {
-    const values = legalValues(state);
+    // Refused inputs leave the last result on screen, and where there is none, that of the nearest legal ones.
+    const nothing = state.solve.solution === null && !state.solve.pending;
+    const values = legalValues(state) ?? (nothing ? lastLegalValues(state) : null);
     if (values === null) change({ pending: false, progress: null, failure: null });
     else {
       const { pending, failure } = state.solve;

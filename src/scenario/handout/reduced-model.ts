@@ -99,8 +99,8 @@ function reducedSimulation(
       };
     },
     expectedDifference(values, indicator, method) {
-      const reason = simulation.expectedDifference(values, indicator, method);
-      return reason === null ? null : words(values, reason);
+      const difference = simulation.expectedDifference(values, indicator, method);
+      return difference === null ? null : { ...difference, reason: words(values, difference.reason) };
     },
   };
 }

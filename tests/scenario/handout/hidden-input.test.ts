@@ -91,7 +91,7 @@ describe.each(distinctive)('%s', (id, inputs) => {
       texts.push(sentence, edge ?? '');
       for (const template of model.strip) {
         const indicator = indicatorName(template, method);
-        texts.push(reduced.simulation?.expectedDifference(values, indicator, method) ?? '');
+        texts.push(reduced.simulation?.expectedDifference(values, indicator, method)?.reason ?? '');
       }
     }
     texts.push(...reduced.reader!.solution(values, solution).notices.map(({ message }) => message));
