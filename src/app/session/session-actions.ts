@@ -20,6 +20,7 @@ import type { PinActions } from '../pins/pin-actions.ts';
 import type { ScenarioActions } from '../store/actions/scenario-actions.ts';
 import type { SessionOpener } from './session-opener.ts';
 import { largestSession, readSession, writeSession } from './session-file.ts';
+import { noteSaved } from './unsaved-files.ts';
 import { viewFromEntries } from '../store/link/read-view-entries.ts';
 import { viewEntries } from '../store/link/view-entries.ts';
 
@@ -125,6 +126,7 @@ export function sessionActions(
         );
         return null;
       }
+      noteSaved(state);
       const { text, measured, leftOut } = session;
       if (leftOut > 0) {
         announce(

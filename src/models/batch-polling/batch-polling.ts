@@ -8,6 +8,7 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
+import { givesAway } from './gives-away.ts';
 import { headline } from './headline.ts';
 import { checkSystem, loadLimits } from './check/check-system.ts';
 import { takesFacts } from './takes-facts.ts';
@@ -43,6 +44,7 @@ export const batchPolling: Model = {
     ],
     companions: ['batch-size', 'sojourn'],
   },
+  givesAway,
   strip: [
     'lossProbability',
     'meanBatch',

@@ -7,12 +7,13 @@
 import type { DiagramDeclaration } from './diagram.ts';
 import type { FigureDeclaration } from './figure.ts';
 import type { ModelDimensioning } from './dimensioning.ts';
-import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue } from './inputs.ts';
+import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
 import type { SimulationDeclaration } from './simulation.ts';
 import type { Substitute } from './substitution.ts';
 import type { Notation } from './notation.ts';
 import type { Paper } from './paper.ts';
 import type { HeadlineWords, HeadlineContext, ScreenDeclaration } from './screen.ts';
+import type { Solution } from './solution.ts';
 import type { TakenFact } from './system-facts.ts';
 
 /** How an indicator's number is read: decides its formatting everywhere. */
@@ -119,6 +120,22 @@ export interface Erratum {
   effect: string;
 }
 
+/** How a hidden result can be found out all the same, on a page that somebody prepared. */
+export interface GivenAway {
+  /** Places that say it or nearly so, by their names in links (`number:capacityMpps`): hidden with it. */
+  by: readonly string[];
+  /** Figures, by id, from which it can be read off; one sentence each. */
+  hints: Readonly<Record<string, string>>;
+}
+
+/** What the reader of a prepared page may know. */
+export interface PreparedReader {
+  /** Without the sentences that rest on what is hidden. */
+  solution: (values: InputValues, solution: Solution) => Solution;
+  /** A sentence about these inputs without the numbers and words that are hidden. */
+  words: (values: EnteredInputs, sentence: string) => string;
+}
+
 /** What is cited with every export. */
 export interface Citation {
   authors: string;
@@ -183,6 +200,10 @@ export interface Model {
   headline: (context: HeadlineContext) => HeadlineWords;
   /** The four numbers and the figures of the first screen. */
   screen: ScreenDeclaration;
+  /** Of each of the four numbers, by its `result`: what says it, too. */
+  givesAway?: Readonly<Record<string, GivenAway>>;
+  /** On a page that somebody prepared and that hides something. Models leave it out. */
+  reader?: PreparedReader;
   /**
    * Names of the most important indicators, most important first; may contain `{method}`. Lists of indicators begin
    * with them.

@@ -9,6 +9,7 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { mppsOf } from './solver/predict.ts';
 import { presets } from './presets.ts';
+import { givesAway } from './gives-away.ts';
 import { headline } from './headline.ts';
 import { tables } from './tables.ts';
 import { words } from './words.ts';
@@ -45,6 +46,7 @@ export const executionAreas: Model = {
     hero: [{ figure: 'throughput-frame', tab: 'Throughput against frame size' }],
     companions: ['configurations', 'cumulative-cost'],
   },
+  givesAway,
   strip: [
     'throughputMpps',
     'throughputGbps',

@@ -6,6 +6,7 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
+import { givesAway } from './gives-away.ts';
 import { headline } from './headline.ts';
 import { checkSystem } from './check/check-system.ts';
 import { dimensioning } from './questions/dimensioning.ts';
@@ -48,6 +49,7 @@ export const interruptCoalescing: Model = {
     ],
     companions: ['batch-size', 'processing-time'],
   },
+  givesAway,
   strip: [
     'lossProbability',
     'processingUs.{method}.p50',

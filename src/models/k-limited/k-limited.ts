@@ -7,6 +7,7 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
+import { givesAway } from './gives-away.ts';
 import { headline } from './headline.ts';
 import { checkSystem } from './system.ts';
 import { takesFacts } from './takes-facts.ts';
@@ -41,6 +42,7 @@ export const kLimited: Model = {
     ],
     companions: ['bound-rate', 'response-cycle'],
   },
+  givesAway,
   strip: [
     'responseUs',
     'waitingUs',

@@ -1,7 +1,8 @@
 /** Why a result of the model may lie off the mechanism's, by indicator and form. */
+import type { ErrorBound, ExpectedDifference } from '../contract/expected-difference.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { ResultKind, Form } from './simulator/accuracy.ts';
-import { accuracyWords } from './simulator/accuracy.ts';
+import { formDifference } from './simulator/accuracy.ts';
 import { criticalShare } from './simulator/warm-up.ts';
 import type { CoreSystem } from './system.ts';
 import { readSystem } from './system.ts';
@@ -85,8 +86,22 @@ function isExact(form: Form, column: string, { core, share, lone, single }: Situ
   return column === 'utilisation' && losesNothing && (hit === miss || (single && !literal));
 }
 
+const unknownBound: ErrorBound = { tooLow: null, tooHigh: null, measured: 'nowhere' };
+
+/** Of the recommended form near the critical load. */
+function pooledBound(aspect: ResultKind, indicator: string): ErrorBound {
+  const measured = 'in the paper’s scenarios';
+  if (aspect === 'losses') return { tooLow: 0, tooHigh: 6, measured };
+  const most = indicator === 'sojournUs' ? 0.15 : 0.35;
+  return { tooLow: most, tooHigh: most, measured };
+}
+
 /** See `Simulation.expectedDifference`: for the indicators and for the columns of `ports` and `perCore`. */
-export function expectedDifference(values: InputValues, indicator: string, method: string): string | null {
+export function expectedDifference(
+  values: InputValues,
+  indicator: string,
+  method: string,
+): ExpectedDifference | null {
   const column = indicator.slice(indicator.lastIndexOf('.') + 1);
   const aspect = aspects[column] as ResultKind | undefined;
   const situation = aspect && situationOf(values);
@@ -102,25 +117,52 @@ export function expectedDifference(values: InputValues, indicator: string, metho
       share < to &&
       (aspect === 'times' || aspect === 'losses')
     ) {
-      return 'Near the critical load the recommended form pools the packets of all queues: the mean time of all packets is within 15 % of simulation in the paper’s scenarios, that of one port within 35 %, and losses below the critical load are up to 7 times too high.';
+      return {
+        reason:
+          'Near the critical load the recommended form pools the packets of all queues: the mean time of all packets is within 15 % of simulation in the paper’s scenarios, that of one port within 35 %, and losses below the critical load are up to 7 times too high.',
+        bound: pooledBound(aspect, indicator),
+      };
     }
     if (Math.abs(share - 1) <= edge) {
-      return 'Within 4 % of the critical load this form is not accurate, and a simulation takes long to settle.';
+      return {
+        reason:
+          'Within 4 % of the critical load this form is not accurate, and a simulation takes long to settle.',
+        bound: unknownBound,
+      };
     }
     if (core.capacity <= shortQueue || core.capacity <= core.maxBatch) {
-      return 'Queues this short fill together, which every form leaves out: with 5 packets and scenario 3 at 0.3 Mpps port 6 loses 4.6 % in simulation, 0.26 % by gated queues, 0.08 % by the paper’s model.';
+      return {
+        reason:
+          'Queues this short fill together, which every form leaves out: with 5 packets and scenario 3 at 0.3 Mpps port 6 loses 4.6 % in simulation, 0.26 % by gated queues, 0.08 % by the paper’s model.',
+        bound:
+          aspect === 'losses'
+            ? { tooLow: 0.99, tooHigh: 0, measured: 'in scenario 3 with 5 packets' }
+            : unknownBound,
+      };
     }
     if (aspect === 'losses' && core.capacity < fairlyShortQueue) {
-      return 'Queues of this length fill together, which every form leaves out: with 16 packets and scenario 1 at 85 % of the critical load 0.16 % is lost in simulation, 1e-7 by gated queues.';
+      return {
+        reason:
+          'Queues of this length fill together, which every form leaves out: with 16 packets and scenario 1 at 85 % of the critical load 0.16 % is lost in simulation, 1e-7 by gated queues.',
+        bound: { tooLow: 1, tooHigh: 0, measured: 'in scenario 1 with 16 packets' },
+      };
     }
   }
   if (lone && form.startsWith('published')) {
-    return 'The paper’s model reads the batches off a queue that is served one packet at a time, and with one busy port that alone decides.';
+    return {
+      reason:
+        'The paper’s model reads the batches off a queue that is served one packet at a time, and with one busy port that alone decides.',
+      bound: unknownBound,
+    };
   }
   if (form === 'workload' && aspect === 'times' && share < 1 && hasLongRound(core)) {
-    return 'The workload form counts the switch-overs of a round into every wait: times are too long, by 9 to 49 % in scenario 2 with every switch-over as long as a packet, by 11 % in the paper’s measured switch.';
+    return {
+      reason:
+        'The workload form counts the switch-overs of a round into every wait: times are too long, by 9 to 49 % in scenario 2 with every switch-over as long as a packet, by 11 % in the paper’s measured switch.',
+      bound: { tooLow: 0, tooHigh: 0.49, measured: 'in scenario 2 and the paper’s measured switch' },
+    };
   }
-  return accuracyWords(form, aspect, share);
+  return formDifference(form, aspect, share);
 }
 
 function hasLongRound({ rates, times }: CoreSystem): boolean {

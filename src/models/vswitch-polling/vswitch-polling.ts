@@ -10,6 +10,7 @@ import { fields, groups } from './inputs.ts';
 import { methods } from './methods.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
+import { givesAway } from './gives-away.ts';
 import { headline } from './headline.ts';
 import { tables } from './tables.ts';
 import { takesFacts } from './takes-facts.ts';
@@ -46,6 +47,7 @@ export const vswitchPolling: Model = {
     ],
     companions: ['queue-length', 'service-time'],
   },
+  givesAway,
   strip: [
     'lossProbability',
     'sojournUs',

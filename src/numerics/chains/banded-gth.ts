@@ -7,6 +7,7 @@
  * which excursions above n forget where they began, whatever the drift; once they repeat, the remaining shifted states
  * need no elimination at all. Positive arithmetic throughout.
  */
+import { float64Array, int32Array } from '../array-memory.ts';
 import type { BandedChain } from './banded-chain.ts';
 import { EliminationFrame, fused } from './elimination-frame.ts';
 import { normalised } from './gth.ts';
@@ -30,7 +31,7 @@ class Columns {
   push(column: Float64Array, length: number): void {
     if (this.used + length > chunkLength) {
       this.chunks.push(
-        (length <= chunkLength && spareChunks.pop()) || new Float64Array(Math.max(chunkLength, length)),
+        (length <= chunkLength && spareChunks.pop()) || float64Array(Math.max(chunkLength, length)),
       );
       this.used = 0;
     }
@@ -81,7 +82,7 @@ export function solveBandedChain(chain: BandedChain): BandedSolution {
   const frame = new EliminationFrame(chain);
   const columns = new Columns();
   /** Index in `columns` of each eliminated state's column. */
-  const columnOf = new Int32Array(states);
+  const columnOf = int32Array(states);
   let pushed = 0;
   let lowest = 0;
   let n = states - 1;
@@ -110,7 +111,7 @@ export function solveBandedChain(chain: BandedChain): BandedSolution {
       n -= skipped;
     }
   }
-  const q = new Float64Array(states);
+  const q = float64Array(states);
   q[lowest] = 1;
   let largest = 1;
   for (let state = lowest + 1; state < states; state++) {

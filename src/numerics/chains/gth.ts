@@ -2,6 +2,7 @@
  * Stationary distributions by the Grassmann-Taksar-Heyman elimination: no subtraction, so every entry keeps its
  * relative accuracy.
  */
+import { float64Array } from '../array-memory.ts';
 
 /**
  * Stationary distribution of a finite chain, dense; the reference that faster solvers are tested against.
@@ -31,7 +32,7 @@ export function stationaryByGthInParts(transition: Float64Array, n: number): Flo
       for (let j = 0; j < pivot; j++) transition[i * n + j] += weight * transition[row + j];
     }
   }
-  const q = new Float64Array(n);
+  const q = float64Array(n);
   q[lowest] = 1;
   for (let state = lowest + 1; state < n; state++) {
     let sum = 0;

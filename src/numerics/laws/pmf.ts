@@ -1,4 +1,5 @@
 /** Probabilities over a run of whole numbers: the form in which distributions over slots or packets are kept. */
+import { float64Array } from '../array-memory.ts';
 
 /** `p[k]` is the probability of `start + k`. Everything outside is zero. */
 export interface Pmf {
@@ -33,7 +34,7 @@ export function upperTails(pmf: Pmf): Float64Array {
 
 /** The same, digit for digit. */
 export function upperTailsInParts({ p }: Pmf): Float64Array {
-  const tails = new Float64Array(p.length);
+  const tails = float64Array(p.length);
 
   let k = p.length - 1;
   let sum = 0;
@@ -52,7 +53,7 @@ export function lowerTails(pmf: Pmf): Float64Array {
 
 /** The same, digit for digit. */
 export function lowerTailsInParts({ p }: Pmf): Float64Array {
-  const tails = new Float64Array(p.length);
+  const tails = float64Array(p.length);
 
   let sum = 0;
   for (let k = 0; k < p.length; k++) {

@@ -1,4 +1,5 @@
 /** Offsets of any shape made smooth, so that few of them are left. */
+import { float64Array } from '../array-memory.ts';
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { thinning } from '../laws/lattice/lattice-law.ts';
 import type { Offsets } from './sum-terms.ts';
@@ -16,7 +17,7 @@ export function smoothedOffsets(x: Offsets, z: LatticeLaw): Offsets | null {
   const step = thinning(z.smoothness, z.smoothness);
   if (step < leastStep) return null;
   const start = x.start + z.start;
-  const weights = new Float64Array(Math.ceil((x.step * (x.weights.length - 1) + z.p.length) / step));
+  const weights = float64Array(Math.ceil((x.step * (x.weights.length - 1) + z.p.length) / step));
   for (let i = 0; i < weights.length; i++) {
     weights[i] = step * convolutionAt(x, z.start, z.p, start + i * step);
   }

@@ -44,21 +44,29 @@ export function readAlias(model: Model, alias: string, value: number, values: En
   return { ok: false, name: field.name, fault: { ...check.fault, parameter: alias } };
 }
 
+/** One input under two names, of which one may be its own. */
+export function givenTwice(input: string, first: string, second: string): string {
+  const others = [...new Set([first, second])].filter((name) => name !== input);
+  const verb = others.length === 1 ? 'is another name' : 'are other names';
+  return `${others.join(' and ')} ${verb} for ${input}: give only one of them.`;
+}
+
 /** All inputs, or the first fault of an alias. Faults across fields are not looked for: that is `model.check`. */
 export function completeInputs(
   model: Model,
   given: GivenInputs,
 ): { ok: true; values: EnteredInputs } | { ok: false; fault: InputFault } {
   let values = withDefaults(model, given.fields);
-  const taken = new Set(given.fields.keys());
+  const givenAs = new Map([...given.fields.keys()].map((name) => [name, name]));
   for (const [alias, value] of given.aliases) {
     const reading = readAlias(model, alias, value, values);
     if (!reading.ok) return reading;
-    if (taken.has(reading.name)) {
-      const message = `${alias} is another name for ${reading.name}: give only one of them.`;
+    const before = givenAs.get(reading.name);
+    if (before !== undefined) {
+      const message = givenTwice(reading.name, before, alias);
       return { ok: false, fault: { code: 'given-twice', parameter: alias, message } };
     }
-    taken.add(reading.name);
+    givenAs.set(reading.name, alias);
     values = withInputs(model, values, { [reading.name]: reading.value });
   }
   return { ok: true, values };

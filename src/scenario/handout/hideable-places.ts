@@ -72,3 +72,16 @@ export function placesOf(model: Described): readonly string[] {
     ...hideableParts,
   ].map(({ place }) => place);
 }
+
+/** With the places that say a hidden result, too; in the order given, then as declared. */
+export function withGivenAway(
+  { givesAway = {} }: Pick<Model, 'givesAway'>,
+  hide: readonly string[],
+): readonly string[] {
+  const all = new Set(hide);
+  // A place that is added may be given away itself: the set grows while it is gone through.
+  for (const place of all)
+    for (const [result, { by }] of Object.entries(givesAway))
+      if (numberPlace(result) === place) for (const one of by) all.add(one);
+  return [...all];
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { defaultScenario } from '../../../src/scenario/file/scenario.ts';
-import { closedWithAnswers, isClosed } from '../../../src/scenario/handout/closed-parts.ts';
+import { closedWithAnswers, closedWithInputs, isClosed } from '../../../src/scenario/handout/closed-parts.ts';
 import { type Handout, longestNote, longestTitle } from '../../../src/scenario/handout/handout.ts';
 import { hideableParts, placesOf } from '../../../src/scenario/handout/hideable-places.ts';
 import { cleanNote, cleanTitle } from '../../../src/scenario/handout/read-handout.ts';
@@ -131,12 +131,13 @@ describe('a prepared link', () => {
   });
 });
 
-describe('what an answer closes', () => {
-  it('is whatever would show any result by a click', () => {
+describe('a hidden answer or input', () => {
+  it('closes the parts that would say it', () => {
     const parts = hideableParts.map(({ place }) => place);
     const closed = (hide: readonly string[]) => parts.filter((part) => isClosed({ hide }, part));
     expect(closed([])).toEqual([]);
-    expect(closed(['headline', 'input:servers'])).toEqual(['headline']);
+    expect(closed(['headline'])).toEqual(['headline']);
+    expect(closed(['input:servers'])).toEqual(parts.filter((part) => closedWithInputs.includes(part)));
     expect(closed(['number:load'])).toEqual(parts.filter((part) => closedWithAnswers.includes(part)));
     expect(closed(['figure:waiting'])).toEqual(closed(['number:load']));
     expect(isClosed(null, 'map')).toBe(false);

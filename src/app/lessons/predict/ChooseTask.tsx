@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { countsOf } from '../../../lessons/answers/answer-spread.ts';
+import { optionOrder } from '../../../lessons/answers/option-order.ts';
 import { AnswerCode } from '../class/AnswerCode.tsx';
 import { ClassAnswers } from '../class/ClassAnswers.tsx';
 import { ChoiceSpread } from '../class/ChoiceSpread.tsx';
@@ -17,6 +18,8 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
   );
   const [revealed, setRevealed] = useState(false);
   const question = `${lesson.id}.${step.id}`;
+  // What is kept, coded and counted is the place in the lesson's list.
+  const order = optionOrder(question, task.options.length);
 
   function reveal() {
     if (chosen === null) return;
@@ -36,9 +39,9 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
     >
       <fieldset disabled={revealed}>
         <legend>{unbrokenUnits(task.ask)}</legend>
-        {task.options.map((option, k) => (
+        {order.map((k) => (
           <label
-            key={option}
+            key={task.options[k]}
             className="lesson-option"
             data-state={
               !revealed ? undefined : k === task.right ? 'right' : k === chosen ? 'wrong' : undefined
@@ -53,7 +56,7 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
               }}
             />
             <span>
-              {option}
+              {task.options[k]}
               {revealed && k === task.right ? <strong> (right)</strong> : null}
               {revealed && k === chosen && k !== task.right ? <strong> (yours)</strong> : null}
             </span>
@@ -68,6 +71,7 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
             {(answers) => (
               <ChoiceSpread
                 options={task.options}
+                order={order}
                 right={task.right}
                 counts={countsOf(
                   3,

@@ -51,6 +51,7 @@ export function DrawTask(props: Props) {
       ? earlier.map((height) => heldOn(range, height))
       : positions.map(() => valueOfPlace(range, 15)),
   );
+  const [isDrawn, setIsDrawn] = useState(earlier?.length === positions.length);
   const [answers, setAnswers] = useState<readonly (readonly number[])[]>([]);
   const host = usePlaceElement(useCallback(() => plotElement(figure), [figure]));
   const question = `${lesson.id}.${step.id}`;
@@ -84,11 +85,20 @@ export function DrawTask(props: Props) {
           label={ask}
           {...{ x, y, positions, heights }}
           {...(bars === null ? {} : { barWidth: bars.width })}
-          onDraw={setHeights}
+          onDraw={(next) => {
+            setHeights(next);
+            setIsDrawn(true);
+          }}
         />
       )}
       {!revealed ? (
-        <button type="button" className="button primary" onClick={reveal}>
+        <button
+          type="button"
+          className="button primary"
+          disabled={!isDrawn}
+          title={isDrawn ? undefined : 'Draw into the figure first'}
+          onClick={reveal}
+        >
           Answer
         </button>
       ) : truth === null ? (

@@ -10,6 +10,7 @@ import { type HistoryAction, reduceHistory } from '../../../scenario/history.ts'
 import { encodeLink } from '../../../scenario/link/link.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
 import { initialState } from '../initial-state.ts';
+import type { KeptScenario } from '../../session/kept-session.ts';
 import type { AppState, ViewState } from '../app-state.ts';
 import type { AppStore } from '../app-store.ts';
 import { type CodeOf, lateCode } from '../late-code.ts';
@@ -20,11 +21,13 @@ import { trafficUnits } from '../../rate-unit/traffic-unit.ts';
 import { initialView, viewEntries } from '../link/view-entries.ts';
 
 const carryCode = lateCode(async () => {
-  const [{ carryInputs }, { carryWords }] = await Promise.all([
+  const [{ carryInputs }, { carryWords }, { readEntered }, { viewFromEntries }] = await Promise.all([
     import('../../../scenario/carry-inputs.ts'),
     import('../../../scenario/carried-words.ts'),
+    import('../../../scenario/file/read-entered.ts'),
+    import('../link/read-view-entries.ts'),
   ]);
-  return { carryInputs, carryWords };
+  return { carryInputs, carryWords, readEntered, viewFromEntries };
 });
 
 /** A legal scenario of a loaded model, with the view that it is shown in. */
@@ -52,6 +55,10 @@ export interface ScenarioActions {
    * because it is not the reader who sets it.
    */
   openScenario: (scenario: ShownScenario, free?: boolean) => void;
+  /** The models that the reader has been at, without the present one, for a reload. */
+  leftModels: () => readonly KeptScenario[];
+  /** Models as the reader left them before a reload: each opens so when the reader switches to it. */
+  rememberLeft: (left: readonly KeptScenario[]) => void;
   /** Gives a long computation up: the inputs go back to the last ones that have a result, else to the defaults. */
   cancelSolve: () => void;
   /** The fragment, with `#`, that opens exactly this state. */
@@ -70,6 +77,8 @@ export function scenarioActions(
   let asked: string | null = null;
   /** Models as the reader left them; one that was prepared is another one. */
   const left = new Map<Model, Pick<AppState, 'values' | 'view' | 'preset'>>();
+  /** Those that were left before a reload and not opened since, by id. */
+  const leftBefore = new Map<string, KeptScenario>();
 
   /** Another model brings its own figures and results; what was computed for the former is gone. */
   function travel(action: HistoryAction) {
@@ -119,11 +128,27 @@ export function scenarioActions(
     return encodeLink(catalogue, scenario, pinned.list, handout);
   }
 
-  function switchTo(modelId: string, { carryInputs, carryWords }: CodeOf<typeof carryCode>) {
+  /** The model is there now: as the reader left it before a reload. */
+  function reopen(model: Model, { readEntered, viewFromEntries }: CodeOf<typeof carryCode>) {
+    const before = leftBefore.get(model.id);
+    leftBefore.delete(model.id);
+    if (before === undefined || left.has(model)) return;
+    const values = readEntered(model, before.values);
+    if (values === null) return;
+    left.set(model, {
+      values,
+      view: viewFromEntries(model, before.view),
+      preset: nearestPreset(model, values),
+    });
+  }
+
+  function switchTo(modelId: string, code: CodeOf<typeof carryCode>) {
     asked = null;
+    const { carryInputs, carryWords } = code;
     const { model: former, values, announcements } = store.getState();
     const model = catalogue.find(modelId);
     if (model === null || model === former) return;
+    reopen(model, code);
     const own = left.get(model)?.values ?? defaultValues(model.fields);
     moveTo(model, own);
     // What was corrected in the link of the model before is no news of this one.
@@ -188,5 +213,18 @@ export function scenarioActions(
       return hashOf({ ...store.getState().view, figure, stage: 'figures', examine: null });
     },
     currentHash: () => hashOf(store.getState().view),
+    leftModels() {
+      const present = store.getState().model.id;
+      const now = [...left].map(([model, { values, view }]): KeptScenario => ({
+        model: model.id,
+        values,
+        view: viewEntries(model, view),
+      }));
+      const before = [...leftBefore.values()].filter(({ model }) => now.every((one) => one.model !== model));
+      return [...now, ...before].filter(({ model }) => model !== present);
+    },
+    rememberLeft(models) {
+      for (const one of models) leftBefore.set(one.model, one);
+    },
   };
 }

@@ -52,8 +52,8 @@ export function sampledOf(reader: LawReader, slotUs: number): SampledDistributio
   return { unit: 'µs', x: Float64Array.from(slot, (s) => s * slotUs), cdf, ccdf };
 }
 
-/** The probability of every slot. */
+/** The probability of every slot, or of several together: see `FullLaw`. */
 export function latticeOf(reader: LawReader, slotUs: number): Distribution {
-  const { start, p, tailMass } = fullLaw(reader);
-  return { unit: 'µs', start: start * slotUs, step: slotUs, p, tailMass };
+  const { start, step, p, tailMass } = fullLaw(reader);
+  return { unit: 'µs', start: start * slotUs, step: step * slotUs, p, tailMass };
 }

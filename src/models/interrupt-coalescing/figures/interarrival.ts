@@ -67,6 +67,7 @@ function interarrivalMarkers(context: FigureContext): Marker[] {
       label: `capacity ${significant(capacity)} Mpps`,
       brief: 'capacity',
       kind: 'limit',
+      result: 'capacityMpps',
     });
   }
   markers.push({
@@ -170,7 +171,10 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
     .reverse()
     .find((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
   const markers = interarrivalMarkers(context);
-  if (last) markers.push({ axis: 'x', value: last.x, label: 'loss starts here', kind: 'note' });
+  if (last) {
+    const result = 'lossProbability';
+    markers.push({ axis: 'x', value: last.x, label: 'loss starts here', kind: 'note', result });
+  }
   return againstInterarrival(context, {
     title: 'Loss against the interarrival time',
     subtitle: `${chainLine(inputs)} · τ = ${inputs.coalescingUs} µs`,

@@ -58,6 +58,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
       value: enough,
       label: `${coresWord(enough)} ${enough === 1 ? 'suffices' : 'suffice'}`,
       kind: 'note',
+      result: 'lossProbability',
     });
   const before = context.ghost ? readInputs(context.ghost.values).cores : now;
   if (before !== now) markers.push({ axis: 'x', value: before, label: '', kind: 'ghost' });

@@ -66,16 +66,20 @@ export function loadMarkers({ values, solution, ghost, rate }: FigureContext): M
   const now = inputs.loadMpps;
   const critical = solution.indicators.criticalLoadMpps ?? 0;
   const markers: Marker[] = [];
+  const result = 'criticalLoadMpps';
   if (critical > 0) {
     markers.push({
-      ...{ axis: 'x', value: critical, kind: 'limit' },
+      ...{ axis: 'x', value: critical, kind: 'limit', result },
       ...{ label: `critical load ${rateWords(rate, critical)}`, brief: 'critical load' },
     });
   }
   if (isUnreliable(now, critical)) {
     markers.push(
-      { axis: 'x', value: critical * (1 - unreliableShare), label: '', kind: 'note' },
-      { axis: 'x', value: critical * (1 + unreliableShare), label: '±4 %: approximate', kind: 'note' },
+      { axis: 'x', value: critical * (1 - unreliableShare), label: '', kind: 'note', result },
+      {
+        ...{ axis: 'x', value: critical * (1 + unreliableShare), label: '±4 %: approximate' },
+        ...{ kind: 'note', result },
+      },
     );
   }
   markers.push({

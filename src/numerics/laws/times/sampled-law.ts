@@ -1,4 +1,6 @@
 /** A time's distribution function at few places that show all of it: body and far tail. */
+import { float64Array, int32Array } from '../../array-memory.ts';
+import type { LawSide } from '../../sums/sum-terms.ts';
 import { readInParts } from '../../sums/sum-terms.ts';
 import { workPerYield } from '../../work-pace.ts';
 import type { LawReader } from './quantiles.ts';
@@ -15,6 +17,9 @@ const tailEnd = 1e-10;
 
 /** A step of the curve weighs by its part of the time axis, of the cdf, and of the decades of either tail. */
 const decades = Math.log(1 / tailEnd);
+
+/** Work of a place beside its reading: the longest step is sought among all. */
+const perReading = 500;
 
 /**
  * Reads the law at up to `count` slots: both ends, then always the middle of the step that is longest to the eye. Laws
@@ -56,12 +61,12 @@ class Steps {
 
   constructor(count: number, from: number, to: number) {
     this.span = Math.max(1, to - from);
-    this.slot = new Float64Array(count);
-    this.cdf = new Float64Array(count);
-    this.lower = new Float64Array(count);
-    this.upper = new Float64Array(count);
-    this.size = new Float64Array(count);
-    this.next = new Int32Array(count);
+    this.slot = float64Array(count);
+    this.cdf = float64Array(count);
+    this.lower = float64Array(count);
+    this.upper = float64Array(count);
+    this.size = float64Array(count);
+    this.next = int32Array(count);
   }
 
   /** A place of which both sides are known, after the place `before` (-1: the first). */
@@ -116,28 +121,83 @@ class Steps {
 }
 
 /**
- * Probabilities on all slots from `start` on, cut where less than `tailEnd` lies beyond; what lies there is `tailMass`.
+ * `p[k]` = P(T = start + k) on every slot of a short law. Of a long one `p[k]` is the probability of the `step` slots
+ * that end with start + k step, and `p[0]` that of start and all before it: sums of p are the cdf at these slots.
+ * `tailMass` lies beyond the last one.
  */
 export interface FullLaw {
   start: number;
+  step: number;
   p: Float64Array;
   tailMass: number;
 }
 
-/** What a full law leaves beyond its end, as a share of all. */
+/** A law of no more slots is given slot by slot, up to where this share of all lies beyond. */
+const mostSlots = 100_000;
 const fullTailEnd = 1e-18;
 
-/** Every probability of the law. Cost: one reading a slot. */
+/** What a longer law leaves beyond either end. */
+const longTailEnd = 1e-15;
+
+/** Every probability of the law. Cost: one reading a slot, or 100,000. */
 export function fullLaw(reader: LawReader): FullLaw {
   const { law } = reader;
-  const { products = 0 } = law;
-  const long = products > workPerYield;
   const start = Math.max(0, law.first);
   const end = reader.findUpperQuantile(fullTailEnd);
-  const p = new Float64Array(end - start + 1);
+  if (end - start >= mostSlots) return longLaw(reader);
+  const p = float64Array(end - start + 1);
+  const readings = new Readings(reader);
   for (let t = start; t <= end; t++) {
-    const mass = long ? readInParts(law, 'pmf', t) : law.pmf(t);
-    p[t - start] = Math.max(0, mass) / law.mass;
+    p[t - start] = readings.read('pmf', t, (t - start) / p.length);
   }
-  return { start, p, tailMass: reader.ccdf(end) };
+  return { start, step: 1, p, tailMass: reader.ccdf(end) };
+}
+
+/** Both sides are differences of the smaller one of cdf and ccdf. */
+function longLaw(reader: LawReader): FullLaw {
+  const start = Math.max(0, reader.findLowerQuantile(longTailEnd));
+  const end = reader.findUpperQuantile(longTailEnd);
+  const step = Math.ceil((end - start + 1) / mostSlots);
+  const p = float64Array(Math.ceil((end - start) / step) + 1);
+  const readings = new Readings(reader);
+  let below = 0;
+  let beyond = 1;
+  for (let k = 0; k < p.length; k++) {
+    const t = start + k * step;
+    const done = k / p.length;
+    if (t < reader.median) {
+      const cdf = readings.read('cdf', t, done);
+      p[k] = Math.max(0, cdf - below);
+      below = cdf;
+      beyond = 1 - cdf;
+    } else {
+      const ccdf = readings.read('ccdf', t, done);
+      p[k] = Math.max(0, beyond - ccdf);
+      beyond = ccdf;
+    }
+  }
+  return { start, step, p, tailMass: beyond };
+}
+
+/** Readings at many places one after the other, as shares of the law's mass. */
+class Readings {
+  private readonly law: LawReader['law'];
+  private readonly products: number;
+
+  constructor({ law }: LawReader) {
+    this.law = law;
+    this.products = law.products ?? 0;
+  }
+
+  read(side: LawSide, t: number, done: number): number {
+    const { law } = this;
+    const isLong = this.products > workPerYield;
+    const mass = isLong ? readInParts(law, side, t) : law[side](t);
+    return Math.max(0, mass) / law.mass;
+  }
+
+  /** After every reading: true when it is time to yield. */
+  isDue(): boolean {
+    return this.pace.isDueBy(perReading + this.products);
+  }
 }

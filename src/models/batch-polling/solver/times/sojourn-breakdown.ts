@@ -61,9 +61,11 @@ export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): P
   for (const byStalls of masses) for (const m of byStalls) mass += m;
   for (const [k, { law, ahead, whole, scale, own: kind }] of terms.entries()) {
     const { offsets, services, smoothed } = ahead;
+    let read = false;
     for (const [j, m] of masses[k].entries()) {
       // The parts of a term are at most t times its mass, and reading them convolves.
       if (m <= negligible * mass) continue;
+      read = true;
       const at = t - j * stallSlots;
       const share = kind.stalls[j];
       const sum = kind.sum();

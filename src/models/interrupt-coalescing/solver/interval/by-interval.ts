@@ -1,3 +1,4 @@
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { BatchIntervals } from './batch-intervals.ts';
 import type { Closing } from './closings.ts';
 
@@ -19,8 +20,8 @@ export function byInterval(closings: readonly Closing[]): readonly Closing[] {
 function transposed(intervals: BatchIntervals): BatchIntervals {
   const { sizes, long, gap: joint } = intervals;
   const terms = long + 1;
-  const size = new Float64Array(terms * sizes);
-  const gap = new Float64Array(terms * terms);
+  const size = float64Array(terms * sizes);
+  const gap = float64Array(terms * terms);
   for (let r = 0; r < terms; r++) {
     for (let j = 0; j < sizes; j++) size[r * sizes + j] = joint[j * terms + r];
     gap[r * terms + r] = 1;

@@ -2,6 +2,7 @@
  * The law of the time between two transfers where frames can close a batch: from a transfer to the next opener, R of
  * the old batch, and for as long as the new one is held, H. In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
@@ -23,13 +24,13 @@ const longest = 20_000;
 /** `length`: slots on which the interarrival law is listed; what lies beyond is read where it is needed. */
 export function framesIntervalLaw(arrivals: SummableLaw, batches: NicBatches, length: number): IntervalLaw {
   const { tau, interarrival, closedByFrames } = batches;
-  const held = new Float64Array(tau + 1);
+  const held = float64Array(tau + 1);
   const { start, p } = heldUntilFrames(batches);
   held.set(p, start);
   held[tau] = 1 - closedByFrames;
   const arrivalsAt = arrivalsOfTimer(batches);
   const rest = restAfterTransfer(batches, arrivalsAt, length);
-  const listed = new Float64Array(length + tau);
+  const listed = float64Array(length + tau);
   addConvolutionInParts(listed, held, tau + 1, rest, 0);
   if (interarrival.tail[length] <= invisible) {
     return { shortest: 0, start: 0, p: listed, tailMass: 0, reader: readerOf(listed) };
@@ -45,11 +46,11 @@ export function framesIntervalLaw(arrivals: SummableLaw, batches: NicBatches, le
 
 /** By how much an interarrival time must be longer (entry tau + d: by d) for the interval to be as long. */
 function waysTo({ tau, closedByFrames }: NicBatches, held: Float64Array, arrivalsAt: Float64Array): Pmf {
-  const before = new Float64Array(tau + 1);
+  const before = float64Array(tau + 1);
   // The timer runs for tau - m after an arrival at m; after the last one allowed it does not.
   for (let m = 0; m < tau; m++) before[tau - m] = arrivalsAt[m];
   before[0] = closedByFrames;
-  const ways = new Float64Array(2 * tau + 1);
+  const ways = float64Array(2 * tau + 1);
   addConvolutionInParts(ways, held.slice().reverse(), tau + 1, before, 0);
   return { start: -tau, p: ways };
 }
@@ -63,7 +64,7 @@ function farLaw({ mean, pointwise }: SummableLaw, ways: Pmf, near: Float64Array,
       for (let k = 0; k <= t; k++) below += near[k];
       return 1 - below;
     }
-    const a = new Float64Array(width);
+    const a = float64Array(width);
     pointwise.fillPoints(t - tau + 1, a);
     let above = pointwise.sides(t + tau + 2)[1];
     let sum = 0;
@@ -74,10 +75,10 @@ function farLaw({ mean, pointwise }: SummableLaw, ways: Pmf, near: Float64Array,
     return sum;
   };
   function points(from: number, length: number): Float64Array {
-    const p = new Float64Array(length);
+    const p = float64Array(length);
     const close = Math.max(0, Math.min(length, tau - from));
     for (let k = 0; k < close; k++) p[k] = near[from + k];
-    const a = new Float64Array(length - close + width - 1);
+    const a = float64Array(length - close + width - 1);
     pointwise.fillPoints(from + close - tau, a);
     for (let d = 0; d < width; d++) {
       if (ways.p[d] !== 0) addShifted(p.subarray(close), a, d, length - close, ways.p[d]);

@@ -1,4 +1,5 @@
 /** How many packets arrive in each slot of a batch, in the mean. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { NicBatches } from './nic-batches.ts';
 
 /**
@@ -9,7 +10,7 @@ export function meanArrivals(
   { tau, offsets }: Pick<NicBatches, 'tau' | 'offsets'>,
   packets: number,
 ): Float64Array {
-  const at = new Float64Array(tau);
+  const at = float64Array(tau);
   for (const { start, p: mass } of offsets.slice(0, packets)) {
     for (let k = 0; k < mass.length; k++) at[start + k] += mass[k];
   }

@@ -5,6 +5,7 @@
  * Batches that find so little work that none of their packets can be lost share one sum over the positions; the batches
  * nearer to the limit are followed packet by packet. Positive arithmetic throughout. In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
@@ -57,7 +58,7 @@ export function splitAtLimit(
 ): SafeAndNear {
   // Tail sums over the work that packets find of their own batch.
   const depth = work.sums.reduce((most, { start, p }) => Math.max(most, start + p.length), 1);
-  const lost = new Float64Array(depth + 2);
+  const lost = float64Array(depth + 2);
   for (let i = 0; i < batches.reach.length; i++) {
     const { start, p } = work.sums[i];
     for (let k = 0; k < p.length; k++) lost[start + k] += batches.reach[i] * p[k];
@@ -78,7 +79,7 @@ export function splitAtLimit(
 
 /** `a` convolved with `b`, whole. */
 export function convolved(a: Pmf, b: Pmf): Pmf {
-  const p = new Float64Array(a.p.length + b.p.length - 1);
+  const p = float64Array(a.p.length + b.p.length - 1);
   if (a.p.length * b.p.length < productsPerYield) addConvolution(p, 0, p.length, a.p, 0, a.p.length, b.p, 0);
   else addConvolutionInParts(p, a.p, a.p.length, b.p, 0);
   return { start: a.start + b.start, p };
@@ -117,7 +118,7 @@ export function followNear(
     found = { start: found.start + from, p: found.p.subarray(from) };
     visit(i, found);
     const start = found.start + service.start;
-    const next = new Float64Array(Math.max(0, limit - start));
+    const next = float64Array(Math.max(0, limit - start));
     if (next.length * service.p.length < productsPerYield) {
       addConvolution(next, 0, next.length, service.p, 0, service.p.length, found.p, 0);
     } else {
@@ -137,7 +138,7 @@ export function followedCost({ reach, tau }: NicBatches, { service }: BatchWork,
 /** Work found by the first packet, where it is below the limit, of the states from `split` on. */
 export function firstFound({ overhead }: BatchWork, { split, limit, u }: SafeAndNear): Pmf {
   const start = split + overhead.start;
-  const p = new Float64Array(Math.max(0, limit - start));
+  const p = float64Array(Math.max(0, limit - start));
   addConvolutionInParts(p, overhead.p, overhead.p.length, u.subarray(split), 0);
   return { start, p };
 }
@@ -164,11 +165,11 @@ export function processingTime(
   const { tau } = batches;
   const safe = waits === null ? nothing : handledAfter(work, waits);
   const length = Math.max(split + safe.start + safe.p.length, limit + tau + work.longestService + 1);
-  const law = new Float64Array(length);
+  const law = float64Array(length);
   addConvolutionInParts(law, u, split, safe.p, safe.start, negligible);
   if (split < u.length) {
     // Without the own service, which all packets share: added at the end.
-    const near = new Float64Array(limit + tau + 1);
+    const near = float64Array(limit + tau + 1);
     const first = firstFound(work, parts);
     followNear(batches, work, first, limit, (i, { start, p }) => {
       const own = waitingOf(batches, i);

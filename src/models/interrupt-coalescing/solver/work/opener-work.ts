@@ -1,4 +1,5 @@
 /** The work that openers find, and what is left of it when their batches are handed over. In slots. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Closing } from '../interval/closings.ts';
 import { addHeld, addHeldInParts } from './opener-walk.ts';
 
@@ -12,9 +13,9 @@ export interface OpenerWork {
 
 /** `closings`: the one by frames is the last. Cost: states x H. */
 export function openerWork(y: Float64Array, closings: readonly Closing[], tau: number): OpenerWork {
-  const afterTimer = new Float64Array(y.length);
+  const afterTimer = float64Array(y.length);
   addHeld(afterTimer, y, 0, y.length, { start: tau, p: Float64Array.of(1) }, 1);
-  const afterFrames = new Float64Array(y.length);
+  const afterFrames = float64Array(y.length);
   addHeldInParts(afterFrames, y, 0, y.length, closings[closings.length - 1].held, 1);
   return { y, afterTimer, afterFrames };
 }

@@ -7,6 +7,7 @@
  * kernel summed over work d < c only, the part that crosses the limit stays at L + e (e = 0 .. longest service - 1)
  * whatever follows.
  */
+import { float64Array, release } from '../../../../numerics/array-memory.ts';
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BatchIntervals } from '../interval/batch-intervals.ts';
 import type { BatchWork } from './batch-work.ts';
@@ -68,8 +69,9 @@ export class ChainMemory {
   /** Entries are undefined. */
   takeFits(length: number): Float64Array {
     if (this.fits.length < length) {
+      release(this.fits);
       this.fits = new Float64Array(0); // let go before as much again is asked for
-      this.fits = new Float64Array(length);
+      this.fits = float64Array(length);
     }
     return this.fits;
   }
@@ -77,8 +79,9 @@ export class ChainMemory {
   /** Entries are 0. */
   takeStuck(length: number): Float64Array {
     if (this.stuck.length < length) {
+      release(this.stuck);
       this.stuck = new Float64Array(0);
-      this.stuck = new Float64Array(length);
+      this.stuck = float64Array(length);
     } else {
       const { stuck } = this;
       stuck.fill(0);
@@ -118,7 +121,7 @@ export function workChain(
   const beyond = Math.max(0, lowestOwn - firstGap);
   const atLimit = own * stuckLength + Math.max(0, beyond - 1);
   const stuck = memory.takeStuck(beyond > 0 ? atLimit + stuckLength : atLimit);
-  const fallsToZero = new Float64Array(rowCount);
+  const fallsToZero = float64Array(rowCount);
   const fitsRows: BandRow[] = new Array<BandRow>(rowCount);
   const stuckRows: BandRow[] = new Array<BandRow>(rowCount);
   const lead = leastWork(work.total);
@@ -133,13 +136,13 @@ export function workChain(
   const fits = memory.takeFits(used);
 
   const rows = workRows(work, intervals, gaps);
-  const whole = new Float64Array(long + 1);
-  const found = new Float64Array(long + 1);
-  const cumulative = new Float64Array(gaps + long);
+  const whole = float64Array(long + 1);
+  const found = float64Array(long + 1);
+  const cumulative = float64Array(gaps + long);
   // Work that packets find, newest last, reversed in r: what the crossing of the limit needs of the last few amounts.
   const recent: Float64Array[] = [];
-  const recentLong = new Float64Array(longestService);
-  const diagonal = new Float64Array(long + longestService + 1);
+  const recentLong = float64Array(longestService);
+  const diagonal = float64Array(long + longestService + 1);
   let fitting = 0;
   let fittingLong = 0;
   let rowResidual = 0;
@@ -205,7 +208,7 @@ export function workChain(
   function remember(d: number): void {
     if (longestService === 0) return;
     rows.fillFound(d, found);
-    const slot = (recent[d % longestService] ??= new Float64Array(long));
+    const slot = (recent[d % longestService] ??= float64Array(long));
     for (let r = 0; r < long; r++) slot[r] = found[long - 1 - r];
     recentLong[d % longestService] = found[long];
   }
