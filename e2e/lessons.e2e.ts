@@ -115,9 +115,12 @@ test('an estimate counts once its slider was moved, a goal ticks only with all e
   await expect(title(page)).toContainText('What the places cost');
   const answer = card(page).getByRole('button', { name: 'Answer', exact: true });
   await expect(answer).toBeDisabled();
+  const colour = () => answer.evaluate((button) => getComputedStyle(button).color);
+  const asDisabled = await colour();
   await card(page).getByRole('slider').focus();
   await page.keyboard.press('ArrowRight');
   await expect(answer).toBeEnabled();
+  expect(await colour()).not.toBe(asDisabled);
 
   await next(page).click();
   await expect(title(page)).toContainText('A better ring for overload');
