@@ -13,6 +13,7 @@ import {
   recogniseTool,
   type ToolMatch,
 } from '../../src/measurements/tools/recognise-tool.ts';
+import { readToolText } from '../../src/measurements/tools/read-tool-text.ts';
 import { outputId, type ToolOutput } from '../../src/measurements/tools/tool-output.ts';
 import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
 import type { ReadingHooks } from './file-reading.ts';
@@ -78,7 +79,7 @@ export async function readToolFile(
     if (whole === null) return refuse('cancelled', 'Reading the file was cancelled.');
     const { text, encoding } = whole;
     let lastProgress = performance.now();
-    const parsed = parser.parse(text, answers, (characters) => {
+    const parsed = readToolText(parser, text, answers, (characters) => {
       const now = performance.now();
       if (now - lastProgress < progressMs) return;
       lastProgress = now;

@@ -77,8 +77,23 @@ const outputs: readonly KnownOutput[] = [
     instead: `${vppRuntime}, or show interface rx-placement`,
   },
   {
+    pattern: /^Global Statisti?cs|^\s*cpu_util\.\s*:|^\s*Port Statistics|^trex>/m,
+    what: 'the global statistics of TRex',
+    instead: 'paste stats -l or the latency of get_stats()',
+  },
+  {
+    pattern: /^\s*(?:ovs-system|netdev@ovs-netdev|system@ovs-system):|^\s*lookups: hit:\d/m,
+    what: 'the ports of a datapath of Open vSwitch',
+    instead: `${perThread} for a datapath in user space, ethtool -S of the port twice for one in the kernel`,
+  },
+  {
+    pattern: /^vif\d+\/\d+\s/m,
+    what: 'the interfaces of the vRouter of Contrail',
+    instead: latencyTools,
+  },
+  {
     pattern:
-      /^\s*(?:Bridge|Port|Interface) "?[\w-]+"?\s*$|NXST_FLOW|cookie=0x|^recirc_id\(|^Event coverage|lookups: hit:/m,
+      /^\s*Bridge "?[\w-]+"?\s*\n(?:.*\n){0,6}?\s*Port |^\s*Port "?[\w-]+"?\s*\n\s*(?:tag: .*\n\s*)?Interface |NXST_FLOW|cookie=0x|^recirc_id\(|^Event coverage|lookups: hit:/m,
     what: 'the configuration or the flows of Open vSwitch',
     instead: perThread,
   },
@@ -86,11 +101,6 @@ const outputs: readonly KnownOutput[] = [
     pattern: /NIC extended statistics for port|^\s*rx_good_packets\s*:/m,
     what: 'extended statistics of DPDK',
     instead: 'paste show fwd stats all of testpmd, after set record-burst-stats on',
-  },
-  {
-    pattern: /^Global Statisti?cs|cpu_util\.\s*:|^\s*Port Statistics/m,
-    what: 'the global statistics of TRex',
-    instead: 'paste stats -l or the latency of get_stats()',
   },
   {
     pattern: /\[Device: id=\d+\] (?:TX|RX):/m,
