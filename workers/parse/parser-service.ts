@@ -8,7 +8,7 @@ import { createGiveWay } from '../give-way.ts';
 import type { ParseJob, ParserApi } from './parse-protocol.ts';
 import { type PlainFile, plainFile } from './plain-file.ts';
 import type { WorkerAnswer } from '../solve/protocol.ts';
-import { knownOutputOf, readToolFile, toolOf } from './tool-file.ts';
+import { knownOutputOf, readToolFile, toolOf, unplacedTextOf } from './tool-file.ts';
 
 /** What the parser worker exposes. `giveWay` lets waiting messages in between slices of work. */
 export function createParserService(
@@ -79,7 +79,9 @@ async function read(
   }
   const answer = await readFileInSlices(job, hooks);
   if (answer.ok || !unknownTable.has(answer.code)) return answer;
-  return tried !== null && saysMore.has(tried.code) ? tried : answer;
+  if (tried !== null && saysMore.has(tried.code)) return tried;
+  if (answer.code !== 'no-table') return answer;
+  return { ...answer, message: (await unplacedTextOf(job.file)) ?? answer.message };
 }
 
 /** The table was not understood at all: what else is known of the text says more. */

@@ -7,7 +7,7 @@ import {
   Utf8Transcoder,
 } from '../../src/measurements/formats/text-encoding.ts';
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
-import { knownOutput } from '../../src/measurements/tools/known-output.ts';
+import { knownOutput, unplacedText } from '../../src/measurements/tools/known-output.ts';
 import {
   headCharacters,
   recogniseTool,
@@ -41,6 +41,12 @@ export async function toolOf(
 export async function knownOutputOf(file: Blob): Promise<string | null> {
   const head = await textHead(file);
   return head === null ? null : knownOutput(new TextDecoder().decode(head));
+}
+
+/** One sentence about a text of which nothing was understood, with the first line of it; null for what is no text. */
+export async function unplacedTextOf(file: Blob): Promise<string | null> {
+  const head = await textHead(file);
+  return head === null ? null : unplacedText(new TextDecoder().decode(head));
 }
 
 /** The beginning of a text as UTF-8; null for what is no text, or cannot be read. */
