@@ -52,6 +52,61 @@ test('a session goes into a file and comes back on a fresh page, by keyboard', a
   await expect(judged).toHaveCount(0);
 });
 
+test('a reload finds refused inputs, every model’s inputs and every file again', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?rateMbps=2500&maxBatch=128&ringSize=256');
+  await bench.openDrawer('measurements');
+  await bench.upload(
+    { name: 'latency-xc-2500.csv', text: latencies },
+    { name: 'sizes.txt', text: 't1_cycles,batch_size\n1000,3\n7000,4\n13000,3\n' },
+  );
+  const files = page.getByTestId('measurement-file');
+  await expect(files).toHaveCount(2);
+  await page.getByLabel('Rate of sizes.txt in Gbit/s').fill('7');
+  await bench.model('k-limited').click();
+  await bench.isShowing('k-limited');
+  await bench.enter('functions', '3');
+  await bench.model('batch-polling').click();
+  await bench.enter('ringSize', '100');
+  const situation = page.getByTestId('situation');
+  await expect(situation).toContainText('100');
+  await expect.poll(() => bench.hash()).toContain('ringSize=100');
+  await bench.model('k-limited').click();
+  await expect.poll(() => bench.hash()).toContain('#v1/k-limited?functions=3');
+  await bench.model('batch-polling').click();
+  await expect.poll(() => bench.hash()).toContain('#v1/batch-polling?');
+  const refused = await situation.innerText();
+  await page.waitForTimeout(1500); // what is kept is written at rest
+
+  await page.reload();
+  await expect(situation).toHaveText(refused);
+  await expect(bench.entry('ringSize')).toHaveValue('100');
+  await expect(files).toHaveCount(2);
+  await expect(page.getByLabel('Rate of sizes.txt in Gbit/s')).toHaveValue('7');
+  await expect(page.getByTestId('kept-overlay')).toHaveCount(0);
+  await bench.model('k-limited').click();
+  await expect(bench.entry('functions')).toHaveValue('3');
+  await expect(page.getByTestId('announcements')).not.toContainText('kept over');
+});
+
+test('closing the tab with a file that is in no saved session is asked about', async ({ bench, context }) => {
+  await bench.open(smallRing);
+  const other = await context.newPage();
+  await other.goto(`/${smallRing}&view.drawer=measurements`);
+  const input = other.getByTestId('measurements').locator('input[type=file]');
+  await input.setInputFiles({ name: 'latency-xc-2500.csv', mimeType: 'text/csv', buffer: latencies });
+  await expect(other.getByTestId('measurement-file')).toHaveCount(1);
+  await other.getByRole('heading', { level: 1 }).first().click({ force: true });
+  const asked = other.waitForEvent('dialog');
+  await other.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await other.getByRole('button', { name: 'Remove latency-xc-2500.csv' }).click();
+  const closed = other.waitForEvent('close');
+  await other.close({ runBeforeUnload: true });
+  await closed;
+});
+
 test('a file that is no session is refused with a sentence', async ({ bench, page }) => {
   await bench.open(`${smallRing}&rateMbps=2500`);
   await page.locator('input[type=file][aria-label="Session file"]').setInputFiles({

@@ -1,4 +1,7 @@
-/** How far the reader is in the lessons: kept in this browser, for as long as the page where that is not possible. */
+/**
+ * How far the reader is in the lessons: kept in this browser, for as long as the page where that is not possible. Every
+ * change is made to what the browser holds then, so that tabs side by side add to one another.
+ */
 import { create } from 'zustand';
 import {
   type LessonProgress,
@@ -31,10 +34,12 @@ export const useLessonStorage = create<LessonStorage>((set, get) => {
     }
   }
   function change(lesson: string, part: (before: LessonProgress) => LessonProgress) {
-    const { progress } = get();
+    const { progress: seen, refused } = get();
+    const progress = (refused ? null : held()) ?? seen;
     const before = progress[lesson] ?? noProgress;
     const after = part(before);
     if (after !== before) keep({ ...progress, [lesson]: after });
+    else set({ progress });
   }
   return {
     ...stored(),
@@ -52,6 +57,21 @@ export const useLessonStorage = create<LessonStorage>((set, get) => {
     },
   };
 });
+
+/** Of all tabs together; null where the browser refuses. */
+function held(): Progress | null {
+  try {
+    return readProgress(localStorage.getItem(storageKey));
+  } catch {
+    return null;
+  }
+}
+
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    const progress = key === storageKey || key === null ? held() : null;
+    if (progress !== null) useLessonStorage.setState({ progress });
+  });
 
 function stored(): Pick<LessonStorage, 'progress' | 'refused'> {
   try {

@@ -1,84 +1,211 @@
 /**
- * The reader's measurements are in no link: while there are some, the session is kept in the tab's own storage, and a
- * reload of the same address opens it again.
+ * What a reload of the page finds again: every model's inputs and the names of files in the tab's own storage, pins and
+ * what was read of the files in the browser's database.
  */
+import type { TestbedScenario } from '../../measurements/measurement.ts';
+import type { Pin } from '../../scenario/pin/pin.ts';
+import { and } from '../../text/and.ts';
+import type { CalibrationState } from '../calibration/execution-areas/calibration-state.ts';
+import { noCalibration } from '../calibration/execution-areas/calibration-state.ts';
+import { noResponses } from '../calibration/k-limited/response-state.ts';
+import type { MeasurementState } from '../measurements/measurement-state.ts';
 import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';
 import { lastLegalValues } from '../store/legal-values.ts';
+import { keptModels } from '../store/left-models.ts';
+import { viewEntries } from '../store/link/view-entries.ts';
+import { askBeforeClosing } from './ask-before-closing.ts';
+import { type KeptFiles, keptFilesOfTab } from './kept-files.ts';
+import { keepInTab, keptInTab, type KeptSession } from './kept-session.ts';
 import { sessionOf } from './session-actions.ts';
+import { ownFileNames } from './unsaved-files.ts';
 
-const storageKey = 'batchscope.session';
-
-/** Measurements and pins rest this long before they are kept, ms. */
+/** Changes rest this long before they are kept, ms. */
 const restMs = 500;
 
-interface KeptSession {
-  hash: string;
-  text: string;
+/** Changes with any part of the program: another build may read the same data in another way. */
+const build = import.meta.url;
+
+/** Plain data, fit for a structured clone. */
+interface KeptEvidence {
+  build: string;
+  /** Of the files in it. */
+  files: readonly string[];
+  testbed: TestbedScenario | null;
+  measurement: Pick<
+    MeasurementState,
+    'files' | 'tools' | 'kept' | 'pasted' | 'instrumentOffsetUs' | 'loopbackId' | 'responses'
+  >;
+  calibration: CalibrationState;
+  pins: readonly Pin[];
 }
 
-/** False where storage is forbidden or full: then a reload loses the measurements. */
-function keep(session: KeptSession | null): boolean {
-  try {
-    if (session === null) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, JSON.stringify(session));
-    return true;
-  } catch {
-    return session === null;
-  }
+type Held = Pick<AppState, 'measurement' | 'calibration' | 'pinned'>;
+
+/** null where there is nothing. */
+function evidenceOf({ measurement, calibration, pinned }: Held): KeptEvidence | null {
+  const { testbed, files, tools, kept, pasted, instrumentOffsetUs, loopbackId, responses } = measurement;
+  const shown = testbed.status === 'shown' || testbed.status === 'loading';
+  const count = files.length + tools.length + kept.length + pinned.list.length;
+  if (count === 0 && !shown && responses === noResponses && calibration === noCalibration) return null;
+  return {
+    build,
+    files: ownFileNames({ measurement: { ...measurement, readings: [] }, calibration }),
+    testbed: shown ? testbed.scenario : null,
+    measurement: { files, tools, kept, pasted, instrumentOffsetUs, loopbackId, responses },
+    calibration,
+    pins: pinned.list,
+  };
 }
 
-function kept(): KeptSession | null {
-  try {
-    const { hash, text } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<KeptSession>;
-    return typeof hash === 'string' && typeof text === 'string' ? { hash, text } : null;
-  } catch {
-    return null;
-  }
+/** Nothing that is kept differs. Progress of readings and of the testbed is none of it. */
+function isSame(one: Held, other: Held): boolean {
+  if (one === other) return true;
+  const parts = ({ measurement: m, calibration, pinned }: Held) => [
+    ...[m.files, m.tools, m.kept, m.instrumentOffsetUs, m.loopbackId, m.responses, m.readings.length],
+    ...[m.testbed.status, m.testbed.scenario, calibration, pinned.list],
+  ];
+  const others = parts(other);
+  return parts(one).every((part, k) => part === others[k]);
 }
 
-const withoutSign = (hash: string) => hash.replace(/^#/, '');
-
-/**
- * Keeps the session, refused inputs as the last ones that were not; false where a reload would lose measurements.
- * `hash`: the address that opens the state.
- */
-export function sessionIsKept(state: AppState, hash: string): boolean {
+/** Refused inputs as they are, and in the session's text as the last ones that were not. */
+function keptSessionOf({
+  store,
+  actions,
+}: Pick<App, 'store' | 'actions'>): KeptSession & { leftOut: number } {
+  const state = store.getState();
   const session = sessionOf({ ...state, values: lastLegalValues(state), fault: null });
-  if (session === null) return false;
-  const { text, measured, leftOut } = session;
-  return keep(measured === 0 ? null : { hash: withoutSign(hash), text }) && leftOut === 0;
+  return {
+    address: window.location.hash,
+    present: { model: state.model.id, values: state.values, view: viewEntries(state.model, state.view) },
+    left: keptModels(actions.leftModels(), state.model.id),
+    files: ownFileNames(state),
+    text: session === null || session.measured === 0 ? null : session.text,
+    leftOut: session?.leftOut ?? 0,
+  };
 }
 
-/**
- * Reopens what the tab kept of this address, then keeps what is there. Where the reader has moved on while it was read,
- * another link opened among them, its measurements alone come back.
- */
-export async function keepSession({ store, actions }: App): Promise<void> {
-  const before = kept();
-  if (before !== null && before.hash === withoutSign(window.location.hash)) {
-    const { model, values, view } = store.getState();
-    const isWhereItWas = () => {
-      const now = store.getState();
-      const moved = now.model !== model || now.values !== values || now.view !== view;
-      return !moved && before.hash === withoutSign(window.location.hash);
-    };
-    await actions.openSession(new File([before.text], 'the session before the reload'), isWhereItWas);
+/** Keeps what the tab's own storage holds; false where a newer program would lose measurements. */
+export function sessionIsKept(app: Pick<App, 'store' | 'actions'>): boolean {
+  const { leftOut, ...session } = keptSessionOf(app);
+  if (keepInTab(session)) return leftOut === 0;
+  // Recordings may be too many for it: the inputs are not.
+  keepInTab({ ...session, text: null });
+  return session.text === null;
+}
+
+/** Brings back what the database kept; what came onto the page meanwhile stays. */
+async function restore({ store, actions, catalogue }: App, kept: KeptEvidence): Promise<void> {
+  const { pins, testbed } = kept;
+  await catalogue.load(pins.map(({ scenario }) => scenario.model));
+  const { confidence, fitting, data } = kept.measurement.responses;
+  const responses = {
+    ...kept.measurement.responses,
+    ...{ reading: null, fitting: false },
+    ...(confidence.status === 'running' ? { confidence: { status: 'absent' } as const } : {}),
+  };
+  store.setState(({ measurement: now, calibration }) => ({
+    measurement: {
+      ...now,
+      ...kept.measurement,
+      files: [...kept.measurement.files, ...now.files.filter(isNot(kept.measurement.files, ({ id }) => id))],
+      tools: [
+        ...kept.measurement.tools,
+        ...now.tools.filter(isNot(kept.measurement.tools, ({ output }) => output.id)),
+      ],
+      pasted: Math.max(now.pasted, kept.measurement.pasted),
+      responses: now.responses === noResponses ? responses : now.responses,
+    },
+    calibration: calibration === noCalibration ? kept.calibration : calibration,
+  }));
+  // Links carry most pins, not all.
+  if (pins.length > store.getState().pinned.list.length) actions.openPins(pins);
+  if (testbed !== null) actions.compareWithTestbed(testbed);
+  if (fitting && data !== null) actions.changeFit({});
+}
+
+function isNot<T>(others: readonly T[], idOf: (one: T) => string): (one: T) => boolean {
+  const known = new Set(others.map(idOf));
+  return (one) => !known.has(idOf(one));
+}
+
+/** The first few of them by name. */
+function listed(names: readonly string[]): string {
+  const named = names.slice(0, 5);
+  return and(names.length > named.length ? [...named, `${names.length - named.length} more`] : named);
+}
+
+/** Reopens what the tab kept of this address, and says what it could not keep. */
+async function reopen(app: App, before: KeptSession, database: KeptFiles): Promise<void> {
+  const { actions } = app;
+  const read = await database.read().catch(() => null);
+  const kept = read as KeptEvidence | null;
+  if (kept?.build === build) {
+    await restore(app, kept);
+    const lost = before.files.filter((name) => !kept.files.includes(name));
+    if (lost.length > 0)
+      actions.announce('failure', `Not kept over the reload: ${listed(lost)}. Open what is missing again.`);
+    return;
   }
+  if (before.text !== null)
+    await actions.openSession(new File([before.text], 'the session before the reload'), () => false);
+  if (before.files.length === 0) return;
+  actions.announce(
+    'failure',
+    `The browser did not keep ${listed(before.files)} over the reload: ` +
+      `${before.text === null ? '' : 'only what lay over the figures is here. '}Open the files again.`,
+  );
+}
+
+/** Reopens what the tab kept of this address, then keeps what is there, and asks before what is not saved is closed. Returns how to stop. */
+export async function keepSession(app: App, database = keptFilesOfTab()): Promise<() => void> {
+  const { store } = app;
+  const before = keptInTab(window.location.hash);
+  if (before !== null) await reopen(app, before, database);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let written: Held = store.getState();
+  let writing: Promise<void> = Promise.resolve();
+  let isKept = true;
+
+  function writeFiles() {
+    const state = store.getState();
+    if (isSame(state, written)) return;
+    written = state;
+    const { readings, responses } = state.measurement;
+    const whole = readings.length === 0 && responses.reading === null;
+    writing = writing
+      .then(() => database.write(evidenceOf(state)))
+      .then(
+        () => whole,
+        () => evidenceOf(state) === null,
+      )
+      .then((done) => {
+        if (isSame(store.getState(), state)) isKept = done;
+      });
+  }
   const keepNow = () => {
-    sessionIsKept(store.getState(), actions.currentHash());
+    clearTimeout(timer);
+    sessionIsKept(app);
+    writeFiles();
   };
   window.addEventListener('pagehide', keepNow);
-  store.subscribe((state, last) => {
+  const stopAsking = askBeforeClosing(store, () => isKept);
+  const unsubscribe = store.subscribe((state, last) => {
     const same =
-      state.measurement === last.measurement &&
       state.values === last.values &&
       state.view === last.view &&
-      state.pinned === last.pinned &&
-      state.model === last.model;
+      state.model === last.model &&
+      isSame(state, last);
     if (same) return;
+    if (!isSame(state, written)) isKept = false;
     clearTimeout(timer);
     timer = setTimeout(keepNow, restMs);
   });
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    stopAsking();
+    window.removeEventListener('pagehide', keepNow);
+  };
 }

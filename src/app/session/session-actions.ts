@@ -7,7 +7,7 @@ import {
 } from '../../measurements/overlays/saved-evidence.ts';
 import { encodeEvidence, linkPoints } from '../../measurements/overlays/link-evidence.ts';
 import { formatCount, formatPercent } from '../../text/number-format.ts';
-import { linkWithEvidence } from '../../scenario/link/link.ts';
+import { linkWithEvidence } from '../../scenario/link/link-with-evidence.ts';
 import type { AnnouncementActions } from '../store/actions/announcement-actions.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
@@ -20,6 +20,7 @@ import type { PinActions } from '../pins/pin-actions.ts';
 import type { ScenarioActions } from '../store/actions/scenario-actions.ts';
 import type { SessionOpener } from './session-opener.ts';
 import { largestSession, readSession, writeSession } from './session-file.ts';
+import { noteSaved } from './unsaved-files.ts';
 import { viewFromEntries } from '../store/link/read-view-entries.ts';
 import { viewEntries } from '../store/link/view-entries.ts';
 
@@ -125,6 +126,7 @@ export function sessionActions(
         );
         return null;
       }
+      noteSaved(state);
       const { text, measured, leftOut } = session;
       if (leftOut > 0) {
         announce(

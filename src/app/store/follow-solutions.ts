@@ -2,7 +2,7 @@ import { SolverLane, type SolverLaneOptions } from '../../compute/solves/solver-
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { App } from './app.ts';
 import type { AppState, SolveState } from './app-state.ts';
-import { legalValues } from './legal-values.ts';
+import { lastLegalValues, legalValues } from './legal-values.ts';
 
 /** The part of a lane that is needed here; tests pass their own. */
 export interface Lane {
@@ -28,9 +28,10 @@ export function followSolutions(
 
   const handlers: Omit<SolverLaneOptions, 'scheduler'> = {
     onResult: ({ request, solution, generation, current }) => {
-      if (request.model !== store.getState().model.id) return;
+      const { model } = store.getState();
+      if (request.model !== model.id) return;
       change({
-        solution,
+        solution: model.reader?.solution(request.values, solution) ?? solution,
         forValues: request.values,
         generation,
         failure: null,
@@ -39,7 +40,9 @@ export function followSolutions(
       // In the same task: the answer and the hand's next move are one rendering.
       actions.catchUp();
     },
-    onFailure: ({ code, message, parameter, nearest }) => {
+    onFailure: ({ code, message: reason, parameter, nearest }) => {
+      const { model, values } = store.getState();
+      const message = model.reader?.words(values, reason) ?? reason;
       // Nothing is tried again by itself: it might stop again.
       const said = code === 'worker-lost' ? `${message} Change an input to try again.` : message;
       change({ pending: false, progress: null, failure: { code, message: said } });
@@ -64,7 +67,9 @@ export function followSolutions(
   const lane = createLane?.(handlers) ?? new SolverLane({ scheduler, ...handlers });
 
   function submit(state: AppState) {
-    const values = legalValues(state);
+    // Refused inputs leave the last result on screen, and where there is none, that of the nearest legal ones.
+    const nothing = state.solve.solution === null && !state.solve.pending;
+    const values = legalValues(state) ?? (nothing ? lastLegalValues(state) : null);
     if (values === null) change({ pending: false, progress: null, failure: null });
     else {
       const { pending, failure } = state.solve;

@@ -1,4 +1,4 @@
-import { defaultValues, type InputValues } from '../../models/contract/inputs.ts';
+import { defaultValues, type EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { startHistory } from '../../scenario/history.ts';
 import { noCalibration } from '../calibration/execution-areas/calibration-state.ts';
@@ -13,7 +13,7 @@ import { nearestPreset } from './presets.ts';
 import { initialView } from './link/view-entries.ts';
 
 /** The model as it opens, nothing computed yet. */
-export function initialState(model: Model, values: InputValues = defaultValues(model.fields)): AppState {
+export function initialState(model: Model, values: EnteredInputs = defaultValues(model.fields)): AppState {
   return {
     model,
     values,

@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { FileRefusal } from '../../measurements/FileRefusal.tsx';
 import { useActions, useAppShallow } from '../../store/app-context.tsx';
-import { exampleName } from './calibration-example.ts';
+import { exampleName } from './calibration-state.ts';
 
 /** Takes the table: entered, pasted, dropped, from a file or the example; says what is wrong with it. */
 export function CalibrationEntry() {

@@ -2,11 +2,11 @@ import { readCalibrationCsv } from '../../../measurements/cost-tables/calibratio
 import { MeasurementFailure } from '../../../measurements/measurement-failure.ts';
 import { type ConfigurationId, configurations } from '../../../models/execution-areas/configurations.ts';
 import { frameRange } from '../../../models/execution-areas/solver/frame-range.ts';
-import { calibrationExample, exampleName } from './calibration-example.ts';
+import { calibrationExample } from './calibration-example.ts';
 import { type CalibrationSettings, calibrationFits } from './calibration-fits.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { AppStore } from '../../store/app-store.ts';
-import { type CalibrationState, noCalibration } from './calibration-state.ts';
+import { type CalibrationState, exampleName, noCalibration } from './calibration-state.ts';
 
 export interface CalibrationActions {
   /** The table as it stands in its field; fitted at once. What cannot be read leaves the last fit. */

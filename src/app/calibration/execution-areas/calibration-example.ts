@@ -3,9 +3,6 @@ import { table1Points } from '../../../models/execution-areas/parameter-sets.ts'
 
 const { id } = configurationNamed('3+1');
 
-/** What the example is, for its button and as its name. */
-export const exampleName = `Table 1 of the paper, ${id}`;
-
 /** The printed points of one column of Table 1, as a table of the reader's own would be. */
 export function calibrationExample(): string {
   const rows = table1Points(id).map(

@@ -21,6 +21,9 @@ export interface CalibrationState {
   failure: string | null;
 }
 
+/** The name of the example (`calibration-example.ts`), for its button and as a source. */
+export const exampleName = 'Table 1 of the paper, 3+1';
+
 export const noCalibration: CalibrationState = {
   text: '',
   source: null,

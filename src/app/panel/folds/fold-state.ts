@@ -12,11 +12,14 @@ interface FoldState {
 export const useFolds = create<FoldState>((set, get) => ({
   open: storedFolds(),
   setOpen: (fold, isOpen) => {
-    const others = get().open.filter((name) => name !== fold);
-    const open = isOpen ? [...others, fold] : others;
-    set({ open });
+    const changed = (folds: readonly string[]) => {
+      const others = folds.filter((name) => name !== fold);
+      return isOpen ? [...others, fold] : others;
+    };
+    set({ open: changed(get().open) });
     try {
-      localStorage.setItem(storageKey, JSON.stringify(open));
+      // Another tab may have opened others meanwhile.
+      localStorage.setItem(storageKey, JSON.stringify(changed(storedFolds())));
     } catch {
       // Without storage they stay as long as the page.
     }

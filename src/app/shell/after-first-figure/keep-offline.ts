@@ -1,4 +1,5 @@
 import type { App } from '../../store/app.ts';
+import { reloadPage } from '../../session/ask-before-closing.ts';
 import { offerReload } from './offer-reload.ts';
 import { savesData } from './saves-data.ts';
 
@@ -48,11 +49,11 @@ function offerUpdates(registration: ServiceWorkerRegistration, app: Pick<App, 's
   const takeOver = () => {
     const { waiting } = registration;
     if (waiting === null) {
-      window.location.reload(); // it took over in another tab
+      reloadPage(); // it took over in another tab
       return;
     }
     navigator.serviceWorker.addEventListener('controllerchange', () => {
-      window.location.reload();
+      reloadPage();
     });
     waiting.postMessage('take over');
   };
@@ -73,8 +74,13 @@ function offerUpdates(registration: ServiceWorkerRegistration, app: Pick<App, 's
 /** On a first visit during a deploy the build that is kept is not the page's own, whose late parts have gone. */
 async function offerWhereAnotherIsKept(app: Pick<App, 'store' | 'actions'>) {
   await navigator.serviceWorker.ready;
-  if ((await caches.match(import.meta.url)) !== undefined) return;
+  for (const name of await caches.keys())
+    if (
+      name.startsWith('batchscope ') &&
+      (await (await caches.open(name)).match(import.meta.url)) !== undefined
+    )
+      return;
   offerReload(app, () => {
-    window.location.reload();
+    reloadPage();
   });
 }

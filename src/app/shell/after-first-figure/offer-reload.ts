@@ -3,11 +3,11 @@ import type { App } from '../../store/app.ts';
 
 /** Offers a newer build. `reload` is called when the reader asked for it and loses nothing, or knows what is lost. */
 export function offerReload({ store, actions }: Pick<App, 'store' | 'actions'>, reload: () => void): void {
-  const { announceOffer, currentHash } = actions;
+  const { announceOffer } = actions;
   announceOffer('update', 'A new version of Batchscope is ready. Inputs, pins and measurements stay.', {
     label: 'Reload',
     run: () => {
-      if (sessionIsKept(store.getState(), currentHash())) {
+      if (sessionIsKept({ store, actions })) {
         reload();
         return;
       }

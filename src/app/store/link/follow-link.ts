@@ -57,8 +57,8 @@ function placeOf({ model, view, handout }: AppState): string {
  * Keeps address and state the same: the fragment is decoded at the start and whenever it changes, what had to be
  * corrected is said, and the fragment follows the state at rest; another model, stage, examined figure or step of a
  * lesson, and a presentation, is an entry of the browser's history, until the presentation is left: then the entry of
- * its page takes what was moved meanwhile, so that Back does not present again. Inputs that break a rule stay out of
- * the address. Returns how to stop.
+ * its page takes what was moved meanwhile, so that Back does not present again. Inputs that break a rule are
+ * in the address, too: it names the model and the inputs on screen. Returns how to stop.
  */
 export function followLink(app: App, catalogue: Catalogue, address = windowAddress): () => void {
   const { store, actions } = app;
@@ -101,11 +101,11 @@ export function followLink(app: App, catalogue: Catalogue, address = windowAddre
   function write() {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const { gesture, fault, view } = store.getState();
+      const { gesture, view } = store.getState();
       // A link, or the page under a presentation, that is about to be opened.
       if (address.read() !== known || returning) return;
       if (gesture?.kind === 'drag') write();
-      else if (fault === null && actions.currentHash() !== address.read()) {
+      else if (actions.currentHash() !== address.read()) {
         const place = placeOf(store.getState());
         const depth = address.depth();
         const leaving = presented && view.present === null;

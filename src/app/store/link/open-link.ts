@@ -1,9 +1,14 @@
+import type { InputValues } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { readEntered } from '../../../scenario/file/read-entered.ts';
+import type { Correction } from '../../../scenario/file/repair.ts';
 import { type Scenario, sameValue } from '../../../scenario/file/scenario.ts';
 import type { Handout } from '../../../scenario/handout/handout.ts';
 import { reducedModel, wholeModel } from '../../../scenario/handout/reduced-model.ts';
 import { decodeLink } from '../../../scenario/link/read-link.ts';
 import { handoutBarPart } from '../../handout/handout-bar-part.ts';
 import { guardView } from '../../handout/guard-view.ts';
+import { keptInTab, type KeptScenario } from '../../session/kept-session.ts';
 import type { App } from '../app.ts';
 import type { AppState } from '../app-state.ts';
 import { type CodeOf, lateCode } from '../late-code.ts';
@@ -30,18 +35,36 @@ export function openLink(app: App, hash: string, { first, isNewest }: Opening): 
   const shown = catalogue.models.map(({ id }) => catalogue.find(id)!);
   for (const model of shown) catalogue.replace(wholeModel(model));
   const { scenario, corrections, evidence, pins, handout } = decodeLink(catalogue, hash);
+  const kept = first ? keptInTab(hash) : null;
+  if (kept !== null) actions.rememberLeft(kept.left);
   const same = isSame(former, scenario, handout);
   if (same) for (const model of shown) catalogue.replace(model);
   else if (handout !== undefined) prepare(app, handout);
-  const opened = { ...scenario, view: viewFromEntries(catalogue.find(scenario.model)!, scenario.view) };
+  const model = catalogue.find(scenario.model)!;
+  const opened = { ...scenario, view: viewFromEntries(model, scenario.view) };
+  const entered = kept === null ? null : enteredBefore(model, kept.present);
   // Undo must not lead out of what somebody prepared, nor back into it.
-  if (first || !same) startWith(app, opened, handout);
+  if (entered !== null) startWith(app, { model: model.id, ...entered }, handout);
+  else if (first || !same) startWith(app, opened, handout);
   else actions.openScenario(opened);
   // A link without pins leaves those that there are: they may be what it is to be compared with.
   if (pins !== undefined) actions.openPins(pins);
-  const messages = corrections.map(({ message }) => message);
+  const messages =
+    entered === null ? corrections.map((one) => correctionWords(model, scenario.values, one)) : [];
   if (messages.length > 0) actions.announce('correction', ...messages);
   if (evidence !== undefined) keepEvidence(app, evidence, messages, isNewest);
+}
+
+/** Without what the reader may not know. */
+function correctionWords(
+  { fields, reader }: Model,
+  values: InputValues,
+  { parameter, message }: Correction,
+): string {
+  if (reader === undefined || parameter === null) return message;
+  return fields.some(({ name, access }) => name === parameter && access === 'hidden')
+    ? 'A hidden input of this link cannot be taken as it is written.'
+    : reader.words(values, message);
 }
 
 /** Whether the link is prepared as the page is, with what is locked at the same values: the way back leads there. */
@@ -51,6 +74,12 @@ function isSame(former: AppState, { model, values }: Scenario, handout: Handout 
   return former.model.fields.every(
     ({ name, access }) => access === undefined || sameValue(values[name], former.values[name]),
   );
+}
+
+/** What this very tab showed before it was loaded again: refused inputs, too, and those that have no effect now. */
+function enteredBefore(model: Model, { model: id, values: json, view }: KeptScenario) {
+  const values = id === model.id ? readEntered(model, json) : null;
+  return values === null ? null : { values, view: viewFromEntries(model, view) };
 }
 
 /** The page shows the model without what is hidden. */

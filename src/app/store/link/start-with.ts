@@ -1,12 +1,13 @@
 import type { Handout } from '../../../scenario/handout/handout.ts';
+import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { App } from '../app.ts';
+import type { ViewState } from '../app-state.ts';
 import { initialState } from '../initial-state.ts';
-import type { ShownScenario } from '../actions/scenario-actions.ts';
 
-/** The application opens with this scenario: there is nothing before it to go back to. Evidence and pins stay. */
+/** The application opens with these inputs, which a rule may refuse: there is nothing before it to go back to. Evidence and pins stay. */
 export function startWith(
   { catalogue, store }: Pick<App, 'catalogue' | 'store'>,
-  { model, values, view }: ShownScenario,
+  { model, values, view }: { model: string; values: EnteredInputs; view: ViewState },
   handout: Handout | null = null,
 ): void {
   const { announcements, measurement, calibration, pinned } = store.getState();

@@ -75,11 +75,18 @@ describe('the address', () => {
     expect(hash).toBe('#v1/toy-queue?rateMpps=0.7');
   });
 
-  it('never carries inputs that break a rule', () => {
+  it('names inputs that break a rule, too, and the model that the reader comes back to with them', () => {
     start('');
     app.actions.setValue('deadlineUs', 0.2);
     vi.advanceTimersByTime(1000);
-    expect(hash).toBe('');
+    expect(hash).toBe('#v1/toy-queue?deadlineUs=0.2');
+    app.actions.switchModel('other');
+    vi.advanceTimersByTime(1000);
+    expect(hash).toBe('#v1/other');
+    app.actions.switchModel('toy-queue');
+    vi.advanceTimersByTime(1000);
+    expect(app.store.getState().fault).not.toBeNull();
+    expect(hash).toBe('#v1/toy-queue?deadlineUs=0.2');
   });
 
   it('says what it had to correct, and is corrected itself', () => {
