@@ -39,18 +39,18 @@ const ownBatch =
 /** Simulated with memoryless arrivals, 300 to 2500 Mbit/s, sleeps of 50 to 150 µs and batches of 8 to 64. */
 const afterSleep = ', after sleeps that bring several batches up to 2 % too short';
 
-/** The mechanism stalls whenever a stall comes. */
-const oneStall =
-  'The model counts at most one stall in a batch, and a run needs some thousand stalls before their share settles.';
+/** Of a run, not of the model. */
+const fewStalls = 'A run needs some thousand stalls before their share settles.';
 
 /** See `Simulation.expectedDifference`. */
 export function expectedDifference(inputs: Inputs, indicator: string): string | null {
   const printed = published.find(({ begins }) => indicator.startsWith(begins));
   if (printed) return printed.sentence;
   const chain = chainDifference(inputs);
-  if (stallLengthUs(inputs) > 0) return chain === null ? oneStall : `${oneStall} ${chain}`;
   const driftCv = inputs['service.driftCv'];
-  if (driftCv > 0) return driftDifference(driftCv, fullLoad(inputs));
+  const drift = driftCv > 0 ? driftDifference(driftCv, fullLoad(inputs)) : null;
+  if (stallLengthUs(inputs) > 0) return [fewStalls, drift ?? chain].filter((part) => part !== null).join(' ');
+  if (drift !== null) return drift;
   return (
     chain ??
     (indicator.startsWith('sojournUs.exact.p') ? `${ownBatch}${inputs.sleepUs > 0 ? afterSleep : ''}.` : null)
