@@ -59,7 +59,6 @@ describe('stalls', () => {
     }
   });
 
-  // Simulated: 20 million packets, 99.9 % intervals.
   it('are several in a batch where they are frequent', () => {
     const values = {
       ...{ frameBytes: 128, maxBatch: 64, ringSize: 1024, rateMbps: 10_372.91 },
