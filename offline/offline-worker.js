@@ -82,8 +82,12 @@ async function keptPage(request) {
   return kept ?? fetch(request).catch(() => Response.error());
 }
 
-/** Of this build first, then of those before, then from the network. */
+/** Of this build first, then of those before, then from the network: other pages of the origin keep what is theirs. */
 async function keptFile(request) {
-  const own = await (await caches.open(cacheName)).match(request, { ignoreVary: true });
-  return own ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+  const before = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
+  for (const name of [cacheName, ...before]) {
+    const kept = await (await caches.open(name)).match(request, { ignoreVary: true });
+    if (kept !== undefined) return kept;
+  }
+  return fetch(request);
 }

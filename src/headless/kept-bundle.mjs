@@ -86,8 +86,13 @@ async function bundle() {
  */
 function put(file, text) {
   const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, text);
-  renameSync(unfinished, file);
+  try {
+    writeFileSync(unfinished, text);
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true }); // on a full disk a part of it is there
+    throw error;
+  }
 }
 
 /** @param {string} code @param {ReadonlyMap<string, string>} texts */
@@ -104,9 +109,19 @@ function keep(code, texts) {
         rmSync(other);
     }
     return file;
-  } catch {
+  } catch (error) {
+    sayIfFull(error);
     return null; // a folder that is read only, or a full disk
   }
+}
+
+/** No room is a fault to be mended, unlike a folder in which nothing may be written. @param {unknown} error */
+function sayIfFull(error) {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EFBIG') return;
+  process.stderr.write(
+    `There is no room for the program’s bundle in ${folder}, so that every start takes a second longer: free some.\n`,
+  );
 }
 
 /** @returns {Promise<string>} what to import */

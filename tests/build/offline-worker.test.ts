@@ -78,3 +78,30 @@ it('takes former builds away once the last tab of them is gone, and none of a pa
   expect(await leftAfterTakingOver(names, 2)).toEqual(names);
   expect(await leftAfterTakingOver(names, 1)).toEqual(['batchscope /a/ 1', 'another page']);
 });
+
+/** How the worker answers a request for a file, with these caches: their names, and what each has of it. */
+async function answerOf(kept: Readonly<Record<string, string>>): Promise<unknown> {
+  const listeners = new Map<string, (event: object) => void>();
+  const self = {
+    location: new URL('https://example.org/b/offline-worker.js'),
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+  };
+  const caches = {
+    keys: () => Promise.resolve(Object.keys(kept)),
+    open: (name: string) => Promise.resolve({ match: () => Promise.resolve(kept[name]) }),
+    match: () => Promise.resolve(Object.values(kept)[0]),
+  };
+  const fetch = () => Promise.resolve('from the network');
+  runInNewContext(offlineWorkerText(new Map()), { self, caches, URL, fetch });
+  let answer: Promise<unknown> = Promise.resolve();
+  const request = { method: 'GET', mode: 'cors', url: 'https://example.org/b/late.js' };
+  listeners.get('fetch')!({ request, respondWith: (given: Promise<unknown>) => (answer = given) });
+  return answer;
+}
+
+it('gives out what builds of this page keep, and nothing that another page of its origin does', async () => {
+  expect(await answerOf({ 'another page': 'theirs', 'batchscope /a/ 1': 'theirs' })).toBe('from the network');
+  expect(await answerOf({ 'another page': 'theirs', 'batchscope /b/ 1': 'of a build before' })).toBe(
+    'of a build before',
+  );
+});

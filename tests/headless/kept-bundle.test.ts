@@ -79,6 +79,20 @@ describe('the kept bundle', () => {
     expect(mended).toHaveLength(1);
   });
 
+  it('leaves no part of it on a full disk, and says that there is no room', () => {
+    const folder = inCopy('node_modules/.cache/headless');
+    rmSync(folder, { recursive: true });
+    // A file may have 100 blocks of 512 or 1024 bytes: writing more fails as it does on a full disk.
+    const { status, stderr, stdout } = spawnSync(
+      '/bin/sh',
+      ['-c', `ulimit -f 100 && exec "${process.execPath}" "${inCopy('src/headless/run.mjs')}" --help`],
+      { encoding: 'utf8' },
+    );
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('Sweep over') });
+    expect(stderr).toMatch(/^There is no room for the program’s bundle in \S+, so that every start/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('is done without where nothing can be kept', () => {
     rmSync(inCopy('node_modules/.cache'), { recursive: true });
     writeFileSync(inCopy('node_modules/.cache'), 'no folder');

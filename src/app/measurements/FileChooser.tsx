@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { formatPercent, withUnit } from '../../text/number-format.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import type { AcceptedFiles } from './accepted-files.ts';
 import { FileRefusal } from './FileRefusal.tsx';
 import { FileHint } from './FileHint.tsx';
 import type { RefusedFile } from './measurement-state.ts';
+import { ReadingRow } from './ReadingRow.tsx';
 
 /** Takes the reader's own files, shows how far they are read, and why one could not be. */
 export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
@@ -34,22 +34,8 @@ export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
         }}
       />
       <FileHint accepted={accepted} />
-      {readings.map(({ id, fileName, fraction }) => (
-        <div className="reading" key={id}>
-          <span className="file-name">{fileName}</span>
-          <progress value={fraction} aria-label={`Reading ${fileName}`} />
-          <span>{withUnit(formatPercent(fraction), '%')}</span>
-          <button
-            type="button"
-            className="button quiet"
-            aria-label={`Cancel reading ${fileName}`}
-            onClick={() => {
-              cancelReading(id);
-            }}
-          >
-            Cancel
-          </button>
-        </div>
+      {readings.map((reading) => (
+        <ReadingRow key={reading.id} reading={reading} onCancel={() => cancelReading(reading.id)} />
       ))}
       <div role="alert">
         {refused.length > 1 ? (

@@ -1,5 +1,5 @@
 import { numberOf } from '../../text/number-of.ts';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import {
   isLatency,
   isPoints,
@@ -18,7 +18,7 @@ import { showsMeasurement, shownSeries } from './accepted-files.ts';
 import { PointsReading } from './PointsReading.tsx';
 
 /** One of the reader's own files: how it was understood, at which rate it was recorded, what was left out. */
-export function FileItem({ measurement }: { measurement: Measurement }) {
+export const FileItem = memo(function FileItem({ measurement }: { measurement: Measurement }) {
   const { removeFile } = useActions();
   const model = useApp((state) => state.model);
   const loopback = useApp((state) => state.measurement.loopbackId === measurement.id);
@@ -63,7 +63,7 @@ export function FileItem({ measurement }: { measurement: Measurement }) {
       )}
     </li>
   );
-}
+});
 
 const resultWords: Readonly<Record<PointsResult, string>> = {
   throughput: 'throughput',

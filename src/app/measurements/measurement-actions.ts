@@ -1,3 +1,4 @@
+import type { ParseOptions } from '../../compute/files/file-parser.ts';
 import { loadTestbed, parseFile } from '../../compute/files/parse-files.ts';
 import {
   isPoints,
@@ -11,8 +12,9 @@ import { namesCosts } from '../../measurements/cost-tables/calibration-head.ts';
 import { namesResponseColumns } from '../../measurements/responses/response-head.ts';
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
 import type { Catalogue } from '../../models/catalogue.ts';
+import { formatCount, formatPlain } from '../../text/number-format.ts';
 import type { AppStore } from '../store/app-store.ts';
-import type { MeasurementState, TestbedState } from './measurement-state.ts';
+import type { MeasurementState, RefusedFile, TestbedState } from './measurement-state.ts';
 import type { SessionOpener } from '../session/session-opener.ts';
 import { namesSession } from '../session/session-file.ts';
 import { toolActions, type ToolActions, withTool } from './tool-actions.ts';
@@ -25,7 +27,7 @@ export interface MeasurementActions extends ToolActions {
   removeTestbed: () => void;
   /**
    * Reads files one after another; each is laid over the figures, fitted where the model can be, or refused with one
-   * sentence.
+   * sentence. Of more than `mostFiles` none is read.
    */
   readFiles: (files: readonly File[]) => void;
   /**
@@ -44,6 +46,18 @@ export interface MeasurementActions extends ToolActions {
   /** The file with this id holds latencies of generator and wire alone; null = none does. The offset stays as it is. */
   setLoopback: (measurementId: string | null) => void;
 }
+
+/** Files on the page together, and bytes of those that are read at once. */
+export const mostFiles = 100;
+export const mostBytes = 4e9;
+
+/** Progress of a reading, and what is read, is shown this often, ms. */
+const showMs = 50;
+/** Each file that comes onto the page draws its figures anew. */
+const takenAtOnce = 4;
+
+/** What a file held, or why it is of no use; null: others have taken it, or it was cancelled. */
+type Taken = { file: File; content: FileContent } | RefusedFile | null;
 
 /** How bit rates become packets, and what the instrument adds to every time. */
 export type PointsReadingChange = Partial<Pick<PointsMeasurement, 'frameBytes' | 'rateMeaning' | 'offsetUs'>>;
@@ -94,73 +108,136 @@ export function measurementActions(
     else changeTestbed({ status: 'failed', message: answer.message });
   }
 
-  function refuse(fileName: string, message: string) {
-    change(({ refused }) => ({ refused: [...refused, { id: ++lastId, fileName, message }] }));
-  }
-
   /** A model that is fitted takes every file as its own kind of measurement, others say where such a file belongs. */
-  async function take(file: File) {
-    if (namesSession(await headOf(file))) {
+  async function take(file: File, options: ParseOptions): Promise<Taken> {
+    const head = await headOf(file);
+    if (namesSession(head)) {
       const message = await openSession(file);
-      if (message !== null) refuse(file.name, message);
-      return;
+      return message === null ? null : refusal(file.name, message);
     }
     const { fitsTo } = store.getState().model;
     if (fitsTo === 'response-times') {
-      const answer = await sources.parseFile(file, { toolsOnly: true });
-      if (answer.ok && answer.value.kind === 'tool') keep(file, answer.value);
-      else readResponses(file);
-      return;
+      const answer = await sources.parseFile(file, { ...options, toolsOnly: true });
+      if (answer.ok && answer.value.kind === 'tool') return { file, content: answer.value };
+      if (answer.ok || answer.code !== 'cancelled') readResponses(file);
+      return null;
     }
-    if (fitsTo === 'packet-cost' && namesCosts(await headOf(file))) {
+    if (fitsTo === 'packet-cost' && namesCosts(head)) {
       readCalibration(file);
-      return;
+      return null;
     }
-    if (namesResponseColumns(await headOf(file))) {
+    if (namesResponseColumns(head)) {
       await catalogue.load(catalogue.entries.map(({ id }) => id));
       const home = catalogue.models.find((model) => model.fitsTo === 'response-times')!;
-      refuse(
+      return refusal(
         file.name,
         `These are response times by number of functions, which belong to the model “${home.name}”: choose that model and open the file there.`,
       );
-      return;
     }
-    await read(file);
+    const answer = await sources.parseFile(file, options);
+    if (answer.ok) return { file, content: answer.value };
+    return answer.code === 'cancelled' ? null : refusal(file.name, answer.message);
   }
+
+  const refusal = (fileName: string, message: string): RefusedFile => ({ id: ++lastId, fileName, message });
 
   /** A measurement read again replaces itself; what was said of the file before is over. */
-  function keep(file: File, content: FileContent) {
-    change(({ files, tools, refused }) => ({
-      ...(content.kind === 'tool'
-        ? { tools: withTool(tools, { output: content, file, answers: {}, failure: null, offsetUs: 0 }) }
-        : { files: [...files.filter((one) => one.id !== content.id), content] }),
-      refused: refused.filter((one) => one.fileName !== file.name),
-    }));
+  function keep(taken: readonly Exclude<Taken, null>[]) {
+    if (taken.length === 0) return;
+    change((before) => {
+      let { files, tools, refused } = before;
+      for (const one of taken) {
+        if (!('content' in one)) {
+          refused = [...refused, one];
+          continue;
+        }
+        const { file, content } = one;
+        if (content.kind === 'tool')
+          tools = withTool(tools, { output: content, file, answers: {}, failure: null, offsetUs: 0 });
+        else files = [...files.filter(({ id }) => id !== content.id), content];
+        refused = refused.filter(({ fileName }) => fileName !== file.name);
+      }
+      return { files, tools, refused };
+    });
   }
 
-  async function read(file: File) {
+  /** Why these files are not read, with what is left of them; null where they are. */
+  function excess(files: readonly File[]): RefusedFile | null {
+    const { files: held, tools, readings } = store.getState().measurement;
+    const names = new Set(files.map(({ name }) => name));
+    const others = [...held, ...tools.map(({ output }) => output)].filter(
+      ({ fileName }) => !names.has(fileName),
+    );
+    const waiting = readings.reduce((sum, { fileNames, done }) => sum + fileNames.length - done, 0);
+    const there = others.length + waiting;
+    const title = files.length === 1 ? files[0].name : `${formatCount(files.length)} files`;
+    if (there + files.length > mostFiles) {
+      const beside =
+        there === 0 ? '' : `, ${formatCount(there)} of which ${there === 1 ? 'is' : 'are'} there`;
+      return refusal(
+        title,
+        `The page holds at most ${mostFiles} files${beside}: none of these was read. Choose fewer${there === 0 ? '' : ', or remove some'}.`,
+      );
+    }
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    if (bytes <= mostBytes) return null;
+    return refusal(
+      title,
+      `At most ${mostBytes / 1e9} GB are read at once, and ${files.length === 1 ? 'this file has' : 'these have'} ${formatPlain(bytes / 1e9, 2)} GB: cut ${files.length === 1 ? 'it' : 'them'} to the part you need.`,
+    );
+  }
+
+  /** Reads files one after another; the page takes them in a few at a time, so that it goes on between them. */
+  async function readAll(files: readonly File[]) {
+    if (files.length === 0) return;
+    const beyond = excess(files);
+    if (beyond !== null) {
+      keep([beyond]);
+      return;
+    }
     const id = ++lastId;
     const cancel = new AbortController();
     cancels.set(id, cancel);
-    change(({ readings }) => ({ readings: [...readings, { id, fileName: file.name, fraction: 0 }] }));
-    const answer = await sources.parseFile(file, {
-      signal: cancel.signal,
-      onProgress: (done, total) => {
-        change(({ readings }) => ({
-          readings: readings.map((one) =>
-            one.id === id ? { ...one, fraction: done / Math.max(1, total) } : one,
-          ),
-        }));
-      },
-    });
-    cancels.delete(id);
-    change(({ readings }) => ({ readings: readings.filter((one) => one.id !== id) }));
-    if (answer.ok) keep(file, answer.value);
-    else if (answer.code !== 'cancelled') {
-      change(({ refused }) => ({
-        refused: [...refused, { id, fileName: file.name, message: answer.message }],
+    const fileNames = files.map(({ name }) => name);
+    const bytes = Math.max(
+      1,
+      files.reduce((sum, { size }) => sum + size, 0),
+    );
+    change(({ readings }) => ({ readings: [...readings, { id, fileNames, done: 0, fraction: 0 }] }));
+    let done = 0;
+    let bytesBefore = 0;
+    let bytesDone = 0;
+    let taken: Exclude<Taken, null>[] = [];
+    let due: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      clearTimeout(due);
+      due = undefined;
+      keep(taken);
+      taken = [];
+      const fraction = Math.min(1, (bytesBefore + bytesDone) / bytes);
+      change(({ readings }) => ({
+        readings: readings.map((one) => (one.id === id ? { ...one, done, fraction } : one)),
       }));
+    };
+    const onProgress = (bytesOfFile: number) => {
+      bytesDone = bytesOfFile;
+      due ??= setTimeout(show, showMs);
+    };
+    for (const file of files) {
+      const one = await take(file, { signal: cancel.signal, onProgress });
+      if (cancel.signal.aborted) break;
+      if (one !== null) taken.push(one);
+      done += 1;
+      bytesBefore += file.size;
+      onProgress(0);
+      if (taken.length < takenAtOnce) continue;
+      show();
+      await new Promise((resolve) => setTimeout(resolve)); // what the reader did meanwhile comes first
     }
+    clearTimeout(due);
+    cancels.delete(id);
+    keep(taken);
+    change(({ readings }) => ({ readings: readings.filter((one) => one.id !== id) }));
   }
 
   return {
@@ -178,13 +255,13 @@ export function measurementActions(
       changeTestbed({ status: 'absent', recordings: [], message: null });
     },
     readFiles(files) {
-      for (const file of files) void take(file);
+      void readAll(files);
     },
     async readText(text, outside) {
       const pasted = store.getState().measurement.pasted + 1;
       change(() => ({ pasted, pastedOutside: outside }));
       const fileName = `pasted text ${pasted}`;
-      await take(new File([text], fileName, { type: 'text/plain' }));
+      await readAll([new File([text], fileName, { type: 'text/plain' })]);
       return !store.getState().measurement.refused.some((one) => one.fileName === fileName);
     },
     dismissPasted() {

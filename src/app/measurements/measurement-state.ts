@@ -16,11 +16,13 @@ export interface TestbedState {
   recordings: readonly Measurement[];
 }
 
-/** A file being read. */
+/** Files that came together and are read one after another. */
 export interface FileReading {
   id: number;
-  fileName: string;
-  /** 0..1 */
+  fileNames: readonly string[];
+  /** So many of them are read. */
+  done: number;
+  /** Of the bytes of all, 0..1. */
   fraction: number;
 }
 

@@ -12,6 +12,7 @@ import type { MeasurementState } from '../measurements/measurement-state.ts';
 import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';
 import { lastLegalValues } from '../store/legal-values.ts';
+import { keptModels } from '../store/left-models.ts';
 import { viewEntries } from '../store/link/view-entries.ts';
 import { askBeforeClosing } from './ask-before-closing.ts';
 import { type KeptFiles, keptFilesOfTab } from './kept-files.ts';
@@ -47,10 +48,9 @@ function evidenceOf({ measurement, calibration, pinned }: Held): KeptEvidence | 
   const shown = testbed.status === 'shown' || testbed.status === 'loading';
   const count = files.length + tools.length + kept.length + pinned.list.length;
   if (count === 0 && !shown && responses === noResponses && calibration === noCalibration) return null;
-  const readings = measurement.readings.map(({ fileName }) => fileName);
   return {
     build,
-    files: ownFileNames({ measurement, calibration }).filter((name) => !readings.includes(name)),
+    files: ownFileNames({ measurement: { ...measurement, readings: [] }, calibration }),
     testbed: shown ? testbed.scenario : null,
     measurement: { files, tools, kept, pasted, instrumentOffsetUs, loopbackId, responses },
     calibration,
@@ -79,7 +79,7 @@ function keptSessionOf({
   return {
     address: window.location.hash,
     present: { model: state.model.id, values: state.values, view: viewEntries(state.model, state.view) },
-    left: actions.leftModels(),
+    left: keptModels(actions.leftModels(), state.model.id),
     files: ownFileNames(state),
     text: session === null || session.measured === 0 ? null : session.text,
     leftOut: session?.leftOut ?? 0,
@@ -130,6 +130,12 @@ function isNot<T>(others: readonly T[], idOf: (one: T) => string): (one: T) => b
   return (one) => !known.has(idOf(one));
 }
 
+/** The first few of them by name. */
+function listed(names: readonly string[]): string {
+  const named = names.slice(0, 5);
+  return and(names.length > named.length ? [...named, `${names.length - named.length} more`] : named);
+}
+
 /** Reopens what the tab kept of this address, and says what it could not keep. */
 async function reopen(app: App, before: KeptSession, database: KeptFiles): Promise<void> {
   const { actions } = app;
@@ -139,7 +145,7 @@ async function reopen(app: App, before: KeptSession, database: KeptFiles): Promi
     await restore(app, kept);
     const lost = before.files.filter((name) => !kept.files.includes(name));
     if (lost.length > 0)
-      actions.announce('failure', `Not kept over the reload: ${and(lost)}. Open what is missing again.`);
+      actions.announce('failure', `Not kept over the reload: ${listed(lost)}. Open what is missing again.`);
     return;
   }
   if (before.text !== null)
@@ -147,7 +153,7 @@ async function reopen(app: App, before: KeptSession, database: KeptFiles): Promi
   if (before.files.length === 0) return;
   actions.announce(
     'failure',
-    `The browser did not keep ${and(before.files)} over the reload: ` +
+    `The browser did not keep ${listed(before.files)} over the reload: ` +
       `${before.text === null ? '' : 'only what lay over the figures is here. '}Open the files again.`,
   );
 }

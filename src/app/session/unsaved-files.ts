@@ -32,7 +32,7 @@ function ownFiles({ measurement, calibration }: Evidence): readonly OwnFile[] {
 export function ownFileNames(state: Evidence): readonly string[] {
   const { readings, responses } = state.measurement;
   const beingRead = [
-    ...readings.map(({ fileName }) => fileName),
+    ...readings.flatMap(({ fileNames, done }) => fileNames.slice(done)),
     ...(responses.reading === null ? [] : [responses.reading]),
   ];
   return [...ownFiles(state).map(({ name }) => name), ...beingRead];

@@ -2,9 +2,10 @@
  * From what was given to complete inputs: what is absent takes its default, another name for an input becomes that
  * input. Both the strict and the lenient reading end here.
  */
-import type { Field, InputFault, InputValue, EnteredInputs } from '../../models/contract/inputs.ts';
+import type { InputFault, InputValue, EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from './check-field.ts';
+import { defaultBeside } from './default-beside.ts';
 import { withInputs } from './with-inputs.ts';
 
 /** What a file, link or command gave, each value already legal for its own field. */
@@ -18,15 +19,6 @@ export interface GivenInputs {
 export type AliasReading =
   | { ok: true; name: string; value: InputValue }
   | { ok: false; name: string; fault: InputFault };
-
-/** What a field is when nothing gives it: its default, or "not given" beside the field that takes its place. */
-export function defaultBeside(field: Field, given: ReadonlyMap<string, InputValue>): InputValue {
-  const replaced =
-    field.kind === 'number' &&
-    field.absentWith !== undefined &&
-    (given.get(field.absentWith) ?? null) !== null;
-  return replaced ? null : field.default;
-}
 
 /** Every field: as given, else its default or what follows from the given ones. Aliases are not looked at. */
 export function withDefaults(model: Model, given: ReadonlyMap<string, InputValue>): EnteredInputs {
@@ -44,21 +36,29 @@ export function readAlias(model: Model, alias: string, value: number, values: En
   return { ok: false, name: field.name, fault: { ...check.fault, parameter: alias } };
 }
 
+/** One input under two names, of which one may be its own. */
+export function givenTwice(input: string, first: string, second: string): string {
+  const others = [...new Set([first, second])].filter((name) => name !== input);
+  const verb = others.length === 1 ? 'is another name' : 'are other names';
+  return `${others.join(' and ')} ${verb} for ${input}: give only one of them.`;
+}
+
 /** All inputs, or the first fault of an alias. Faults across fields are not looked for: that is `model.check`. */
 export function completeInputs(
   model: Model,
   given: GivenInputs,
 ): { ok: true; values: EnteredInputs } | { ok: false; fault: InputFault } {
   let values = withDefaults(model, given.fields);
-  const taken = new Set(given.fields.keys());
+  const givenAs = new Map([...given.fields.keys()].map((name) => [name, name]));
   for (const [alias, value] of given.aliases) {
     const reading = readAlias(model, alias, value, values);
     if (!reading.ok) return reading;
-    if (taken.has(reading.name)) {
-      const message = `${alias} is another name for ${reading.name}: give only one of them.`;
+    const before = givenAs.get(reading.name);
+    if (before !== undefined) {
+      const message = givenTwice(reading.name, before, alias);
       return { ok: false, fault: { code: 'given-twice', parameter: alias, message } };
     }
-    taken.add(reading.name);
+    givenAs.set(reading.name, alias);
     values = withInputs(model, values, { [reading.name]: reading.value });
   }
   return { ok: true, values };

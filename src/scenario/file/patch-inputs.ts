@@ -2,7 +2,7 @@
 import type { EnteredInputs, InputValue, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from './check-field.ts';
-import { readAlias } from './complete-inputs.ts';
+import { givenTwice, readAlias } from './complete-inputs.ts';
 import { kindOf } from './fault-words.ts';
 import { unknownNameMessage } from './input-names.ts';
 import { type Correction, repairInputs, replacementSentence } from './repair.ts';
@@ -19,12 +19,15 @@ export function patchInputs(
   changes: Readonly<Record<string, unknown>>,
 ): PatchReading {
   const taken: Record<string, InputValue> = {};
+  /** The name under which each was given. */
+  const givenAs = new Map<string, string>();
   const corrections: Correction[] = [];
   for (const [name, given] of Object.entries(changes)) {
     const reading = readChange(model, values, name, given);
     if (typeof reading === 'string') return { ok: false, message: reading };
-    if (Object.hasOwn(taken, reading.name))
-      return { ok: false, message: `${name} is another name for ${reading.name}: give only one of them.` };
+    const before = givenAs.get(reading.name);
+    if (before !== undefined) return { ok: false, message: givenTwice(reading.name, before, name) };
+    givenAs.set(reading.name, name);
     taken[reading.name] = reading.value;
     if (reading.correction !== null)
       corrections.push({ parameter: reading.name, message: reading.correction });

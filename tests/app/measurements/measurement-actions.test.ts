@@ -78,7 +78,7 @@ describe('files', () => {
       },
     });
     actions.readFiles([new File(['x'], 'good.csv'), new File(['x'], 'bad.csv')]);
-    await expect.poll(() => state().readings).toHaveLength(2);
+    await expect.poll(() => state().readings).toMatchObject([{ fileNames: ['good.csv', 'bad.csv'] }]);
     release?.();
     await settled();
     expect(state().readings).toHaveLength(0);
@@ -111,6 +111,60 @@ describe('files', () => {
     actions.cancelReading(state().readings[0].id);
     await settled();
     expect(state()).toMatchObject({ readings: [], refused: [], files: [] });
+  });
+
+  it('that come together are read one after another, and a cancel leaves those that were read', async () => {
+    const asked: string[] = [];
+    const { actions, state } = start({
+      parseFile: (file, options) =>
+        new Promise((resolve) => {
+          asked.push(file.name);
+          options?.signal?.addEventListener('abort', () => {
+            resolve(failure('cancelled'));
+          });
+          if (file.name !== '7.csv') resolve({ ok: true, value: recording(file.name) });
+        }),
+    });
+    const names = Array.from({ length: 20 }, (_, k) => `${k}.csv`);
+    actions.readFiles(names.map((name) => new File([name], name)));
+    await expect.poll(() => asked.length).toBe(8);
+    await expect.poll(() => state().files.length).toBe(7);
+    expect(state().readings).toMatchObject([{ fileNames: names, done: 7 }]);
+    expect(state().readings[0].fraction).toBeCloseTo(7 / 22, 1);
+    actions.cancelReading(state().readings[0].id);
+    await expect.poll(() => state().readings).toEqual([]);
+    await settled();
+    expect(asked).toHaveLength(8);
+    expect(state()).toMatchObject({ refused: [] });
+    expect(state().files).toHaveLength(7);
+  });
+
+  it('are refused in one sentence where they are more than the page holds, or too large', async () => {
+    const asked: string[] = [];
+    const { actions, state } = start({
+      parseFile: (file) => {
+        asked.push(file.name);
+        return Promise.resolve({ ok: true, value: recording(file.name) });
+      },
+    });
+    const files = (count: number, from = 0) =>
+      Array.from({ length: count }, (_, k) => new File(['x'], `${from + k}.csv`));
+    actions.readFiles(files(1500));
+    await settled();
+    actions.readFiles(files(2));
+    await expect.poll(() => state().files.length).toBe(2);
+    actions.readFiles(files(99, 2));
+    actions.readFiles(files(99)); // two of them take the place of those that are there
+    await expect.poll(() => state().files.length).toBe(99);
+    const huge = new File(['x'], 'huge.csv');
+    Object.defineProperty(huge, 'size', { value: 5.4e9 });
+    actions.readFiles([huge]);
+    expect(state().refused.map(({ fileName, message }) => `${fileName}: ${message}`)).toEqual([
+      '1500 files: The page holds at most 100 files: none of these was read. Choose fewer.',
+      '99 files: The page holds at most 100 files, 2 of which are there: none of these was read. Choose fewer, or remove some.',
+      'huge.csv: At most 4 GB are read at once, and this file has 5.4 GB: cut it to the part you need.',
+    ]);
+    expect(asked).toHaveLength(101);
   });
 
   it('of points take what the reader adds to them, other files do not', async () => {

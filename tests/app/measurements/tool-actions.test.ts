@@ -113,9 +113,9 @@ describe('a model that is fitted to its own files', () => {
     const { app, asked, tools } = start([fitted]);
     app.actions.readFiles([new File([toyText], 'a.txt'), new File(['functions,us\n?'], 'own.csv')]);
     await settled();
-    expect(asked.map(({ toolsOnly }) => toolsOnly)).toEqual([true, true]);
     await asked[0].reply({ ok: true, value: output('a.txt') });
-    expect(tools()).toHaveLength(1);
+    await expect.poll(tools).toHaveLength(1);
+    expect(asked.map(({ toolsOnly }) => toolsOnly)).toEqual([true, true]);
     await asked[1].reply({ ...refused, code: 'no-tool' });
     await settled();
     const { refused: sentences, responses } = app.store.getState().measurement;

@@ -39,6 +39,9 @@ describe('inputs that are changed from outside', () => {
     expect(message({ rate: 7, rateGbps: 3 })).toBe(
       'rateGbps is another name for rate: give only one of them.',
     );
+    expect(message({ rateGbps: 3, rate: 7 })).toBe(
+      'rateGbps is another name for rate: give only one of them.',
+    );
     expect(message({ rate: [] })).toMatch(/^Rate must be .*, not a list\.$/);
     expect(message({ family: 7 })).toMatch(/^Family must be/);
   });

@@ -1,6 +1,15 @@
-import { type ReactNode, useId, useState } from 'react';
+import {
+  type DragEvent,
+  type ClipboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import { collectCodes } from '../../../lessons/answers/answer-code.ts';
 import { collectedWords } from '../../../lessons/answers/answer-spread.ts';
+import { formatCount } from '../../../text/number-format.ts';
 
 interface Props {
   question: string;
@@ -10,25 +19,56 @@ interface Props {
   children: (answers: readonly (readonly number[])[]) => ReactNode;
 }
 
+/** Characters: more of them a text field cannot lay out within a frame or two. */
+export const mostCharacters = 40_000;
+
 /** For whoever teaches: codes of a class, pasted in bulk, and how its answers lie. Nothing leaves the page. */
 export function ClassAnswers({ question, count, children }: Props) {
   const id = useId();
   const [pasted, setPasted] = useState('');
-  const { answers, others, unreadable } = collectCodes(question, count, pasted);
+  /** Characters of a text that was too long. */
+  const [refused, setRefused] = useState<number | null>(null);
+  const read = useDeferredValue(pasted);
+  const { answers, others, unreadable } = useMemo(
+    () => collectCodes(question, count, read),
+    [question, count, read],
+  );
+
+  /** Before the field lays it out: a text of megabytes would hold the page up for seconds. */
+  function refuseLong(event: ClipboardEvent | DragEvent, data: DataTransfer) {
+    const { length } = data.getData('text/plain');
+    if (pasted.length + length <= mostCharacters) return;
+    event.preventDefault();
+    setRefused(length);
+  }
+
   return (
     <details className="lesson-class">
       <summary>Answers of a class</summary>
-      <label htmlFor={id}>Codes, separated by blanks or lines</label>
+      <label htmlFor={id}>Text with codes: mails, a table, a chat</label>
       <textarea
         id={id}
         rows={3}
         spellCheck={false}
+        maxLength={mostCharacters}
         value={pasted}
+        onPaste={(event) => {
+          refuseLong(event, event.clipboardData);
+        }}
+        onDrop={(event) => {
+          refuseLong(event, event.dataTransfer);
+        }}
         onChange={(event) => {
           setPasted(event.target.value);
+          setRefused(null);
         }}
       />
-      {pasted.trim() === '' ? null : (
+      {refused === null ? null : (
+        <p className="field-fault" role="alert">
+          {`A text of ${formatCount(refused)} characters was not taken: the field holds at most ${formatCount(mostCharacters)}. Paste the codes alone.`}
+        </p>
+      )}
+      {read.trim() === '' ? null : (
         <p role="status" data-testid="class-read">
           {collectedWords(answers.length, others, unreadable)}
         </p>

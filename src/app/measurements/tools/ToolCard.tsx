@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { formatCount } from '../../../text/number-format.ts';
 import { useActions } from '../../store/app-context.tsx';
 import type { ToolItem } from '../tool-state.ts';
@@ -9,7 +9,7 @@ import { ToolResultItem } from './ToolResultItem.tsx';
 import { ToolSuggestions } from './ToolSuggestions.tsx';
 
 /** One output of a tool: how it was understood, what it holds, what it knows about the model's inputs. */
-export function ToolCard({ item }: { item: ToolItem }) {
+export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
   const { removeTool } = useActions();
   const { output, failure } = item;
   const { fileName, reading } = output;
@@ -70,4 +70,4 @@ export function ToolCard({ item }: { item: ToolItem }) {
       <ToolSuggestions key={JSON.stringify(output.answers)} systemFacts={systemFacts} />
     </li>
   );
-}
+});

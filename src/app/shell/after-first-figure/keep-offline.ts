@@ -74,7 +74,12 @@ function offerUpdates(registration: ServiceWorkerRegistration, app: Pick<App, 's
 /** On a first visit during a deploy the build that is kept is not the page's own, whose late parts have gone. */
 async function offerWhereAnotherIsKept(app: Pick<App, 'store' | 'actions'>) {
   await navigator.serviceWorker.ready;
-  if ((await caches.match(import.meta.url)) !== undefined) return;
+  for (const name of await caches.keys())
+    if (
+      name.startsWith('batchscope ') &&
+      (await (await caches.open(name)).match(import.meta.url)) !== undefined
+    )
+      return;
   offerReload(app, () => {
     reloadPage();
   });
