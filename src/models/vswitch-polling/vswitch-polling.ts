@@ -19,7 +19,7 @@ export const vswitchPolling: Model = {
   name: 'Virtual switch, polling',
   question:
     'C cores each poll N receive queues, M packets a visit, with a cache that favours batches: how much do the ports lose, how long do packets take, and how many cores suffice?',
-  version: '1',
+  version: '2',
   groups,
   fields,
   mainInputs: ['loadMpps', 'maxBatch', 'queueCapacity', 'ports', 'cores', 'lookupCycles'],

@@ -6,7 +6,8 @@ import { encodeLink } from '../../../scenario/link/link.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
 import { initialState } from '../initial-state.ts';
 import type { KeptScenario } from '../../session/kept-session.ts';
-import type { AppState, ViewState } from '../app-state.ts';
+import type { LeftModel, LeftModels } from '../left-models.ts';
+import type { ViewState } from '../app-state.ts';
 import type { AppStore } from '../app-store.ts';
 import { type CodeOf, lateCode } from '../late-code.ts';
 import { present, step } from './changed-inputs.ts';
@@ -16,13 +17,12 @@ import { trafficUnits } from '../../rate-unit/traffic-unit.ts';
 import { initialView, viewEntries } from '../link/view-entries.ts';
 
 const carryCode = lateCode(async () => {
-  const [{ carryInputs }, { carryWords }, { readEntered }, { viewFromEntries }] = await Promise.all([
+  const [{ carryInputs }, { carryWords }, { leftModelOf }] = await Promise.all([
     import('../../../scenario/carry-inputs.ts'),
     import('../../../scenario/carried-words.ts'),
-    import('../../../scenario/file/read-entered.ts'),
-    import('../link/read-view-entries.ts'),
+    import('../left-models.ts'),
   ]);
-  return { carryInputs, carryWords, readEntered, viewFromEntries };
+  return { carryInputs, carryWords, leftModelOf };
 });
 
 /** A legal scenario of a loaded model, with the view that it is shown in. */
@@ -50,8 +50,8 @@ export interface ScenarioActions {
    * locks. `free`: it may, because it is not the reader who sets it.
    */
   openScenario: (scenario: ShownScenario, free?: boolean) => void;
-  /** The models that the reader has been at, without the present one, for a reload. */
-  leftModels: () => readonly KeptScenario[];
+  /** The models that the reader has been at: since the last reload, and before it where not since. */
+  leftModels: () => LeftModels;
   /** Models as the reader left them before a reload: each opens so when the reader switches to it. */
   rememberLeft: (left: readonly KeptScenario[]) => void;
   /** Gives a long computation up: the inputs go back to the last ones that have a result, else to the defaults. */
@@ -71,7 +71,7 @@ export function scenarioActions(
   /** The model that is to be shown once it is loaded. */
   let asked: string | null = null;
   /** Models as the reader left them; one that was prepared is another one. */
-  const left = new Map<Model, Pick<AppState, 'values' | 'view' | 'preset'>>();
+  const left = new Map<Model, LeftModel>();
   /** Those that were left before a reload and not opened since, by id. */
   const leftBefore = new Map<string, KeptScenario>();
 
@@ -126,27 +126,14 @@ export function scenarioActions(
     return encodeLink(catalogue, scenario, pinned.list, handout);
   }
 
-  /** The model is there now: as the reader left it before a reload. */
-  function reopen(model: Model, { readEntered, viewFromEntries }: CodeOf<typeof carryCode>) {
-    const before = leftBefore.get(model.id);
-    leftBefore.delete(model.id);
-    if (before === undefined || left.has(model)) return;
-    const values = readEntered(model, before.values);
-    if (values === null) return;
-    left.set(model, {
-      values,
-      view: viewFromEntries(model, before.view),
-      preset: nearestPreset(model, values),
-    });
-  }
-
   function switchTo(modelId: string, code: CodeOf<typeof carryCode>) {
     asked = null;
     const { carryInputs, carryWords } = code;
     const { model: former, values, announcements } = store.getState();
     const model = catalogue.find(modelId);
     if (model === null || model === former) return;
-    reopen(model, code);
+    const before = code.leftModelOf(model, leftBefore.get(modelId));
+    if (before !== null && !left.has(model)) left.set(model, before);
     const own = left.get(model)?.values ?? defaultValues(model.fields);
     moveTo(model, own);
     // What was corrected in the link of the model before is no news of this one.
@@ -213,16 +200,7 @@ export function scenarioActions(
       return hashOf({ ...store.getState().view, figure, stage: 'figures', examine: null });
     },
     currentHash: () => hashOf(store.getState().view),
-    leftModels() {
-      const present = store.getState().model.id;
-      const now = [...left].map(([model, { values, view }]): KeptScenario => ({
-        model: model.id,
-        values,
-        view: viewEntries(model, view),
-      }));
-      const before = [...leftBefore.values()].filter(({ model }) => now.every((one) => one.model !== model));
-      return [...now, ...before].filter(({ model }) => model !== present);
-    },
+    leftModels: () => ({ since: left, before: leftBefore }),
     rememberLeft(models) {
       for (const one of models) leftBefore.set(one.model, one);
     },
