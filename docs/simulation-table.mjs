@@ -16,6 +16,7 @@ await withSources(async (load) => {
   const { verdict } = await load('/src/models/contract/verdict.ts');
 
   const rows = [];
+  let moreThanKnown = 0;
   for (const model of catalogue.models.filter((/** @type {any} */ { simulation }) => simulation)) {
     for (const preset of model.presets) {
       const values = withDefaults(model, new Map(Object.entries(preset.inputs)));
@@ -23,20 +24,22 @@ await withSources(async (load) => {
       const { indicators } = solveToEnd(solvers[model.id](), values, 'indicators');
       const report = simulate(simulators[model.id], values);
       const cells = headlines(model, method, report, indicatorName).map((/** @type {any} */ declaration) => {
-        if (declaration === undefined) return { text: '', words: null };
+        if (declaration === undefined) return { text: '', words: null, moreThanKnown: false };
         const { name, kind, label } = declaration;
         const analytic = indicators[name] ?? null;
         const simulated = report.indicators[name] ?? null;
         const seen = report.packets - report.warmUpPackets;
         const expected = model.simulation.expectedDifference(values, name, method);
         const shown = formatIndicator(declaration, analytic);
-        const { kind: agreement, words } = verdict(analytic, simulated, { kind, packets: seen, expected });
+        const found = verdict(analytic, simulated, { kind, packets: seen, expected });
         return {
           text: `${withUnit(shown.text, shown.unit)}; ${intervalText(declaration, simulated)}`,
-          words: agreement === 'agrees' ? null : `${label.toLowerCase()} ${words}`,
+          words: found.kind === 'agrees' ? null : `${label.toLowerCase()} ${found.words}`,
+          moreThanKnown: found.moreThanKnown,
         };
       });
       const remarks = cells.flatMap((/** @type {any} */ { words }) => words ?? []);
+      if (cells.some((/** @type {any} */ cell) => cell.moreThanKnown)) moreThanKnown += 1;
       rows.push([
         model.name,
         preset.label,
@@ -51,7 +54,9 @@ await withSources(async (load) => {
     'simulation table',
     ['model', 'preset', 'loss or load: analytic; simulated', 'time', 'packets', 'verdict'],
     rows,
-    `In all that is shown ${agreeing} of ${rows.length} presets agree.`,
+    `In all that is shown ${agreeing} of ${rows.length} presets agree. Of the others ${moreThanKnown} ${
+      moreThanKnown === 1 ? 'differs' : 'differ'
+    } by more than is known of the model’s error.`,
   );
 });
 

@@ -77,5 +77,10 @@ export const toySimulation: SimulationDeclaration = {
     loss: null,
   }),
   expectedDifference: (_values, name) =>
-    name.includes('approximate') ? 'The approximation takes every service for an exponential one.' : null,
+    name.includes('approximate')
+      ? {
+          reason: 'The approximation takes every service for an exponential one.',
+          bound: { tooLow: 0, tooHigh: 1, measured: 'with services of one length' },
+        }
+      : null,
 };

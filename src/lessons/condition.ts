@@ -1,5 +1,6 @@
 import type { EnteredInputs } from '../models/contract/inputs.ts';
-import type { ViewEntries } from '../scenario/file/scenario.ts';
+import { sameValue, type ViewEntries } from '../scenario/file/scenario.ts';
+import { ratioOf } from './answers/curve-points.ts';
 import type { Condition } from './lesson.ts';
 
 /** Where the reader stands: inputs with the result that belongs to them, and the view as links write it. */
@@ -14,11 +15,21 @@ const isWithin = (value: unknown, { atLeast, atMost }: { atLeast?: number; atMos
   (atLeast === undefined || value >= atLeast) &&
   (atMost === undefined || value <= atMost);
 
+/** Whether no input but those that may be changed differs from the scene's; absent: any may. */
+export function othersAsInScene(
+  alone: readonly string[] | undefined,
+  scene: EnteredInputs,
+  inputs: EnteredInputs,
+): boolean {
+  if (alone === undefined) return true;
+  return Object.keys(scene).every((name) => alone.includes(name) || sameValue(inputs[name], scene[name]));
+}
+
 /** Whether the reader has brought it about; a result that does not exist meets nothing. */
 export function holds(condition: Condition, standing: Standing): boolean {
   switch (condition.kind) {
     case 'result':
-      return isWithin(standing.indicators[condition.name], condition);
+      return isWithin(ratioOf(standing.indicators, condition.name, condition.over), condition);
     case 'input':
       return isWithin(standing.inputs[condition.name], condition);
     case 'choice':

@@ -15,8 +15,8 @@ export const fixedPoint: Lesson = {
     {
       id: 'feedback',
       title: 'A loop with a feedback',
-      say: 'While a core works on a batch, the next one gathers in the ring. Large batch, long work, many arrivals, large batch again. At 5 Gbit/s, 7.44 packets arrive in a microsecond; a batch of n takes 0.991 + 0.0712 n microseconds. Start with a single packet.',
-      scene: { model, inputs: { rateMbps: 5000 }, view: { shown: 'loss-rate' } },
+      say: 'While a core works on a batch, the next one gathers in the ring. Large batch, long work, many arrivals, large batch again. The page shows 1 Gbit/s. At 5 Gbit/s, 7.44 packets arrive in a microsecond; a batch of n takes 0.991 + 0.0712 n microseconds. Start with a single packet.',
+      scene: { model, inputs: { rateMbps: 1000 }, view: { shown: 'queue' } },
       pointsAt: 'mechanism',
       task: {
         kind: 'choose',
@@ -29,10 +29,11 @@ export const fixedPoint: Lesson = {
         right: 1,
         because:
           'From 1 the next batches are 7.9, 11.6, 13.5, 14.5 packets, ever closer to 15.7. There a batch takes exactly as long as the next one needs to gather: the fixed point.',
+        then: { rateMbps: 5000 },
       },
       claims: [
-        { says: '7.44', result: 'throughputMpps' },
-        { says: '15.7', result: 'meanBatch' },
+        { says: '7.44', result: 'throughputMpps', at: { rateMbps: 5000 } },
+        { says: '15.7', result: 'meanBatch', at: { rateMbps: 5000 } },
       ],
       given: ['7.9', '11.6', '13.5', '14.5'],
     },
@@ -64,8 +65,15 @@ export const fixedPoint: Lesson = {
           at: { rateMbps: 7000 },
           over: { result: 'meanBatch', at: { rateMbps: 5000 } },
         },
+        {
+          within: [2.45, 2.55],
+          words: '2.5 times',
+          result: 'meanBatch',
+          at: { rateMbps: 7000 },
+          over: { result: 'meanBatch', at: { rateMbps: 5000 } },
+        },
       ],
-      given: ['0.47', '0.26', '1.4'],
+      given: ['0.47', '0.26', '1.4', '1.4 times', 'Seven'],
     },
     {
       id: 'double-it',
@@ -77,10 +85,14 @@ export const fixedPoint: Lesson = {
         kind: 'goal',
         do: 'Find the rate at which a poll takes between 31 and 32 packets.',
         reach: { kind: 'result', name: 'meanBatch', atLeast: 31, atMost: 32 },
+        alone: ['rateMbps'],
         witness: { inputs: { rateMbps: 6540 } },
       },
-      claims: [{ says: '15.7', result: 'meanBatch' }],
-      given: ['31', '32'],
+      claims: [
+        { says: '15.7', result: 'meanBatch' },
+        { says: 'Twice', result: 'meanBatch', at: { rateMbps: 6540 }, over: { result: 'meanBatch' } },
+      ],
+      given: ['31', '32', 'doubles'],
     },
     {
       id: 'how-steady',
@@ -105,13 +117,14 @@ export const fixedPoint: Lesson = {
     {
       id: 'no-fixed-point',
       title: 'Where the balance ends',
-      say: 'The formula breaks when λm reaches one: then the packets that arrive during one packet’s work outnumber it, whatever the batch. That is at 14.0 Mpps, 9.44 Gbit/s. The maximum batch ends it sooner: full batches of 256 manage 8.95 Gbit/s.',
+      say: 'The formula breaks when λm reaches one: then a packet’s work is long enough for another one to arrive, whatever the batch. That is at 14.0 Mpps, 9.44 Gbit/s. The maximum batch ends it sooner: full batches of 256 manage 8.95 Gbit/s.',
       scene: at(8000),
       pointsAt: 'input:maxBatch',
       task: {
         kind: 'goal',
         do: 'Bring the capacity to 9.2 Gbit/s or more with the maximum batch alone.',
         reach: { kind: 'result', name: 'capacityGbps', atLeast: 9.2 },
+        alone: ['maxBatch'],
         witness: { inputs: { maxBatch: 1024 } },
       },
       claims: [{ says: '8.95', result: 'capacityGbps' }],
@@ -120,7 +133,7 @@ export const fixedPoint: Lesson = {
     {
       id: 'which-part',
       title: 'Two numbers, two jobs',
-      say: 'The service line has two parts: c, paid once a poll, and m, paid for every packet. Look at n = λc / (1 − λm) again. A programmer can shorten one of them by a fifth and asks you which.',
+      say: 'The service line has two parts: c, paid once a poll, and m, paid for every packet. As they are, the capacity is 8.95 Gbit/s. Look at n = λc / (1 − λm) again. A programmer can shorten one of them by a fifth and asks you which.',
       scene: at(7000),
       pointsAt: 'number:capacityMpps',
       task: {
@@ -140,6 +153,7 @@ export const fixedPoint: Lesson = {
         { says: '11.0', result: 'capacityGbps', at: { 'service.slopeUs': 0.05696 } },
         { says: '9.04', result: 'capacityGbps', at: { 'service.interceptUs': 0.7928 } },
       ],
+      given: ['a fifth'],
     },
     {
       id: 'exercises',
@@ -152,7 +166,7 @@ export const fixedPoint: Lesson = {
           {
             ask: 'What does the batch tend to when the rate goes to zero?',
             answer:
-              'To λc, the packets that arrive during an empty poll: at 0.5 Gbit/s 0.78 on average, so that 22 % of the polls find nothing.',
+              'To λc, the packets that arrive during an empty poll. At 0.5 Gbit/s that is 0.74; the mean batch is 0.78 there, and 22 % of the polls find nothing.',
           },
           {
             ask: 'Mixed traffic costs 1.0 µs + 0.13 µs a packet. What is the batch at 4 Gbit/s?',
@@ -178,8 +192,14 @@ export const fixedPoint: Lesson = {
           at: { rateMbps: 4000, 'service.interceptUs': 1, 'service.slopeUs': 0.13 },
         },
         { says: '10.2', result: 'meanBatch', at: { rateMbps: 4000 } },
+        {
+          says: 'more than twice',
+          result: 'meanBatch',
+          at: { rateMbps: 4000, 'service.interceptUs': 1, 'service.slopeUs': 0.13 },
+          over: { result: 'meanBatch', at: { rateMbps: 4000 } },
+        },
       ],
-      given: ['1.0', '0.13'],
+      given: ['1.0', '0.13', '0.74'],
     },
   ],
 };

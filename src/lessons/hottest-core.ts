@@ -29,7 +29,7 @@ export const hottestCore: Lesson = {
         { says: '56', result: 'load', times: 100 },
         { says: '35.8', result: 'capacityGbps' },
       ],
-      given: ['5'],
+      given: ['5', 'a quarter'],
     },
     {
       id: 'hashing',
@@ -47,10 +47,19 @@ export const hottestCore: Lesson = {
         scale: 'log',
         pin: { figure: 'loss-rate' },
         because:
-          'When the hottest core is full, the others idle. The capacity is the 8.95 Gbit/s of one core divided by the largest share: 0.4 instead of 0.25.',
+          'When the hottest core is full, the others are half loaded. The capacity is the 8.95 Gbit/s of one core divided by the largest share: 0.4 instead of 0.25.',
         then: { hottestShare: 0.4 },
       },
-      claims: [{ says: '8.95', result: 'capacityGbps', at: { hottestShare: 0.4 }, times: 0.4 }],
+      claims: [
+        { says: '8.95', result: 'capacityGbps', at: { hottestShare: 0.4 }, times: 0.4 },
+        {
+          says: 'half',
+          result: 'capacityGbps',
+          at: { hottestShare: 0.4 },
+          times: 0.6 / 3,
+          over: { result: 'capacityGbps', at: { cores: 1 } },
+        },
+      ],
       given: ['0.4', '0.25'],
     },
     {
@@ -66,10 +75,10 @@ export const hottestCore: Lesson = {
           kind: 'all',
           of: [
             { kind: 'input', name: 'hottestShare', atLeast: 0.43 },
-            { kind: 'input', name: 'rateMbps', atLeast: 20000 },
             { kind: 'result', name: 'lossProbability', atMost: 1e-9 },
           ],
         },
+        alone: ['hottestShare'],
         witness: { inputs: { hottestShare: 0.44 } },
       },
       claims: [{ says: '56', result: 'load', at: { hottestShare: null }, times: 100 }],
@@ -78,40 +87,42 @@ export const hottestCore: Lesson = {
     {
       id: 'who-loses',
       title: 'Who loses the packets?',
-      say: 'Half of the traffic is on one core: it gets 10 Gbit/s and can do 8.95. The three others share the rest and are two fifths loaded. The dashboard shows a mean load of 56 %.',
+      say: 'Half of the traffic is on one core: it gets 10 Gbit/s and can do 8.95. The three others share the rest and are loaded to 37 %. The dashboard shows a mean load of 56 %.',
       scene: at({ hottestShare: 0.3 }),
       pointsAt: 'headline',
       task: {
         kind: 'choose',
-        ask: 'What is lost of all packets?',
+        ask: 'Which packets are lost?',
         options: [
-          'Nothing: the mean load is 56 %',
-          '5.2 %, all of them on one core',
-          '10.5 %, everywhere alike',
+          'None: the mean load is 56 %',
+          'About one in ten of those on the hottest core',
+          'About one in ten of all',
         ],
         right: 1,
         because:
-          'The hottest core loses 10.5 % of its half. Its flows suffer, the others notice nothing, and the mean load hides it: look at every core.',
+          'The hottest core loses 10.5 % of its half, 5.2 % of all packets. Its flows suffer, the others notice nothing, and the mean load hides it: look at every core.',
         then: { hottestShare: 0.5 },
       },
       claims: [
         { says: '8.95', result: 'capacityGbps', at: { hottestShare: 0.5 }, times: 0.5 },
         { says: '5.2', result: 'totalLossProbability', at: { hottestShare: 0.5 }, times: 100 },
         { says: '10.5', result: 'lossProbability', at: { hottestShare: 0.5 }, times: 100 },
+        { says: 'About one in ten', result: 'lossProbability', at: { hottestShare: 0.5 } },
+        { says: '37', result: 'one', times: 2000 / 6, over: { result: 'capacityGbps', at: { cores: 1 } } },
         { says: '56', result: 'load', at: { hottestShare: null }, times: 100 },
       ],
-      given: ['10'],
+      given: ['10', 'Half', 'its half'],
     },
     {
       id: 'more-cores',
       title: 'Twice the cores',
-      say: 'One flow alone, a tunnel or a backup, makes up half of the 20 Gbit/s. The usual answer to loss is more cores. So eight instead of four.',
+      say: 'One flow alone, a tunnel or a backup, makes up half of the 20 Gbit/s. On four cores 5.2 % of all packets are lost. The usual answer to loss is more cores. So eight instead of four.',
       scene: at({ hottestShare: 0.5 }, 'loss-rate'),
       pointsAt: 'input:cores',
       task: {
         kind: 'choose',
         ask: 'What becomes of the loss with eight cores?',
-        options: ['It stays at 5.2 %', 'It halves', 'It vanishes'],
+        options: ['It stays as it is', 'It halves', 'It vanishes'],
         right: 0,
         because:
           'A flow is not divided, so its core is as full as before. More cores help many small flows; one large flow needs a faster core, or has to be split by what is inside the tunnel.',
@@ -121,6 +132,7 @@ export const hottestCore: Lesson = {
         { says: '5.2', result: 'totalLossProbability', times: 100 },
         { says: '5.2', result: 'totalLossProbability', at: { cores: 8 }, times: 100 },
       ],
+      given: ['Twice the cores', 'half'],
     },
     {
       id: 'what-helps',
@@ -140,6 +152,7 @@ export const hottestCore: Lesson = {
         },
         witness: { inputs: { 'service.slopeUs': 0.06 } },
       },
+      given: ['half'],
     },
     {
       id: 'exercises',
@@ -156,7 +169,7 @@ export const hottestCore: Lesson = {
           {
             ask: 'A thousand flows of equal size on four cores: how uneven does hashing make it?',
             answer:
-              'About one part in the root: each core gets 250 flows, give or take 14, so the largest share is around 0.27. Unequal flows are the trouble, not their number.',
+              'Hardly: each core gets 250 flows, give or take 14, so the largest share is around 0.27. Unequal flows are the trouble, not their number.',
           },
           {
             ask: 'Where does the page draw flows at random instead of one share?',
@@ -170,7 +183,7 @@ export const hottestCore: Lesson = {
         { says: '14.6', result: 'sojournUs.exact.p99' },
         { says: '4.63', result: 'sojournUs.exact.p99', at: { hottestShare: null } },
       ],
-      given: ['250', '14', '0.27'],
+      given: ['250', '14', '0.27', 'A thousand'],
     },
   ],
 };

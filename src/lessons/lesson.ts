@@ -35,8 +35,8 @@ interface Bounds {
 
 /** What a reader has to bring about. */
 export type Condition =
-  /** An indicator, by its name in headless answers. */
-  | ({ kind: 'result'; name: string } & Bounds)
+  /** An indicator, by its name in headless answers; with `over` divided by that one. */
+  | ({ kind: 'result'; name: string; over?: string } & Bounds)
   | ({ kind: 'input'; name: string } & Bounds)
   /** A choice stands at this option. */
   | { kind: 'choice'; name: string; is: string }
@@ -58,10 +58,13 @@ export interface ModelNumber {
 
 /** A claim in words, as a test can judge it. */
 export type Claim =
-  /** A number as the text prints it: right to half a unit of its last digit, trailing zeros of a round one aside. */
+  /**
+   * A number as the text prints it: right to half a unit of its last digit, trailing zeros of a round one aside. Or in
+   * words, “nearly three times”: right to a tenth.
+   */
   | (ModelNumber & { says: string })
-  /** The number lies in this range, ends included. */
-  | (ModelNumber & { within: readonly [number, number] })
+  /** The number lies in this range, ends included. `words`: those of the text that say so. */
+  | (ModelNumber & { within: readonly [number, number]; words?: string })
   /** A result that is a word. */
   | { word: string; is: string; at?: Inputs };
 
@@ -95,11 +98,15 @@ export interface EstimatePin {
 
 export type Task =
   | { kind: 'read' }
-  /** `witness`: inputs and view with which the goal is met, on top of the scene. */
+  /**
+   * `alone`: the inputs that may be changed; all others are as in the scene. Absent: any may.
+   * `witness`: inputs and view with which the goal is met, on top of the scene.
+   */
   | {
       kind: 'goal';
       do: string;
       reach: Condition;
+      alone?: readonly string[];
       witness: { inputs?: Inputs; view?: ViewEntries };
     }
   | ({ kind: 'choose'; ask: string; options: Three<string>; right: 0 | 1 | 2 } & Revealed)
@@ -167,7 +174,7 @@ export interface Step {
   task: Task;
   /** Every number in the step's words is claimed here, is an input of its scenes, or stands in `given`. */
   claims?: readonly Claim[];
-  /** Numbers in the words that no model computes: of a source, or of plain arithmetic. */
+  /** Numbers and number words that no model computes: of a source, or of plain arithmetic. */
   given?: readonly string[];
 }
 

@@ -1,7 +1,9 @@
-import type { Inputs, Lesson, LessonScene } from './lesson.ts';
+import type { Inputs, Lesson, LessonScene, ModelNumber } from './lesson.ts';
 import { dimitrovski, kleinrock } from './sources.ts';
 
 const model = 'k-limited';
+/** Of the capacity, with nine cores. */
+const left: ModelNumber = { result: 'one', minus: { result: 'load', at: { cores: 9 } } };
 const at = (inputs: Inputs, shown?: string): LessonScene => ({
   model,
   inputs,
@@ -38,12 +40,12 @@ export const napiCycles: Lesson = {
         { within: [19.5, 21], result: 'responseUs', at: { rateMpps: 0.02 } },
         { within: [10.8, 12], result: 'waitingUs', at: { rateMpps: 0.02 } },
       ],
-      given: ['13.5', '8.74', '8.7', '20', '22', '11'],
+      given: ['13.5', '8.74', '8.7', '20', '22', '11', 'more than half'],
     },
     {
       id: 'draw-response',
       title: 'No cliff here',
-      say: 'Sixteen cores can do 1.82 Mpps together. A core with nearly regular traffic and service would hardly notice half a load, and then fall off a cliff. Here service times vary a lot. Draw the mean response time from 0.1 to 1.7 Mpps; its axis is logarithmic.',
+      say: 'Sixteen cores can do 1.82 Mpps together. A core with nearly regular traffic and service would hardly notice a load of a half, and then fall off a cliff. Here service times vary a lot. Draw the mean response time from 0.1 to 1.7 Mpps; its axis is logarithmic.',
       scene: at({}),
       pointsAt: 'figure:response-rate',
       task: {
@@ -61,14 +63,19 @@ export const napiCycles: Lesson = {
         { says: '23.6', result: 'responseUs', at: { rateMpps: 0.1 } },
         { says: '944', result: 'responseUs', at: { rateMpps: 1.7 } },
         { says: '88', result: 'responseUs' },
-        { within: [0.5, 0.52], result: 'load' },
+        { says: 'half', result: 'load' },
+        {
+          says: 'ten times',
+          result: 'responseUs',
+          over: { result: 'responseUs', minus: { result: 'waitingUs' } },
+        },
       ],
       given: ['0.1', '1.7'],
     },
     {
       id: 'budget',
       title: 'The smallest sound budget',
-      say: 'A smaller budget k lets other work run sooner. But every k packets a pause of 13.5 µs is due: at k = 1 the cores could do only 0.72 Mpps, less than the 0.93 that arrive. With k = 300 the response time is 88.1 µs.',
+      say: 'A smaller budget k lets other work run sooner. But every k packets a pause of 13.5 µs is due: at k = 1 the cores could do only 0.72 Mpps, less than the 0.93 that arrive. With k = 300 the response time is 88 µs.',
       scene: at({}),
       pointsAt: 'input:packetsPerCycle',
       task: {
@@ -79,13 +86,13 @@ export const napiCycles: Lesson = {
           of: [
             { kind: 'input', name: 'packetsPerCycle', atMost: 20 },
             { kind: 'result', name: 'responseUs', atMost: 100 },
-            { kind: 'input', name: 'rateMpps', atLeast: 0.92 },
           ],
         },
+        alone: ['packetsPerCycle'],
         witness: { inputs: { packetsPerCycle: 16 } },
       },
       claims: [
-        { says: '88.1', result: 'responseUs' },
+        { says: '88', result: 'responseUs' },
         { says: '0.72', result: 'capacityMpps', at: { packetsPerCycle: 1, rateMpps: 0.3 } },
       ],
       given: ['13.5', '0.93', '20'],
@@ -98,7 +105,7 @@ export const napiCycles: Lesson = {
       pointsAt: 'input:functions',
       task: {
         kind: 'estimate',
-        ask: 'What is the response time with 25 functions? With one it is 88.1 µs.',
+        ask: 'What is the response time with 25 functions? With one it is 88 µs.',
         result: 'responseUs',
         unit: 'µs',
         low: 40,
@@ -114,7 +121,7 @@ export const napiCycles: Lesson = {
         { says: '8.74', result: 'responseUs', minus: { result: 'waitingUs' } },
         { says: '14', result: 'serviceVariation' },
         { says: '27', result: 'serviceVariation', at: { functions: 25 } },
-        { says: '88.1', result: 'responseUs' },
+        { says: '88', result: 'responseUs' },
       ],
     },
     {
@@ -133,14 +140,22 @@ export const napiCycles: Lesson = {
         scale: 'log',
         pin: { figure: 'response-rate', over: 'rateMpps' },
         because:
-          'The load is 91 %, and the wait goes like one over what is left: 9 % instead of 49 %, so five times as long, and a little more.',
+          'The load is 91 %. The wait goes like one over what is left, 9 % instead of 49 %, which makes it five times as long; and each core has nearly twice the packets. Together the wait is eight times as long.',
         then: { cores: 9 },
       },
       claims: [
         { says: '51', result: 'load', times: 100 },
         { says: '91', result: 'load', at: { cores: 9 }, times: 100 },
+        {
+          says: 'five times',
+          result: 'one',
+          over: left,
+          minus: { result: 'load', over: left },
+        },
+        { says: 'nearly twice', result: 'load', at: { cores: 9 }, over: { result: 'load' } },
+        { says: 'eight times', result: 'waitingUs', at: { cores: 9 }, over: { result: 'waitingUs' } },
       ],
-      given: ['49', '9'],
+      given: ['49', '9', 'half of the cores'],
     },
     {
       id: 'bound',
@@ -170,11 +185,12 @@ export const napiCycles: Lesson = {
           },
           {
             ask: 'At 1.6 Mpps and 25 functions, how many packets wait at a core on average?',
-            answer: '88, well within a ring of 1024; the model itself loses nothing.',
+            answer: 'About 88, well within a ring of 1024; the model itself loses nothing.',
           },
           {
             ask: 'Is a budget of 600 better than 300?',
-            answer: 'By a hair: 87.8 instead of 88.1 µs. The pauses are already shared by many packets.',
+            answer:
+              'No: the exact response time is 87.6 µs with either. The pauses are already shared by many packets. Only the bound still moves, from 88.1 to 87.8.',
           },
         ],
         playOn: { label: 'Play on: 25 functions at 1.6 Mpps', scene: at({ functions: 25, rateMpps: 1.6 }) },
@@ -189,8 +205,10 @@ export const napiCycles: Lesson = {
         { says: '109.4', result: 'published.responseUs', at: { packetsPerCycle: 8 } },
         { says: '104.8', result: 'exact.responseUs', at: { packetsPerCycle: 8 } },
         { says: '88', result: 'meanQueue', at: { functions: 25, rateMpps: 1.6 } },
-        { says: '87.8', result: 'responseUs', at: { packetsPerCycle: 600 } },
-        { says: '88.1', result: 'responseUs' },
+        { says: '87.6', result: 'exact.responseUs', at: { packetsPerCycle: 600 } },
+        { says: '87.6', result: 'exact.responseUs' },
+        { says: '87.8', result: 'published.responseUs', at: { packetsPerCycle: 600 } },
+        { says: '88.1', result: 'published.responseUs' },
       ],
       given: ['1024', '600', '8'],
     },

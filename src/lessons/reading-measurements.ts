@@ -59,7 +59,7 @@ export const readingMeasurements: Lesson = {
     {
       id: 'outliers',
       title: 'The slowest packet',
-      say: 'The slowest of the 58 902 packets took 481 µs, the median is 5.37 µs. The model’s 99.9 % time is 3.15 µs; measured were 9.89. A student proposes to drop everything above 20 µs as “outliers” before plotting.',
+      say: 'The slowest of the 58 902 packets took 481 µs, the median is 5.37 µs. The model’s 99.9 % time is 3.1 µs; measured were 9.89. A student proposes to drop everything above 20 µs as “outliers” before plotting.',
       scene: at(),
       pointsAt: 'figure:sojourn',
       task: {
@@ -74,7 +74,7 @@ export const readingMeasurements: Lesson = {
         because:
           'They are real packets of real users. Up to 99 % the law is the model’s; beyond, something stopped the core: an interrupt, another process. That is a finding. Dropping it would hide the tail.',
       },
-      claims: [{ says: '3.15', result: 'sojournUs.exact.p999' }],
+      claims: [{ says: '3.1', result: 'sojournUs.exact.p999' }],
       given: ['58 902', '481', '5.37', '9.89', '20'],
     },
     {
@@ -89,9 +89,8 @@ export const readingMeasurements: Lesson = {
         options: ['It is 9.9 µs', 'It is between 0 and 10 µs', 'It is 5 µs, give or take 5'],
         right: 1,
         because:
-          'No more than that. The model’s 2.94 µs does not contradict it. The page draws binned measurements as a band between the edges of their bins, not as a line.',
+          'No more than that. No time up to 10 µs contradicts it, the model’s or another. The page draws binned measurements as a band between the edges of their bins, not as a line.',
       },
-      claims: [{ says: '2.94', result: 'sojournUs.exact.p99' }],
       given: ['10', '5', '9.9'],
     },
     {
@@ -107,7 +106,7 @@ export const readingMeasurements: Lesson = {
         because:
           'The rule of three: nothing seen in n trials means less than 3/n. And a thousand samples have no 99.99 % time: the one packet beyond would need ten times as many to be there at all.',
       },
-      given: ['10 000', '1000', '95', '5'],
+      given: ['10 000', '1000', '95', '5', 'a thousand', 'ten times'],
     },
     {
       id: 'rate-by-rate',
@@ -165,7 +164,17 @@ export const readingMeasurements: Lesson = {
         playOn: { label: 'Play on: the testbed’s rate', scene: at() },
       },
       claims: [{ says: '2.02', result: 'sojournUs.exact.p50' }],
-      given: ['3.3', '2.07', '0.05', '95', '5'],
+      given: [
+        '3.3',
+        '2.07',
+        '0.05',
+        '95',
+        '5',
+        'five slots',
+        'one in a million',
+        'Three million',
+        'ten million',
+      ],
     },
   ],
 };

@@ -78,7 +78,7 @@ export const targetToSetting: Lesson = {
         { says: '75', result: 'load', times: 100 },
         { within: [0, 1e-50], result: 'lossProbability' },
       ],
-      given: ['10', '15', '2.3'],
+      given: ['10', '15', '2.3', 'the third core'],
     },
     {
       id: 'ask-the-page',
@@ -121,7 +121,7 @@ export const targetToSetting: Lesson = {
           over: { result: 'sojournUs.exact.p99', at: { cores: 2 } },
         },
       ],
-      given: ['1', '16', '10', '512'],
+      given: ['1', '16', '10', '512', 'the third core'],
     },
     {
       id: 'robust',
@@ -150,7 +150,7 @@ export const targetToSetting: Lesson = {
           over: { result: 'sojournUs.exact.p99', at: { cores: 2 } },
         },
       ],
-      given: ['10', '6.67'],
+      given: ['10', '6.67', 'half'],
     },
     {
       id: 'map',
@@ -200,7 +200,7 @@ export const targetToSetting: Lesson = {
         },
         { says: '8.95', result: 'capacityGbps' },
       ],
-      given: ['60'],
+      given: ['60', 'four words'],
     },
   ],
 };

@@ -15,7 +15,7 @@ export const theCliff: Lesson = {
     {
       id: 'far-from-the-edge',
       title: 'Is 89 % of the capacity risky?',
-      say: 'At 8 Gbit/s this core runs at 89 % of its capacity. In a telephone exchange or a disk that would be a worrying number: queues grow like one over what is left. Here the ring holds 39 packets on average, out of 4096 places.',
+      say: 'At 8 Gbit/s this core runs at 89 % of its capacity. Its ring holds 39 packets on average, more than the 7.5 that would wait at a counter as busy (M/M/1). Is that the beginning of loss? The ring has 4096 places, and a longer queue makes a larger batch, which costs less a packet.',
       scene: at(8000, 'mean-batch-rate'),
       pointsAt: 'headline',
       task: { kind: 'read' },
@@ -23,6 +23,7 @@ export const theCliff: Lesson = {
         { says: '89', result: 'load', times: 100 },
         { says: '39', result: 'meanQueueRandomTime' },
       ],
+      given: ['7.5'],
     },
     {
       id: 'draw-loss',
@@ -50,12 +51,27 @@ export const theCliff: Lesson = {
         },
         y: { title: 'Loss', unit: '%', scale: 'linear', range: [0, 40] },
         because:
-          'Nothing at all up to the capacity, then at once a straight climb: 10.5 % at 10 Gbit/s, 25.4 % at 12. There is no gentle bend in between.',
+          'Nothing at all up to the capacity, then at once a climb that is steepest where it begins: 10.5 % at 10 Gbit/s, 25.4 % at 12. No gentle bend announces it.',
       },
       claims: [
         { says: '8.95', result: 'capacityGbps' },
         { says: '10.5', result: 'lossProbability', at: { rateMbps: 10000 }, times: 100 },
         { says: '25.4', result: 'lossProbability', at: { rateMbps: 12000 }, times: 100 },
+        {
+          within: [1.3, 1.37],
+          words: 'a third above',
+          result: 'one',
+          times: 12,
+          over: { result: 'capacityGbps' },
+        },
+        {
+          within: [1.15, 1.5],
+          words: 'steepest where it begins',
+          result: 'lossProbability',
+          at: { rateMbps: 10000 },
+          times: 3.0485 / 1.0485,
+          over: { result: 'lossProbability', at: { rateMbps: 12000 } },
+        },
       ],
     },
     {
@@ -74,7 +90,7 @@ export const theCliff: Lesson = {
         ],
         right: 2,
         because:
-          'The model says 5e-76. The ring holds sixteen full batches, and chance alone does not fill it while a little more is taken than comes. Such a number only says “never”: something else will break first.',
+          'The model says 5e-76. The ring has room for sixteen full batches, and chance alone does not fill it while a little more is taken than comes. Such a number only says “never”: something else will break first.',
         then: { rateMbps: 8900 },
       },
       claims: [
@@ -87,7 +103,7 @@ export const theCliff: Lesson = {
           over: { result: 'throughputMpps', at: { rateMbps: 8900 } },
         },
       ],
-      given: ['5', '76'],
+      given: ['5', '76', 'sixteen'],
     },
     {
       id: 'find-the-edge',
@@ -105,14 +121,54 @@ export const theCliff: Lesson = {
             { kind: 'result', name: 'lossProbability', atMost: 1e-9 },
           ],
         },
+        alone: ['rateMbps'],
         witness: { inputs: { rateMbps: 8930 } },
       },
-      given: ['0.01', '8.92'],
+      given: ['0.01', '8.92', 'one packet in a billion'],
+    },
+    {
+      id: 'latency-too',
+      title: 'Latency goes over it, too',
+      say: 'At 8.8 Gbit/s, 99 % of the packets are through within 33 µs. A little later the rate passes the capacity and the ring fills for good. Those that are not lost now queue behind nearly 4096 others.',
+      scene: at(8800, 'queue'),
+      pointsAt: 'number:sojournUs.exact.p99',
+      task: {
+        kind: 'estimate',
+        ask: 'Within which time are 99 % through at 9 Gbit/s?',
+        result: 'sojournUs.exact.p99',
+        unit: 'µs',
+        low: 20,
+        high: 2000,
+        scale: 'log',
+        pin: { figure: 'latency-rate', over: 'rateMbps' },
+        because:
+          'Before such a packet come the batch under way and fifteen full ones; with its own that is seventeen times 19.2 µs. Two per cent more traffic made it ten times as slow: watch latency, too, when you look for the edge.',
+        then: { rateMbps: 9000 },
+      },
+      claims: [
+        { says: '33', result: 'sojournUs.exact.p99' },
+        { says: '19.2', result: 'one', times: 256, over: { result: 'capacityMpps' } },
+        {
+          within: [16.9, 17.2],
+          words: 'seventeen times',
+          result: 'sojournUs.exact.p99',
+          at: { rateMbps: 9000 },
+          times: 1 / 256,
+          over: { result: 'one', over: { result: 'capacityMpps' } },
+        },
+        {
+          says: 'ten times',
+          result: 'sojournUs.exact.p99',
+          at: { rateMbps: 9000 },
+          over: { result: 'sojournUs.exact.p99' },
+        },
+      ],
+      given: ['fifteen'],
     },
     {
       id: 'beyond',
       title: 'Beyond the edge',
-      say: 'Above the capacity the ring is always full and every batch is a full one. The core forwards its 13.3 Mpps and not one packet more; everything else is lost. So loss is plain arithmetic there: one minus capacity over rate.',
+      say: 'Above the capacity the ring never empties and every batch is a full one. The core forwards its 13.3 Mpps and not one packet more; everything else is lost. So loss is plain arithmetic there: one minus capacity over rate.',
       scene: at(9000, 'queue'),
       pointsAt: 'number:capacityMpps',
       task: {
@@ -134,36 +190,6 @@ export const theCliff: Lesson = {
       ],
     },
     {
-      id: 'latency-too',
-      title: 'Latency goes over it, too',
-      say: 'At 8.8 Gbit/s, 99 % of the packets are through within 33 µs. A little later the rate passes the capacity and the ring fills for good. Those that are not lost now queue behind 4096 others.',
-      scene: at(8800, 'queue'),
-      pointsAt: 'number:sojournUs.exact.p99',
-      task: {
-        kind: 'estimate',
-        ask: 'Within which time are 99 % through at 9 Gbit/s?',
-        result: 'sojournUs.exact.p99',
-        unit: 'µs',
-        low: 20,
-        high: 2000,
-        scale: 'log',
-        pin: { figure: 'latency-rate', over: 'rateMbps' },
-        because:
-          'Sixteen full batches of 19.2 µs stand before each packet. Two per cent more traffic made it ten times as slow: watch latency, too, when you look for the edge.',
-        then: { rateMbps: 9000 },
-      },
-      claims: [
-        { says: '33', result: 'sojournUs.exact.p99' },
-        { says: '19.2', result: 'one', times: 256, over: { result: 'capacityMpps' } },
-        {
-          within: [9, 11],
-          result: 'sojournUs.exact.p99',
-          at: { rateMbps: 9000 },
-          over: { result: 'sojournUs.exact.p99' },
-        },
-      ],
-    },
-    {
       id: 'exercises',
       title: 'Try it yourself',
       say: 'The cliff is sharp because arrivals are nearly regular and the ring is long. Loosen either and look again.',
@@ -173,16 +199,16 @@ export const theCliff: Lesson = {
         exercises: [
           {
             ask: 'Bursty arrivals (adjustable, cv 4): what is lost at 8.8 Gbit/s?',
-            answer: '3.1 packets in a million: the cliff has a slope now. At 8 Gbit/s it is none again.',
+            answer: 'A few packets in a million: the cliff has a slope now. At 8 Gbit/s it is none again.',
           },
           {
             ask: 'And with a ring of 512 places at 8.5 Gbit/s and cv 4?',
-            answer: '0.277 %. Short ring and bursts together move the edge far below the capacity.',
+            answer: 'About 0.28 %. Short ring and bursts together move the edge well below the capacity.',
           },
           {
             ask: 'A benchmark reports an NDR of 8.93 Gbit/s from trials of one second. Would trials of an hour find less?',
             answer:
-              'Hardly, with regular traffic: between 8.90 and 8.96 Gbit/s the loss rises from never to one in a thousand. With bursts, yes: rare losses need long trials.',
+              'Hardly, with regular traffic: between 8.90 and 8.96 Gbit/s the loss rises from never to nearly one in a thousand. With bursts, yes: rare losses need long trials.',
           },
         ],
         playOn: {
@@ -196,10 +222,10 @@ export const theCliff: Lesson = {
       },
       claims: [
         {
-          says: '3.1',
+          within: [1e-6, 1e-5],
+          words: 'A few packets in a million',
           result: 'lossProbability',
           at: { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 4 },
-          times: 1e6,
         },
         {
           within: [0, 1e-20],
@@ -207,12 +233,12 @@ export const theCliff: Lesson = {
           at: { rateMbps: 8000, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 4 },
         },
         {
-          says: '0.277',
+          says: '0.28',
           result: 'lossProbability',
           at: { rateMbps: 8500, ringSize: 512, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 4 },
           times: 100,
         },
-        { within: [0.0009, 0.001], result: 'lossProbability', at: { rateMbps: 8960 } },
+        { says: 'nearly one in a thousand', result: 'lossProbability', at: { rateMbps: 8960 } },
         { within: [0, 1e-70], result: 'lossProbability', at: { rateMbps: 8900 } },
       ],
       given: ['8.93'],

@@ -2,6 +2,7 @@
  * Linear least squares for a few columns, by Householder reflections: no normal equations, whose condition is the
  * square.
  */
+import { float64Array } from './array-memory.ts';
 
 export interface LinearLeastSquares {
   /** One coefficient a column. */
@@ -31,7 +32,7 @@ export function linearLeastSquares(
   if (lengths.some((length) => !(length > 0 && Number.isFinite(length)))) return null;
   const matrix = columns.map((column, k) => Float64Array.from(column, (value) => value / lengths[k]));
   const rest = Float64Array.from(target);
-  const diagonal = new Float64Array(count);
+  const diagonal = float64Array(count);
   for (let k = 0; k < count; k++) {
     const column = matrix[k];
     const below = Math.hypot(...column.subarray(k));
@@ -62,7 +63,7 @@ function backSubstitute(
   right: ArrayLike<number>,
   count: number,
 ): Float64Array {
-  const x = new Float64Array(count);
+  const x = float64Array(count);
   for (let row = count - 1; row >= 0; row--) {
     let value = right[row];
     for (let k = row + 1; k < count; k++) value -= entry(row, k) * x[k];
@@ -74,7 +75,7 @@ function backSubstitute(
 /** Rows of R⁻¹ squared and added, in the columns' own units. */
 function variances(entry: (row: number, column: number) => number, lengths: readonly number[]): Float64Array {
   const count = lengths.length;
-  const sums = new Float64Array(count);
+  const sums = float64Array(count);
   for (let k = 0; k < count; k++) {
     const unit = Float64Array.from({ length: count }, (_, row) => (row === k ? 1 : 0));
     backSubstitute(entry, unit, count).forEach((value, row) => (sums[row] += (value / lengths[row]) ** 2));

@@ -105,6 +105,15 @@ describe('README.md', () => {
   });
 });
 
+describe('docs/architecture.md', () => {
+  it('names only rooms that exist', () => {
+    const table = read('docs/architecture.md').split('\n## ')[1];
+    const rooms = [...table.matchAll(/^\| (`[^|]+) \|/gmu)].flatMap(([, cell]) => codeIn(cell));
+    expect(rooms.length).toBeGreaterThan(10);
+    expect(rooms.filter((room) => !existsSync(join(root, room)))).toEqual([]);
+  });
+});
+
 describe('docs/accuracy.md', () => {
   it('has one row in its table for every preset of every model that can be simulated', () => {
     const table = /<!-- simulation table:[^>]*-->([\s\S]*)<!-- end of the simulation table -->/u;

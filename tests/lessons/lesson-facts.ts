@@ -4,11 +4,12 @@ import type { Model } from '../../src/models/contract/model.ts';
 import { checkValue } from '../../src/scenario/file/check-field.ts';
 import { isLegal } from '../../src/scenario/file/check-inputs.ts';
 import { withInputs } from '../../src/scenario/file/with-inputs.ts';
-import type { Inputs, Lesson, ModelNumber, LessonScene, Step } from '../../src/lessons/lesson.ts';
+import type { Claim, Inputs, Lesson, LessonScene, ModelNumber, Step } from '../../src/lessons/lesson.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import { solveNow } from '../dimensioning/solve-now.ts';
 import { catalogue } from '../loaded-catalogue.ts';
+import { wordedRange } from './number-words.ts';
 
 export const lessons: readonly Lesson[] = await Promise.all(lessonList.map(({ load }) => load()));
 
@@ -64,12 +65,30 @@ export function amount(scene: LessonScene, quantity: ModelNumber): number {
   return less * (quantity.times ?? 1);
 }
 
-/** Half a unit of the last digit printed; trailing zeros of a whole number are not counted, but two digits are. */
-export function printedTolerance(text: string): number {
-  const [whole, decimals] = text.replace(/[ \u202f]/g, '').split('.');
-  if (decimals !== undefined) return 0.5 * 10 ** -decimals.length * (1 + 1e-9);
-  const zeros = Math.min(/0*$/.exec(whole)![0].length, Math.max(0, whole.length - 2));
-  return 0.5 * 10 ** zeros * (1 + 1e-9);
+/**
+ * The unit of the last digit printed; trailing zeros of a whole number are not counted, but two digits are. Null for a
+ * number in words.
+ */
+export function digitsOf(text: string): number | null {
+  const [, whole, decimals] = /^(\d+(?:[ \u202f]\d{3})*)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined) return null;
+  if (decimals !== undefined) return 10 ** -decimals.length;
+  const plain = whole.replace(/[ \u202f]/g, '');
+  return 10 ** Math.min(/0*$/.exec(plain)![0].length, Math.max(0, plain.length - 2));
+}
+
+/** Where a claimed number has to lie, ends included. */
+export function claimedRange(claim: Exclude<Claim, { word: string }>): readonly [number, number] {
+  if ('within' in claim) return claim.within;
+  const digit = digitsOf(claim.says);
+  if (digit === null) {
+    const range = wordedRange(claim.says);
+    if (range === null) throw new Error(`“${claim.says}” tells no number`);
+    return range;
+  }
+  const printed = Number(claim.says.replace(/[ \u202f]/g, ''));
+  const half = 0.5 * digit * (1 + 1e-9);
+  return [printed - half, printed + half];
 }
 
 /** Everything that a reader reads in a step. */
@@ -83,6 +102,22 @@ export function textsOf({ title, say, task }: Step): readonly string[] {
     own.push(task.playOn.label);
   }
   return own;
+}
+
+/** What a reader reads in a step as true: all but the wrong options. */
+export function claimingTextsOf(step: Step): readonly string[] {
+  const { task } = step;
+  if (task.kind !== 'choose') return textsOf(step);
+  return textsOf(step).filter((text) => !task.options.includes(text) || text === task.options[task.right]);
+}
+
+/** Where a text has one of these words or numbers, whole: from and to. */
+export function phrasesIn(text: string, phrases: readonly string[]): readonly (readonly [number, number])[] {
+  return phrases.flatMap((phrase) => {
+    const plain = phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const whole = new RegExp(`(?<![\\p{L}\\d.])${plain}(?![\\p{L}]|\\.?\\d)`, 'giu');
+    return [...text.matchAll(whole)].map(({ index }) => [index, index + phrase.length] as const);
+  });
 }
 
 /** Numbers as they stand in a text: `4096`, `8.95`, `16 384`. */

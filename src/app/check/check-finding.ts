@@ -16,6 +16,7 @@ export function checkFinding(
 ): CheckFinding | null {
   const told = comparedIndicators(state).filter(({ verdict: { kind } }) => kind !== 'unknown');
   const off = told.filter(({ verdict: { kind } }) => kind === 'differs');
+  const beyond = off.filter(({ verdict: { moreThanKnown } }) => moreThanKnown);
   const near = told.filter(({ verdict: { kind } }) => kind === 'near');
   if (off.length + near.length === 0) return null;
   const sentences = [
@@ -25,6 +26,9 @@ export function checkFinding(
       : [
           `${lying(near, told)} just outside ${interval(near)}, as one in twenty does by chance: ${sizes(near)}.`,
         ]),
+    ...(beyond.length === 0 || beyond.length === off.length
+      ? []
+      : [`More than the model’s known error explains: ${sizes(beyond)}.`]),
   ];
   return { differs: off.length > 0, message: sentences.join(' ') };
 }

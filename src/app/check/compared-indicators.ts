@@ -54,7 +54,7 @@ export function comparedIndicators(state: Known): readonly ComparedIndicator[] {
 
 /**
  * `10 of 12 numbers agree within their 95 % intervals, 1 lies within twice the half-width. Mean sojourn time differs by
- * 11 %, expected here: ...`; empty before there is anything to say.
+ * 11 %, expected here: ...`; what differs by more than is known comes first. Empty before there is anything to say.
  */
 export function overallVerdict(compared: readonly ComparedIndicator[]): string {
   const told = compared.filter(({ verdict: { kind } }) => kind !== 'unknown');
@@ -65,7 +65,10 @@ export function overallVerdict(compared: readonly ComparedIndicator[]): string {
   const counts = `${agreeingWords(ofKind('agrees').length, told.length)}${twice}.`;
   const off = ofKind('differs');
   if (off.length === 0) return counts;
-  const worst = off.reduce((a, b) => (relativeDistance(b) > relativeDistance(a) ? b : a));
+  const beyond = off.filter(({ verdict: { moreThanKnown } }) => moreThanKnown);
+  const worst = (beyond.length > 0 ? beyond : off).reduce((a, b) =>
+    relativeDistance(b) > relativeDistance(a) ? b : a,
+  );
   return `${counts} ${worst.declaration.label} ${worst.verdict.words}.`;
 }
 

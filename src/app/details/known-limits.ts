@@ -60,7 +60,7 @@ function approximations(state: Known): readonly { reason: string; message: strin
   for (const template of model.strip) {
     const name = indicatorName(template, method);
     const declaration = model.indicators.find((indicator) => indicator.name === name);
-    const reason = declaration && simulation.expectedDifference(solve.forValues, name, method);
+    const reason = declaration && simulation.expectedDifference(solve.forValues, name, method)?.reason;
     if (declaration && reason) byReason.set(reason, [...(byReason.get(reason) ?? []), declaration.label]);
   }
   return [...byReason].map(([reason, labels]) => {

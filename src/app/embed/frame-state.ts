@@ -1,7 +1,7 @@
 /** What the page around a frame is told: the inputs and the answers that the reader of the frame may see, too. */
 import type { Field } from '../../models/contract/inputs.ts';
 import { indicatorName } from '../../models/contract/model.ts';
-import { hidesAnswers } from '../../scenario/handout/closed-parts.ts';
+import { hidesAnswers, isClosed } from '../../scenario/handout/closed-parts.ts';
 import { headlineText } from '../headline/headline-text.ts';
 import type { AppState } from '../store/app-state.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
@@ -14,7 +14,7 @@ export function frameState(state: AppState): FrameState {
   const { solution, forValues } = solve;
   const solved = solution !== null && forValues === values && !solve.pending;
   const fault = state.fault?.message ?? solve.failure?.message;
-  const withSentence = solved && handout?.hide.includes('headline') !== true;
+  const withSentence = solved && !isClosed(handout, 'headline');
   return {
     scenario: {
       model: model.id,

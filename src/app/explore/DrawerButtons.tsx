@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { moveFocus } from '../kit/roving-focus.ts';
 import { useActions } from '../store/app-context.tsx';
 import type { DrawerId } from '../store/app-state.ts';
 import { drawerNames } from './drawer-names.ts';
@@ -16,12 +17,7 @@ export function DrawerButtons() {
   const stop = open ?? (drawers.includes(last) ? last : drawers[0]);
 
   function pressed(event: KeyboardEvent) {
-    const buttons = [...bar.current!.querySelectorAll('button')];
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    buttons.at(next % buttons.length)!.focus();
+    moveFocus(event, [...bar.current!.querySelectorAll('button')]);
   }
 
   if (drawers.length === 0) return null;

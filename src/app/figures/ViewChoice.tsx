@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useRef } from 'react';
+import { moveFocus } from '../kit/roving-focus.ts';
 
 export interface ViewChoiceProps {
   /** What is being chosen, for assistive technology: "View of Sojourn time". */
@@ -16,24 +17,9 @@ export const ViewChoice = memo(function ViewChoice({ label, views, view, onView 
     views.findIndex(({ id }) => id === view),
   );
 
-  function choose(index: number): void {
-    const next = (index + views.length) % views.length;
-    onView(views[next]!.id);
-    group.current?.querySelectorAll<HTMLElement>('[role=radio]')[next]?.focus();
-  }
-
   function keyDown(event: KeyboardEvent): void {
-    const target = {
-      ArrowRight: chosen + 1,
-      ArrowDown: chosen + 1,
-      ArrowLeft: chosen - 1,
-      ArrowUp: chosen - 1,
-      Home: 0,
-      End: views.length - 1,
-    }[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    choose(target);
+    const next = moveFocus(event, [...group.current!.querySelectorAll('button')], 'both');
+    if (next !== null) onView(views[next].id);
   }
 
   return (
@@ -45,7 +31,9 @@ export const ViewChoice = memo(function ViewChoice({ label, views, view, onView 
           role="radio"
           aria-checked={index === chosen}
           tabIndex={index === chosen ? 0 : -1}
-          onClick={() => choose(index)}
+          onClick={() => {
+            onView(id);
+          }}
         >
           {name}
         </button>

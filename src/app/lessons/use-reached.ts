@@ -1,19 +1,23 @@
-import { holds } from '../../lessons/condition.ts';
-import type { Condition } from '../../lessons/lesson.ts';
+import { holds, othersAsInScene } from '../../lessons/condition.ts';
+import type { LessonScene } from '../../lessons/lesson.ts';
 import { sameValues } from '../../scenario/file/scenario.ts';
 import { useApp } from '../store/app-context.tsx';
 import { viewEntries } from '../store/link/view-entries.ts';
+import { sceneValues } from './scene/scene-scenario.ts';
+import type { TaskOf } from './task-props.ts';
 
-/** Whether the present state, with the result that belongs to it, meets a condition on this model. */
-export function useReached(condition: Condition, model: string): boolean {
+/** `otherwise`: the goal is met, but with inputs changed that were to stay as in the scene. */
+export type Reached = 'no' | 'yes' | 'otherwise';
+
+/** Whether the present state, with the result that belongs to it, meets a goal of this scene. */
+export function useReached({ reach, alone }: TaskOf<'goal'>, scene: LessonScene): Reached {
   return useApp((state) => {
-    const { solution, forValues } = state.solve;
-    if (state.model.id !== model || solution === null || forValues === null) return false;
-    if (!sameValues(forValues, state.values)) return false;
-    return holds(condition, {
-      inputs: state.values,
-      indicators: solution.indicators,
-      view: viewEntries(state.model, state.view),
-    });
+    const { model, values, solve, view } = state;
+    const { solution, forValues } = solve;
+    if (model.id !== scene.model || solution === null || forValues === null) return 'no';
+    if (!sameValues(forValues, values)) return 'no';
+    const standing = { inputs: values, indicators: solution.indicators, view: viewEntries(model, view) };
+    if (!holds(reach, standing)) return 'no';
+    return othersAsInScene(alone, sceneValues(model, scene, {}), values) ? 'yes' : 'otherwise';
   });
 }

@@ -28,9 +28,10 @@ export function followSolutions(
 
   const handlers: Omit<SolverLaneOptions, 'scheduler'> = {
     onResult: ({ request, solution, generation, current }) => {
-      if (request.model !== store.getState().model.id) return;
+      const { model } = store.getState();
+      if (request.model !== model.id) return;
       change({
-        solution,
+        solution: model.reader?.solution(request.values, solution) ?? solution,
         forValues: request.values,
         generation,
         failure: null,
@@ -39,7 +40,9 @@ export function followSolutions(
       // In the same task: the answer and the hand's next move are one rendering.
       actions.catchUp();
     },
-    onFailure: ({ code, message, parameter, nearest }) => {
+    onFailure: ({ code, message: reason, parameter, nearest }) => {
+      const { model, values } = store.getState();
+      const message = model.reader?.words(values, reason) ?? reason;
       // Nothing is tried again by itself: it might stop again.
       const said = code === 'worker-lost' ? `${message} Change an input to try again.` : message;
       change({ pending: false, progress: null, failure: { code, message: said } });

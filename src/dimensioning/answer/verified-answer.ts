@@ -1,4 +1,5 @@
 /** An answer's goals, simulated. */
+import type { ExpectedDifference } from '../../models/contract/expected-difference.ts';
 import type { Interval } from '../../models/contract/simulation.ts';
 import type { Verdict } from '../../models/contract/verdict.ts';
 import type { GoalState } from './answer.ts';
@@ -11,8 +12,8 @@ export interface VerifiedGoal {
   /** Whether the goal holds at the simulated mean; null without one. */
   holds: boolean | null;
   verdict: Verdict;
-  /** Why solved and simulated may lie apart here, one sentence; null where the solved value is exact. */
-  expected: string | null;
+  /** Why and how far solved and simulated may lie apart here; null where the solved value is exact. */
+  expected: ExpectedDifference | null;
 }
 
 export interface VerifiedAnswer {

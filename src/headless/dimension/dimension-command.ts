@@ -73,7 +73,9 @@ async function checkJson(
       halfWidth: simulated?.halfWidth ?? null,
       holds,
       verdict: verdict.kind,
-      ...(expected === null ? {} : { expected }),
+      ...(expected === null
+        ? {}
+        : { [verdict.moreThanKnown ? 'moreThanKnown' : 'expected']: expected.reason }),
     })),
     sentences: checked.sentences,
   };

@@ -2,6 +2,7 @@
  * `simulate`: one scenario in; its results beside those of an event simulation of the real mechanism, as one JSON
  * object, out.
  */
+import type { ExpectedDifference } from '../../models/contract/expected-difference.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import { choiceAt } from '../../models/contract/inputs.ts';
 import type { IndicatorKind, Model } from '../../models/contract/model.ts';
@@ -34,8 +35,10 @@ interface ComparedResult {
   agrees: boolean | null;
   /** The same in four steps: what lies just outside is `near`. */
   verdict: Verdict['kind'];
-  /** Why they differ, where that is known. */
+  /** Why they differ, where that is known and they differ by no more than is known. */
   expected?: string;
+  /** Why they differ, where they differ by more than is known of it. */
+  moreThanKnown?: string;
 }
 
 /** How an indicator's number is read; cells of result tables are named `id.row.column`. */
@@ -101,16 +104,19 @@ async function runToEnd(model: Model, simulator: Simulator, options: SimulateOpt
 function compare(
   analytic: number | null,
   interval: Interval | null,
-  about: { kind: IndicatorKind; packets: number; expected: string | null },
+  about: { kind: IndicatorKind; packets: number; expected: ExpectedDifference | null },
 ): ComparedResult {
-  const { kind } = verdict(analytic, interval, about);
+  const { kind, moreThanKnown } = verdict(analytic, interval, about);
+  const reason = about.expected?.reason;
   return {
     analytic,
     simulated: interval && interval.mean,
     halfWidth: interval && interval.halfWidth,
     agrees: kind === 'unknown' ? null : kind === 'agrees',
     verdict: kind,
-    ...(kind === 'differs' && about.expected !== null ? { expected: about.expected } : {}),
+    ...(kind === 'differs' && reason !== undefined
+      ? { [moreThanKnown ? 'moreThanKnown' : 'expected']: reason }
+      : {}),
   };
 }
 

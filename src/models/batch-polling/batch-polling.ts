@@ -30,9 +30,18 @@ export const batchPolling: Model = {
   headline,
   screen: {
     numbers: [
-      { result: 'lossProbability', caption: 'loss' },
-      { result: 'meanBatch', caption: 'a poll' },
-      { result: 'sojournUs.{method}.p99', caption: '99 % of packets' },
+      // Packets are lost when they find the ring full, which the queue at arrivals shows.
+      {
+        result: 'lossProbability',
+        caption: 'loss',
+        saidBy: ['number:capacityMpps', 'figure:loss-rate', 'figure:queue'],
+      },
+      { result: 'meanBatch', caption: 'a poll', saidBy: ['figure:mean-batch-rate', 'figure:batch-size'] },
+      {
+        result: 'sojournUs.{method}.p99',
+        caption: '99 % of packets',
+        saidBy: ['figure:latency-rate', 'figure:sojourn', 'figure:breakdown', 'figure:sleep'],
+      },
       { result: 'capacityMpps', caption: 'capacity' },
     ],
     hero: [

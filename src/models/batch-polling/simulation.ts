@@ -1,10 +1,11 @@
 /** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
 import { numberOf } from '../../text/number-of.ts';
+import type { ExpectedDifference } from '../contract/expected-difference.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 
 /** Needs laws and sums of the solver: fetched when it is first asked for. */
-let difference: ((inputs: Inputs, indicator: string) => string | null) | null = null;
+let difference: ((inputs: Inputs, indicator: string) => ExpectedDifference | null) | null = null;
 
 export const simulation: SimulationDeclaration = {
   mechanism: (values) => {

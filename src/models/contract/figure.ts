@@ -89,6 +89,8 @@ export interface Marker {
    * anything else.
    */
   kind: 'now' | 'limit' | 'ghost' | 'note';
+  /** The result whose value it marks, by name (may contain `{method}`); absent: it marks an input. */
+  result?: string;
   /**
    * Where it meets the curves, in values of the other axis; for curves that may pass it more than once. Absent: where
    * each does first.
@@ -111,6 +113,8 @@ export interface ShadedRange {
   from: number;
   to: number;
   label: string;
+  /** The result whose value bounds it, by name; absent: inputs do. */
+  result?: string;
   /** `loss`: packets are lost there; absent: what was asked for holds there. */
   kind?: 'loss';
 }

@@ -7,12 +7,13 @@
 import type { DiagramDeclaration } from './diagram.ts';
 import type { FigureDeclaration } from './figure.ts';
 import type { ModelDimensioning } from './dimensioning.ts';
-import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue } from './inputs.ts';
+import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
 import type { SimulationDeclaration } from './simulation.ts';
 import type { Substitute } from './substitution.ts';
 import type { Notation } from './notation.ts';
 import type { Paper } from './paper.ts';
 import type { HeadlineWords, HeadlineContext, ScreenDeclaration } from './screen.ts';
+import type { Solution } from './solution.ts';
 import type { TakenFact } from './system-facts.ts';
 
 /** How an indicator's number is read: decides its formatting everywhere. */
@@ -119,6 +120,29 @@ export interface Erratum {
   effect: string;
 }
 
+/** The entries `name=text` of a link: those of inputs, and what follows its view. */
+export interface LinkedEntries {
+  inputs: readonly string[];
+  others: readonly string[];
+}
+
+/** What the reader of a prepared page may know and change. */
+export interface PreparedReader {
+  /** A result or an input is hidden. */
+  hides: boolean;
+  /** Without the sentences that rest on what is hidden. */
+  solution: (values: InputValues, solution: Solution) => Solution;
+  /** A sentence about these inputs without the numbers and words that are hidden. */
+  words: (values: EnteredInputs, sentence: string) => string;
+  /** Why inputs cannot go from `before` to `values`, one sentence: some of them are locked. null: they can. */
+  refusal: (before: EnteredInputs, values: EnteredInputs) => string | null;
+  /**
+   * Of a link that opens model `opened` with these inputs and pins: with how it was prepared, for a frame or not, and
+   * without values of hidden inputs that can be read at a glance.
+   */
+  linked: (entries: LinkedEntries, opened: string, embed: boolean) => LinkedEntries;
+}
+
 /** What is cited with every export. */
 export interface Citation {
   authors: string;
@@ -134,6 +158,11 @@ export interface About {
   /** Two or three sentences: the system, for a newcomer. */
   summary: string;
   assumptions: readonly string[];
+  /**
+   * Of each of the four numbers, by its `result`: figures, by id, from which it can be read off where it is hidden; one
+   * sentence each.
+   */
+  hints?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   formulas: readonly Formula[];
   errata: readonly Erratum[];
   /** Figure by figure; absent: the model has no paper. */
@@ -183,6 +212,8 @@ export interface Model {
   headline: (context: HeadlineContext) => HeadlineWords;
   /** The four numbers and the figures of the first screen. */
   screen: ScreenDeclaration;
+  /** On a page that somebody prepared. Models leave it out. */
+  reader?: PreparedReader;
   /**
    * Names of the most important indicators, most important first; may contain `{method}`. Lists of indicators begin
    * with them.

@@ -2,6 +2,7 @@
  * The contract of a model's event simulation: the real mechanism, packet by packet, sharing nothing with the solver but
  * the inputs and the sampling of distributions. It checks the formulas and drives the picture of the mechanism.
  */
+import type { ExpectedDifference } from './expected-difference.ts';
 import type { InputValues } from './inputs.ts';
 import type { Solution } from './solution.ts';
 
@@ -156,8 +157,8 @@ export interface SimulationDeclaration {
    */
   loadDifference?: () => Promise<void>;
   /**
-   * Why the analytic value of this indicator may lie off the simulated one here, one sentence ("Eq. (5) assumes
-   * independence"); null where it is exact, so that a difference is a fault.
+   * Why and how far the analytic value of this indicator may lie off the simulated one here; null where it is exact, so
+   * that a difference is a fault.
    */
-  expectedDifference: (values: InputValues, indicator: string, method: string) => string | null;
+  expectedDifference: (values: InputValues, indicator: string, method: string) => ExpectedDifference | null;
 }

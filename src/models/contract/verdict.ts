@@ -1,6 +1,8 @@
 /** What a simulation says about an analytic value, in words. */
 import type { IndicatorKind } from './model.ts';
 import { significant } from '../../text/number-words.ts';
+import type { ErrorBound, ExpectedDifference } from './expected-difference.ts';
+import { isWithinBound } from './expected-difference.ts';
 import type { Interval } from './simulation.ts';
 
 /**
@@ -9,6 +11,8 @@ import type { Interval } from './simulation.ts';
  */
 export interface Verdict {
   kind: 'agrees' | 'near' | 'differs' | 'unknown';
+  /** Of what differs: by more than is known of the value's error, or for no known reason; else false. */
+  moreThanKnown: boolean;
   /** Part of a sentence, without a full stop. */
   words: string;
 }
@@ -20,37 +24,47 @@ const unseenBound = 3;
 const sameDigits = 1e-9;
 
 /**
- * `packets`: those behind the interval, for what is too rare to be seen. `expected`: why a difference is expected here,
- * one sentence, or null where the analytic value is exact.
+ * `packets`: those behind the interval, for what is too rare to be seen. `expected`: how far off the analytic value is
+ * known to be here, or null where it is exact. The interval widens that bound: any value in it may be the mechanism's.
  */
 export function verdict(
   analytic: number | null,
   simulated: Interval | null,
-  { kind, packets, expected }: { kind: IndicatorKind; packets: number; expected: string | null },
+  { kind, packets, expected }: { kind: IndicatorKind; packets: number; expected: ExpectedDifference | null },
 ): Verdict {
-  if (analytic === null || simulated === null) return { kind: 'unknown', words: 'nothing to compare' };
+  if (analytic === null || simulated === null) return found('unknown', 'nothing to compare');
   const { mean, halfWidth } = simulated;
-  if (halfWidth === null) return { kind: 'unknown', words: 'too few batches yet' };
-  if (kind === 'probability' && mean === 0 && analytic <= unseenBound / Math.max(1, packets)) {
-    return { kind: 'agrees', words: 'agrees: none seen, and none expected in so few packets' };
+  if (halfWidth === null) return found('unknown', 'too few batches yet');
+  const unseen = kind === 'probability' && mean === 0 ? unseenBound / Math.max(1, packets) : 0;
+  if (unseen > 0 && analytic <= unseen) {
+    return found('agrees', 'agrees: none seen, and none expected in so few packets');
   }
   const distance = Math.abs(analytic - mean);
   if (distance <= halfWidth + sameDigits * Math.abs(mean))
-    return { kind: 'agrees', words: 'agrees within the 95 % interval' };
+    return found('agrees', 'agrees within the 95 % interval');
   const size = `by ${differenceSize(analytic, mean)}`;
-  if (distance <= 2 * halfWidth) {
-    return {
-      kind: 'near',
-      words: `differs ${size}: outside the 95 % interval, within twice its half-width`,
-    };
+  if (distance <= 2 * halfWidth)
+    return found('near', `differs ${size}: outside the 95 % interval, within twice its half-width`);
+  if (expected === null) {
+    const words = `differs ${size}, well outside the 95 % interval, for no known reason`;
+    return { kind: 'differs', moreThanKnown: true, words };
   }
-  return {
-    kind: 'differs',
-    words:
-      expected === null
-        ? `differs ${size}, well outside the 95 % interval, for no known reason`
-        : `differs ${size}, expected here: ${lowered(expected)}`,
-  };
+  const interval = [mean - halfWidth, mean + Math.max(halfWidth, unseen)] as const;
+  const { reason, bound } = expected;
+  if (isWithinBound(analytic, interval, bound))
+    return found('differs', `differs ${size}, expected here: ${lowered(reason)}`);
+  const known = knownWords(analytic > mean ? bound.tooHigh : bound.tooLow, bound);
+  const words = `differs ${size}, more than known${known}: ${lowered(reason)}`;
+  return { kind: 'differs', moreThanKnown: true, words };
+}
+
+const found = (kind: Verdict['kind'], words: string): Verdict => ({ kind, moreThanKnown: false, words });
+
+/** ` (at most 10 %, measured in the paper’s scenarios)`. */
+function knownWords(most: number | null, { measured }: ErrorBound): string {
+  if (most === null) return ' (no bound is known)';
+  const size = most === 0 ? 'not in this direction' : `at most ${significant(100 * most, 3)} %`;
+  return ` (${size}, measured ${measured})`;
 }
 
 /** How far a value lies off the simulated mean: `11 %`; where that mean is 0, the distance itself, `0.02`. */

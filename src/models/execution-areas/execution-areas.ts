@@ -37,10 +37,38 @@ export const executionAreas: Model = {
   headline,
   screen: {
     numbers: [
-      { result: 'throughputMpps', caption: 'highest throughput' },
-      { result: 'configuration', caption: 'host + guest cores' },
-      { result: 'coresUsed', caption: 'in use' },
-      { result: 'saturationFrameBytes', caption: 'frame that fills the link', missing: 'none' },
+      {
+        result: 'throughputMpps',
+        caption: 'highest throughput',
+        saidBy: ['figure:throughput-frame', 'figure:throughput-cores', 'figure:configurations'],
+      },
+      {
+        result: 'configuration',
+        caption: 'host + guest cores',
+        saidBy: [
+          'number:coresUsed',
+          'figure:configurations',
+          'figure:throughput-frame',
+          'figure:throughput-cores',
+          'figure:cores',
+        ],
+      },
+      {
+        result: 'coresUsed',
+        caption: 'in use',
+        saidBy: [
+          'figure:configurations',
+          'figure:throughput-cores',
+          'figure:cumulative-cost',
+          'figure:cores',
+        ],
+      },
+      {
+        result: 'saturationFrameBytes',
+        caption: 'frame that fills the link',
+        missing: 'none',
+        saidBy: ['figure:throughput-frame'],
+      },
     ],
     hero: [{ figure: 'throughput-frame', tab: 'Throughput against frame size' }],
     companions: ['configurations', 'cumulative-cost'],

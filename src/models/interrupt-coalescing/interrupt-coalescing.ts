@@ -35,9 +35,28 @@ export const interruptCoalescing: Model = {
   headline,
   screen: {
     numbers: [
-      { result: 'lossProbability', caption: 'loss' },
-      { result: 'interruptsPerSecond', caption: 'interrupts per second', saysUnit: true },
-      { result: 'processingUs.{method}.p99', caption: '99 % of packets' },
+      {
+        result: 'lossProbability',
+        caption: 'loss',
+        saidBy: ['number:capacityMpps', 'figure:loss-interarrival'],
+      },
+      {
+        result: 'interruptsPerSecond',
+        caption: 'interrupts per second',
+        saysUnit: true,
+        saidBy: ['figure:trade-off', 'figure:trade-off-frames', 'figure:batch-size', 'figure:batch-interval'],
+      },
+      {
+        result: 'processingUs.{method}.p99',
+        caption: '99 % of packets',
+        saidBy: [
+          'figure:time-interarrival',
+          'figure:processing-time',
+          'figure:breakdown',
+          'figure:trade-off',
+          'figure:trade-off-frames',
+        ],
+      },
       { result: 'capacityMpps', caption: 'capacity' },
     ],
     hero: [

@@ -30,10 +30,20 @@ export const kLimited: Model = {
   headline,
   screen: {
     numbers: [
-      { result: 'responseUs', caption: 'mean response' },
-      { result: 'meanQueue', caption: 'wait at a core' },
-      { result: 'load', caption: 'of the capacity' },
-      { result: 'capacityMpps', caption: 'capacity' },
+      {
+        result: 'responseUs',
+        caption: 'mean response',
+        saidBy: ['number:meanQueue', 'figure:response-rate', 'figure:response-cycle', 'figure:queue-rate'],
+      },
+      // By Little’s law one follows from the other.
+      {
+        result: 'meanQueue',
+        caption: 'wait at a core',
+        saidBy: ['number:responseUs', 'figure:queue-rate', 'figure:response-rate', 'figure:response-cycle'],
+      },
+      // The rate is their product.
+      { result: 'load', caption: 'of the capacity', saidBy: ['number:capacityMpps'] },
+      { result: 'capacityMpps', caption: 'capacity', saidBy: ['number:load'] },
     ],
     hero: [
       { figure: 'response-rate', tab: 'Response time' },

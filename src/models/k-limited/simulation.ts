@@ -59,6 +59,10 @@ export const simulation: SimulationDeclaration = {
     const { queue } = readSystem(values);
     const exact = queue.k === 1 || queue.k === Infinity || queue.s === 0;
     if (exact || !isPublished(indicator, method)) return null;
-    return 'Eq. (1) is an upper bound between one packet per cycle and no limit: about 1 % too high on the paper’s machine, and up to 50 % where a pause is long compared with a full cycle.';
+    return {
+      reason:
+        'Eq. (1) is an upper bound between one packet per cycle and no limit: about 1 % too high on the paper’s machine, and up to 50 % where a pause is long compared with a full cycle.',
+      bound: { tooLow: 0, tooHigh: 0.5, measured: 'with pauses of up to several full cycles' },
+    };
   },
 };

@@ -1,4 +1,5 @@
 /** Anderson's acceleration of a fixed-point iteration x <- G(x). */
+import { float64Array } from '../array-memory.ts';
 import { linearLeastSquares } from '../linear-least-squares.ts';
 
 /**
@@ -50,7 +51,7 @@ export class AndersonAcceleration {
   /** The last result's step for these factors of the steps from `first` on. */
   private combined(factors: Float64Array, first: number): Float64Array {
     const result = this.results[this.results.length - 1];
-    const step = new Float64Array(result.length);
+    const step = float64Array(result.length);
     factors.forEach((factor, h) => {
       const other = this.results[first + h];
       for (let i = 0; i < step.length; i++) step[i] -= factor * (result[i] - other[i]);

@@ -1,4 +1,5 @@
 /** Tables whose rows cover runs of slots, in one array. */
+import { copyOf } from '../array-memory.ts';
 import type { BufferPool } from '../sums/buffer-pool.ts';
 
 /**
@@ -57,7 +58,7 @@ export class BandTableWriter {
   /** A table that filled little of its array gets one to measure: it may be kept for long. */
   close(): BandTable {
     const loose = 2 * this.used < this.values.length;
-    const values = loose ? this.values.slice(0, this.used) : this.values.subarray(0, this.used);
+    const values = loose ? copyOf(this.values, 0, this.used) : this.values.subarray(0, this.used);
     if (loose) this.pool.give(this.values);
     return {
       rows: this.start.length,

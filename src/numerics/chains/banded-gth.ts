@@ -7,6 +7,7 @@
  * which excursions above n forget where they began, whatever the drift; once they repeat, the remaining shifted states
  * need no elimination at all. Positive arithmetic throughout.
  */
+import { float64Array, int32Array } from '../array-memory.ts';
 import type { BandedChain } from './banded-chain.ts';
 import { EliminationFrame, fused } from './elimination-frame.ts';
 import { steadyShare } from '../progress.ts';
@@ -32,7 +33,7 @@ class Columns {
   push(column: Float64Array, length: number): void {
     if (this.used + length > chunkLength) {
       this.chunks.push(
-        (length <= chunkLength && spareChunks.pop()) || new Float64Array(Math.max(chunkLength, length)),
+        (length <= chunkLength && spareChunks.pop()) || float64Array(Math.max(chunkLength, length)),
       );
       this.used = 0;
     }
@@ -87,7 +88,7 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
   const frame = new EliminationFrame(chain, pace);
   const columns = new Columns();
   /** Index in `columns` of each eliminated state's column. */
-  const columnOf = new Int32Array(states);
+  const columnOf = int32Array(states);
   let pushed = 0;
   let lowest = 0;
   let n = states - 1;
@@ -117,7 +118,7 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
     }
     if (pace.isDue(0)) yield 1 - n / states;
   }
-  const q = new Float64Array(states);
+  const q = float64Array(states);
   q[lowest] = 1;
   let largest = 1;
   for (let state = lowest + 1; state < states; state++) {

@@ -1,6 +1,7 @@
 /**
  * A smooth matrix as a sum of few products of a column and a row: adaptive cross approximation with complete pivoting.
  */
+import { float64Array } from '../array-memory.ts';
 import { WorkPace } from '../work-pace.ts';
 
 export interface LowRank {
@@ -45,7 +46,7 @@ export function* crossApproximation(
     const row = Math.floor(pivot / columns);
     const column = pivot - row * columns;
     const across = matrix.slice(row * columns, (row + 1) * columns);
-    const down = new Float64Array(rows);
+    const down = float64Array(rows);
     for (let i = 0; i < rows; i++) down[i] = matrix[i * columns + column] / matrix[pivot];
     left.push(down);
     right.push(across);
@@ -59,7 +60,7 @@ export function* crossApproximation(
     pivot = next.at;
   }
   const pack = (vectors: readonly Float64Array[], length: number) => {
-    const out = new Float64Array(vectors.length * length);
+    const out = float64Array(vectors.length * length);
     vectors.forEach((vector, q) => {
       out.set(vector, q * length);
     });

@@ -1,6 +1,7 @@
 /**
  * The moving frame of the banded elimination: what the eliminated states add to the transitions of those just below.
  */
+import { float64Array, int32Array } from '../array-memory.ts';
 import type { BandedChain } from './banded-chain.ts';
 import type { WorkPace } from '../work-pace.ts';
 import { negligibleDownMass } from './gth.ts';
@@ -27,8 +28,8 @@ export class EliminationFrame {
   private readonly lastColumn: Float64Array;
   private readonly corrections: Float64Array;
   private readonly width: number;
-  private readonly rowEnd = new Int32Array(fused);
-  private readonly columnEnd = new Int32Array(fused);
+  private readonly rowEnd = int32Array(fused);
+  private readonly columnEnd = int32Array(fused);
   /** Rows of the frame that hold corrections, and how far each of them does: nothing but zeros beyond. */
   private height = 0;
   private readonly breadth: Int32Array;
@@ -44,16 +45,16 @@ export class EliminationFrame {
     this.pace = pace;
     const { down, up } = chain;
     this.width = down + fused + 1;
-    this.corrections = new Float64Array((up + 2 * fused + 1) * this.width);
-    this.breadth = new Int32Array(up + 3 * fused + 2);
-    this.rowPeak = new Float64Array(down + 1);
-    this.packed = new Float64Array(fused * (down + 1));
+    this.corrections = float64Array((up + 2 * fused + 1) * this.width);
+    this.breadth = int32Array(up + 3 * fused + 2);
+    this.rowPeak = float64Array(down + 1);
+    this.packed = float64Array(fused * (down + 1));
     const buffers = (length: number) =>
-      Array.from({ length: fused }, () => new Float64Array(length + 3 * fused + 2));
+      Array.from({ length: fused }, () => float64Array(length + 3 * fused + 2));
     this.rows = buffers(down);
     this.columns = buffers(up);
-    this.lastRow = new Float64Array(down + 3 * fused + 2);
-    this.lastColumn = new Float64Array(up + 3 * fused + 2);
+    this.lastRow = float64Array(down + 3 * fused + 2);
+    this.lastColumn = float64Array(up + 3 * fused + 2);
   }
 
   columnReach(t: number): number {

@@ -2,6 +2,7 @@
  * Stationary distributions by the Grassmann-Taksar-Heyman elimination: no subtraction, so every entry keeps its
  * relative accuracy.
  */
+import { float64Array } from '../array-memory.ts';
 import { finished } from '../finished.ts';
 import { WorkPace } from '../work-pace.ts';
 
@@ -38,7 +39,7 @@ export function* stationaryByGthInParts(
     }
     if (pace.isDue(pivot * pivot)) yield 1 - pivot / n;
   }
-  const q = new Float64Array(n);
+  const q = float64Array(n);
   q[lowest] = 1;
   for (let state = lowest + 1; state < n; state++) {
     let sum = 0;

@@ -3,6 +3,7 @@
  * states then add steps inside a narrow band, to the top state and from it, instead of steps as long as the long ones.
  * Positive arithmetic throughout.
  */
+import { float64Array } from '../array-memory.ts';
 import { WorkPace } from '../work-pace.ts';
 import type { BandedChain } from './banded-chain.ts';
 import type { BandedSolution } from './banded-gth.ts';
@@ -25,19 +26,19 @@ const perEntry = 10;
 export function* solveWithTopLast(chain: TopBoundChain): Generator<number, BandedSolution | null, void> {
   const { down, upBelowTop: up } = chain;
   const top = chain.states - 1;
-  const row = new Float64Array(down + 2);
-  const column = new Float64Array(chain.up + 2);
+  const row = float64Array(down + 2);
+  const column = float64Array(chain.up + 2);
   /** Row a, column b: what eliminated states add to the steps from pivot - a to pivot - b. */
-  const added = new Float64Array((up + 2) * (down + 2));
+  const added = float64Array((up + 2) * (down + 2));
   const width = down + 2;
-  const addedToTop = new Float64Array(up + 2);
+  const addedToTop = float64Array(up + 2);
   /** Steps from the top state to pivot - b. */
-  const fromTop = new Float64Array(down + 2);
+  const fromTop = float64Array(down + 2);
   chain.writeRowBelow(top, row);
   fromTop.set(row.subarray(1));
   /** Steps into each eliminated state from those below it and from the top, over the mass that leaves it. */
   const columns: Float64Array[] = [];
-  const intoFromTop = new Float64Array(top);
+  const intoFromTop = float64Array(top);
   const pace = new WorkPace();
   let pivot = top - 1;
   let leaving: number;
@@ -71,7 +72,7 @@ export function* solveWithTopLast(chain: TopBoundChain): Generator<number, Bande
   }
   const lowest = pivot;
   if (!(fromTop[0] > negligibleDownMass)) return null;
-  const q = new Float64Array(top + 1);
+  const q = float64Array(top + 1);
   q[lowest] = 1;
   q[top] = leaving / fromTop[0];
   for (let state = lowest + 1; state < top; state++) {

@@ -28,6 +28,8 @@ export interface CountRows {
   expectedLength: (k: number) => number;
   /** Appends the next row to both tables, which may be one. Returns what of it lies beyond the horizon. */
   append: (arrivals: BandTableWriter, renewals: BandTableWriter) => number;
+  /** No further row is asked for. */
+  release: () => void;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Probabilities over a run of whole numbers: the form in which distributions over slots or packets are kept. */
+import { float64Array } from '../array-memory.ts';
 import { finished } from '../finished.ts';
 import { inPieces } from '../work-pace.ts';
 
@@ -35,7 +36,7 @@ export function upperTails(pmf: Pmf): Float64Array {
 
 /** The same, digit for digit; yields in between where they are many. */
 export function* upperTailsInParts({ p }: Pmf): Generator<number, Float64Array, void> {
-  const tails = new Float64Array(p.length);
+  const tails = float64Array(p.length);
   yield* inPieces(p.length, (from, to) => {
     let k = p.length - 1 - from;
     let sum = from > 0 ? tails[k + 1] + p[k + 1] : 0;
@@ -54,7 +55,7 @@ export function lowerTails(pmf: Pmf): Float64Array {
 
 /** The same, digit for digit; yields in between where they are many. */
 export function* lowerTailsInParts({ p }: Pmf): Generator<number, Float64Array, void> {
-  const tails = new Float64Array(p.length);
+  const tails = float64Array(p.length);
   yield* inPieces(p.length, (from, to) => {
     let sum = from > 0 ? tails[from - 1] : 0;
     for (let k = from; k < to; k++) {

@@ -2,6 +2,7 @@
  * Large arrays handed on from one solve to the next: a fresh array costs its pages, and its garbage outlives several
  * solves.
  */
+import { float64Array, release } from '../array-memory.ts';
 
 /**
  * Buffers of about the size asked for, with arbitrary content. Whoever took one gives it back when nothing reads it any
@@ -18,7 +19,7 @@ export class BufferPool {
       if (size >= length && size <= 4 * length + 4096 && (best < 0 || size < this.free[best].length))
         best = k;
     }
-    return best < 0 ? new Float64Array(Math.ceil(1.25 * length)) : this.free.splice(best, 1)[0];
+    return best < 0 ? float64Array(Math.ceil(1.25 * length)) : this.free.splice(best, 1)[0];
   }
 
   /** Keeps a buffer for the next taker; the oldest are let go. */
@@ -26,7 +27,11 @@ export class BufferPool {
     this.free.push(buffer);
     let entries = 0;
     for (const { length } of this.free) entries += length;
-    while (entries > mostFree) entries -= this.free.shift()!.length;
+    while (entries > mostFree) {
+      const oldest = this.free.shift()!;
+      entries -= oldest.length;
+      release(oldest);
+    }
   }
 }
 

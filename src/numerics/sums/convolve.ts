@@ -1,4 +1,5 @@
 /** Convolutions in positive arithmetic, four values at a time, so that the sum is read and written less often. */
+import { float64Array } from '../array-memory.ts';
 import type { Pmf } from '../laws/pmf.ts';
 import { finished } from '../finished.ts';
 import { countWork, workPerYield } from '../work-pace.ts';
@@ -15,8 +16,8 @@ export function convolve(x: Pmf, y: Pmf, step = 1): Pmf {
 export function* convolveInParts(x: Pmf, y: Pmf, step = 1): Generator<number, Pmf, void> {
   const m = y.p.length;
   const count = Math.ceil(x.p.length / step);
-  const p = new Float64Array((count - 1) * step + m);
-  const padded = new Float64Array(m + 6 * step);
+  const p = float64Array((count - 1) * step + m);
+  const padded = float64Array(m + 6 * step);
   padded.set(y.p, 3 * step);
   const atOnce = 4 * Math.ceil(workPerYield / 4 / m);
   for (let from = 0; from < count; from += atOnce) {

@@ -1,4 +1,5 @@
 /** Running sums over lengths with weights, held at few places: long services have hundreds of thousands of lengths. */
+import { float64Array } from '../array-memory.ts';
 
 /** Lengths `start + i step` with weights; `weights[i]` is the mass of the length divided by the length. */
 export interface Lengths {
@@ -32,8 +33,8 @@ export class LengthSums {
     const count = lengths.weights.length;
     this.spacing = count > fewEntries ? farApart : count + 1;
     const runs = Math.floor(count / this.spacing) + 1;
-    this.held = new Float64Array(2 * runs + 2);
-    this.near = new Float64Array(2 * this.spacing);
+    this.held = float64Array(2 * runs + 2);
+    this.near = float64Array(2 * this.spacing);
     for (let run = 0; run < runs; run++) this.open(run);
     this.weight = this.held[2 * runs];
     this.mass = this.held[2 * runs + 1];

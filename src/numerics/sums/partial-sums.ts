@@ -2,6 +2,7 @@
  * S_k, the sum of k independent interarrival times on the slots 0, 1, 2, ...: closed forms for the standard families,
  * repeated convolution (positive, no transform) for a given histogram.
  */
+import { float64Array, release } from '../array-memory.ts';
 import { finished } from '../finished.ts';
 import type { PmfBuffer, PmfCut } from '../laws/panjer/pmf.ts';
 import { panjerPointwise } from '../laws/panjer/pointwise.ts';
@@ -124,7 +125,8 @@ function fillEvenSum(k: number, floor: number, upper: number, cut: PmfCut, out: 
   const length = out.complete
     ? p.length
     : Math.max(0, Math.min(p.length, (cut.horizon ?? cut.limit) - first));
-  out.reserve(first + length, Infinity);
+  // A sum that begins beyond the horizon has no entries, wherever that is.
+  if (length > 0) out.reserve(first + length, Infinity);
   for (let j = 0; j < length; j++) out.values[first + j] = p[mirrored ? p.length - 1 - j : j];
   out.start = first;
   out.end = first + length;
@@ -149,7 +151,7 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
   for (let s = first; s <= last; s++) variance += (s - mean) ** 2 * p[s];
   const support = p.subarray(first, last + 1);
   const binWidth = Math.ceil(support.length / 512);
-  const coarse = new Float64Array(Math.ceil(support.length / binWidth));
+  const coarse = float64Array(Math.ceil(support.length / binWidth));
   for (let s = 0; s < support.length; s++) coarse[Math.floor(s / binWidth)] += support[s];
 
   let count = 0;
@@ -170,7 +172,10 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
       const start = sum.start + first;
       const whole = sum.p.length + support.length - 1;
       const length = Math.max(0, Math.min(whole, cut.limit - start));
-      if (otherRoom.length < length) otherRoom = new Float64Array(2 * length);
+      if (otherRoom.length < length) {
+        release(otherRoom);
+        otherRoom = float64Array(2 * length);
+      }
       const wider = { start, p: otherRoom.subarray(0, length) };
       yield* convolve(wider.p, sum.p, support);
       [room, otherRoom] = [otherRoom, room];

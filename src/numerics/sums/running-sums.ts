@@ -1,4 +1,5 @@
 /** Running sums of an array from either end, held at few places: it may be long. */
+import { float64Array } from '../array-memory.ts';
 
 /** Entries from one sum that is held to the next. */
 const spacing = 32;
@@ -38,7 +39,7 @@ export class RunningSums {
 
 /** Sums before every `spacing`-th entry. */
 function sumsFromStart(values: Float64Array): Float64Array {
-  const sums = new Float64Array(Math.floor(values.length / spacing) + 1);
+  const sums = float64Array(Math.floor(values.length / spacing) + 1);
   let sum = 0;
   for (let run = 1; run < sums.length; run++) {
     for (let i = (run - 1) * spacing; i < run * spacing; i++) sum += values[i];
@@ -49,7 +50,7 @@ function sumsFromStart(values: Float64Array): Float64Array {
 
 /** Sums from every `spacing`-th entry on, and 0 after the last one. */
 function sumsFromEnd(values: Float64Array): Float64Array {
-  const sums = new Float64Array(Math.ceil(values.length / spacing) + 1);
+  const sums = float64Array(Math.ceil(values.length / spacing) + 1);
   let sum = 0;
   for (let run = sums.length - 2; run >= 0; run--) {
     const end = Math.min(values.length, (run + 1) * spacing);

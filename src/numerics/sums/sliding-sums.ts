@@ -1,4 +1,5 @@
 /** Sums over a window that slides along an array, without subtraction. */
+import { float64Array } from '../array-memory.ts';
 
 /**
  * `scale` times the sum of values[k + 1 .. k + width] at index k (entries beyond the end count as zero). Each window is
@@ -6,7 +7,7 @@
  */
 export function slidingSums(values: Float64Array, width: number, scale: number): Float64Array {
   const n = values.length;
-  const sums = new Float64Array(n);
+  const sums = float64Array(n);
   // suffixes of the blocks 1..width, width + 1..2 width, ...
   let suffix = 0;
   for (let j = n - 1, place = j % width; j >= 1; j--) {

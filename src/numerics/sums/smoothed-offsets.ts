@@ -1,4 +1,5 @@
 /** Offsets of any shape made smooth, so that few of them are left. */
+import { float64Array } from '../array-memory.ts';
 import { WorkPace } from '../work-pace.ts';
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { thinning } from '../laws/lattice/lattice-law.ts';
@@ -20,7 +21,7 @@ export function* smoothedOffsets(x: Offsets, z: LatticeLaw): Generator<number, O
   const step = thinning(z.smoothness, z.smoothness);
   if (step < leastStep) return null;
   const start = x.start + z.start;
-  const weights = new Float64Array(Math.ceil((x.step * (x.weights.length - 1) + z.p.length) / step));
+  const weights = float64Array(Math.ceil((x.step * (x.weights.length - 1) + z.p.length) / step));
   const products = perEntry + Math.min(x.weights.length, z.p.length / x.step);
   const pace = new WorkPace();
   for (let i = 0; i < weights.length; i++) {

@@ -1,4 +1,5 @@
 /** A residual time, one more time drawn anew, and a law: read without convolving any of them with the law. */
+import { float64Array } from '../array-memory.ts';
 import { convolveInParts } from './convolve.ts';
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { tablesWork } from '../laws/lattice/lattice-law.ts';
@@ -143,7 +144,7 @@ export function* spreadPoints(
 ): Generator<number, SpreadPoints, void> {
   const { start } = lengths;
   const count = lengths.weights.length;
-  const p = new Float64Array(count + added.weights.length - 1);
+  const p = float64Array(count + added.weights.length - 1);
   const chunk = Math.max(64, Math.floor(productsPerYield / added.weights.length));
   const pace = new WorkPace();
   for (let from = 0; from < count; from += chunk) {

@@ -1,4 +1,5 @@
 /** Both tails of a sum of interarrival times, each summed from its own end. */
+import { float64Array, release } from '../array-memory.ts';
 import { PmfBuffer } from '../laws/panjer/pmf.ts';
 import type { SummableLaw } from './partial-sums.ts';
 
@@ -24,6 +25,11 @@ export class SumTails {
   sumSides(law: SummableLaw, k: number): void {
     const { complete } = this.pmf;
     this.sum(complete ? Math.ceil((k + 0.5) * law.mean) + 1 : Infinity, Math.floor((k - 0.5) * law.mean));
+  }
+
+  /** Nothing reads the sum any more. */
+  release(): void {
+    for (const array of [this.below, this.above, this.pmf.values]) release(array);
   }
 
   private sum(belowEnd: number, aboveStart: number): void {
@@ -63,12 +69,14 @@ export class SumTails {
   private reserve(length: number): void {
     if (length <= this.below.length) return;
     const room = Math.max(length, Math.ceil(1.5 * this.below.length));
-    const grown = new Float64Array(room);
+    const grown = float64Array(room);
     const from = Math.min(this.pmf.start, this.below.length);
     grown.set(this.below.subarray(from), from);
+    release(this.below);
     this.below = grown;
-    const grownAbove = new Float64Array(room);
+    const grownAbove = float64Array(room);
     grownAbove.set(this.above.subarray(from), from);
+    release(this.above);
     this.above = grownAbove;
   }
 }

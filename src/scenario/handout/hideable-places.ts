@@ -72,3 +72,16 @@ export function placesOf(model: Described): readonly string[] {
     ...hideableParts,
   ].map(({ place }) => place);
 }
+
+/** With the places that say a hidden result, too; in the order given, then as declared. */
+export function withGivenAway(
+  { screen: { numbers } }: Pick<Model, 'screen'>,
+  hide: readonly string[],
+): readonly string[] {
+  const all = new Set(hide);
+  // A place that is added may be given away itself: the set grows while it is gone through.
+  for (const place of all)
+    for (const { result, saidBy = [] } of numbers)
+      if (numberPlace(result) === place) for (const one of saidBy) all.add(one);
+  return [...all];
+}

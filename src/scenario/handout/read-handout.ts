@@ -4,7 +4,7 @@ import { quote } from '../file/fault-words.ts';
 import { closestName, unknownNameMessage } from '../file/input-names.ts';
 import type { Correction } from '../file/repair.ts';
 import { type Handout, longestNote, longestTitle } from './handout.ts';
-import { placesOf, preparedInputs } from './hideable-places.ts';
+import { placesOf, preparedInputs, withGivenAway } from './hideable-places.ts';
 
 /** A longer list was not made by this program. */
 const mostNames = 100;
@@ -81,7 +81,8 @@ export function readHandout(catalogue: Catalogue, opened: Model, texts: HandoutT
   if (isLonger(texts.get('note'), longestNote))
     say(`The note in this link is cut after ${longestNote} letters.`);
   const places = placesOf(model);
-  const hide = known(list('hide'), places, (place) => unknownPlaceMessage(model, place, places));
+  const named = known(list('hide'), places, (place) => unknownPlaceMessage(model, place, places));
+  const hide = withGivenAway(model, named);
   const inputs = preparedInputs(model).map(({ name }) => name);
   const lock = known(
     list('lock'),

@@ -1,13 +1,18 @@
 /**
  * A model without what a handout hides: whatever follows from the description does not come to the screen by any way,
- * because it is not there. Numbers are the same: solvers know nothing of it.
+ * because it is not there. Figures, sentences, faults and notices go through one `Reading`. Numbers are the same: solvers
+ * know nothing of it.
  */
 import type { FigureDeclaration, FigureSpec } from '../../models/contract/figure.ts';
 import type { Field, FieldGroup } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { ScreenDeclaration } from '../../models/contract/screen.ts';
+import type { SimulationDeclaration } from '../../models/contract/simulation.ts';
+import { isClosed } from './closed-parts.ts';
 import type { Handout } from './handout.ts';
 import { figurePlace, inputPlace, numberPlace } from './hideable-places.ts';
+import { type Reading, readingOf } from './reading.ts';
+import { reducedDiagram, reducedFigure } from './reduced-figure.ts';
 
 /** Said where a hole would be confusing. */
 const hiddenWords = 'Hidden by the person who prepared this link.';
@@ -20,7 +25,8 @@ export function wholeModel(model: Model): Model {
 }
 
 /** The same model, seen through a handout. */
-export function reducedModel(model: Model, { hide, lock }: Pick<Handout, 'hide' | 'lock'>): Model {
+export function reducedModel(model: Model, handout: Handout): Model {
+  const { hide, lock } = handout;
   const own = wholeModel(model);
   const hidden = new Set(hide);
   const fields = own.fields.map((field): Field =>
@@ -31,22 +37,72 @@ export function reducedModel(model: Model, { hide, lock }: Pick<Handout, 'hide' 
         : field,
   );
   const fixed = fields.filter(({ access }) => access !== undefined).map(({ name }) => name);
+  const reading = readingOf(own, fields, handout);
   const shown = own.figures.filter(({ id }) => !hidden.has(figurePlace(id)));
-  const figures = shown.length > 0 ? shown.map((figure) => withoutHandles(figure, fixed)) : [noFigure];
-  const { diagram, ...others } = own;
+  const figures = shown.length > 0 ? shown.map((one) => reducedFigure(one, reading, fixed)) : [noFigure];
+  const { diagram, simulation, ...others } = own;
   const reduced: Model = {
     ...others,
     fields,
     groups: own.groups.map((group) => withoutSummary(group, own.fields, hidden)),
     mainInputs: own.mainInputs.filter((name) => !hidden.has(inputPlace(name))),
     figures,
-    screen: screenWith(own.screen, figures, hidden),
-    ...(diagram === undefined || hidden.has(figurePlace(diagram.id)) ? {} : { diagram }),
-    ...(hidden.has('headline') ? { headline: () => ({ sentence: hiddenWords, edge: null }) } : {}),
-    ...(hidden.has('presets') ? { presets: [] } : {}),
+    screen: screenWith(own.screen, figures, hide),
+    headline: (context) => {
+      if (isClosed({ hide }, 'headline')) return { sentence: hiddenWords, edge: null };
+      const { sentence, edge } = own.headline(context);
+      const words = (text: string) => reading.words(context.values, text);
+      return { sentence: words(sentence), edge: edge === null ? null : words(edge) };
+    },
+    ...(reading.hides ? { check: (values) => reading.fault(values, own.check(values)) } : {}),
+    ...(simulation === undefined ? {} : { simulation: reducedSimulation(simulation, reading) }),
+    ...(diagram === undefined || hidden.has(figurePlace(diagram.id))
+      ? {}
+      : { diagram: reducedDiagram(diagram, reading) }),
+    ...(isClosed({ hide }, 'presets') ? { presets: [] } : {}),
+    reader: reading,
+    ...(reading.hides ? { loadAbout: () => own.loadAbout().then(withoutNumbers) } : {}),
   };
   whole.set(reduced, own);
   return reduced;
+}
+
+/** Formulas with the present numbers in them would say them. */
+function withoutNumbers(about: Awaited<ReturnType<Model['loadAbout']>>): typeof about {
+  const formulas = about.formulas.map((formula) => {
+    const copy = { ...formula };
+    delete copy.substitute;
+    return copy;
+  });
+  return { ...about, formulas };
+}
+
+function reducedSimulation(
+  simulation: SimulationDeclaration,
+  { words, hides }: Reading,
+): SimulationDeclaration {
+  if (!hides) return simulation;
+  return {
+    ...simulation,
+    mechanism(values) {
+      const { timer, queues, queueWords, server, batchOf, caption, ...numbers } =
+        simulation.mechanism(values);
+      const said = (text: string) => words(values, text);
+      return {
+        ...numbers,
+        timer: timer && { label: said(timer.label), words: timer.words.map(said) },
+        queues: queues.map((queue) => ({ ...queue, label: said(queue.label) })),
+        queueWords: queueWords.map(said),
+        server: { ...server, label: said(server.label), words: server.words.map(said) },
+        batchOf: said(batchOf),
+        caption: said(caption),
+      };
+    },
+    expectedDifference(values, indicator, method) {
+      const difference = simulation.expectedDifference(values, indicator, method);
+      return difference === null ? null : { ...difference, reason: words(values, difference.reason) };
+    },
+  };
 }
 
 /** In no group and under no choice: the panel has no place for it. */
@@ -70,7 +126,7 @@ function withoutSummary(
 function screenWith(
   screen: ScreenDeclaration,
   figures: readonly FigureDeclaration[],
-  hidden: ReadonlySet<string>,
+  hide: readonly string[],
 ): ScreenDeclaration {
   const isShown = (id: string) => figures.some((figure) => figure.id === id);
   const kept = screen.hero.filter(({ figure }) => isShown(figure));
@@ -79,29 +135,10 @@ function screenWith(
   const companions = [...new Set([...screen.companions.filter(isShown), ...others])];
   return {
     ...screen,
-    numbers: screen.numbers.filter(({ result }) => !hidden.has(numberPlace(result))),
+    numbers: screen.numbers.filter(({ result }) => !hide.includes(numberPlace(result))),
     hero,
     companions: companions.slice(0, screen.companions.length),
-    ...(hidden.has('mechanism') ? { withoutMechanism: true } : {}),
-  };
-}
-
-/** What cannot be moved has no handle in a figure either. */
-function withoutHandles(figure: FigureDeclaration, fixed: readonly string[]): FigureDeclaration {
-  if (fixed.length === 0) return figure;
-  return {
-    ...figure,
-    build(context) {
-      const spec = figure.build(context);
-      const markers = spec.markers.map((marker) => {
-        if (marker.drags === undefined || !fixed.includes(marker.drags)) return marker;
-        const still = { ...marker };
-        delete still.drags;
-        delete still.dragsAlong;
-        return still;
-      });
-      return { ...spec, markers };
-    },
+    ...(isClosed({ hide }, 'mechanism') ? { withoutMechanism: true } : {}),
   };
 }
 

@@ -69,6 +69,14 @@ describe('comparedIndicators', () => {
     );
   });
 
+  it('names a difference that is more than known before a larger one that is expected', () => {
+    const state = stateWith(
+      { 'waitingUs.approximate.mean': { mean: 0.5, halfWidth: 0.01 }, load: { mean: 0.4, halfWidth: 0.01 } },
+      'approximate',
+    );
+    expect(overallVerdict(comparedIndicators(state))).toMatch(/ differs by 25 %, .* for no known reason\.$/);
+  });
+
   it('counts apart what agrees within the interval and what only lies within twice its half-width', () => {
     const state = stateWith({
       'waitingUs.exact.mean': { mean: 0.515, halfWidth: 0.01 },

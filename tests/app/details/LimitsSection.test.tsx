@@ -76,7 +76,12 @@ it.each([
 ])('%s', async (_, notices) => {
   await page.remove();
   const expectedDifference = (_values: unknown, name: string) =>
-    name.startsWith('waitingUs') ? 'The wait is up to 5 % too high.' : null;
+    name.startsWith('waitingUs')
+      ? {
+          reason: 'The wait is up to 5 % too high.',
+          bound: { tooLow: 0, tooHigh: 0.05, measured: 'at half load' },
+        }
+      : null;
   app = createApp(loadedCatalogue([{ ...toyModel, simulation: { ...toySimulation, expectedDifference } }]));
   const { solve } = app.store.getState();
   const solution = { ...solutionOf({ load: 0.5, 'waitingUs.exact.mean': 0.5 }), notices };

@@ -22,7 +22,7 @@ it('says of each item that cannot be chosen why, on a page whose answers are hid
   const reasons = refused.map((item) => item.querySelector('.menu-hint')?.textContent);
   expect(reasons).toEqual([
     'No measurement lies over the figures',
-    'The archive would show what this link hides',
+    'The files would show what this link hides',
     'A session would show what this link hides',
     'This page was prepared already: open Batchscope without its link',
   ]);

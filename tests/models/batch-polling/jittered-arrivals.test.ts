@@ -135,7 +135,8 @@ describe('jittered arrivals, simulated packet by packet', () => {
 });
 
 describe('jittered arrivals on the page', () => {
-  const why = (indicator: string) => simulation.expectedDifference(complete(jittered(2)), indicator, 'exact');
+  const why = (indicator: string) =>
+    simulation.expectedDifference(complete(jittered(2)), indicator, 'exact')?.reason;
 
   it('say why a number may lie off the mechanism’s', async () => {
     await simulation.loadDifference?.();

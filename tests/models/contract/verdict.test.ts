@@ -2,6 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verdict } from '../../../src/models/contract/verdict.ts';
 
+const expected = {
+  reason: 'Eq. (5) assumes independence.',
+  bound: { tooLow: 0, tooHigh: 0.15, measured: 'at half load' },
+};
+
 const about = { kind: 'time', packets: 1e6, expected: null } as const;
 
 describe('verdict', () => {
@@ -15,7 +20,8 @@ describe('verdict', () => {
     [0, { mean: 0, halfWidth: 0 }, 'agrees', 'agrees within the 95 % interval'],
     [0.1, { mean: 0, halfWidth: 0 }, 'differs', 'differs by 0.1, well outside the 95 % interval, for no known reason'],
   ] as const)('%j against %j: %s', (analytic, simulated, kind, words) => {
-    expect(verdict(analytic, simulated, about)).toEqual({ kind, words });
+    const moreThanKnown = kind === 'differs';
+    expect(verdict(analytic, simulated, about)).toEqual({ kind, words, moreThanKnown });
   }); // oxfmt-ignore
 
   it('agrees up to one half-width, not up to two', () => {
@@ -36,10 +42,57 @@ describe('verdict', () => {
   });
 
   it('says why a difference is expected', () => {
-    const expected = 'Eq. (5) assumes independence.';
     expect(verdict(13.6, { mean: 12.28, halfWidth: 0.05 }, { ...about, expected }).words).toBe(
       'differs by 11 %, expected here: Eq. (5) assumes independence',
     );
+  });
+
+  it('says that a difference is more than known, and how much is known', () => {
+    const simulated = { mean: 12.28, halfWidth: 0.05 };
+    const found = verdict(35.2, simulated, { ...about, expected });
+    expect(found).toMatchObject({ kind: 'differs', moreThanKnown: true });
+    expect(found.words).toBe(
+      'differs by 187 %, more than known (at most 15 %, measured at half load): Eq. (5) assumes independence',
+    );
+    expect(verdict(11, simulated, { ...about, expected }).words).toMatch(/\(not in this direction, measured/);
+    const unbounded = { ...expected, bound: { ...expected.bound, tooHigh: null } };
+    expect(verdict(13.6, simulated, { ...about, expected: unbounded }).words).toMatch(
+      /\(no bound is known\)/,
+    );
+  });
+
+  it('takes a difference as expected exactly where a value of the interval explains it', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.01, max: 100, noNaN: true }),
+        fc.double({ min: 1e-4, max: 0.2, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 9, noNaN: true }),
+        fc.double({ min: 0, max: 12, noNaN: true }),
+        (mean, share, tooLow, tooHigh, times) => {
+          const halfWidth = share * mean;
+          const analytic = times * mean;
+          const bound = { tooLow, tooHigh, measured: 'here' };
+          const { kind, moreThanKnown } = verdict(
+            analytic,
+            { mean, halfWidth },
+            { ...about, expected: { reason: 'It is so.', bound } },
+          );
+          fc.pre(kind === 'differs');
+          const [least, most] = [(mean - halfWidth) * (1 - tooLow), (mean + halfWidth) * (1 + tooHigh)];
+          fc.pre(Math.abs(analytic - least) > 1e-9 && Math.abs(analytic - most) > 1e-9);
+          expect(moreThanKnown).toBe(analytic < least || analytic > most);
+        },
+      ),
+    );
+  });
+
+  it('explains a loss that is so many times too high that none was seen', () => {
+    const loss = { ...about, kind: 'probability' } as const;
+    const times = (tooHigh: number) => ({ reason: 'R.', bound: { tooLow: 0, tooHigh, measured: 'here' } });
+    const none = { mean: 0, halfWidth: 0 };
+    expect(verdict(1e-5, none, { ...loss, expected: times(6) }).moreThanKnown).toBe(false);
+    expect(verdict(1e-4, none, { ...loss, expected: times(6) }).moreThanKnown).toBe(true);
   });
 
   it('does not take a loss too rare to be seen for a difference', () => {

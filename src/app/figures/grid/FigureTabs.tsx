@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { moveFocus } from '../../kit/roving-focus.ts';
 
 interface Props {
   /** What they choose, for assistive technology. */
@@ -32,17 +33,11 @@ export function FigureTabs({ label, tabs, chosen, onChoose }: Props) {
     else if (right > line.scrollLeft + line.clientWidth) line.scrollLeft = right - line.clientWidth;
   }, [index]);
 
-  function choose(next: number) {
-    const wrapped = (next + tabs.length) % tabs.length;
-    onChoose(tabs[wrapped].id);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[wrapped]?.focus({ preventScroll: true });
-  }
-
   function keyDown(event: KeyboardEvent) {
-    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    choose(next);
+    const next = moveFocus(event, [...list.current!.querySelectorAll('button')], 'horizontal', {
+      preventScroll: true,
+    });
+    if (next !== null) onChoose(tabs[next].id);
   }
 
   return (
@@ -57,7 +52,7 @@ export function FigureTabs({ label, tabs, chosen, onChoose }: Props) {
           aria-controls={figurePanel}
           tabIndex={k === index ? 0 : -1}
           onClick={() => {
-            choose(k);
+            onChoose(id);
           }}
         >
           {words}

@@ -1,18 +1,20 @@
 interface Props {
   options: readonly string[];
+  /** Their places in the order shown. */
+  order: readonly number[];
   right: number;
   counts: readonly number[];
 }
 
 /** How many of a class chose what. */
-export function ChoiceSpread({ options, right, counts }: Props) {
+export function ChoiceSpread({ options, order, right, counts }: Props) {
   const most = Math.max(1, ...counts);
   return (
     <ul className="lesson-bars">
-      {options.map((option, k) => (
-        <li key={option} data-right={k === right || undefined}>
+      {order.map((k) => (
+        <li key={options[k]} data-right={k === right || undefined}>
           <span>
-            {option}
+            {options[k]}
             {k === right ? ' (right)' : ''}
           </span>
           <span className="lesson-bar" aria-hidden="true" style={{ width: `${(60 * counts[k]) / most}%` }} />

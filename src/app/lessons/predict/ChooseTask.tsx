@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { countsOf } from '../../../lessons/answers/answer-spread.ts';
+import { optionOrder } from '../../../lessons/answers/option-order.ts';
 import { AnswerCode } from '../class/AnswerCode.tsx';
 import { ClassAnswers } from '../class/ClassAnswers.tsx';
 import { ChoiceSpread } from '../class/ChoiceSpread.tsx';
@@ -12,11 +13,12 @@ import { unbrokenUnits } from '../../../text/unbroken-units.ts';
 export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'choose'>) {
   const name = useId();
   const earlier = useLessonStorage(({ progress }) => progress[lesson.id]?.answers[step.id]?.[0]);
-  const [chosen, setChosen] = useState(() =>
-    earlier !== undefined && earlier in task.options ? earlier : null,
-  );
+  const given = earlier !== undefined && earlier in task.options ? earlier : null;
+  const [chosen, setChosen] = useState(given);
   const [revealed, setRevealed] = useState(false);
   const question = `${lesson.id}.${step.id}`;
+  // What is kept, coded and counted is the place in the lesson's list.
+  const order = optionOrder(question, task.options.length);
 
   function reveal() {
     if (chosen === null) return;
@@ -36,9 +38,9 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
     >
       <fieldset disabled={revealed}>
         <legend>{unbrokenUnits(task.ask)}</legend>
-        {task.options.map((option, k) => (
+        {order.map((k) => (
           <label
-            key={option}
+            key={task.options[k]}
             className="lesson-option"
             data-state={
               !revealed ? undefined : k === task.right ? 'right' : k === chosen ? 'wrong' : undefined
@@ -53,7 +55,7 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
               }}
             />
             <span>
-              {option}
+              {task.options[k]}
               {revealed && k === task.right ? <strong> (right)</strong> : null}
               {revealed && k === chosen && k !== task.right ? <strong> (yours)</strong> : null}
             </span>
@@ -68,6 +70,7 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
             {(answers) => (
               <ChoiceSpread
                 options={task.options}
+                order={order}
                 right={task.right}
                 counts={countsOf(
                   3,
@@ -78,9 +81,12 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
           </ClassAnswers>
         </>
       ) : (
-        <button type="submit" className="button primary" disabled={chosen === null}>
-          Answer
-        </button>
+        <>
+          <button type="submit" className="button primary" disabled={chosen === null}>
+            Answer
+          </button>
+          {given === null ? null : <AnswerCode question={question} places={[given]} />}
+        </>
       )}
     </form>
   );

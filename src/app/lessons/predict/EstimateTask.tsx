@@ -25,9 +25,10 @@ const places = 200;
 export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'estimate'>) {
   const id = useId();
   const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
-  const [value, setValue] = useState(() =>
-    earlier?.length === 1 ? heldOn(task, earlier[0]) : rounded(positionOn(task, 0.5)),
-  );
+  // At an end, and no answer before it was moved: the middle would be a hint, and an answer by itself.
+  const given = earlier?.length === 1 ? heldOn(task, earlier[0]) : null;
+  const [value, setValue] = useState(given ?? task.low);
+  const [moved, setMoved] = useState(given !== null);
   const [typed, setTyped] = useState<string | null>(null);
   const [revealed, setRevealed] = useState(false);
   const truth = useSolvedResult(
@@ -51,12 +52,15 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
   function type(text: string) {
     setTyped(text);
     const number = Number(text.trim().replace(',', '.'));
-    if (text.trim() !== '' && number >= task.low && number <= task.high) setValue(number);
+    if (text.trim() !== '' && number >= task.low && number <= task.high) {
+      setValue(number);
+      setMoved(true);
+    }
   }
   const refused = typed !== null && Number(typed.trim().replace(',', '.')) !== value;
 
   function reveal() {
-    if (refused) return;
+    if (refused || !moved) return;
     setRevealed(true);
     useLessonStorage.getState().answer(lesson.id, step.id, [value]);
     void stage.set(sceneWithPin(step.scene, task.pin), task.then);
@@ -83,9 +87,10 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
           step={1}
           disabled={revealed}
           value={Math.round(shareOn(task, value) * places)}
-          aria-valuetext={words}
+          aria-valuetext={moved ? words : 'Not set yet'}
           onChange={(event) => {
             setTyped(null);
+            setMoved(true);
             setValue(rounded(positionOn(task, Number(event.target.value) / places)));
           }}
         />
@@ -95,7 +100,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
           aria-label={`Your estimate in ${task.unit}`}
           aria-invalid={refused}
           disabled={revealed}
-          value={typed ?? formatPlain(value).replace(/\s/g, '')}
+          value={typed ?? (moved ? formatPlain(value).replace(/\s/g, '') : '')}
           onChange={(event) => {
             type(event.target.value);
           }}
@@ -108,9 +113,17 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
         </p>
       ) : null}
       {!revealed ? (
-        <button type="submit" className="button primary">
-          Answer
-        </button>
+        <>
+          <button
+            type="submit"
+            className="button primary"
+            disabled={!moved}
+            title={moved ? undefined : 'Move the slider or enter a number first'}
+          >
+            Answer
+          </button>
+          {given === null ? null : <AnswerCode question={question} places={finePlaces(task, given)} />}
+        </>
       ) : right === null ? (
         <p className="lesson-note">The model is computing …</p>
       ) : (

@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useCommandList } from '../../commands/command-list-state.ts';
 import { ListedMenu } from '../../commands/ListedMenu.tsx';
+import { moveFocus } from '../../kit/roving-focus.ts';
 import { menuPlace } from './menu-place.ts';
 import './menu.css';
 
@@ -100,12 +101,7 @@ export function Menu({ label, face, title, className = '', unlisted = false, chi
       close();
       return;
     }
-    const all = [...list.current!.querySelectorAll<HTMLElement>(items)];
-    const at = all.findIndex((item) => item === document.activeElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    all.at(next % all.length)?.focus();
+    moveFocus(event, [...list.current!.querySelectorAll<HTMLElement>(items)], 'vertical');
   }
 
   return (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { moveFocus } from '../../kit/roving-focus.ts';
 import { useActions, useApp, useCatalogue } from '../../store/app-context.tsx';
 import { useMedia } from '../use-media.ts';
 import { wideBar } from '../preferences.ts';
@@ -18,11 +19,7 @@ function ModelTabs() {
   const stop = focused ?? chosen;
 
   function pressed(event: KeyboardEvent) {
-    const at = entries.findIndex(({ id }) => id === stop);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    [...tabs.current!.querySelectorAll('button')].at(next % entries.length)!.focus();
+    moveFocus(event, [...tabs.current!.querySelectorAll('button')]);
   }
 
   return (

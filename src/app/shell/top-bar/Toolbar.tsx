@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { moveFocus } from '../../kit/roving-focus.ts';
 
 interface Props {
   /** What its buttons have in common, for assistive technology. */
@@ -35,11 +36,7 @@ export function Toolbar({ label, className, children }: Props) {
 
   function pressed(event: KeyboardEvent): void {
     const buttons = buttonsOf(bar.current!);
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
-    if (at < 0 || next === undefined) return;
-    event.preventDefault();
-    buttons.at(next % buttons.length)!.focus();
+    if (buttons.some((button) => button === document.activeElement)) moveFocus(event, buttons);
   }
 
   return (

@@ -1,10 +1,5 @@
 import type { Catalogue } from '../../../models/catalogue.ts';
-import {
-  defaultValues,
-  type EnteredInputs,
-  type InputValue,
-  type InputValues,
-} from '../../../models/contract/inputs.ts';
+import { defaultValues, type EnteredInputs, type InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { type HistoryAction, reduceHistory } from '../../../scenario/history.ts';
 import { encodeLink } from '../../../scenario/link/link.ts';
@@ -40,7 +35,7 @@ export interface ShownScenario {
 export interface ScenarioActions {
   undo: () => void;
   redo: () => void;
-  /** Every input back at its default, one step of the history. */
+  /** Every input that is free back at its default, one step of the history. */
   resetAll: () => void;
   applyPreset: (presetId: string) => void;
   /**
@@ -51,8 +46,8 @@ export interface ScenarioActions {
   /** Takes what an announcement offers, one step of the history. */
   takeOffer: (announcementId: number) => void;
   /**
-   * Takes the place of the present scenario, one step of the history. `free`: it may set what the handout locks, too,
-   * because it is not the reader who sets it.
+   * Takes the place of the present scenario, one step of the history; refused where that would move what the handout
+   * locks. `free`: it may, because it is not the reader who sets it.
    */
   openScenario: (scenario: ShownScenario, free?: boolean) => void;
   /** The models that the reader has been at: since the last reload, and before it where not since. */
@@ -111,15 +106,18 @@ export function scenarioActions(
     });
   }
 
-  /** What the handout locks stays as it is. */
-  function moveTo(model: Model, values: EnteredInputs, free = false) {
+  /** What cannot be reached with what the handout locks is refused, with the reason: false. */
+  function reach(model: Model, values: EnteredInputs): boolean {
     const state = store.getState();
     const own = model === state.model ? state.values : left.get(model)?.values;
-    const kept: Record<string, InputValue> = { ...values };
-    for (const { name, access } of model.fields) {
-      if (access !== undefined && !free && own !== undefined) kept[name] = own[name];
-    }
-    travel({ type: 'set', scenario: step(model, kept) });
+    const reason = own === undefined ? null : (model.reader?.refusal(own, values) ?? null);
+    if (reason === null) moveTo(model, values);
+    else announce('failure', reason);
+    return reason === null;
+  }
+
+  function moveTo(model: Model, values: EnteredInputs) {
+    travel({ type: 'set', scenario: step(model, values) });
   }
 
   function hashOf(view: ViewState) {
@@ -157,12 +155,13 @@ export function scenarioActions(
       travel({ type: 'redo' });
     },
     resetAll() {
-      const { model } = store.getState();
-      moveTo(model, defaultValues(model.fields));
+      const { model, values } = store.getState();
+      const free = model.fields.filter(({ access }) => access === undefined);
+      moveTo(model, { ...values, ...defaultValues(free) });
     },
     applyPreset(presetId) {
       const { model } = store.getState();
-      moveTo(model, presetValues(model, presetId));
+      reach(model, presetValues(model, presetId));
     },
     switchModel(modelId) {
       if (catalogue.isLoaded(modelId) && carryCode.now !== null) {
@@ -183,13 +182,14 @@ export function scenarioActions(
       const { model, announcements } = store.getState();
       const offer = announcements.find(({ id }) => id === announcementId)?.offer;
       if (offer === undefined) return;
-      if ('values' in offer) moveTo(model, offer.values);
+      if ('values' in offer) reach(model, offer.values);
       else offer.run();
       dismiss(announcementId);
     },
     openScenario({ model: id, values, view }, free) {
       const model = catalogue.find(id)!;
-      moveTo(model, values, free);
+      if (free) moveTo(model, values);
+      else if (!reach(model, values)) return;
       store.setState({ view, preset: nearestPreset(model, values) });
     },
     cancelSolve() {

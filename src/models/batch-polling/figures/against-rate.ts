@@ -99,7 +99,7 @@ export function againstRate(
     );
   const markers: Marker[] = [
     {
-      ...{ axis: 'x', value: capacity, kind: 'limit' },
+      ...{ axis: 'x', value: capacity, kind: 'limit', result: 'capacityMpps' },
       ...{ label: `capacity ${wireWords(context, capacity)}`, brief: 'capacity' },
     },
     {

@@ -55,7 +55,14 @@ function packetCostAgainstRate(context: FigureContext): FigureSpec {
   return {
     ...spec,
     ...(end > capacity
-      ? { ranges: [{ axis: 'x', from: capacity, to: Infinity, label: 'loss', kind: 'loss' }] }
+      ? {
+          ranges: [
+            {
+              ...{ axis: 'x', from: capacity, to: Infinity, label: 'loss', kind: 'loss' },
+              result: 'capacityMpps',
+            },
+          ],
+        }
       : {}),
   };
 }

@@ -2,6 +2,7 @@
  * Queue at random times: exact for the chain, and by Eqs. (8) and (9) as printed (reconstructed), which average per
  * poll instead of per unit of time.
  */
+import { float64Array } from '../../../numerics/array-memory.ts';
 import { convolve } from '../../../numerics/sums/convolve.ts';
 import { steadyShare } from '../../../numerics/progress.ts';
 import { WorkPace, inPieces } from '../../../numerics/work-pace.ts';
@@ -51,7 +52,7 @@ function* arrivalTails(
   counts: ArrivalCounts,
 ): Generator<number, ArrivalTails, void> {
   const horizon = lengths.end;
-  const longer = new Float64Array(horizon);
+  const longer = float64Array(horizon);
   yield* steadyShare(
     0,
     inPieces(horizon, (from, to) => {
@@ -59,7 +60,7 @@ function* arrivalTails(
     }),
   );
   const smoothness = smoothnessAt(lengths);
-  const remaining = new Float64Array(horizon);
+  const remaining = float64Array(horizon);
   yield* steadyShare(
     0,
     inPieces(horizon, (from, to) => {
@@ -104,7 +105,7 @@ function* arrivalTails(
 /** Differences of neighbouring tails: time or probability at exactly k arrivals. */
 function levels(tails: Tails): Float64Array {
   const last = tails.length - 1;
-  const result = new Float64Array(tails.length);
+  const result = float64Array(tails.length);
   for (let k = 0; k < last; k++) result[k] = Math.max(0, tails[k] - tails[k + 1]);
   result[last] = Math.max(0, tails[last]);
   return result;
@@ -128,8 +129,8 @@ function publishedLevels(system: System, count: Tails, meanArrivals: number) {
     lastCount += Math.max(0, (meanArrivals - known) / count[last]);
   }
   const duration = (l: number) => ((l === last ? lastCount : l) - 1) * mean + 2 * residual;
-  const result = new Float64Array(last + 1);
-  const beyond = new Float64Array(last + 2);
+  const result = float64Array(last + 1);
+  const beyond = float64Array(last + 2);
   let inner = 0; // sum over more arrivals of the share of one whole interarrival time
   for (let l = last; l >= 1; l--) {
     // A single arrival splits the service in halves, also where E[R_A] = 0.
@@ -196,8 +197,8 @@ export function* randomTimeQueue(
   full: ServiceLengths,
 ): Generator<number, RandomTimeQueue, void> {
   const { ringSize } = system;
-  const exact = new Float64Array(ringSize + 1);
-  const published = isRenewal(system.interarrival) ? new Float64Array(ringSize + 1) : null;
+  const exact = float64Array(ringSize + 1);
+  const published = isRenewal(system.interarrival) ? float64Array(ringSize + 1) : null;
   const meanA = system.interarrival.mean;
   const begin = (sum: Float64Array, { levels: reached, beyond }: Filling) => {
     for (let k = 0; k < Math.min(reached.length, ringSize); k++) sum[k] += reached[k];

@@ -56,8 +56,8 @@ export function* sampledOf(reader: LawReader, slotUs: number): Generator<number,
   return { unit: 'µs', x: Float64Array.from(slot, (s) => s * slotUs), cdf, ccdf };
 }
 
-/** The probability of every slot. */
+/** The probability of every slot, or of several together: see `FullLaw`. */
 export function* latticeOf(reader: LawReader, slotUs: number): Generator<number, Distribution, void> {
-  const { start, p, tailMass } = yield* fullLaw(reader);
-  return { unit: 'µs', start: start * slotUs, step: slotUs, p, tailMass };
+  const { start, step, p, tailMass } = yield* fullLaw(reader);
+  return { unit: 'µs', start: start * slotUs, step: step * slotUs, p, tailMass };
 }

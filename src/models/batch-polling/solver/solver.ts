@@ -23,6 +23,8 @@ import { latticeOf, packetDistribution, readTimes, sampledOf, withoutEmptyPolls 
 import type { System } from '../system/system.ts';
 import { slotsPerUs } from '../closed-form/slots.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
+import { smallerInput } from './smaller-input.ts';
+import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
 import { checkHeld, mostWork, tooMuchWork } from './too-much-work.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -30,17 +32,19 @@ import { readInputs } from '../read-inputs.ts';
 /**
  * One solver a worker: arrival tables are kept between solves, so that a change of the ring or of beta reuses them.
  * Each speed of a core that drifts has its own. A solve that takes far more than its estimate says ends with the
- * failure `too-much-work`.
+ * failure `too-much-work`, one whose arrays hold more than `bytes` with `too-large`.
  */
-export function createSolver(most = mostWork): Solver {
+export function createSolver(most = mostWork, bytes = mostBytes): Solver {
   const caches: ArrivalTableCache[] = [];
   return {
-    solve: (values, request) =>
-      withinWork(
+    solve: (values, request) => {
+      const solving = withinWork(
         solve(values, request, (k) => (caches[k] ??= new ArrivalTableCache())),
         most,
         (work) => tooMuchWork(readInputs(values), work),
-      ),
+      );
+      return limitMemory(solving, values, smallerInput, bytes);
+    },
   };
 }
 

@@ -146,7 +146,7 @@ function markers(context: FigureContext, drawn: Drawn, view: ThroughputView, hig
       ? []
       : [
           {
-            ...{ axis: 'x', value: fills, kind: 'limit' },
+            ...{ axis: 'x', value: fills, kind: 'limit', result: 'saturationFrameBytes' },
             ...{ label: `fills the link above ${Math.round(fills)} B`, brief: 'fills the link' },
           } satisfies Marker,
         ]),

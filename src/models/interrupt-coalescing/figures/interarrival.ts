@@ -16,6 +16,7 @@ import {
   allCurves,
   companionCurves,
   decades,
+  finishedRows,
   sweepTable,
   withCompanions,
 } from '../../figure-parts/sweep-curves.ts';
@@ -67,6 +68,7 @@ function interarrivalMarkers(context: FigureContext): Marker[] {
       label: `capacity ${significant(capacity)} Mpps`,
       brief: 'capacity',
       kind: 'limit',
+      result: 'capacityMpps',
     });
   }
   markers.push({
@@ -126,8 +128,7 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
   ];
   const series = [...companionCurves(context, curves[0], true), ...allCurves(context, curves, true)];
   const now = solution.indicators[indicatorName('processingUs.{method}.mean', form)] ?? 0;
-  const rows = context.sweep?.rows ?? [];
-  const best = rows.reduce<{ x: number; y: number } | null>((least, row) => {
+  const best = finishedRows(context.sweep).reduce<{ x: number; y: number } | null>((least, row) => {
     const y = row.indicators['processingUs.exact.mean'];
     return y !== null && y !== undefined && (least === null || y < least.y) ? { x: row.x, y } : least;
   }, null);
@@ -166,11 +167,14 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
   const log = context.view !== 'linear';
   const series = [...companionCurves(context, curves[0], log), ...allCurves(context, curves, log)];
   const loss = solution.indicators.lossProbability ?? 0;
-  const last = [...(context.sweep?.rows ?? [])]
+  const last = [...finishedRows(context.sweep)]
     .reverse()
     .find((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
   const markers = interarrivalMarkers(context);
-  if (last) markers.push({ axis: 'x', value: last.x, label: 'loss starts here', kind: 'note' });
+  if (last) {
+    const result = 'lossProbability';
+    markers.push({ axis: 'x', value: last.x, label: 'loss starts here', kind: 'note', result });
+  }
   return againstInterarrival(context, {
     title: 'Loss against the interarrival time',
     subtitle: `${chainLine(inputs)} · τ = ${inputs.coalescingUs} µs`,

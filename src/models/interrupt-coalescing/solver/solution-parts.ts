@@ -1,4 +1,5 @@
 /** From the solver's arrays in slots to what a solution carries: trimmed, in µs. */
+import { float64Array } from '../../../numerics/array-memory.ts';
 import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { sampleLaw } from '../../../numerics/laws/times/sampled-law.ts';
 import type { Distribution, Relation, SampledDistribution } from '../../contract/solution.ts';
@@ -154,8 +155,8 @@ export function* positionRelations(
     x,
     y: Float64Array.from({ length: count }, (_, i) => y(i)),
   });
-  const low = new Float64Array(count);
-  const high = new Float64Array(count);
+  const low = float64Array(count);
+  const high = float64Array(count);
   const perYield = Math.ceil(slotsPerYield / (batches.tau + perLaw));
   for (let i = 0; i < count; i++) {
     const reader = readerOf(waitingOf(batches, i));

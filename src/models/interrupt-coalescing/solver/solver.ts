@@ -1,4 +1,6 @@
 /** Inputs to solution. */
+import type { SmallerInput } from '../../contract/memory-limit.ts';
+import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { SolveRequest, Solver, Solving } from '../../contract/solver.ts';
 import { SolveFailure } from '../../contract/solution.ts';
@@ -36,11 +38,24 @@ import { ChainMemory } from './work/work-chain.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
-/** One solver a worker: what the changed input does not touch is kept from the last solve. */
-export function createSolver(): Solver {
+/**
+ * One solver a worker: what the changed input does not touch is kept from the last solve. A solve whose arrays hold
+ * more than `bytes` ends with the failure `too-large`.
+ */
+export function createSolver(bytes = mostBytes): Solver {
   const kept = new KeptStages();
   const memory = new ChainMemory();
-  return { solve: (values, request) => inWords(values, solve(values, request, kept, memory)) };
+  return {
+    solve: (values, request) =>
+      limitMemory(inWords(values, solve(values, request, kept, memory)), values, smallerInput, bytes),
+  };
+}
+
+/** Tables have an entry a microsecond of the coalescing time. */
+function smallerInput(values: InputValues): SmallerInput {
+  const half = Math.max(1, Math.round(readInputs(values).coalescingUs / 2));
+  const words = 'half the coalescing time takes less';
+  return { parameter: 'coalescingUs', words, nearest: half };
 }
 
 /** Work that turns out to be too much is refused as `checkCost` refuses it: with what it takes, and with what does. */

@@ -64,6 +64,7 @@ export function rateMarkers({ values, ghost }: FigureContext): Marker[] {
       label: `limit ${significant(capacity)} Mpps`,
       brief: 'limit',
       kind: 'limit',
+      result: 'capacityMpps',
     },
     {
       ...{ axis: 'x', value: rate, label: `now ${significant(rate, 4)} Mpps`, brief: 'now', kind: 'now' },

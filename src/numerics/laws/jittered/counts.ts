@@ -3,6 +3,7 @@
  * of a mesh that depends on the jitter alone, interpolated between them. What is interpolated is the logarithm of a
  * tail, nearly a parabola in the length, so that small tails keep their relative accuracy.
  */
+import { float64Array } from '../../array-memory.ts';
 import type { CountTails } from './points.ts';
 import { jitteredCountTails } from './points.ts';
 
@@ -21,8 +22,8 @@ export class CountColumn {
     this.first = first;
     this.end = end;
     if (end - first <= this.above.length) return;
-    this.above = new Float64Array(2 * (end - first));
-    this.below = new Float64Array(2 * (end - first));
+    this.above = float64Array(2 * (end - first));
+    this.below = float64Array(2 * (end - first));
   }
 }
 
@@ -52,8 +53,8 @@ export class JitteredCounts {
   private readonly nodes = new Map<number, CountTails>();
   /** What an interpolation reads: nodes, their places, their weights, sums of logarithms. */
   private readonly read: CountTails[] = [];
-  private readonly places = new Float64Array(window);
-  private readonly weights = new Float64Array(window);
+  private readonly places = float64Array(window);
+  private readonly weights = float64Array(window);
   private logs = new Float64Array(256);
 
   constructor(jitter: number) {
@@ -103,7 +104,7 @@ export class JitteredCounts {
     const beside = read[window / 2];
     let turn = first;
     while (turn < end && beside.above[turn - beside.first] > -Math.LN2) turn++;
-    if (this.logs.length < end - first) this.logs = new Float64Array(2 * (end - first));
+    if (this.logs.length < end - first) this.logs = float64Array(2 * (end - first));
     const { logs } = this;
     logs.fill(0, 0, Math.max(0, end - first));
     for (let j = 0; j < window; j++) {

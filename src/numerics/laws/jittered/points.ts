@@ -4,6 +4,7 @@
  * sum of independent trials, all but those within some `jitter` of an end decided; the law is built from positive
  * terms.
  */
+import { float64Array, release } from '../../array-memory.ts';
 import { normalTail } from '../normal-tail.ts';
 
 /** Logarithms of both tails of a count N for k = first .. first + above.length - 1, `above` of P(N >= k). */
@@ -69,8 +70,9 @@ class Trials {
     }
     const { from, to } = this;
     if (to + 2 > this.p.length) {
-      const grown = new Float64Array(2 * this.p.length);
+      const grown = float64Array(2 * this.p.length);
       grown.set(this.p);
+      release(this.p);
       this.p = grown;
     }
     const { p } = this;
@@ -139,7 +141,7 @@ interface Weights {
  */
 function doubled({ p, from, to, certain: sure }: Trials): Weights {
   const width = to - from + 1;
-  const both = new Float64Array(2 * width - 1);
+  const both = float64Array(2 * width - 1);
   for (let i = 0; i < width; i++) {
     const own = p[from + i];
     both[2 * i] += own * own;
@@ -161,7 +163,7 @@ function countWithOnePhase(length: number, jitter: number): Weights {
   trials.work += beside.p.length ** 2 / 8;
   if (!isOdd) return beside;
   const outsideIt = 2 * normalTail(middle / jitter);
-  const p = new Float64Array(beside.p.length + 1);
+  const p = float64Array(beside.p.length + 1);
   beside.p.forEach((one, j) => {
     p[j] += one * outsideIt;
     p[j + 1] += one * (1 - outsideIt);
@@ -170,7 +172,7 @@ function countWithOnePhase(length: number, jitter: number): Weights {
 }
 
 function countWithPhases(length: number, jitter: number, phases: number): Weights {
-  const p = new Float64Array(Math.ceil(length + 2 * outside * jitter) + 3);
+  const p = float64Array(Math.ceil(length + 2 * outside * jitter) + 3);
   let least = p.length;
   let most = 0;
   for (let m = 0; m < phases; m++) {
@@ -205,8 +207,8 @@ function tailsOf({ least, p: weights }: Weights): Omit<CountTails, 'work'> {
   let total = 0;
   for (const weight of weights) total += weight;
   const steps = weights.length - 1;
-  const above = new Float64Array(steps);
-  const below = new Float64Array(steps);
+  const above = float64Array(steps);
+  const below = float64Array(steps);
   let tail = 0;
   for (let j = steps; j > 0; j--) above[j - 1] = Math.log((tail += weights[j]) / total);
   tail = 0;

@@ -1,4 +1,5 @@
 /** Rows of the table of arrivals from the counts of arrivals with a jitter: see `renewal/counts.ts`. */
+import { float64Array, release } from '../../array-memory.ts';
 import type { BandTableWriter } from '../../chains/band-table.ts';
 import type { CountRows, CountsExtent } from '../arrival-law.ts';
 import type { JitteredCounts } from './counts.ts';
@@ -22,7 +23,7 @@ class Shelf {
   slots = 0;
 
   constructor(length: number) {
-    this.values = new Float64Array(length);
+    this.values = float64Array(length);
   }
 }
 
@@ -30,12 +31,12 @@ class Shelf {
 class Shelves {
   private open = new Shelf(entriesTogether);
   private readonly free: Shelf[] = [];
+  private readonly all: Shelf[] = [this.open];
 
   take(length: number): Shelf {
     if (this.open.used + length > this.open.values.length) {
       const known = this.free.findIndex(({ values }) => values.length >= length);
-      const [next = new Shelf(Math.max(entriesTogether, length))] =
-        known < 0 ? [] : this.free.splice(known, 1);
+      const next = known < 0 ? this.added(length) : this.free.splice(known, 1)[0];
       next.used = 0;
       this.open = next;
     }
@@ -45,6 +46,16 @@ class Shelves {
 
   giveBack(shelf: Shelf): void {
     if (--shelf.slots === 0 && shelf !== this.open) this.free.push(shelf);
+  }
+
+  release(): void {
+    for (const { values } of this.all) release(values);
+  }
+
+  private added(length: number): Shelf {
+    const shelf = new Shelf(Math.max(entriesTogether, length));
+    this.all.push(shelf);
+    return shelf;
   }
 }
 
@@ -151,6 +162,10 @@ export class JitteredRows implements CountRows {
     }
     this.walked += length;
     return k < atHorizon.first ? 0 : atHorizon.below[k - atHorizon.first];
+  }
+
+  release(): void {
+    this.shelves.release();
   }
 
   private slot(slot: number): SlotArrivals {

@@ -2,6 +2,7 @@
  * Laws on consecutive whole numbers, held with both distribution functions and their sums, so that either side can be
  * read without a complement.
  */
+import { float64Array } from '../../array-memory.ts';
 import { finished } from '../../finished.ts';
 import { binomialLaw, panjerPmf, panjerPmfInParts, poissonLaw } from '../panjer/pmf.ts';
 import type { Pmf } from '../pmf.ts';
@@ -86,7 +87,7 @@ const makers: Readonly<Record<LawTable, Maker>> = {
   cdf: lowerTailsInParts,
   ccdf: upperTailsInParts,
   *cdfSum({ p }) {
-    const sums = new Float64Array(p.length);
+    const sums = float64Array(p.length);
     let cdf = 0;
     yield* inPieces(p.length, (from, to) => {
       let below = cdf;
@@ -97,7 +98,7 @@ const makers: Readonly<Record<LawTable, Maker>> = {
     return sums;
   },
   *ccdfSum({ p }) {
-    const sums = new Float64Array(p.length);
+    const sums = float64Array(p.length);
     let ccdf = 0;
     yield* inPieces(p.length, (from, to) => {
       let k = p.length - 1 - from;

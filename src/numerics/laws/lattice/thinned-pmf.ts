@@ -3,6 +3,7 @@
  * h * sum over s = 0 mod h of f(s) differs from sum over all s of f(s) by the transform of f at multiples of 2 pi / h;
  * for a bump of standard deviation sigma that is below 2 exp(-2 pi^2 sigma^2 / h^2) of the sum: 1e-34 at sigma = 2 h.
  */
+import { float64Array } from '../../array-memory.ts';
 import type { Pmf } from '../pmf.ts';
 
 /**
@@ -19,7 +20,7 @@ export function safeStride(mean: number): number {
  * array.
  */
 export function thinnedPmf(pmf: Pmf, stride: number): Pmf {
-  const p = new Float64Array(Math.ceil(pmf.p.length / stride));
+  const p = float64Array(Math.ceil(pmf.p.length / stride));
   let sum = 0;
   for (let j = 0; j < p.length; j++) sum += p[j] = pmf.p[j * stride];
   for (let j = 0; j < p.length; j++) p[j] /= sum;

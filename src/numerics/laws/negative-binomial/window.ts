@@ -1,4 +1,5 @@
 /** Negative binomial probabilities where they matter. */
+import { float64Array, release } from '../../array-memory.ts';
 
 /** Probabilities of `start`, `start` + 1, ... */
 export interface PmfWindow {
@@ -21,7 +22,7 @@ export function negativeBinomialWindow(phases: number, mean: number): PmfWindow 
   let start = mode;
   for (let p = 1; start > 0 && p > leftOut; start--) p *= start / ((phases + start - 1) * ratio);
   // twice as far as below is enough above but for few phases, which have the longer tail
-  let p = new Float64Array(2 * (mode - start) + 64);
+  let p = float64Array(2 * (mode - start) + 64);
   let sum = (p[mode - start] = 1);
   for (let k = mode; k > start; k--) {
     sum += p[k - 1 - start] = (p[k - start] * k) / ((phases + k - 1) * ratio);
@@ -29,7 +30,8 @@ export function negativeBinomialWindow(phases: number, mean: number): PmfWindow 
   let end = mode;
   while (p[end - start] > leftOut) {
     if (end + 1 - start === p.length) {
-      const longer = new Float64Array(2 * p.length);
+      const longer = float64Array(2 * p.length);
+      release(p);
       longer.set(p);
       p = longer;
     }

@@ -3,6 +3,7 @@
  * that ratio from the mode outwards and divided by their sum, so that they sum to 1 to rounding and far tails keep
  * their relative accuracy (a few ulp a step); no log-gamma is involved unless the far side is cut away.
  */
+import { float64Array, release } from '../../array-memory.ts';
 import { finished } from '../../finished.ts';
 import { WorkPace, workPerYield } from '../../work-pace.ts';
 import { logPointMass } from './log-point-mass.ts';
@@ -92,8 +93,9 @@ export class PmfBuffer {
    */
   reserve(length: number, keptFrom: number): void {
     if (length <= this.values.length) return;
-    const grown = new Float64Array(Math.max(length, 2 * this.values.length));
+    const grown = float64Array(Math.max(length, 2 * this.values.length));
     if (keptFrom < this.values.length) grown.set(this.values.subarray(keptFrom), keptFrom);
+    release(this.values);
     this.values = grown;
   }
 }
@@ -180,8 +182,9 @@ class Side {
 
   push(p: number): void {
     if (this.count === this.values.length) {
-      const longer = new Float64Array(2 * this.values.length);
+      const longer = float64Array(2 * this.values.length);
       longer.set(this.values);
+      release(this.values);
       this.values = longer;
     }
     this.values[this.count++] = p;
@@ -245,7 +248,7 @@ export function* panjerPmfInParts(
   above.push(1);
   while (!above.walkUp(law, upperCut, entriesAPart)) if (pace.isDue(perEntry * entriesAPart)) yield 0;
   const from = below.count;
-  const values = new Float64Array(from + above.count);
+  const values = float64Array(from + above.count);
   if (pace.isDue(perPass * values.length)) yield 0;
   for (let k = 0; k < from; k++) values[from - 1 - k] = below.values[k];
   values.set(above.values.subarray(0, above.count), from);

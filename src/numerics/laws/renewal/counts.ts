@@ -10,6 +10,7 @@
  * number after an arrival: the table does not tell where it comes from (`arrival-law.ts`).
  * Source: Geissler et al. 2021, Eq. (1); the stationary start condition is the one under which E[N(m)] = m / E[A].
  */
+import { release } from '../../array-memory.ts';
 import type { BandTable } from '../../chains/band-table.ts';
 import { BandTableWriter, wholeBuffer } from '../../chains/band-table.ts';
 import { BufferPool } from '../../sums/buffer-pool.ts';
@@ -83,18 +84,29 @@ export class ArrivalCounts {
     const made: ArrivalBlock[] = [];
     let entries = 0;
     const builder = new BlockBuilder(this.law, this.counting, this.extent, this.pool);
-    while (!builder.done) {
-      const block = builder.next();
-      if (block.renewals.rows === 0) {
+    try {
+      while (!builder.done) {
+        const block = builder.next();
+        if (block.renewals.rows === 0) {
+          yield block;
+          continue;
+        }
+        entries += block.arrivals.values.length;
+        if (block.renewals !== block.arrivals) entries += block.renewals.values.length;
+        made.push(block);
+        if (builder.done && entries <= keptEntries) this.kept = made; // also for a reader that stops here
         yield block;
-        continue;
+        while (entries > keptEntries && made.length > 1) this.recycle(made.shift()!);
       }
-      entries += block.arrivals.values.length;
-      if (block.renewals !== block.arrivals) entries += block.renewals.values.length;
-      made.push(block);
-      if (builder.done && entries <= keptEntries) this.kept = made; // also for a reader that stops here
-      yield block;
-      while (entries > keptEntries && made.length > 1) this.recycle(made.shift()!);
+    } finally {
+      builder.release();
+      // What was not kept is of no use to the reader any more.
+      if (this.kept !== made) {
+        for (const { arrivals, renewals } of made) {
+          release(arrivals.values);
+          release(renewals.values);
+        }
+      }
     }
   }
 }
@@ -133,6 +145,10 @@ class BlockBuilder {
 
   get done(): boolean {
     return this.open === null && this.isLast;
+  }
+
+  release(): void {
+    this.rows.release();
   }
 
   private get isLast(): boolean {

@@ -95,6 +95,11 @@ export class RenewalRows implements CountRows {
     this.made = 'tails';
   }
 
+  release(): void {
+    this.previous.release();
+    this.current.release();
+  }
+
   /** A band of some twelve standard deviations, clipped at the horizon. */
   expectedLength(k: number): number {
     const { law, extent } = this;

@@ -1,4 +1,6 @@
 /** A time's distribution function at few places that show all of it: body and far tail. */
+import { float64Array, int32Array } from '../../array-memory.ts';
+import type { LawSide } from '../../sums/sum-terms.ts';
 import { readInParts } from '../../sums/sum-terms.ts';
 import { steadyShare } from '../../progress.ts';
 import { WorkPace, workPerYield } from '../../work-pace.ts';
@@ -62,12 +64,12 @@ class Steps {
 
   constructor(count: number, from: number, to: number) {
     this.span = Math.max(1, to - from);
-    this.slot = new Float64Array(count);
-    this.cdf = new Float64Array(count);
-    this.lower = new Float64Array(count);
-    this.upper = new Float64Array(count);
-    this.size = new Float64Array(count);
-    this.next = new Int32Array(count);
+    this.slot = float64Array(count);
+    this.cdf = float64Array(count);
+    this.lower = float64Array(count);
+    this.upper = float64Array(count);
+    this.size = float64Array(count);
+    this.next = int32Array(count);
   }
 
   /** A place of which both sides are known, after the place `before` (-1: the first). */
@@ -122,31 +124,86 @@ class Steps {
 }
 
 /**
- * Probabilities on all slots from `start` on, cut where less than `tailEnd` lies beyond; what lies there is `tailMass`.
+ * `p[k]` = P(T = start + k) on every slot of a short law. Of a long one `p[k]` is the probability of the `step` slots
+ * that end with start + k step, and `p[0]` that of start and all before it: sums of p are the cdf at these slots.
+ * `tailMass` lies beyond the last one.
  */
 export interface FullLaw {
   start: number;
+  step: number;
   p: Float64Array;
   tailMass: number;
 }
 
-/** What a full law leaves beyond its end, as a share of all. */
+/** A law of no more slots is given slot by slot, up to where this share of all lies beyond. */
+const mostSlots = 100_000;
 const fullTailEnd = 1e-18;
 
-/** Every probability of the law. Yields the fraction done. Cost: one reading a slot. */
+/** What a longer law leaves beyond either end. */
+const longTailEnd = 1e-15;
+
+/** Every probability of the law. Yields the fraction done. Cost: one reading a slot, or 100,000. */
 export function* fullLaw(reader: LawReader): Generator<number, FullLaw, void> {
   const { law } = reader;
-  const { products = 0 } = law;
-  const long = products > workPerYield;
   const start = Math.max(0, law.first);
   const end = yield* steadyShare(0, reader.findUpperQuantile(fullTailEnd));
-  const pace = new WorkPace();
-  const p = new Float64Array(end - start + 1);
+  if (end - start >= mostSlots) return yield* longLaw(reader);
+  const p = float64Array(end - start + 1);
+  const readings = new Readings(reader);
   for (let t = start; t <= end; t++) {
-    const done = (t - start) / p.length;
-    const mass = long ? yield* steadyShare(done, readInParts(law, 'pmf', t)) : law.pmf(t);
-    p[t - start] = Math.max(0, mass) / law.mass;
-    if (pace.isDueBy(perReading + products)) yield done;
+    p[t - start] = yield* readings.read('pmf', t, (t - start) / p.length);
+    if (readings.isDue()) yield (t - start) / p.length;
   }
-  return { start, p, tailMass: reader.ccdf(end) };
+  return { start, step: 1, p, tailMass: reader.ccdf(end) };
+}
+
+/** Both sides are differences of the smaller one of cdf and ccdf. */
+function* longLaw(reader: LawReader): Generator<number, FullLaw, void> {
+  const start = Math.max(0, yield* steadyShare(0, reader.findLowerQuantile(longTailEnd)));
+  const end = yield* steadyShare(0, reader.findUpperQuantile(longTailEnd));
+  const step = Math.ceil((end - start + 1) / mostSlots);
+  const p = float64Array(Math.ceil((end - start) / step) + 1);
+  const readings = new Readings(reader);
+  let below = 0;
+  let beyond = 1;
+  for (let k = 0; k < p.length; k++) {
+    const t = start + k * step;
+    const done = k / p.length;
+    if (t < reader.median) {
+      const cdf = yield* readings.read('cdf', t, done);
+      p[k] = Math.max(0, cdf - below);
+      below = cdf;
+      beyond = 1 - cdf;
+    } else {
+      const ccdf = yield* readings.read('ccdf', t, done);
+      p[k] = Math.max(0, beyond - ccdf);
+      beyond = ccdf;
+    }
+    if (readings.isDue()) yield done;
+  }
+  return { start, step, p, tailMass: beyond };
+}
+
+/** Readings at many places one after the other, as shares of the law's mass. */
+class Readings {
+  private readonly law: LawReader['law'];
+  private readonly products: number;
+  private readonly pace = new WorkPace();
+
+  constructor({ law }: LawReader) {
+    this.law = law;
+    this.products = law.products ?? 0;
+  }
+
+  *read(side: LawSide, t: number, done: number): Generator<number, number, void> {
+    const { law } = this;
+    const isLong = this.products > workPerYield;
+    const mass = isLong ? yield* steadyShare(done, readInParts(law, side, t)) : law[side](t);
+    return Math.max(0, mass) / law.mass;
+  }
+
+  /** After every reading: true when it is time to yield. */
+  isDue(): boolean {
+    return this.pace.isDueBy(perReading + this.products);
+  }
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { useLessonStorage } from '../../../../src/app/lessons/lesson-storage.ts';
 import { ChooseTask } from '../../../../src/app/lessons/predict/ChooseTask.tsx';
 import { createApp } from '../../../../src/app/store/app.ts';
+import { optionOrder } from '../../../../src/lessons/answers/option-order.ts';
 import { packetCost } from '../../../../src/lessons/packet-cost.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
@@ -42,6 +43,32 @@ it('stands on the answer that was given before the page was loaded again, to be 
   await page.remove();
   expect(checked(await open())).toEqual([false, true, false]);
   expect(page.host.querySelector<HTMLButtonElement>('[type=submit]')!.disabled).toBe(false);
+});
+
+it('keeps the code of an answer that was given before the page was loaded again', async () => {
+  const code = () => page.host.querySelector('[data-testid=answer-code]')?.textContent;
+  const options = await open();
+  expect(code()).toBeUndefined();
+  await act(async () => options[1].click());
+  await act(async () => page.host.querySelector<HTMLButtonElement>('[type=submit]')!.click());
+  const given = code();
+  expect(given).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/);
+  await page.remove();
+  await open();
+  expect(code()).toBe(given);
+});
+
+it('shows the options in their drawn order and keeps the chosen one by its place in the lesson', async () => {
+  const { task } = step;
+  if (task.kind !== 'choose') throw new Error('The lesson has no choice.');
+  const order = optionOrder(`${packetCost.id}.${step.id}`, task.options.length);
+  const options = await open();
+  const shown = [...page.host.querySelectorAll('.lesson-option')].map(({ textContent }) => textContent);
+  expect(shown).toEqual(order.map((k) => task.options[k]));
+  await act(async () => options[order.indexOf(task.right)].click());
+  await act(async () => page.host.querySelector<HTMLButtonElement>('[type=submit]')!.click());
+  expect(page.host.querySelector('[data-testid=lesson-verdict]')!.textContent).toContain('Right.');
+  expect(useLessonStorage.getState().progress[packetCost.id].answers[step.id]).toEqual([task.right]);
 });
 
 it('stands on nothing where what was kept is no option', async () => {

@@ -6,6 +6,7 @@
  * accepted when m < L and f = floor(m / beta) full services lie between the present one and its own. If it arrives in
  * slot s of a service of tau slots, the residual time is rho = tau - 1 - s.
  */
+import { float64Array, int32Array } from '../../../../numerics/array-memory.ts';
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import { addRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
@@ -49,7 +50,7 @@ const negligible = 1e-24;
 export function blockMasses(system: System, chain: ChainSolution): Float64Array {
   const { maxBatch, ringSize } = system;
   const { queueAtArrival, meanArrivals } = chain;
-  const masses = new Float64Array(Math.ceil(ringSize / maxBatch));
+  const masses = float64Array(Math.ceil(ringSize / maxBatch));
   for (let f = 0, m = 0; f < masses.length; f++) {
     const end = Math.min(ringSize, m + maxBatch);
     let mass = 0;
@@ -81,14 +82,14 @@ export function* placeAcceptedPackets(
 
   /** early[f][s]: arrivals in slot s with f full services ahead, in a service that began with an empty ring. */
   const early: (Float64Array | null)[] = Array.from({ length: blocks }, () => null);
-  const earlyStart = new Int32Array(blocks).fill(horizon);
-  const earlyEnd = new Int32Array(blocks);
+  const earlyStart = int32Array(blocks).fill(horizon);
+  const earlyEnd = int32Array(blocks);
   const { crowded, sums } = yield* share(
     planCrowded(windows, blocks, isKept, reachOf(system, chain), fullHorizon),
     0,
     0.1,
   );
-  const late = new Float64Array(horizon);
+  const late = float64Array(horizon);
   let lateStart = horizon;
   const pace = new WorkPace();
   let unknown = 0; // arrivals per poll that are the last the table knows: more of them than of later ones
@@ -103,7 +104,7 @@ export function* placeAcceptedPackets(
       if (k <= ringSize) {
         const f = Math.floor((k - 1) / maxBatch);
         if (f > 0 && isKept(f)) {
-          early[f] ??= new Float64Array(horizon);
+          early[f] ??= float64Array(horizon);
           const to = Math.min(row.to, horizon);
           earlyStart[f] = Math.min(earlyStart[f], row.from);
           earlyEnd[f] = Math.max(earlyEnd[f], to);
@@ -220,7 +221,7 @@ function* evenResidual(
   lateResidual: Float64Array,
   meanInterarrival: number,
 ): Generator<number, Float64Array, void> {
-  const even = new Float64Array(lateResidual.length);
+  const even = float64Array(lateResidual.length);
   yield* inPieces(even.length, (from, to) => {
     fillMassLonger(even, lengths, from, to);
     for (let rho = from; rho < to; rho++)
@@ -231,7 +232,7 @@ function* evenResidual(
 
 /** The first `count` arrivals of a service by slot up to the last that has any, in a pass of their own. */
 function* firstArrivals(chain: ChainSolution, count: number, horizon: number): Generator<number, Pmf, void> {
-  const p = new Float64Array(horizon);
+  const p = float64Array(horizon);
   let end = 0;
   for (const block of chain.counts.blocks()) {
     const first = Math.max(0, Math.min(block.arrivals.rows, count + 1 - block.firstCount));

@@ -1,4 +1,5 @@
 /** When arrivals during a service see it end: their law by slot turned into one of residual times. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
 import { addSteadyResiduals, longestSteadyRun } from '../../../../numerics/sums/steady-residuals.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
@@ -27,7 +28,7 @@ export function* arrivalResiduals(
   pace: WorkPace,
 ): Generator<number, Float64Array, void> {
   const { start, p } = arrivals;
-  const residual = new Float64Array(lengths.end);
+  const residual = float64Array(lengths.end);
   // Thinned sums want gradual ends.
   const run = step === 1 ? longestSteadyRun(arrivals, rate) : { from: start, to: start };
   for (const lump of lengths.lumps) {

@@ -10,6 +10,7 @@ import { meanStallUs } from '../../closed-form/stalls.ts';
 import { meanInterarrival, slotsPerUs } from '../../closed-form/slots.ts';
 import { interarrivalVariation } from '../../system/system.ts';
 import type { Inputs } from '../../read-inputs.ts';
+import type { ErrorBound } from '../../../contract/expected-difference.ts';
 import { sleepDifference } from './sleep-accuracy.ts';
 
 /** What the chain leaves out; null where nothing. */
@@ -30,6 +31,38 @@ export function chainDifference(inputs: Inputs): string | null {
   const cv = interarrivalVariation(inputs, share);
   const error = measuredError(packets, cv, fullLoad(inputs));
   return `${independent} and a coefficient of variation of ${significant(cv, 2)} ${foundBySimulation(error)}; waiting times alone, empty polls and small losses may be off many times more.`;
+}
+
+const bounded = (tooLow: number | null, tooHigh: number | null, measured: string): ErrorBound => ({
+  ...{ tooLow, tooHigh, measured },
+});
+
+/** How far a result is off by what the chain leaves out; `chainDifference` is the sentence. */
+export function chainBound(inputs: Inputs, indicator: string): ErrorBound {
+  const family = inputs['arrivals.family'];
+  const packets = packetsPerService(inputs);
+  if (family !== 'jittered' && inputs.arrivalCount === 'ordinary')
+    return indicator.startsWith('meanBatch')
+      ? bounded(0.35, 1.1, 'on the cross-connect')
+      : bounded(null, null, 'nowhere');
+  const isMean = indicator === 'sojournUs.exact.mean';
+  const isP99 = indicator === 'sojournUs.exact.p99';
+  if (inputs.sleepUs > 0 && packets < enoughPackets) {
+    const most = isMean ? 0.17 : isP99 ? 0.04 : null;
+    return bounded(most, most, 'with sleeps of the measured cross-connect');
+  }
+  if (family !== 'jittered' && packets >= enoughPackets)
+    return bounded(0.03, 0.03, 'with 15 packets a service and more');
+  const load = fullLoad(inputs);
+  const cv = interarrivalVariation(inputs, busiestShare(inputs));
+  const error =
+    family === 'jittered'
+      ? jitteredError(packets, inputs['arrivals.jitterPackets'], load)
+      : measuredError(packets, cv, load);
+  const most = isMean ? error.mean : isP99 ? error.p99 : null;
+  const measured = 'with batches up to 32 and rings up to 256';
+  if (error.direction === 'high') return bounded(0, most, measured);
+  return bounded(most, error.direction === 'low' ? 0 : most, measured);
 }
 
 function foundBySimulation({ direction, mean, p99, within }: MeasuredError): string {

@@ -3,6 +3,7 @@
  * The chain (Eq. 1): from i packets at a poll, n = min(i, beta) are served, l = i - n stay, X_n arrive, next = min(L,
  * l + X_n).
  */
+import { float64Array, int32Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
@@ -259,8 +260,8 @@ class KeptSteps {
   private readonly decay: number;
 
   constructor(rows: ServiceRows, maxBatch: number, decay: number) {
-    this.end = new Int32Array(maxBatch + 1);
-    this.cut = new Float64Array(maxBatch + 1);
+    this.end = int32Array(maxBatch + 1);
+    this.cut = float64Array(maxBatch + 1);
     this.rows = rows;
     this.maxBatch = maxBatch;
     this.decay = decay;

@@ -2,6 +2,7 @@
  * The chain of ring occupancies at polls (Eq. 1) and what follows from it directly (Eqs. 2 to 4): batch sizes, the
  * queue that arrivals find, loss.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { BandedSolution } from '../../../../numerics/chains/banded-gth.ts';
 import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
 import { solveWithTopLast } from '../../../../numerics/chains/top-last-gth.ts';
@@ -165,10 +166,10 @@ function* evaluate(
   const { maxBatch, ringSize, service } = system;
   const { rows, counts, crowdedCounts } = plan.tables;
   const { bottom, top } = plan.range;
-  const q = new Float64Array(ringSize + 1);
+  const q = float64Array(ringSize + 1);
   q.set(solution.q, bottom);
 
-  const v = new Float64Array(maxBatch + 1);
+  const v = float64Array(maxBatch + 1);
   for (let k = top; k >= bottom; k--) v[Math.min(k, maxBatch)] += q[k];
   let meanService = 0;
   let meanArrivals = 0;

@@ -1,6 +1,7 @@
 /**
  * Arrivals of full services that left packets in the ring, slot by slot, for every block of the queue they can join.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import { addRows } from '../../../../numerics/sums/blocked-sums.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
@@ -30,7 +31,7 @@ export interface CrowdedSum {
 /** P(a full service has at least k arrivals) for the counts k of the table; 1 where the chain has no full services. */
 export function reachOf({ maxBatch }: System, { crowdedCounts, rows }: ChainSolution): Float64Array {
   const { maxCount } = crowdedCounts.extent;
-  const reach = new Float64Array(maxCount + 1).fill(1);
+  const reach = float64Array(maxCount + 1).fill(1);
   if (!rows.has(maxBatch)) return reach;
   const { start, p } = rows.crowded.law(maxBatch);
   let sum = 0;
@@ -54,7 +55,7 @@ export function* planCrowded(
   for (let f = 0; f < blocks; f++) {
     crowded.push(null);
     if (!isKept(f) || windows.mass === 0) continue;
-    const values: Float64Array = spare ?? new Float64Array(reach.length);
+    const values: Float64Array = spare ?? float64Array(reach.length);
     spare = values;
     const weights = windows.weights(f, reach.length - 1, reach, values);
     if (pace.isDue(perBlock + perWeight * reach.length)) yield f / blocks;
@@ -66,7 +67,7 @@ export function* planCrowded(
       continue;
     }
     spare = null;
-    const bySlot = new Float64Array(horizon);
+    const bySlot = float64Array(horizon);
     sums.push({ bySlot, weights });
     crowded[f] = { bySlot, scale: 1 };
     if (pace.isDue(horizon)) yield f / blocks;

@@ -1,6 +1,7 @@
 /**
  * Residual time of full services that left packets behind, in the form that is cheapest to add to the services ahead.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
 import { LatticeLaw, ccdfAt, cdfAt, thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { steadyShare } from '../../../../numerics/progress.ts';
@@ -35,10 +36,10 @@ export function* splitCrowded(
   const base = full.lumps[0].start;
   const longest = full.lumps[full.lumps.length - 1];
   const borders = full.lumps.map((lump) => borderOf(system, lump));
-  const residual = new Float64Array(
+  const residual = float64Array(
     Math.max(0, ...full.lumps.map((lump, k) => lump.start + lump.p.length - 1 - borders[k].border)),
   );
-  const whole = new Float64Array(longest.start);
+  const whole = float64Array(longest.start);
   for (const [k, lump] of full.lumps.entries()) {
     yield* steadyShare(k / full.lumps.length, splitLump(lump, borders[k], bySlot, residual, whole));
   }
@@ -74,7 +75,7 @@ function* splitLump(
   const end = Math.min(bySlot.length, lump.start + lump.p.length);
   // Share of slot s that is treated as a whole service: 1 below the border, 0 from the shortest service on.
   const window = new LatticeLaw(lump, 0);
-  const late = new Float64Array(Math.max(0, end - border));
+  const late = float64Array(Math.max(0, end - border));
   yield* inPieces(Math.min(shortest, end), (from, to) => {
     for (let s = from; s < to; s++) {
       const share = s < border ? lump.mass : ccdfAt(window, s + width);

@@ -1,4 +1,5 @@
 /** How many of the packets left behind by a full service make its k-th arrival join a given block of the queue. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 
 /**
  * Weight of block f for the k-th arrival: P(state i > beta with f beta <= (i - beta) + k - 1 < min((f + 1) beta, L)), a
@@ -23,8 +24,8 @@ export class PlaceWindows {
     this.left = queueAtPoll.slice(maxBatch, end);
     this.left[0] = 0;
     const n = this.left.length;
-    this.upTo = new Float64Array(n);
-    this.from = new Float64Array(n);
+    this.upTo = float64Array(n);
+    this.from = float64Array(n);
     let mass = 0;
     for (let l = 0; l < n; l++) {
       this.upTo[l] = this.left[l] + (l % maxBatch === 0 ? 0 : this.upTo[l - 1]);

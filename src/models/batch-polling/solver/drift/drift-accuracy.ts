@@ -5,6 +5,7 @@
  * every 50 full batches.
  */
 import { significant } from '../../../../text/number-words.ts';
+import type { ErrorBound } from '../../../contract/expected-difference.ts';
 import type { Notice } from '../../../contract/solution.ts';
 import { speedsOf } from './speeds.ts';
 
@@ -40,4 +41,21 @@ export function driftDifference(driftCv: number, load: number): string {
   if (fastest >= overflows)
     return `${average}. The core is overloaded at all three; simulations in which the speed changes every 50 full batches find loss and sojourn times within 3 % of this.`;
   return `${average}. At the slowest the load is ${percent(slowest)}, so near capacity that the ring remembers earlier speeds: simulations in which the speed changes every 50 full batches find p99 up to seven times shorter, mean sojourn times up to three times shorter or twice as long, and less loss.`;
+}
+
+/** How far a result is off; `driftDifference` is the sentence. */
+export function driftBound(driftCv: number, load: number, indicator: string): ErrorBound {
+  const loads = speedsOf(driftCv).map(({ factor }) => load / factor);
+  const measured = 'with speeds that change every 50 full batches';
+  const within = (tooLow: number | null, tooHigh: number | null): ErrorBound => ({
+    ...{ tooLow, tooHigh, measured },
+  });
+  const isTail = /\.p(99|999|9999)$/.test(indicator);
+  if (Math.max(...loads) <= forgets) {
+    if (driftCv <= little) return isTail ? within(0.05, 0.05) : within(0.01, 0.01);
+    if (indicator.endsWith('.p999') || indicator.endsWith('.p9999')) return within(0.42, 0.1);
+    return isTail ? within(0.1, 0.1) : within(0.02, 0.02);
+  }
+  if (Math.min(...loads) >= overflows) return within(0.03, 0.03);
+  return isTail ? within(0, 6) : within(0.5, 2);
 }

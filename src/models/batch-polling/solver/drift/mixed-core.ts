@@ -3,6 +3,7 @@
  * of result is averaged over what it counts. A slower core makes fewer polls in the same time and may carry fewer
  * packets, so that the shares of polls and of packets differ from those of time.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { RandomTimeQueue } from '../random-time-queue.ts';
@@ -133,7 +134,7 @@ function average<T>(all: readonly T[], weights: readonly number[], of: (one: T) 
 
 /** Laws of equal length. */
 function averageLaw(laws: readonly Float64Array[], weights: readonly number[]): Float64Array {
-  const sum = new Float64Array(laws[0].length);
+  const sum = float64Array(laws[0].length);
   for (const [i, law] of laws.entries()) {
     for (let k = 0; k < sum.length; k++) sum[k] += weights[i] * law[k];
   }

@@ -1,4 +1,5 @@
 /** Sums of full services: their law without stalls, and how many stalls they hold. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { finished } from '../../../../numerics/finished.ts';
 import type { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { pointLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
@@ -77,7 +78,7 @@ function binomialCounts(trials: number, chance: number): Float64Array {
   if (chance === 0 || trials === 0) return Float64Array.of(1);
   const odds = chance / (1 - chance);
   const mode = Math.min(trials, Math.floor((trials + 1) * chance));
-  const counts = new Float64Array(trials + 1);
+  const counts = float64Array(trials + 1);
   counts[mode] = 1;
   let total = 1;
   for (let j = mode; j > 0 && counts[j] > negligible; j--) {

@@ -1,4 +1,5 @@
 /** Laws of arrivals that are extended count by count. */
+import { float64Array, int32Array, release } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 
 const nothing = new Float64Array(0);
@@ -11,8 +12,8 @@ export class GrowingLaws {
 
   constructor(count: number) {
     this.begun = new Uint8Array(count);
-    this.start = new Int32Array(count);
-    this.length = new Int32Array(count);
+    this.start = int32Array(count);
+    this.length = int32Array(count);
     this.entries = Array.from({ length: count }, () => nothing);
   }
 
@@ -24,14 +25,15 @@ export class GrowingLaws {
   begin(j: number, start: number, expected: number): void {
     this.begun[j] = 1;
     this.start[j] = start;
-    this.entries[j] = new Float64Array(expected);
+    this.entries[j] = float64Array(expected);
   }
 
   append(j: number, p: number): void {
     let entries = this.entries[j];
     if (this.length[j] === entries.length) {
-      entries = new Float64Array(Math.ceil(1.25 * entries.length));
+      entries = float64Array(Math.ceil(1.25 * entries.length));
       entries.set(this.entries[j]);
+      release(this.entries[j]);
       this.entries[j] = entries;
     }
     entries[this.length[j]++] = p > 0 ? p : 0;

@@ -1,4 +1,5 @@
 /** How coarsely sums over mixed service lengths may be thinned. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { System } from '../../system/system.ts';
@@ -65,7 +66,7 @@ export function smoothnessAt(lengths: ServiceLengths): (slot: number, from?: num
   const matter = parts.filter(({ law, weight }) => weight > rare * mass || law instanceof SleepingTime);
   const byEnd = matter.sort((a, b) => a.end - b.end);
   // Around a slot a law is as smooth as that slot, if it is not sharper everywhere.
-  const sharpest = new Float64Array(byEnd.length);
+  const sharpest = float64Array(byEnd.length);
   for (let k = byEnd.length - 1; k >= 0; k--)
     sharpest[k] = Math.min(sharpest[k + 1] ?? Infinity, byEnd[k].law.smoothVarianceAt(Infinity));
   return (slot, from = slot) => {

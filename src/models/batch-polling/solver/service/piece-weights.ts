@@ -1,4 +1,5 @@
 /** The probabilities of service times that the laws of arrivals are summed with. */
+import { release } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lowerTails, upperTails } from '../../../../numerics/laws/pmf.ts';
 import type { WorkPace } from '../../../../numerics/work-pace.ts';
@@ -50,11 +51,13 @@ export class PieceWeights {
 
   /** No row needs P(B <= s) of piece j any more. */
   dropEnded(j: number): void {
+    if (this.ended[j]) release(this.ended[j]);
     this.ended[j] = undefined;
   }
 
   /** No row needs piece j any more. */
   drop(j: number): void {
+    for (const array of [this.made[j]?.p, this.lasting[j]]) if (array) release(array);
     this.made[j] = undefined;
     this.lasting[j] = undefined;
   }

@@ -1,4 +1,5 @@
 /** The laws of arrivals during services of several sizes, extended row by row of the table of arrival counts. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import type { ArrivalBlock, ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
@@ -59,12 +60,12 @@ export class RowBuilder {
     this.service = service;
     this.pieces = pieces;
     const n = pieces.length;
-    this.earliest = new Float64Array(n + 1).fill(Infinity);
+    this.earliest = float64Array(n + 1).fill(Infinity);
     for (let j = n - 1; j >= 0; j--) this.earliest[j] = Math.min(this.earliest[j + 1], pieces[j].earliest);
     this.weights = new PieceWeights(pieces, this.pace);
     this.tails = new RowTails(pieces, this.weights, this.pace);
     this.laws = new GrowingLaws(n);
-    this.last = new Float64Array(n);
+    this.last = float64Array(n);
     this.upper = new Uint8Array(n);
     this.ended = new Uint8Array(n);
   }

@@ -1,4 +1,5 @@
 /** Tails of the number of arrivals during a service, P(X >= k) and P(X < k), from row k of the table of arrivals. */
+import { float64Array, release } from '../../../../numerics/array-memory.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal/counts.ts';
 import { stridedDot } from '../../../../numerics/sums/strided-dot.ts';
 import type { WorkPace } from '../../../../numerics/work-pace.ts';
@@ -126,7 +127,9 @@ export class RowTails {
   private reserve(length: number): void {
     if (length <= this.below.length) return;
     const room = Math.max(length, Math.ceil(1.5 * this.below.length));
-    this.below = new Float64Array(room);
-    this.above = new Float64Array(room);
+    release(this.below);
+    release(this.above);
+    this.below = float64Array(room);
+    this.above = float64Array(room);
   }
 }

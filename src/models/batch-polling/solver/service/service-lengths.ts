@@ -1,4 +1,5 @@
 /** Lengths of services, mixed over the batch sizes that polls take. Slots. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { trimmed } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
@@ -75,7 +76,7 @@ export function* mixLengths(
   }
   const mixed: Lump[] = [];
   for (const shift of service.stallSlots === 0 ? [0] : [0, service.stallSlots]) {
-    const sum = new Float64Array(Math.max(1, to - from));
+    const sum = float64Array(Math.max(1, to - from));
     let sumMass = 0;
     for (let i = 0; i < pmfs.length; i++) {
       const { start, p } = pmfs[i];
@@ -142,7 +143,7 @@ function* scaled(
 }
 
 function* scaledBy(values: Float64Array, share: number): Generator<number, Float64Array, void> {
-  const result = new Float64Array(values.length);
+  const result = float64Array(values.length);
   yield* inPieces(values.length, (from, to) => {
     for (let k = from; k < to; k++) result[k] = share * values[k];
   });
@@ -174,7 +175,7 @@ export function* allServices(
 function sumOfLumps(a: Lump, b: Lump, share: number): Lump {
   const start = a.mass > 0 ? Math.min(a.start, b.start) : b.start;
   const end = Math.max(a.mass > 0 ? a.start + a.p.length : 0, b.start + b.p.length);
-  const p = new Float64Array(end - start);
+  const p = float64Array(end - start);
   if (a.mass > 0) p.set(a.p, a.start - start);
   for (let k = 0; k < b.p.length; k++) p[b.start - start + k] += share * b.p[k];
   return lump({ start, p }, a.mass + share * b.mass);
@@ -204,7 +205,7 @@ export function fillMassLonger(out: Float64Array, { lumps }: ServiceLengths, fro
 /** All probabilities side by side. */
 export function joined({ lumps, start, end }: ServiceLengths): Pmf {
   if (lumps.length === 1) return lumps[0];
-  const p = new Float64Array(end - start);
+  const p = float64Array(end - start);
   for (const one of lumps) for (let k = 0; k < one.p.length; k++) p[one.start - start + k] += one.p[k];
   return { start, p };
 }

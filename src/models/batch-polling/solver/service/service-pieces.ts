@@ -1,4 +1,5 @@
 /** Service times apart by whether the core stalls: each piece is one bell-shaped law. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { weightStride } from '../../cost/table-cost.ts';
 import type { ServiceTimes } from './service-times.ts';
@@ -50,7 +51,7 @@ export function piecesOf(service: ServiceTimes, sizes: readonly number[], thin: 
 export function addedPieces(sum: Pmf | undefined, law: Pmf, chance: number): Pmf {
   const start = Math.min(sum?.start ?? Infinity, law.start);
   const end = Math.max(sum ? sum.start + sum.p.length : 0, law.start + law.p.length);
-  const p = new Float64Array(end - start);
+  const p = float64Array(end - start);
   if (sum) p.set(sum.p, sum.start - start);
   for (let k = 0; k < law.p.length; k++) p[law.start - start + k] += chance * law.p[k];
   return { start, p };

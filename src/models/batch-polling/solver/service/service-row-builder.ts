@@ -1,4 +1,5 @@
 /** Builds the laws of arrivals during a service from the table of arrival counts, all sizes in one pass. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import { RowBuilder } from './row-builder.ts';
 import type { MadeRows } from './service-rows.ts';
@@ -33,7 +34,7 @@ export function* buildServiceRows(
   }
   const made: MadeRows = {
     laws: [],
-    means: new Float64Array(service.means.length),
+    means: float64Array(service.means.length),
     capped: new Set<number>(),
   };
   for (const builder of builders) yield* builder.finish(made);

@@ -3,6 +3,7 @@
  * P(N(tau) = k). Upper tails are summed from P(N(tau) >= k), lower tails from P(N(tau) < k), so that both keep their
  * relative accuracy. Source: Geissler et al. 2021, X_{tau,a} in Eq. (1).
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 
 /** Laws by batch size. */
@@ -51,7 +52,7 @@ export class ServiceRows {
   /** These rows and others. */
   with({ laws, means, capped }: MadeRows): ServiceRows {
     const all = this.laws.slice();
-    const allMeans = new Float64Array(Math.max(means.length, this.means.length));
+    const allMeans = float64Array(Math.max(means.length, this.means.length));
     allMeans.set(this.means);
     laws.forEach((law, size) => {
       all[size] = law;

@@ -1,4 +1,5 @@
 /** Sums of full services with a packet's own service at the end. Slots. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { convolveInParts } from '../../../../numerics/sums/convolve.ts';
 import { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
@@ -138,7 +139,7 @@ function* fullSum(services: FullServices, f: number): Generator<number, SojournS
     law: all,
     own: once(function* () {
       const { start, p } = all;
-      const own = new Float64Array(p.length);
+      const own = float64Array(p.length);
       yield* inPieces(p.length, (from, to) => {
         for (let k = from; k < to; k++) own[k] = (p[k] * (start + k)) / (f + 1);
       });
@@ -149,7 +150,7 @@ function* fullSum(services: FullServices, f: number): Generator<number, SojournS
 
 /** Mass times length. */
 function moments({ start, p }: Pmf): Pmf {
-  const result = new Float64Array(p.length);
+  const result = float64Array(p.length);
   for (let k = 0; k < p.length; k++) result[k] = p[k] * (start + k);
   return { start, p: result };
 }
@@ -189,14 +190,14 @@ function* mixedSum(
   const mixed = yield* convolveInParts(own, ahead, step);
   const start = Math.min(all.start, mixed.start);
   const length = Math.max(all.start + all.p.length, mixed.start + mixed.p.length) - start;
-  const p = new Float64Array(length);
+  const p = float64Array(length);
   for (let k = 0; k < all.p.length; k++) p[all.start - start + k] = full * all.p[k];
   for (let k = 0; k < mixed.p.length; k++) p[mixed.start - start + k] += mixed.p[k];
   const sharpest = Math.min(all.smoothness ** 2, services.smoothVariance(f) + sharpestVariance(partial));
   return {
     law: new LatticeLaw({ start, p }, Math.sqrt(sharpest)),
     own: once(function* () {
-      const moment = new Float64Array(length);
+      const moment = float64Array(length);
       moment.set((yield* convolveInParts(moments(own), ahead, step)).p, mixed.start - start);
       for (let k = 0; k < all.p.length; k++) {
         moment[all.start - start + k] += (full * all.p[k] * (all.start + k)) / (f + 1);

@@ -2,6 +2,7 @@
  * What follows an empty poll where the core sleeps: the sleep and the delay until the core polls again. Slots, of any
  * real length; the law over whole slots keeps every mean.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { convolve } from '../../../../numerics/sums/convolve.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
@@ -47,7 +48,7 @@ export function sleepVariance(sleep: Sleep): number {
 /** A time uniform on 0 .. `longest`, rounded to one of the two slots beside it so that its mean is kept. */
 function uniformPmf(longest: number): Pmf {
   const last = Math.ceil(longest);
-  const p = new Float64Array(last + 1);
+  const p = float64Array(last + 1);
   for (let k = 0; k <= last; k++) p[k] = (rampUp(longest - k) - rampUp(-k)) / longest;
   return { start: 0, p };
 }

@@ -1,6 +1,7 @@
 /**
  * The exact joint law of residual time and own batch for packets that arrive after an empty ring, where it is cheap.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
 import { steadyShare } from '../../../../numerics/progress.ts';
 import { WorkPace, inPieces, perEntry } from '../../../../numerics/work-pace.ts';
@@ -62,19 +63,19 @@ export function* exactOwnBatches(
   yield 0;
   const residuals = arrivals.map((row) => spanOfResidual(row, lengths));
   const joint = roomForJoint(residuals, renewals, maxBatch);
-  const fullOwn = new Float64Array(horizon);
+  const fullOwn = float64Array(horizon);
   const pace = new WorkPace();
   for (const [index, row] of arrivals.entries()) {
     const j = index + 1;
     const { from, to } = residuals[index];
     if (from >= to) continue;
-    const residual = new Float64Array(to - from);
+    const residual = float64Array(to - from);
     for (const lump of lumps) {
       const arriving = { start: row.from + from, p: row.p };
       yield* steadyShare(0, addResidualsInParts(residual, arriving, lump, 1, pace));
     }
-    const open = new Float64Array(to - from);
-    const closed = new Float64Array(to - from);
+    const open = float64Array(to - from);
+    const closed = float64Array(to - from);
     for (const [i, { from: first, p }] of renewals.entries()) {
       // Rows begin later and later.
       if (first >= to) break;
@@ -138,7 +139,7 @@ function roomForJoint(
   renewals: readonly Row[],
   maxBatch: number,
 ): (Float64Array | null)[] {
-  const ends = new Float64Array(maxBatch);
+  const ends = float64Array(maxBatch);
   for (const [index, { from, to }] of residuals.entries()) {
     for (const [i, { from: first, p }] of renewals.entries()) {
       const n = i + index + 1;
@@ -147,7 +148,7 @@ function roomForJoint(
       if (Math.max(from, first) < end) ends[n] = Math.max(ends[n], end);
     }
   }
-  return Array.from(ends, (end) => (end > 0 ? new Float64Array(end) : null));
+  return Array.from(ends, (end) => (end > 0 ? float64Array(end) : null));
 }
 
 function readRow({ start, offset, values }: BandTable, r: number, horizon: number, scale: number): Row {

@@ -2,6 +2,7 @@
  * Waiting and sojourn time by Eqs. (5) and (6) as printed: W = R_S + floor(Q_A / beta) full services with Q_A (Eq. 4,
  * lost packets included) independent of the recurrence time R_S of the service time S; D = W + S, S drawn anew.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { steadyShare } from '../../../../numerics/progress.ts';
 import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
@@ -37,7 +38,7 @@ export interface PublishedTimes {
 
 /** P(floor(Q_A / beta) = f), lost packets included. */
 function blocksAtArrival({ maxBatch }: System, { queueAtArrival }: ChainSolution): Float64Array {
-  const share = new Float64Array(Math.floor((queueAtArrival.length - 1) / maxBatch) + 1);
+  const share = float64Array(Math.floor((queueAtArrival.length - 1) / maxBatch) + 1);
   for (let k = 0; k < queueAtArrival.length; k++) share[Math.floor(k / maxBatch)] += queueAtArrival[k];
   return share;
 }
@@ -46,14 +47,14 @@ function blocksAtArrival({ maxBatch }: System, { queueAtArrival }: ChainSolution
 function recurrence({ start, p }: Lump, moment: number, step: number, share: number): Lengths {
   // A length of 0 slots has no residual time; it stays in E[S] only.
   const first = start === 0 ? step : 0;
-  const weights = new Float64Array(Math.max(0, Math.ceil((p.length - first) / step)));
+  const weights = float64Array(Math.max(0, Math.ceil((p.length - first) / step)));
   for (let i = 0; i < weights.length; i++) weights[i] = (share * step * p[first + i * step]) / moment;
   return { start: start + first, step, weights };
 }
 
 /** The lengths of a lump at every step-th slot, as shares of all. */
 function thinned({ start, p }: Lump, mass: number, step: number): Lengths {
-  const weights = new Float64Array(Math.ceil(p.length / step));
+  const weights = float64Array(Math.ceil(p.length / step));
   for (let i = 0; i < weights.length; i++) weights[i] = (step * p[i * step]) / mass;
   return { start, step, weights };
 }
@@ -92,7 +93,7 @@ export function* publishedTimes(
       for (const own of lumps) {
         // Alone it has all the mass, which is 1.
         const part = lumps.length === 1 ? 1 : own.mass;
-        const p = new Float64Array(own.p.length);
+        const p = float64Array(own.p.length);
         const shares = inPieces(p.length, (from, to) => {
           for (let k = from; k < to; k++) p[k] = own.p[k] / part;
         });

@@ -1,4 +1,5 @@
 /** Residual times stretched by a factor, their mass kept and their mean multiplied by it exactly. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Lengths } from '../../../../numerics/sums/length-sums.ts';
 
 /** Mass at a place between two lattice points, split so that its mean is kept. */
@@ -11,7 +12,7 @@ function addBetween(into: Float64Array, place: number, mass: number): void {
 
 /** Mass by residual time 0, 1, ... A fresh array. */
 export function scaledResidual(mass: Float64Array, factor: number): Float64Array {
-  const scaled = new Float64Array(Math.ceil((mass.length - 1) * factor) + 1);
+  const scaled = float64Array(Math.ceil((mass.length - 1) * factor) + 1);
   for (let rho = 0; rho < mass.length; rho++) {
     if (mass[rho] !== 0) addBetween(scaled, rho * factor, mass[rho]);
   }
@@ -22,7 +23,7 @@ export function scaledResidual(mass: Float64Array, factor: number): Float64Array
 export function scaledLengths({ start, step, weights }: Lengths, factor: number): Lengths {
   const longer = (i: number) => 1 + (start + i * step - 1) * factor;
   const first = Math.floor(longer(0));
-  const masses = new Float64Array(Math.ceil((longer(weights.length - 1) - first) / step) + 1);
+  const masses = float64Array(Math.ceil((longer(weights.length - 1) - first) / step) + 1);
   for (let i = 0; i < weights.length; i++) {
     if (weights[i] !== 0) addBetween(masses, (longer(i) - first) / step, weights[i] * (start + i * step));
   }

@@ -2,6 +2,7 @@
  * Sojourn time of an accepted packet: from its arrival to the end of its batch's service. The own batch is size-biased,
  * and depends on the waiting time where the packet's whole batch arrived during one service (see `own-batch.ts`).
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import { share, steadyShare } from '../../../../numerics/progress.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
@@ -47,7 +48,7 @@ export interface SojournTime {
 function* restOwnService(system: System, chain: ChainSolution): Generator<number, OwnService, void> {
   const { maxBatch, ringSize } = system;
   const { queueAtPoll, batchSize, rows } = chain;
-  const weight = new Float64Array(maxBatch + 1);
+  const weight = float64Array(maxBatch + 1);
   let total = maxBatch * batchSize[maxBatch];
   const full = total;
   if (full > 0 && rows.has(maxBatch)) {

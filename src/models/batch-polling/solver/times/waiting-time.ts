@@ -3,6 +3,7 @@
  * the service in progress plus f full services; no independence of residual time, place in the queue and state is
  * assumed.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { mixtureLaw } from '../../../../numerics/laws/times/mixture-law.ts';
 import { steadyShare } from '../../../../numerics/progress.ts';
 import { scaledOffsets, smoothedOffsets } from '../../../../numerics/sums/smoothed-offsets.ts';
@@ -121,7 +122,7 @@ export function* splitBlocks(
 
 function times(masses: Float64Array, factor: number): Float64Array {
   if (factor === 1) return masses;
-  const result = new Float64Array(masses.length);
+  const result = float64Array(masses.length);
   for (let k = 0; k < masses.length; k++) result[k] = factor * masses[k];
   return result;
 }

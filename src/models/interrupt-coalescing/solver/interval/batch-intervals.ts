@@ -2,6 +2,7 @@
  * Time between two transfers, S = tau + R: jointly with the batch size (exact), with its exact marginal law but taken
  * as independent (marginal), or as printed (Eq. 4: the recurrence time, independent). In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { LowRank } from '../../../../numerics/chains/cross-approximation.ts';
 import { crossApproximation } from '../../../../numerics/chains/cross-approximation.ts';
@@ -63,7 +64,7 @@ export function longestResidual(batches: NicBatches, most: number): number {
 function* jointLaw(batches: NicBatches, long: number): Generator<number, Float64Array, void> {
   const { tau, offsets, interarrival, size } = batches;
   const { p } = interarrival;
-  const joint = new Float64Array(size.length * (long + 1));
+  const joint = float64Array(size.length * (long + 1));
   let work = 0;
   for (let j = 1; j < size.length; j++) {
     if (size[j] < negligible) continue;
@@ -100,7 +101,7 @@ function* compressed(
   const columns = residual.length;
   const byGap = Float64Array.from(residual, (p) => (p > negligible ? Math.sqrt(p) : 0));
   const bySize = Float64Array.from(size, (p) => (p > negligible ? Math.sqrt(p) : 0));
-  const scaled = new Float64Array(joint.length);
+  const scaled = float64Array(joint.length);
   const rowsAPart = Math.ceil(entriesPerYield / columns);
   for (let j = 1; j < size.length; j++) {
     for (let r = 0; r < columns; r++) {
@@ -145,7 +146,7 @@ export function* batchIntervals(
     return independent(residual, tau + (variance + mean * mean) / (2 * mean) - 0.5);
   }
   const joint = yield* within(jointLaw(batches, long), 0, 0.6);
-  const residual = new Float64Array(columns);
+  const residual = float64Array(columns);
   const rowsAPart = Math.ceil(entriesPerYield / columns);
   for (let j = size.length - 1; j >= 1; j--) {
     for (let r = 0; r < columns; r++) residual[r] += joint[j * columns + r];
@@ -184,7 +185,7 @@ export function* batchIntervals(
 /** Eq. 4: P(R = r) = P(A > r) / E[A]; the last entry is P(R >= long). */
 function recurrenceTime({ interarrival }: NicBatches, mean: number, long: number): Float64Array {
   const { tail } = interarrival;
-  const residual = new Float64Array(long + 1);
+  const residual = float64Array(long + 1);
   let within = 0;
   for (let r = 0; r < long; r++) {
     residual[r] = tailFrom(interarrival, r + 1) / mean;

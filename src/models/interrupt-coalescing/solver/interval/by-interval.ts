@@ -1,3 +1,4 @@
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { BatchIntervals } from './batch-intervals.ts';
 import type { Closing } from './closings.ts';
@@ -23,8 +24,8 @@ export function* byInterval(closings: readonly Closing[]): Generator<number, rea
 function* transposed(intervals: BatchIntervals): Generator<number, BatchIntervals, void> {
   const { sizes, long, gap: joint } = intervals;
   const terms = long + 1;
-  const size = new Float64Array(terms * sizes);
-  const gap = new Float64Array(terms * terms);
+  const size = float64Array(terms * sizes);
+  const gap = float64Array(terms * terms);
   const pace = new WorkPace();
   for (let r = 0; r < terms; r++) {
     for (let j = 0; j < sizes; j++) size[r * sizes + j] = joint[j * terms + r];

@@ -2,6 +2,7 @@
  * The ways in which a batch is closed: by the timer, or by its last packet allowed. Given the way, how long the batch
  * was held is independent of its size and of the time to the next opener, which may depend on each other. In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchIntervals, IntervalForm } from './batch-intervals.ts';
@@ -67,10 +68,10 @@ function* givenTimer(batches: NicBatches, byTimer: number): Generator<number, Ni
 /** Of the largest size; the next opener comes a whole interarrival time later. */
 function closedByFrames(batches: NicBatches, probability: number, long: number): Closing {
   const { interarrival, meanInterarrival, meanSize } = batches;
-  const gap = new Float64Array(long + 1);
+  const gap = float64Array(long + 1);
   gap.set(interarrival.p.subarray(0, long));
   gap[long] = tailFrom(interarrival, long);
-  const size = new Float64Array(batches.frames! + 1);
+  const size = float64Array(batches.frames! + 1);
   size[batches.frames!] = 1;
   const { start, p } = heldUntilFrames(batches);
   return {

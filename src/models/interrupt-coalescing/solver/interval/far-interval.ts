@@ -1,4 +1,5 @@
 /** The law of the time between two transfers where it reaches beyond every table: read at single places. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addShifted } from './add-shifted.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { ReadableLaw } from '../../../../numerics/sums/sum-terms.ts';
@@ -53,7 +54,7 @@ function recurrence({ mean, pointwise }: SummableLaw): Pick<FarInterval, 'cdf' |
     cdf: (t) => (t < 0 ? 0 : pointwise.splitMean(t + 1)[0] / mean),
     ccdf: (t) => (t < 0 ? 1 : pointwise.splitMean(t + 1)[1] / mean),
     *points(from, length) {
-      const p = new Float64Array(length);
+      const p = float64Array(length);
       pointwise.fillPoints(from + 1, p);
       yield 0;
       // P(A > r), from the last r down.
@@ -76,9 +77,9 @@ function sinceOpener(
   arrivalsAt: Float64Array,
 ): Pick<FarInterval, 'cdf' | 'ccdf' | 'points' | 'products'> {
   const tau = arrivalsAt.length;
-  const gaps = new Float64Array(tau);
+  const gaps = float64Array(tau);
   // P(A < wait) for wait = 1 .. tau.
-  const before = new Float64Array(tau);
+  const before = float64Array(tau);
   pointwise.fillPoints(0, before);
   for (let k = 1; k < tau; k++) before[k] += before[k - 1];
   return {
@@ -106,9 +107,9 @@ function sinceOpener(
       return sum;
     },
     *points(from, length) {
-      const a = new Float64Array(length + tau - 1);
+      const a = float64Array(length + tau - 1);
       pointwise.fillPoints(from + 1, a);
-      const p = new Float64Array(length);
+      const p = float64Array(length);
       const slotsAPart = Math.ceil(productsPerYield / length);
       for (let wait = 1; wait <= tau; wait++) {
         const weight = arrivalsAt[tau - wait];

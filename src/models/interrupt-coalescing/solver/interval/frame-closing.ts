@@ -2,6 +2,7 @@
  * Batches that close when their last packet allowed arrives, or with the timer: how long each packet waits for either.
  * With G the sum of the interarrival times from packet i + 1 to the last one, it waits min(G, tau - F^(i)). In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Interarrival, NicBatches } from './nic-batches.ts';
@@ -28,9 +29,9 @@ export function* closedBatches(
   size[frames] = reach[frames - 1];
   const limited: NicBatches = {
     ...{ ...batches, frames, size, closedByFrames: size[frames] },
-    waitingSquare: new Float64Array(frames),
+    waitingSquare: float64Array(frames),
   };
-  const waiting = new Float64Array(offsets.length);
+  const waiting = float64Array(offsets.length);
   const positionsAPart = Math.ceil(slotsPerYield / (tau + perPosition));
   for (const [i, { start, p }] of offsets.entries()) {
     const soonest = meanUntilClosed(limited, i);
@@ -48,7 +49,7 @@ export function heldUntilFrames({ offsets, frames }: NicBatches): Pmf {
 /** P(the interarrival times from packet i + 1 to the last one allowed take longer than t), t = 0 .. tau - 1. */
 export function lastIsLater({ tau, offsets, size, frames }: NicBatches, i: number): Float64Array {
   const left = frames! - 1 - i;
-  const later = new Float64Array(tau);
+  const later = float64Array(tau);
   if (left === 0) return later;
   // Timers that end before `left` further packets: P(F^(left) >= tau).
   let sum = 0;
@@ -65,7 +66,7 @@ export function lastIsLater({ tau, offsets, size, frames }: NicBatches, i: numbe
 /** E[min(G, t)] for packet i + 1, t = 0 .. tau: what it waits on average where the timer has t left. */
 export function meanUntilClosed(batches: NicBatches, i: number): Float64Array {
   const later = lastIsLater(batches, i);
-  const mean = new Float64Array(later.length + 1);
+  const mean = float64Array(later.length + 1);
   for (let t = 0; t < later.length; t++) mean[t + 1] = mean[t] + later[t];
   return mean;
 }
@@ -73,7 +74,7 @@ export function meanUntilClosed(batches: NicBatches, i: number): Float64Array {
 /** `p[t]` = P(packet i + 1 exists, the timer closes its batch, and it waits t), t = 0 .. tau. */
 export function waitingForTimer(batches: NicBatches, i: number): Float64Array {
   const { tau, offsets, frames } = batches;
-  const waits = new Float64Array(tau + 1);
+  const waits = float64Array(tau + 1);
   const { start, p } = offsets[i];
   if (frames === null) {
     for (let k = 0; k < p.length; k++) waits[tau - start - k] = p[k];
@@ -89,10 +90,10 @@ export function waitingForTimer(batches: NicBatches, i: number): Float64Array {
 
 /** `p[t]` = P(packet i + 1 exists, frames close its batch, and it waits t), t = 0 .. tau. */
 export function waitingForFrames({ tau, offsets, frames }: NicBatches, i: number): Float64Array {
-  const waits = new Float64Array(tau + 1);
+  const waits = float64Array(tau + 1);
   if (frames === null) return waits;
   const left = offsets[frames - 1 - i];
-  const before = new Float64Array(tau + 1);
+  const before = float64Array(tau + 1);
   const { start, p } = offsets[i];
   for (let t = 0, sum = 0; t < tau; t++) {
     const at = t - start;

@@ -2,6 +2,7 @@
  * The law of the time between two transfers where frames can close a batch: from a transfer to the next opener, R of
  * the old batch, and for as long as the new one is held, H. In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
@@ -29,13 +30,13 @@ export function* framesIntervalLaw(
   length: number,
 ): Generator<number, IntervalLaw, void> {
   const { tau, interarrival, closedByFrames } = batches;
-  const held = new Float64Array(tau + 1);
+  const held = float64Array(tau + 1);
   const { start, p } = heldUntilFrames(batches);
   held.set(p, start);
   held[tau] = 1 - closedByFrames;
   const arrivalsAt = yield* arrivalsOfTimer(batches);
   const rest = yield* restAfterTransfer(batches, arrivalsAt, length);
-  const listed = new Float64Array(length + tau);
+  const listed = float64Array(length + tau);
   yield* addConvolutionInParts(listed, held, tau + 1, rest, 0);
   if (interarrival.tail[length] <= invisible) {
     return { shortest: 0, start: 0, p: listed, tailMass: 0, reader: readerOf(listed) };
@@ -56,11 +57,11 @@ function* waysTo(
   held: Float64Array,
   arrivalsAt: Float64Array,
 ): Generator<number, Pmf, void> {
-  const before = new Float64Array(tau + 1);
+  const before = float64Array(tau + 1);
   // The timer runs for tau - m after an arrival at m; after the last one allowed it does not.
   for (let m = 0; m < tau; m++) before[tau - m] = arrivalsAt[m];
   before[0] = closedByFrames;
-  const ways = new Float64Array(2 * tau + 1);
+  const ways = float64Array(2 * tau + 1);
   yield* addConvolutionInParts(ways, held.slice().reverse(), tau + 1, before, 0);
   return { start: -tau, p: ways };
 }
@@ -79,7 +80,7 @@ function* farLaw(
       for (let k = 0; k <= t; k++) below += near[k];
       return 1 - below;
     }
-    const a = new Float64Array(width);
+    const a = float64Array(width);
     pointwise.fillPoints(t - tau + 1, a);
     let above = pointwise.sides(t + tau + 2)[1];
     let sum = 0;
@@ -90,10 +91,10 @@ function* farLaw(
     return sum;
   };
   function* points(from: number, length: number): Generator<number, Float64Array, void> {
-    const p = new Float64Array(length);
+    const p = float64Array(length);
     const close = Math.max(0, Math.min(length, tau - from));
     for (let k = 0; k < close; k++) p[k] = near[from + k];
-    const a = new Float64Array(length - close + width - 1);
+    const a = float64Array(length - close + width - 1);
     pointwise.fillPoints(from + close - tau, a);
     const placesAPart = Math.ceil(productsPerYield / length);
     for (let d = 0; d < width; d++) {

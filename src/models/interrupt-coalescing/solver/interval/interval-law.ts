@@ -2,6 +2,7 @@
  * The law of the time between two transfers as it is shown: followed as far as it goes, not only as far as the queue
  * needs it.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import { addShifted } from './add-shifted.ts';
 import { farInterval } from './far-interval.ts';
@@ -58,7 +59,7 @@ function listedLength({ interarrival: { p, tail } }: NicBatches): number {
 /** Eq. (4) on the first slots. */
 function recurrenceTime({ interarrival }: NicBatches, mean: number, length: number) {
   const { tail } = interarrival;
-  const p = new Float64Array(length);
+  const p = float64Array(length);
   for (let r = 0; r < length; r++) p[r] = tailFrom(interarrival, r + 1) / mean;
   let tailMass = 0;
   for (let r = tail.length - 2; r >= length; r--) tailMass += tail[r + 1] / mean;
@@ -68,7 +69,7 @@ function recurrenceTime({ interarrival }: NicBatches, mean: number, length: numb
 /** The exact law on the first slots. */
 function* sinceOpener({ tau, interarrival }: NicBatches, arrivals: Float64Array, length: number) {
   const { p: a } = interarrival;
-  const p = new Float64Array(length);
+  const p = float64Array(length);
   const slotsAPart = Math.ceil(productsPerYield / length);
   let tailMass = 0;
   for (let m = 0; m < tau; m++) {

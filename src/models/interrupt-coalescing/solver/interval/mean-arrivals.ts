@@ -1,4 +1,5 @@
 /** How many packets arrive in each slot of a batch, in the mean. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { NicBatches } from './nic-batches.ts';
 
@@ -13,7 +14,7 @@ export function* meanArrivals(
   { tau, offsets }: Pick<NicBatches, 'tau' | 'offsets'>,
   packets: number,
 ): Generator<number, Float64Array, void> {
-  const at = new Float64Array(tau);
+  const at = float64Array(tau);
   const pace = new WorkPace();
   for (const [i, { start, p: mass }] of offsets.slice(0, packets).entries()) {
     for (let k = 0; k < mass.length; k++) at[start + k] += mass[k];

@@ -2,6 +2,7 @@
  * The peripheral queue: a packet that finds the NIC empty starts the timer, whatever arrives less than tau later joins
  * its batch, up to `frames` packets: the last of these closes it at once. All times in slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { PmfBuffer } from '../../../../numerics/laws/panjer/pmf.ts';
 import { fillSumInParts } from '../../../../numerics/sums/fill-sum-in-parts.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
@@ -56,7 +57,7 @@ export function readInterarrival(law: SummableLaw, length: number): Interarrival
   law.fillSum(1, { lowerCut: 0, upperCut: cutShare, horizon: length, limit: 400_000 }, buffer);
   const end = Math.max(1, buffer.end);
   const kept = Math.min(end, length);
-  const p = new Float64Array(kept);
+  const p = float64Array(kept);
   p.set(buffer.values.subarray(Math.min(buffer.start, kept), kept), Math.min(buffer.start, kept));
   let sum = 0;
   if (buffer.complete) {
@@ -66,7 +67,7 @@ export function readInterarrival(law: SummableLaw, length: number): Interarrival
     for (let k = 0; k < kept; k++) below += p[k];
     sum = Math.max(0, 1 - below);
   }
-  const tail = new Float64Array(kept + 1);
+  const tail = float64Array(kept + 1);
   tail[kept] = sum;
   for (let k = kept - 1; k >= 0; k--) tail[k] = sum += p[k];
   return { p, tail };
@@ -117,9 +118,9 @@ export function* nicBatches(
     }
   }
   const count = offsets.length;
-  const size = new Float64Array(count + 1);
-  const waiting = new Float64Array(count);
-  const waitingSquare = new Float64Array(count);
+  const size = float64Array(count + 1);
+  const waiting = float64Array(count);
+  const waitingSquare = float64Array(count);
   let meanSize = 0;
   for (let i = count - 1; i >= 0; i--) {
     const { start, p } = offsets[i];

@@ -1,4 +1,5 @@
 /** R, from a transfer to the next opener, where frames can close a batch. In slots. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addShifted } from './add-shifted.ts';
 import { meanArrivals } from './mean-arrivals.ts';
 import type { NicBatches } from './nic-batches.ts';
@@ -18,7 +19,7 @@ export function* restAfterTransfer(
   length: number,
 ): Generator<number, Float64Array, void> {
   const { p: a } = interarrival;
-  const rest = new Float64Array(length);
+  const rest = float64Array(length);
   for (let r = 0; r < Math.min(length, a.length); r++) rest[r] = closedByFrames * a[r];
   const slotsAPart = Math.ceil(productsPerYield / length);
   for (let m = 0; m < tau; m++) {

@@ -2,6 +2,7 @@
  * Openers that find less than tau though packets of their batch can be lost: the limit is low, or batches are large.
  * Given how long the batch is held, what its packets wait and the work that they find are independent. In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
@@ -39,7 +40,7 @@ export function* followShortOpeners(
   const held = offsets[frames! - 1];
   for (let k = 0; k < held.p.length; k++) {
     if (held.p[k] < overlooked) continue;
-    const u = new Float64Array(tau);
+    const u = float64Array(tau);
     addHeld(u, y, split, end, { start: held.start + k, p: Float64Array.of(1) }, 1);
     if (byLeft) for (let n = 0; n < tau; n++) u[n] *= n;
     const done = k / held.p.length;
@@ -54,7 +55,7 @@ export function* followShortOpeners(
 
 /** `p[t]` = P(frames close the batch after `held`, packet i + 1 waits t), t = 0 .. held. */
 function waitingWhenHeld({ offsets, frames }: NicBatches, i: number, held: number): Float64Array {
-  const waits = new Float64Array(held + 1);
+  const waits = float64Array(held + 1);
   const { start, p } = offsets[i];
   const last = offsets[frames! - 1 - i];
   for (let k = 0; k < last.p.length; k++) {

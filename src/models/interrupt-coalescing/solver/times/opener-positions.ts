@@ -2,6 +2,7 @@
  * What the packet at each position meets where frames can close a batch: how long the batch was held then tells
  * something of the work that it finds. In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { ClosedPositions, PacketPositions } from './packet-positions.ts';
 import { acceptedAndLost, closedPositions, workOrigin } from './packet-positions.ts';
@@ -32,7 +33,7 @@ export function* openerPositions(
   const timer = yield* within(closedPositions(count, work, afterTimer, limit, origin), 0, 0.3);
   const byFrames = yield* within(closedPositions(count, work, afterFrames, limit, origin), 0.3, 0.6);
   // Packets of batches that the timer closes, from the last possible one.
-  const ofTimer = new Float64Array(count);
+  const ofTimer = float64Array(count);
   for (let i = count - 2; i >= 0; i--) ofTimer[i] = ofTimer[i + 1] + batches.size[i + 1];
   const mixed = (name: keyof ClosedPositions) =>
     Float64Array.from(
@@ -46,9 +47,9 @@ export function* openerPositions(
     left: mixed('left'),
     overhead: mixed('overhead'),
   };
-  const waited = new Float64Array(count);
+  const waited = float64Array(count);
   const held = meanHeld(batches);
-  const below = new Float64Array(y.length + 1);
+  const below = float64Array(y.length + 1);
   for (let n = 0; n < y.length; n++) below[n + 1] = below[n] + y[n];
   const positionsAPart = Math.ceil(slotsPerYield / batches.tau);
   for (let i = 0; i < count; i++) {

@@ -3,6 +3,7 @@
  * being the work at its opener, so its packets take D = max(Y, H) - F + o + T + B from their arrival at F: as long as
  * the CPU is busy until the transfer, it does not matter when that is, except for what is accepted. In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lastIsLater } from '../interval/frame-closing.ts';
@@ -33,7 +34,7 @@ export function* splitOpeners(
   limit: number,
 ): Generator<number, SafeAndNear, void> {
   const shortest = batches.offsets[batches.frames! - 1].start;
-  const most = new Float64Array(y.length);
+  const most = float64Array(y.length);
   addHeld(most, y, 0, y.length, { start: shortest, p: Float64Array.of(1) }, 1);
   const { split } = yield* splitAtLimit(batches, work, most, limit);
   return { split: split === 0 ? 0 : Math.min(y.length, split + shortest), limit, u: y };
@@ -65,7 +66,7 @@ export function* openerProcessingTime(
   const laws: Pmf[] = [];
   const safe: SafeWaits = { short: null, other: null };
   if (massOf(y, 0, short) > overlookedOpeners) {
-    const found = new Float64Array(tau);
+    const found = float64Array(tau);
     found.set(y.subarray(0, short));
     safe.short = yield* within(behindOwnBatch(batches, work, shortOpeners(batches, found)), 0, 0.3);
     laws.push(yield* within(handledAfter(work, safe.short), 0.3, 0.3));
@@ -79,13 +80,13 @@ export function* openerProcessingTime(
   yield 0.6;
   if (massOf(y, split, y.length) > 0) {
     // Without the own service, which all packets share: added at the end.
-    const near = new Float64Array(limit + tau + 1);
+    const near = float64Array(limit + tau + 1);
     yield* within(followShortOpeners(batches, work, parts, addTimes(near)), 0.6, 0.8);
     yield* within(followTallOpeners(batches, work, parts, near), 0.8, 1);
     laws.push(yield* convolved({ start: 0, p: near }, work.service));
   }
   const length = laws.reduce((most, { start, p }) => Math.max(most, start + p.length), 1);
-  const law = new Float64Array(length);
+  const law = float64Array(length);
   for (const { start, p } of laws) for (let k = 0; k < p.length; k++) law[start + k] += p[k];
   return timeLaw(law, parts, safe);
 }
@@ -137,7 +138,7 @@ export function* tallFound(
   limit: number,
 ): Generator<number, Pmf, void> {
   const start = from + overhead.start;
-  const p = new Float64Array(Math.max(0, limit - start));
+  const p = float64Array(Math.max(0, limit - start));
   yield* addConvolutionInParts(p, overhead.p, overhead.p.length, y.subarray(from), 0);
   return { start, p };
 }

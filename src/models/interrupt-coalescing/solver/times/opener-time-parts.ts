@@ -2,6 +2,7 @@
  * Where the time goes of packets whose processing time has a given length, where frames can close a batch: the law of
  * the processing time again, with each part carried along. In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lastIsLater, meanUntilClosed } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
@@ -42,7 +43,7 @@ export function* openerPartsAt(
   const weights = slots.map(noWeights);
   const short = Math.min(tau, split);
   if (safe.short !== null) {
-    const found = new Float64Array(tau);
+    const found = float64Array(tau);
     found.set(y.subarray(0, short));
     const openers: SafeOpeners = {
       y: Float64Array.of(1),

@@ -2,6 +2,7 @@
  * What the packet at each position of a batch meets: is it accepted, which work does it find? Exact, by sums over the
  * work of the packets before it.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { BatchWork } from '../work/batch-work.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import { share as within } from '../../../../numerics/progress.ts';
@@ -81,9 +82,9 @@ export function* closedPositions(
 ): Generator<number, ClosedPositions, void> {
   const states = u.length;
   // Sums over U < m of 1 and of U - origin, and the mass of U >= m.
-  const below0 = new Float64Array(states + 1);
-  const below1 = new Float64Array(states + 1);
-  const above = new Float64Array(states + 1);
+  const below0 = float64Array(states + 1);
+  const below1 = float64Array(states + 1);
+  const above = float64Array(states + 1);
   for (let n = 0; n < states; n++) {
     const x = n - origin;
     below0[n + 1] = below0[n] + u[n];
@@ -91,11 +92,11 @@ export function* closedPositions(
   }
   for (let n = states - 1; n >= 0; n--) above[n] = above[n + 1] + u[n];
   const out = {
-    accepted: new Float64Array(count),
-    lost: new Float64Array(count),
-    found: new Float64Array(count),
-    left: new Float64Array(count),
-    overhead: new Float64Array(count),
+    accepted: float64Array(count),
+    lost: float64Array(count),
+    found: float64Array(count),
+    left: float64Array(count),
+    overhead: float64Array(count),
   };
   const sumAt = (i: number) => {
     const { start, p } = work.sums[i];

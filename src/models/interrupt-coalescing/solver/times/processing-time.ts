@@ -5,6 +5,7 @@
  * Batches that find so little work that none of their packets can be lost share one sum over the positions; the batches
  * nearer to the limit are followed packet by packet. Positive arithmetic throughout. In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
@@ -61,7 +62,7 @@ export function* splitAtLimit(
 ): Generator<number, SafeAndNear, void> {
   // Tail sums over the work that packets find of their own batch.
   const depth = work.sums.reduce((most, { start, p }) => Math.max(most, start + p.length), 1);
-  const lost = new Float64Array(depth + 2);
+  const lost = float64Array(depth + 2);
   let added = 0;
   for (let i = 0; i < batches.reach.length; i++) {
     const { start, p } = work.sums[i];
@@ -88,7 +89,7 @@ export function* splitAtLimit(
 
 /** `a` convolved with `b`, whole. Yields where that takes long. */
 export function* convolved(a: Pmf, b: Pmf): Generator<number, Pmf, void> {
-  const p = new Float64Array(a.p.length + b.p.length - 1);
+  const p = float64Array(a.p.length + b.p.length - 1);
   if (a.p.length * b.p.length < productsPerYield) addConvolution(p, 0, p.length, a.p, 0, a.p.length, b.p, 0);
   else yield* addConvolutionInParts(p, a.p, a.p.length, b.p, 0);
   return { start: a.start + b.start, p };
@@ -129,7 +130,7 @@ export function* followNear(
     const done = i / batches.reach.length;
     yield* within(visit(i, found), done, done);
     const start = found.start + service.start;
-    const next = new Float64Array(Math.max(0, limit - start));
+    const next = float64Array(Math.max(0, limit - start));
     if (next.length * service.p.length < productsPerYield) {
       addConvolution(next, 0, next.length, service.p, 0, service.p.length, found.p, 0);
     } else {
@@ -157,7 +158,7 @@ export function* firstFound(
   { split, limit, u }: SafeAndNear,
 ): Generator<number, Pmf, void> {
   const start = split + overhead.start;
-  const p = new Float64Array(Math.max(0, limit - start));
+  const p = float64Array(Math.max(0, limit - start));
   yield* addConvolutionInParts(p, overhead.p, overhead.p.length, u.subarray(split), 0);
   return { start, p };
 }
@@ -184,11 +185,11 @@ export function* processingTime(
   const { tau } = batches;
   const safe = waits === null ? nothing : yield* within(handledAfter(work, waits), 0, 0);
   const length = Math.max(split + safe.start + safe.p.length, limit + tau + work.longestService + 1);
-  const law = new Float64Array(length);
+  const law = float64Array(length);
   yield* within(addConvolutionInParts(law, u, split, safe.p, safe.start, negligible), 0, 0.5);
   if (split < u.length) {
     // Without the own service, which all packets share: added at the end.
-    const near = new Float64Array(limit + tau + 1);
+    const near = float64Array(limit + tau + 1);
     const first = yield* within(firstFound(work, parts), 0.5, 0.5);
     const following = followNear(batches, work, first, limit, (i, { start, p }) => {
       const own = waitingOf(batches, i);

@@ -1,6 +1,7 @@
 /**
  * The processing time in both forms, with readers of their distribution functions. In slots, above what was cut off.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
@@ -90,8 +91,8 @@ function* exactTime({
 /** Both distribution functions of a law on 0, 1, ..., each summed from its own end. */
 export function readerOf(p: Float64Array): LawReader<TimeLaw> {
   const n = p.length;
-  const below = new Float64Array(n);
-  const above = new Float64Array(n);
+  const below = float64Array(n);
+  const above = float64Array(n);
   let sum = 0;
   for (let k = 0; k < n; k++) below[k] = sum += p[k];
   sum = 0;

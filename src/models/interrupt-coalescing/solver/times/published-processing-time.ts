@@ -3,6 +3,7 @@
  * packet of every batch, lost ones included, its waiting in the NIC swept to 0 where the packet does not exist. In
  * slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
@@ -44,7 +45,7 @@ function* lastPackets(batches: NicBatches, work: BatchWork): Generator<number, P
 /** null where it costs too much. */
 function* lawOf(u: Float64Array, last: Pmf): Generator<number, Float64Array | null, void> {
   if (u.length * last.p.length > mostCost) return null;
-  const law = new Float64Array(u.length + last.start + last.p.length);
+  const law = float64Array(u.length + last.start + last.p.length);
   yield* addConvolutionInParts(law, u, u.length, last.p, last.start, negligible);
   let end = law.length;
   while (end > 1 && law[end - 1] < negligible) end--;
@@ -53,7 +54,7 @@ function* lawOf(u: Float64Array, last: Pmf): Generator<number, Float64Array | nu
 
 /** P(X < j) at j. */
 function smallerBatches(size: Float64Array): Float64Array {
-  const below = new Float64Array(size.length);
+  const below = float64Array(size.length);
   for (let j = 1; j < size.length; j++) below[j] = below[j - 1] + size[j - 1];
   return below;
 }

@@ -2,6 +2,7 @@
  * Openers that find less than tau: their batch may be handed over before or after the CPU is done with what they found.
  * In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { lastIsLater, waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
@@ -19,12 +20,12 @@ export function shortOpeners(batches: NicBatches, found: Float64Array): TermInPa
   const { tau, offsets, frames } = batches;
   const openers = massOf(found, 0, tau);
   const pace = new WorkPace();
-  const below = new Float64Array(tau);
+  const below = float64Array(tau);
   for (let t = 0, sum = 0; t < tau; t++) below[t] = sum += found[t];
   return function* (i) {
     const out = waitingForTimer(batches, i).map((p) => p * openers);
     // The CPU is idle when the last packet comes.
-    const comesThen = new Float64Array(tau);
+    const comesThen = float64Array(tau);
     const last = offsets[frames! - 1 - i];
     comesThen.set(last.p, last.start);
     const idle = { found: below, weights: comesThen };
@@ -46,7 +47,7 @@ export function shortOpenersLeft(batches: NicBatches, found: Float64Array): Term
   const { tau, offsets } = batches;
   const pace = new WorkPace();
   return function* (i) {
-    const out = new Float64Array(tau + 1);
+    const out = float64Array(tau + 1);
     const left = hasCome(batches, i);
     for (let t = 1; t < tau; t++) left[t] += left[t - 1];
     yield* addByArrival(out, offsets[i], tau, null, { found, weights: left }, pace);

@@ -2,6 +2,7 @@
  * Waiting in the NIC of the packet at one position of its batch, and sums over all positions with the work found there.
  * In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
@@ -40,7 +41,7 @@ export function waitingOf(batches: NicBatches, i: number): Float64Array {
 
 /** `p[t]` = P(packet i + 1 arrives t before the timer ends), t = 0 .. tau, whatever closes the batch. Fresh array. */
 export function arrivedBeforeTimer({ tau, offsets }: NicBatches, i: number): Float64Array {
-  const left = new Float64Array(tau + 1);
+  const left = float64Array(tau + 1);
   const { start, p } = offsets[i];
   for (let k = 0; k < p.length; k++) left[tau - start - k] = p[k];
   return left;
@@ -58,7 +59,7 @@ export function* sumOverPositions(
 ): Generator<number, Pmf, void> {
   let sum: Pmf = { start: 0, p: new Float64Array(0) };
   let work = 0;
-  const own = new Float64Array(length);
+  const own = float64Array(length);
   // The sum of the last position lies in one, that of this position in the other.
   let [kept, free] = [new Float64Array(0), new Float64Array(0)];
   for (let i = count - 1; i >= 0; i--) {
@@ -69,7 +70,7 @@ export function* sumOverPositions(
     const start = any ? 0 : sum.start + b.start;
     const end = Math.max(any ? length : 0, sum.start + sum.p.length + b.start + b.p.length - 1);
     const room = Math.max(0, end - start);
-    if (free.length < room) free = new Float64Array(Math.ceil(growth * room));
+    if (free.length < room) free = float64Array(Math.ceil(growth * room));
     const next = free.subarray(0, room).fill(0);
     [kept, free] = [free, kept];
     const shift = sum.start + b.start - start;

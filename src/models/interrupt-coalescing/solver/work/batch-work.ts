@@ -2,6 +2,7 @@
  * Work that a batch brings to the central queue: the interrupt's overhead and the service times of its first packets.
  * In slots.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { PmfBuffer } from '../../../../numerics/laws/panjer/pmf.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import { fillSumInParts } from '../../../../numerics/sums/fill-sum-in-parts.ts';
@@ -55,7 +56,7 @@ function* withOverhead(
     const stop = Math.max(start, Math.min(end, horizon - overhead.start));
     return { start: first, p: values.slice(start, stop) };
   }
-  const p = new Float64Array(Math.max(0, Math.min(end - start + overhead.p.length - 1, horizon - first)));
+  const p = float64Array(Math.max(0, Math.min(end - start + overhead.p.length - 1, horizon - first)));
   const costsAPart = Math.ceil(productsPerYield / Math.max(1, end - start));
   for (let from = 0; from < overhead.p.length; from += costsAPart) {
     if (from > 0) yield from / overhead.p.length;
@@ -92,7 +93,7 @@ function crossing({ start, p }: Pmf, service: Pmf, serviceTails: Float64Array, h
 }
 
 function resized(values: Float64Array, length: number): Float64Array {
-  const out = new Float64Array(length);
+  const out = float64Array(length);
   out.set(values.subarray(0, Math.min(length, values.length)));
   return out;
 }
@@ -149,7 +150,7 @@ export function* batchWork(
   const serviceTails = upperTails(one);
   const sums: Pmf[] = [yield* withOverhead(Float64Array.of(1), 0, 1, overhead, horizon)];
   const services: Pmf[] | null = overhead.p.length > 1 ? [{ start: 0, p: Float64Array.of(1) }] : null;
-  const beyond = new Float64Array(size.length);
+  const beyond = float64Array(size.length);
   let unserved = 0;
   for (let v = overhead.p.length - 1; v >= 0; v--)
     if (overhead.start + v >= horizon) unserved += overhead.p[v];
@@ -174,7 +175,7 @@ export function* batchWork(
   }
   yield 1;
   cost = 0;
-  const total = new Float64Array(end);
+  const total = float64Array(end);
   for (let j = size.length - 1; j >= 1; j--) {
     const { start, p } = sums[j];
     for (let k = 0; k < p.length; k++) total[start + k] += size[j] * p[k];

@@ -1,4 +1,5 @@
 /** Where the work of one state goes, by groups of states. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { WorkChain } from './work-chain.ts';
 import { addNextWork } from './next-work.ts';
 
@@ -32,9 +33,9 @@ export class Landings {
     this.chain = chain;
     this.width = width;
     this.top = top;
-    this.one = new Float64Array(chain.states);
-    this.scratch = new Float64Array(scratchLength);
-    this.row = new Float64Array(groups);
+    this.one = float64Array(chain.states);
+    this.scratch = float64Array(scratchLength);
+    this.row = float64Array(groups);
   }
 
   isKnown(state: number): boolean {

@@ -4,6 +4,7 @@
  * batch finds U = max(0, Y - H), and what it leaves shrinks for R until the next opener. H and R depend on the closing
  * only, and given that H on nothing else.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { Closing } from '../interval/closings.ts';
@@ -64,7 +65,7 @@ export function addHeld(
 function* combinedKernel(chains: readonly ClosedChain[], tau: number): Generator<number, Float64Array, void> {
   const pace = new WorkPace();
   const length = Math.max(...chains.map(({ chain }) => chain.kernelStart + chain.kernel.length)) + tau;
-  const kernel = new Float64Array(length);
+  const kernel = float64Array(length);
   for (const { closing, chain } of chains) {
     const { start, p } = closing.held;
     for (let k = 0; k < p.length; k++) {
@@ -90,7 +91,7 @@ export function* openerWalk(
   const origin = long - 1;
   const kernel = yield* combinedKernel(chains, tau);
   const scratchLength = states + long + mostOverhead + 1;
-  const found = new Float64Array(states);
+  const found = float64Array(states);
   const top = origin + states - 1;
   return {
     states,

@@ -1,4 +1,5 @@
 /** The work that openers find, and what is left of it when their batches are handed over. In slots. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Closing } from '../interval/closings.ts';
 import { addHeld, addHeldInParts } from './opener-walk.ts';
 
@@ -16,9 +17,9 @@ export function* openerWork(
   closings: readonly Closing[],
   tau: number,
 ): Generator<number, OpenerWork, void> {
-  const afterTimer = new Float64Array(y.length);
+  const afterTimer = float64Array(y.length);
   addHeld(afterTimer, y, 0, y.length, { start: tau, p: Float64Array.of(1) }, 1);
-  const afterFrames = new Float64Array(y.length);
+  const afterFrames = float64Array(y.length);
   yield* addHeldInParts(afterFrames, y, 0, y.length, closings[closings.length - 1].held, 1);
   return { y, afterTimer, afterFrames };
 }

@@ -1,4 +1,5 @@
 /** From the system to the law of the unfinished work and what packets meet, stage by stage. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { longestResidual } from '../interval/batch-intervals.ts';
 import type { BatchWork } from './batch-work.ts';
 import { batchWork, belowHorizon } from './batch-work.ts';
@@ -223,7 +224,7 @@ function* openerLaw(
 
 /** Work grows without bound: every packet finds the limit or more. */
 function* livelock(batches: NicBatches, work: BatchWork, limit: number) {
-  const u = new Float64Array(limit + 1);
+  const u = float64Array(limit + 1);
   u[limit] = 1;
   const positions = yield* within(packetPositions(batches, work, u, limit), 0.4, 1);
   return {

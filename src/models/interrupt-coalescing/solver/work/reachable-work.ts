@@ -1,4 +1,5 @@
 /** Which amounts of unfinished work can occur at all when the system starts empty. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { share as within } from '../../../../numerics/progress.ts';
 import type { WorkWalk } from './work-walk.ts';
 
@@ -16,8 +17,8 @@ export function* reachableWork(walk: WorkWalk): Generator<number, Uint8Array, vo
   if (states > alwaysSearched && inner && kernel[unchanged + 1] > 0 && kernel[unchanged - 1] > 0) {
     return reached.fill(1);
   }
-  const scratch = new Float64Array(walk.scratchLength);
-  const one = new Float64Array(states);
+  const scratch = float64Array(walk.scratchLength);
+  const one = float64Array(states);
   let open = [0];
   reached[0] = 1;
   while (open.length > 0) {

@@ -3,6 +3,7 @@
  * chain of groups is solved by elimination without subtractions (GTH), and two steps of the whole chain smooth inside
  * the groups.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
 import { share as within } from '../../../../numerics/progress.ts';
 import { reachableWork } from './reachable-work.ts';
@@ -64,7 +65,7 @@ function* aggregate(
   const { innerFrom, innerTo, kernelLong, unchanged, origin } = walk;
   const { mass, rows, toZero, width, up, down, stride } = groups;
   const topBelow = sums.below.length - 1;
-  const landed = new Float64Array(groupSpread === null ? 0 : groups.count);
+  const landed = float64Array(groupSpread === null ? 0 : groups.count);
   toZero.fill(0);
   mass.fill(0);
   let added = 0;
@@ -186,10 +187,10 @@ export function* stationaryWork(
   let width = states <= ungrouped ? 1 : groupWidth(walk);
   let groups = new Groups(walk, width);
   let sums = yield* within(kernelSums(walk.kernel, width), prepared, prepared);
-  const scratch = new Float64Array(walk.scratchLength);
+  const scratch = float64Array(walk.scratchLength);
   let groupSpread = walk.groupSpread?.(width, groups.count) ?? null;
   let u: Float64Array = startLaw(reached, decay);
-  let next: Float64Array = new Float64Array(states);
+  let next: Float64Array = float64Array(states);
   const finest = finestWidth(walk, width, room);
   let regroupedAt = 0;
   const residuals: number[] = [Infinity];

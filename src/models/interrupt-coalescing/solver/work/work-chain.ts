@@ -7,6 +7,7 @@
  * kernel summed over work d < c only, the part that crosses the limit stays at L + e (e = 0 .. longest service - 1)
  * whatever follows.
  */
+import { float64Array, release } from '../../../../numerics/array-memory.ts';
 import { inPieces } from '../../../../numerics/work-pace.ts';
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BatchIntervals } from '../interval/batch-intervals.ts';
@@ -73,8 +74,9 @@ export class ChainMemory {
   /** Entries are undefined. */
   takeFits(length: number): Float64Array {
     if (this.fits.length < length) {
+      release(this.fits);
       this.fits = new Float64Array(0); // let go before as much again is asked for
-      this.fits = new Float64Array(length);
+      this.fits = float64Array(length);
     }
     return this.fits;
   }
@@ -82,8 +84,9 @@ export class ChainMemory {
   /** Entries are 0. Yields while what is known is cleared. */
   *takeStuck(length: number): Generator<number, Float64Array, void> {
     if (this.stuck.length < length) {
+      release(this.stuck);
       this.stuck = new Float64Array(0);
-      this.stuck = new Float64Array(length);
+      this.stuck = float64Array(length);
     } else {
       const { stuck } = this;
       yield* inPieces(length, (from, to) => stuck.fill(0, from, to));
@@ -124,7 +127,7 @@ export function* workChain(
   const atLimit = own * stuckLength + Math.max(0, beyond - 1);
   const taking = memory.takeStuck(beyond > 0 ? atLimit + stuckLength : atLimit);
   const stuck = yield* within(taking, 0, 0);
-  const fallsToZero = new Float64Array(rowCount);
+  const fallsToZero = float64Array(rowCount);
   const fitsRows: BandRow[] = new Array<BandRow>(rowCount);
   const stuckRows: BandRow[] = new Array<BandRow>(rowCount);
   const lead = leastWork(work.total);
@@ -141,13 +144,13 @@ export function* workChain(
   const rows = yield* within(workRows(work, intervals, gaps), 0, 0.05);
   yield 0.05;
   const share = (c: number) => 0.05 + (0.95 * c) / gaps;
-  const whole = new Float64Array(long + 1);
-  const found = new Float64Array(long + 1);
-  const cumulative = new Float64Array(gaps + long);
+  const whole = float64Array(long + 1);
+  const found = float64Array(long + 1);
+  const cumulative = float64Array(gaps + long);
   // Work that packets find, newest last, reversed in r: what the crossing of the limit needs of the last few amounts.
   const recent: Float64Array[] = [];
-  const recentLong = new Float64Array(longestService);
-  const diagonal = new Float64Array(long + longestService + 1);
+  const recentLong = float64Array(longestService);
+  const diagonal = float64Array(long + longestService + 1);
   let fitting = 0;
   let fittingLong = 0;
   let rowResidual = 0;
@@ -226,7 +229,7 @@ export function* workChain(
   function* remember(d: number): Generator<number, void, void> {
     if (longestService === 0) return;
     yield* rows.fillFound(d, found);
-    const slot = (recent[d % longestService] ??= new Float64Array(long));
+    const slot = (recent[d % longestService] ??= float64Array(long));
     for (let r = 0; r < long; r++) slot[r] = found[long - 1 - r];
     recentLong[d % longestService] = found[long];
   }

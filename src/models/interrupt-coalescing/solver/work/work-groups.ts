@@ -1,4 +1,5 @@
 /** Groups of neighbouring amounts of work, and the small chain between them. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { BandedChain } from '../../../../numerics/chains/banded-chain.ts';
 import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
 import type { WorkWalk } from './work-walk.ts';
@@ -36,9 +37,9 @@ export class Groups {
     this.up = up;
     this.down = down;
     this.stride = up + down + 1;
-    this.rows = new Float64Array(this.count * this.stride);
-    this.toZero = new Float64Array(this.count);
-    this.mass = new Float64Array(this.count);
+    this.rows = float64Array(this.count * this.stride);
+    this.toZero = float64Array(this.count);
+    this.mass = float64Array(this.count);
   }
 
   /** Entry j of row i. */
@@ -84,7 +85,7 @@ export class Groups {
   *solve(): Generator<number, Float64Array, void> {
     const lowest = this.mass.findIndex((mass) => mass > 0);
     const { q } = yield* solveBandedChain(this.chainFrom(lowest));
-    const law = new Float64Array(this.count);
+    const law = float64Array(this.count);
     law.set(q, lowest);
     return law;
   }
@@ -132,13 +133,13 @@ export interface KernelSums {
 
 /** Cost: entries x `width`. */
 export function* kernelSums(kernel: Float64Array, width: number): Generator<number, KernelSums, void> {
-  const stretch = new Float64Array(kernel.length + width);
+  const stretch = float64Array(kernel.length + width);
   const entriesAPart = Math.ceil(additionsPerYield / width);
   for (let from = 0; from < stretch.length; from += entriesAPart) {
     fillStretches(stretch, kernel, width, from, Math.min(stretch.length, from + entriesAPart));
     yield from / stretch.length;
   }
-  const below = new Float64Array(kernel.length);
+  const below = float64Array(kernel.length);
   let sum = 0;
   for (let k = 0; k < kernel.length; k++) below[k] = sum += kernel[k];
   return { stretch, below };

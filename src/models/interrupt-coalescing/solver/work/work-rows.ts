@@ -2,6 +2,7 @@
  * How a batch of a given amount of work is distributed over the intervals that follow it: the raw material of the
  * chain's rows.
  */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addRows } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BatchIntervals } from '../interval/batch-intervals.ts';
@@ -33,8 +34,8 @@ export function* workRows(
   depth: number,
 ): Generator<number, WorkRows, void> {
   const { terms, sizes, size, long, gap } = intervals;
-  const wholeWeights = new Float64Array(depth * terms);
-  const foundWeights = new Float64Array(depth * terms);
+  const wholeWeights = float64Array(depth * terms);
+  const foundWeights = float64Array(depth * terms);
   let products = 0;
   const addSum = (weights: Float64Array, q: number, j: number, weight: number) => {
     const { start, p } = work.sums[j];

@@ -1,0 +1,83 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { roomArrows, roomImports } from './rooms.mjs';
+import { circles } from './sources.mjs';
+
+/** @typedef {import('./sources.mjs').Source} Source */
+/** @typedef {{ what: string; now: number; goal: number; least?: boolean }} Row `least`: `goal` is a lower limit */
+
+/** Code without comments and texts; same lines. @param {string} text */
+const codeOf = (text) =>
+  text.replace(/\/\*[^]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, (part) =>
+    part.replace(/[^\n]/g, ''),
+  );
+
+/** @param {readonly Source[]} sources @param {RegExp} pattern @param {(text: string) => string} [read] */
+const count = (sources, pattern, read = codeOf) =>
+  sources.reduce((sum, { text }) => sum + [...read(text).matchAll(pattern)].length, 0);
+
+const mathematics =
+  /^src\/(?:numerics|measurements\/calibration|models\/[^/]+\/(?:solver|fit|closed-form))\//;
+const forecast = /\/cost\/|\/(?:check-)?[a-z-]*cost\.ts$/;
+const lookUp = /querySelector|getElementById|getElementsBy|\.closest\(|\.matches\(/g;
+const lookUpByClassOrTest =
+  /(?:querySelector(?:All)?|\.closest|\.matches)(?:<[^>]*>)?\(\s*['"`][^'"`]*(?:\.[a-z]|data-testid)/g;
+
+/**
+ * The measures of the code's structure with their goals.
+ * @param {string} root
+ * @param {readonly Source[]} sources of `src` and `workers`
+ * @param {readonly Source[]} tests
+ * @returns {Row[]}
+ */
+export function rows(root, sources, tests) {
+  const page = sources.filter(({ file }) => file.startsWith('src/app/'));
+  const math = sources.filter(({ file }) => mathematics.test(file));
+  const imports = roomImports(sources);
+  const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b);
+  const build = readFileSync(path.join(root, 'vite.config.ts'), 'utf8');
+  return [
+    {
+      what: 'folders of src/app in circles of imports',
+      now: circles(roomArrows(sources)).flat().length,
+      goal: 0,
+    },
+    { what: 'imports of shared rooms from parts of the page', now: imports.upward.length, goal: 0 },
+    {
+      what: 'generator functions in numerics, solvers, fits',
+      now: count(math, /function\s*\*|^\s*(?:async )?\*\s*\[?[\w.]+\]?\s*\(/gm),
+      goal: 12,
+    },
+    { what: 'yields in numerics, solvers, fits', now: count(math, /\byield\b/g), goal: 12 },
+    {
+      what: 'lines that forecast the cost of a solve',
+      now: sources.filter(({ file }) => forecast.test(file)).reduce((sum, { lines }) => sum + lines, 0),
+      goal: 250,
+    },
+    { what: 'dynamic imports in src/app', now: count(page, /\bimport\('/g, (text) => text), goal: 30 },
+    {
+      what: 'source files that vite.config.ts lists',
+      now: [...build.matchAll(/'[\w/-]+\.tsx?'/g)].length,
+      goal: 4,
+    },
+    { what: 'look-ups in the document', now: count(page, lookUp), goal: 30 },
+    {
+      what: 'look-ups in the document by class or test id',
+      now: count(page, lookUpByClassOrTest, (text) => text),
+      goal: 0,
+    },
+    { what: 'files in src and workers', now: sources.length, goal: 1450 },
+    { what: 'files of at most 30 lines', now: lengths.filter((lines) => lines <= 30).length, goal: 200 },
+    { what: 'median lines of a file', now: lengths[lengths.length >> 1], goal: 80, least: true },
+    { what: 'longest file, lines', now: lengths[lengths.length - 1], goal: 450 },
+    {
+      what: 'comments that begin with "What"',
+      now: count([...sources, ...tests], /^\s*\/\*\*\s*(?:\n\s*\*\s*)?What\b/gm, (text) => text),
+      goal: 0,
+    },
+  ];
+}
+
+/** @param {Row} row */
+export const isMet = ({ now, goal, least }) => (least ? now >= goal : now <= goal);

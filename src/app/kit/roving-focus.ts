@@ -1,0 +1,37 @@
+/**
+ * Keyboard movement within a group of controls that is one stop of Tab (the "roving tabindex" of the ARIA Authoring
+ * Practices).
+ */
+
+/** Arrow keys that move in the group: left and right, up and down, or all four. */
+export type FocusAxis = 'horizontal' | 'vertical' | 'both';
+
+/**
+ * Index after a key, of `count` controls with the focus at `index` (-1: at none); wraps around at both ends. null: the
+ * key does not move the focus, or there is no control.
+ */
+export function indexAfterKey(key: string, index: number, count: number, axis: FocusAxis): number | null {
+  if (count === 0) return null;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const forward = [axis !== 'vertical' && 'ArrowRight', axis !== 'horizontal' && 'ArrowDown'].includes(key);
+  const back = [axis !== 'vertical' && 'ArrowLeft', axis !== 'horizontal' && 'ArrowUp'].includes(key);
+  if (!forward && !back) return null;
+  if (index < 0) return forward ? 0 : count - 1;
+  return (index + (forward ? 1 : -1) + count) % count;
+}
+
+/** Moves the focus among the controls as the pressed key asks. Returns the index of the one that has it; null: not moved. */
+export function moveFocus(
+  event: Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault'>,
+  controls: readonly HTMLElement[],
+  axis: FocusAxis = 'horizontal',
+  options?: FocusOptions,
+): number | null {
+  const index = controls.findIndex((control) => control === event.target);
+  const next = indexAfterKey(event.key, index, controls.length, axis);
+  if (next === null) return null;
+  event.preventDefault();
+  controls[next].focus(options);
+  return next;
+}

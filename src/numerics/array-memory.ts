@@ -1,0 +1,90 @@
+/**
+ * Memory of the arrays of a computation, counted where they are made, and its limit. An array counts from its making
+ * until it is released or the computation ends, so that what is counted is never less than what is in use; only what
+ * is replaced many times over (growing buffers, tables that are made block by block) has to be released.
+ */
+
+/** Thrown before an array is made with which the arrays of a computation would pass its limit. */
+export class MemoryExceeded extends RangeError {
+  /** Bytes that would have been in use. */
+  readonly bytes: number;
+
+  constructor(bytes: number) {
+    super(`arrays of ${bytes} bytes are more than the computation may hold`);
+    this.name = 'MemoryExceeded';
+    this.bytes = bytes;
+  }
+}
+
+/** Arrays of one computation, bytes. */
+interface Holding {
+  bytes: number;
+  readonly mostBytes: number;
+}
+
+/** Smaller arrays are not counted. */
+const fewestBytes = 4096;
+
+const unlimited: Holding = { bytes: 0, mostBytes: Infinity };
+let current = unlimited;
+const holdings = new WeakMap<ArrayBufferLike, Holding>();
+
+function holding<A extends Float64Array | Int32Array>(bytes: number, make: () => A): A {
+  if (!(bytes >= fewestBytes) || current === unlimited) return make();
+  if (current.bytes + bytes > current.mostBytes) throw new MemoryExceeded(current.bytes + bytes);
+  const array = make();
+  current.bytes += bytes;
+  holdings.set(array.buffer, current);
+  return array;
+}
+
+/** `length` zeros. */
+export function float64Array(length: number): Float64Array<ArrayBuffer> {
+  return holding(8 * length, () => new Float64Array(length));
+}
+
+/** `length` zeros. */
+export function int32Array(length: number): Int32Array<ArrayBuffer> {
+  return holding(4 * length, () => new Int32Array(length));
+}
+
+/** A copy of the entries from `from` on, before `to`. */
+export function copyOf(array: Float64Array, from = 0, to = array.length): Float64Array<ArrayBuffer> {
+  const copy = float64Array(to - from);
+  copy.set(array.subarray(from, to));
+  return copy;
+}
+
+/** Nothing reads the array, or the one that it is a part of, any more. Without effect on other computations' arrays. */
+export function release({ buffer }: Float64Array | Int32Array): void {
+  if (holdings.get(buffer) !== current) return;
+  holdings.delete(buffer);
+  current.bytes -= buffer.byteLength;
+}
+
+/**
+ * Runs `computation`, whose arrays may hold `mostBytes` together; where they would hold more it ends with what
+ * `exceeded` makes of the bytes. Arrays that other computations make between its steps are not counted. Yields what it
+ * yields.
+ */
+export function* withinMemory<T>(
+  computation: Generator<number, T, void>,
+  mostBytes: number,
+  exceeded: (bytes: number) => Error,
+): Generator<number, T, void> {
+  const own: Holding = { bytes: 0, mostBytes };
+  for (;;) {
+    const outer = current;
+    current = own;
+    let step: IteratorResult<number, T>;
+    try {
+      step = computation.next();
+    } catch (error) {
+      throw error instanceof MemoryExceeded ? exceeded(error.bytes) : error;
+    } finally {
+      current = outer;
+    }
+    if (step.done) return step.value;
+    yield step.value;
+  }
+}

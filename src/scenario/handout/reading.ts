@@ -1,0 +1,105 @@
+/** The one place that decides what the reader of a prepared page may know. */
+import type { EnteredInputs, Field, InputFault } from '../../models/contract/inputs.ts';
+import { indicatorName, type Model, type PreparedReader } from '../../models/contract/model.ts';
+import type { Solution } from '../../models/contract/solution.ts';
+import { and } from '../../text/and.ts';
+import { sameValue } from '../file/scenario.ts';
+import { hidesAnswers } from './closed-parts.ts';
+import { handoutEntries } from './handout-entries.ts';
+import type { Handout } from './handout.ts';
+import {
+  type HiddenValues,
+  inputValues,
+  resultValues,
+  withOnlyValues,
+  withoutValues,
+} from './hidden-values.ts';
+import { numberPlace } from './hideable-places.ts';
+import { veiledEntries } from './veiled-entries.ts';
+
+const hiddenNotes =
+  'What is known not to hold for this result is hidden by the person who prepared this link.';
+
+export interface Reading extends PreparedReader {
+  /** A number or a figure. */
+  hidesAnswers: boolean;
+  isHiddenInput: (name: string) => boolean;
+  /** By its name, with or without the form of the equations. */
+  isHiddenResult: (result: string) => boolean;
+  /** Of one state. */
+  hiddenValues: (values: EnteredInputs, solution: Solution | null) => HiddenValues;
+  fault: (values: EnteredInputs, fault: InputFault | null) => InputFault | null;
+}
+
+/**
+ * `fields` with their access; the handout hides all that gives a hidden result away, too. A sentence about inputs alone (a fault)
+ * has no result beside it: with an answer hidden, only the values of inputs that are shown stay in it.
+ */
+export function readingOf(own: Model, fields: readonly Field[], handout: Handout): Reading {
+  const { hide } = handout;
+  const hiddenFields = fields.filter(({ access }) => access === 'hidden');
+  const shownFields = fields.filter(({ access }) => access !== 'hidden');
+  const hiddenNames = new Set(hiddenFields.map(({ name }) => name));
+  const results = own.screen.numbers.map(({ result }) => result);
+  const hiddenResults = results.filter((result) => hide.includes(numberPlace(result)));
+  const answers = hidesAnswers({ hide });
+
+  function hiddenValues(values: EnteredInputs, solution: Solution | null): HiddenValues {
+    const { numbers, words } = inputValues(hiddenFields, values);
+    const ofResults: number[] = [];
+    const said: string[] = [];
+    const names = hiddenResults.flatMap((result) => own.methods.map(({ id }) => indicatorName(result, id)));
+    for (const name of solution === null ? [] : new Set(names)) {
+      const declaration = own.indicators.find((one) => one.name === name);
+      const value = solution!.indicators[name];
+      if (declaration !== undefined && typeof value === 'number')
+        ofResults.push(...resultValues(declaration, value));
+      const word = solution!.words?.[name];
+      if (word !== undefined) said.push(word);
+    }
+    return { numbers: [...numbers, ...ofResults], words: [...words, ...said] };
+  }
+
+  function words(values: EnteredInputs, sentence: string): string {
+    const left = withoutValues(sentence, hiddenValues(values, null));
+    // A number that no shown input has may be an answer: without a result it cannot be told apart.
+    return answers ? withOnlyValues(left, inputValues(shownFields, values)) : left;
+  }
+
+  return {
+    hides: answers || hiddenFields.length > 0,
+    hidesAnswers: answers,
+    isHiddenInput: (name) => hiddenNames.has(name),
+    isHiddenResult: (result) => hide.includes(numberPlace(result)),
+    hiddenValues,
+    words,
+    refusal(before, values) {
+      const moved = fields.filter(
+        ({ name, access, appliesWhen }) =>
+          access !== undefined && appliesWhen?.(values) !== false && !sameValue(values[name], before[name]),
+      );
+      const labels = moved.map(({ label }) => `“${label}”`);
+      return moved.length === 0
+        ? null
+        : `This would change ${and(labels)}, which this link does not let change.`;
+    },
+    linked(entries, opened, embed) {
+      const { inputs, others } =
+        hiddenFields.length === 0
+          ? entries
+          : veiledEntries(entries, (name) => opened === own.id && hiddenNames.has(name));
+      return { inputs, others: [...others, ...handoutEntries({ ...handout, embed }, opened)] };
+    },
+    solution(values, solution) {
+      if (!answers && hiddenFields.length === 0) return solution;
+      const notices = answers
+        ? [{ code: 'hidden', severity: 'limit' as const, message: hiddenNotes }]
+        : solution.notices.map((notice) => ({ ...notice, message: words(values, notice.message) }));
+      return { ...solution, notices };
+    },
+    fault(values, fault) {
+      // What is offered instead rests on what is hidden.
+      return fault && { code: fault.code, parameter: fault.parameter, message: words(values, fault.message) };
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** Figures and the drawing of the system without what a prepared link hides. */
+import type { DiagramDeclaration } from '../../models/contract/diagram.ts';
+import type { FigureDeclaration, FigureSpec, FigureTable, Marker } from '../../models/contract/figure.ts';
+import { significant } from '../../text/number-words.ts';
+import { withUnit } from '../../text/number-format.ts';
+import { type HiddenValues, isHiddenValue, withoutValues } from './hidden-values.ts';
+import type { Reading } from './reading.ts';
+
+/** `fixed`: inputs that cannot be moved; they have no handle in a figure either. */
+export function reducedFigure(
+  figure: FigureDeclaration,
+  reading: Reading,
+  fixed: readonly string[],
+): FigureDeclaration {
+  if (!reading.hides && fixed.length === 0) return figure;
+  const { companions } = figure;
+  return {
+    ...figure,
+    ...(companions === undefined
+      ? {}
+      : {
+          companions: (values) =>
+            companions(values).map((one) => ({ ...one, label: reading.words(values, one.label) })),
+        }),
+    build(context) {
+      const spec = figure.build(context);
+      const hidden = reading.hiddenValues(context.values, context.solution);
+      const seen = reading.hides ? withoutHidden(spec, reading, hidden) : spec;
+      return { ...seen, markers: seen.markers.map((marker) => withoutHandle(marker, fixed)) };
+    },
+  };
+}
+
+function withoutHandle(marker: Marker, fixed: readonly string[]): Marker {
+  if (marker.drags === undefined || !fixed.includes(marker.drags)) return marker;
+  const still = { ...marker };
+  delete still.drags;
+  delete still.dragsAlong;
+  return still;
+}
+
+/** Without marks of what is hidden, and without its value in any word. */
+function withoutHidden(spec: FigureSpec, reading: Reading, hidden: HiddenValues): FigureSpec {
+  const said = (text: string) => withoutValues(text, hidden);
+  const saidAxis = (axis: FigureSpec['x']): FigureSpec['x'] => ({
+    ...axis,
+    title: said(axis.title),
+    ...(axis.ticks ? { ticks: axis.ticks.map((tick) => ({ ...tick, label: said(tick.label) })) } : {}),
+  });
+  const marks = (result: string | undefined) => result !== undefined && reading.isHiddenResult(result);
+  const markers = spec.markers.filter(
+    ({ value, drags, result }) =>
+      !marks(result) &&
+      !isHiddenValue(value, hidden) &&
+      !(drags !== undefined && reading.isHiddenInput(drags)),
+  );
+  const ranges = (spec.ranges ?? []).filter(({ result }) => !marks(result));
+  const seen: FigureSpec = {
+    ...spec,
+    title: said(spec.title),
+    subtitle: said(spec.subtitle),
+    x: saidAxis(spec.x),
+    y: saidAxis(spec.y),
+    series: spec.series.map((series) => ({
+      ...series,
+      name: said(series.name),
+      ...(series.label === undefined ? {} : { label: said(series.label) }),
+    })),
+    markers: markers.map((marker) => ({
+      ...marker,
+      label: said(marker.label),
+      ...(marker.brief === undefined ? {} : { brief: said(marker.brief) }),
+    })),
+    ranges: ranges.map((range) => ({ ...range, label: said(range.label) })),
+    table: saidTable(spec.table, said),
+    ...(spec.emptyMessage === undefined ? {} : { emptyMessage: said(spec.emptyMessage) }),
+  };
+  return { ...seen, summary: said(reading.hidesAnswers ? drawnSummary(seen) : spec.summary) };
+}
+
+function saidTable({ columns, rows }: FigureTable, said: (text: string) => string): FigureTable {
+  return {
+    columns: columns.map((column) => ({ ...column, label: said(column.label) })),
+    rows: rows.map((row) => row.map((cell) => (typeof cell === 'string' ? said(cell) : cell))),
+  };
+}
+
+/** More curves than this are counted. */
+const mostCurves = 4;
+
+/** A summary of the curves alone, which says no more than is drawn. */
+function drawnSummary({ title, x, y, series, emptyMessage }: FigureSpec): string {
+  const drawn = series.filter((one) => one.x.length > 0);
+  if (drawn.length === 0) return emptyMessage ?? `${title}: nothing is drawn.`;
+  const at = (value: number, unit: string) => withUnit(significant(value), unit);
+  const words = drawn.slice(0, mostCurves).map((one) => {
+    const last = one.x.length - 1;
+    return `${one.name} from ${at(one.y[0], y.unit)} at ${at(one.x[0], x.unit)} to ${at(one.y[last], y.unit)} at ${at(one.x[last], x.unit)}`;
+  });
+  const more = drawn.length > mostCurves ? `; ${drawn.length - mostCurves} more` : '';
+  return `${title}: ${words.join('; ')}${more}.`;
+}
+
+/** The drawing of the system in words that hold nothing hidden. */
+export function reducedDiagram(diagram: DiagramDeclaration, reading: Reading): DiagramDeclaration {
+  if (!reading.hides) return diagram;
+  return {
+    ...diagram,
+    build(values, solution) {
+      const spec = diagram.build(values, solution);
+      const hidden = reading.hiddenValues(values, solution);
+      const said = (text: string) => withoutValues(text, hidden);
+      return {
+        ...spec,
+        title: said(spec.title),
+        subtitle: said(spec.subtitle),
+        notes: spec.notes.map(said),
+        description: reading.hidesAnswers ? [] : spec.description.map(said),
+        table: saidTable(spec.table, said),
+      };
+    },
+  };
+}

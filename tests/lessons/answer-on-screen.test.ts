@@ -1,0 +1,171 @@
+/**
+ * The answer is not on the screen before the question is answered: not in the sentence, the numbers, the open tables
+ * or the figures of the step's scene, nor of the one before it.
+ */
+import { describe, expect, it } from 'vitest';
+import { heroLayout } from '../../src/app/figures/grid/hero-layout.ts';
+import { viewFromEntries } from '../../src/app/store/link/read-view-entries.ts';
+import type { FigureDeclaration } from '../../src/models/contract/figure.ts';
+import type { InputValues } from '../../src/models/contract/inputs.ts';
+import type { LessonScene, ModelNumber, Step } from '../../src/lessons/lesson.ts';
+import { indicatorName } from '../../src/models/contract/model.ts';
+import { formatIndicator } from '../../src/text/number-format.ts';
+import { keptSolverOf } from '../kept-solver.ts';
+import { finish } from '../models/finish.ts';
+import { figureTexts } from '../scenario/handout/figure-texts.ts';
+import { allSteps, amount, digitsOf, modelOf, numbersIn, solvedAt, valuesOf } from './lesson-facts.ts';
+
+interface Revealed {
+  quantity: ModelNumber;
+  /** As it is printed; null: by the page itself, to three digits. */
+  says: string | null;
+}
+
+const sameInputs = (scene: LessonScene, at: ModelNumber['at']): boolean =>
+  JSON.stringify(valuesOf(scene, at)) === JSON.stringify(valuesOf(scene));
+
+/**
+ * What the answer tells and the question does not. Where the answer changes inputs or is a whole curve, a number of the
+ * scene itself is not the answer.
+ */
+function revealedBy({ scene, title, say, task, claims = [] }: Step): readonly Revealed[] {
+  if (!('because' in task)) return [];
+  const elsewhere = task.then !== undefined || task.kind === 'draw-curve';
+  const asked = new Set([title, say, task.ask].flatMap(numbersIn));
+  const right = task.kind === 'choose' ? [task.options[task.right]] : [];
+  const told = new Set([task.because, ...right].flatMap(numbersIn));
+  const printed = claims.flatMap((claim): Revealed[] =>
+    'says' in claim &&
+    digitsOf(claim.says) !== null &&
+    told.has(claim.says) &&
+    !asked.has(claim.says) &&
+    !(elsewhere && sameInputs(scene, claim.at))
+      ? [{ quantity: claim, says: claim.says }]
+      : [],
+  );
+  if (task.kind !== 'estimate') return printed;
+  const { result, times = 1, over, then: at = {} } = task;
+  const divided = over === undefined ? {} : { over: { result: over, at } };
+  return [...printed, { quantity: { result, at, times, ...divided }, says: null }];
+}
+
+/** The large figure and those beside it. */
+function figuresOf(scene: LessonScene): readonly FigureDeclaration[] {
+  const model = modelOf(scene);
+  const { hero, companions } = heroLayout(model, viewFromEntries(model, scene.view ?? {}).figure);
+  return [hero, ...companions];
+}
+
+const solutions = new Map<LessonScene, readonly string[]>();
+
+/** The sentence of the page and the texts of its figures; along their input the results are those of the scene. */
+function textsOn(scene: LessonScene): readonly string[] {
+  const known = solutions.get(scene);
+  if (known !== undefined) return known;
+  const model = modelOf(scene);
+  const values = valuesOf(scene) as InputValues;
+  const solution = finish(keptSolverOf(model).solve(values, { detail: 'screen' }));
+  const { method, figureViews } = viewFromEntries(model, scene.view ?? {});
+  const rate = { unit: 'Gbit/s' as const, perMpps: 1 };
+  const { sentence, edge } = model.headline({ values, solution, method, rate });
+  const texts = figuresOf(scene).flatMap((figure) => {
+    const rows = (figure.sweep?.range(values) ?? []).map((x) => ({ x, indicators: solution.indicators }));
+    const sweep = figure.sweep ? { over: figure.sweep.over, rows, complete: true } : null;
+    const view = figureViews[figure.id] ?? figure.views?.[0].id ?? '';
+    const companions = (figure.companions?.(values) ?? []).map(({ label }) => ({ label, sweep, solution }));
+    return figureTexts(
+      figure.build({
+        ...{ values, solution, view, method, sweep, companions, rate },
+        ...{ ghost: null, overlays: [] },
+      }),
+    );
+  });
+  const all = [sentence, edge ?? '', ...texts].map((text) => text.replaceAll('\u202f', ' '));
+  solutions.set(scene, all);
+  return all;
+}
+
+const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+/** Results of a scene, table cells among them, that read like the revealed number. */
+function resultsLike(scene: LessonScene, step: Step, { quantity, says }: Revealed): readonly string[] {
+  const { result, over, minus, times = 1 } = quantity;
+  if (over !== undefined || minus !== undefined || result === 'one') return [];
+  // Another product than that with a unit is arithmetic of its own.
+  if (!Number.isInteger(Math.log10(times))) return [];
+  const value = amount(step.scene, quantity);
+  const near = says === null ? 0.005 * Math.abs(value) : 0.5 * digitsOf(says)!;
+  return Object.entries(solvedAt(scene).indicators)
+    .filter(([name, shown]) => {
+      if (name !== result && (result.includes('.exact.') || lastPart(name) !== lastPart(result)))
+        return false;
+      return shown !== null && Math.abs(shown * times - value) <= near;
+    })
+    .map(([name]) => name);
+}
+
+describe.each(
+  allSteps.flatMap(({ name, lesson, step }) => {
+    const before = lesson.steps[lesson.steps.indexOf(step) - 1] ?? step;
+    const scenes = before.scene.model === step.scene.model ? [before.scene, step.scene] : [step.scene];
+    return 'because' in step.task ? [[name, step, [...new Set(scenes)]] as const] : [];
+  }),
+)('the question of %s', (_, step, scenes) => {
+  const { task } = step;
+  const revealed = revealedBy(step);
+
+  it('has no answer among the results and tables that are on the page', () => {
+    const found = scenes.flatMap((scene) =>
+      revealed.flatMap((one) =>
+        resultsLike(scene, step, one).map(
+          (name) => `${one.says ?? 'the answer'} is ${name} of ${JSON.stringify(scene.inputs)}`,
+        ),
+      ),
+    );
+    expect(found.join('; ')).toBe('');
+  });
+
+  it('has no answer in the sentence and the figures that are on the page', () => {
+    // Short numbers are found by chance.
+    const told = revealed.flatMap(({ says }) =>
+      says !== null && says.replace('.', '').length > 2 ? [says] : [],
+    );
+    const found = scenes.flatMap((scene) =>
+      textsOn(scene).filter((text) => numbersIn(text).some((number) => told.includes(number))),
+    );
+    expect(found.join('; ')).toBe('');
+  });
+
+  it('has no wrong option that the page seems to confirm once it is answered', () => {
+    if (task.kind !== 'choose') return;
+    const right = numbersIn(task.options[task.right]);
+    const wrong = task.options
+      .filter((_option, k) => k !== task.right)
+      .flatMap(numbersIn)
+      .filter((number) => number.replace('.', '').length > 2 && !right.includes(number));
+    const answered = { ...step.scene, inputs: { ...step.scene.inputs, ...task.then } };
+    const { numbers } = modelOf(answered).screen;
+    const { indicators } = solvedAt(answered);
+    const shown = modelOf(answered).indicators.flatMap((declaration) => {
+      const { name } = declaration;
+      if (!numbers.some(({ result }) => indicatorName(result, 'exact') === name)) return [];
+      return [formatIndicator(declaration, indicators[name]).text];
+    });
+    expect([...shown, textsOn(answered)[0]].flatMap(numbersIn).filter((one) => wrong.includes(one))).toEqual(
+      [],
+    );
+  });
+
+  it('has no figure on the page that runs along an input which the answer changes', () => {
+    if (!('then' in task) || task.then === undefined) {
+      // Then a number that is asked for would be on the page.
+      expect(task.kind).not.toBe('estimate');
+      return;
+    }
+    const changed = Object.keys(task.then);
+    const along = figuresOf(step.scene).filter(
+      ({ sweep }) => sweep !== undefined && changed.includes(sweep.over),
+    );
+    expect(along.map(({ id }) => id)).toEqual([]);
+  });
+});
