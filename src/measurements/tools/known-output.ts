@@ -104,7 +104,7 @@ const outputs: readonly KnownOutput[] = [
     instead: perThread,
   },
   {
-    pattern: /NIC extended statistics for port|^\s*rx_good_packets\s*:|^\s*"\/ethdev\/x?stats"/m,
+    pattern: /"\/ethdev\/x?stats"/m,
     what: 'extended statistics of DPDK',
     instead: dpdkPort,
   },
@@ -124,9 +124,9 @@ const outputs: readonly KnownOutput[] = [
     instead: dpdkPort,
   },
   {
-    pattern: /"nfvbench_version"|"openstack_spec"|^NFVBench/im,
-    what: 'a result of nfvbench as JSON or log',
-    instead: 'paste the table "Run Summary" that it prints',
+    pattern: /^NFVBench/m,
+    what: 'a log of nfvbench',
+    instead: 'paste its JSON or the table "Run Summary"',
   },
   {
     pattern: /^capture\.kernel_(?:packets|drops)|^\s*capture\.(?:dpdk\.)?\w+\s*\|/m,
@@ -162,11 +162,6 @@ const outputs: readonly KnownOutput[] = [
     pattern: /^\s*Inter-\|\s+Receive/m,
     what: 'the counters of /proc/net/dev',
     instead: twoSnapshots,
-  },
-  {
-    pattern: /\[Device: id=\d+\] (?:TX|RX):/m,
-    what: 'the console of MoonGen',
-    instead: 'give the file histogram.csv that MoonGen writes',
   },
   {
     pattern: /^#\s*Overhead\s+Command|^#\s*Samples: /m,
