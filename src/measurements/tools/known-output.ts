@@ -78,7 +78,7 @@ const outputs: readonly KnownOutput[] = [
     instead: twoSnapshots,
   },
   {
-    pattern: /^\s*CPU0\s+CPU1\b/m,
+    pattern: /^\s*CPU0\s+CPU1\b|^\s*\d{1,4}:(?:\s+\d{1,20}){1,512}\s+(?:IR-)?(?:PCI|IO-APIC|GIC)/m,
     what: 'a table of /proc (interrupts, softirqs)',
     instead: 'count the work of polls with bpftrace (tracepoint:napi:napi_poll) or paste ethtool -c',
   },
@@ -134,7 +134,7 @@ const outputs: readonly KnownOutput[] = [
     instead: twoSnapshots,
   },
   {
-    pattern: /^PF_RING Version|^Appl\. Name\s*:/m,
+    pattern: /^PF_RING Version|^Appl\. Name\s*:|^Duration:\s+\d+:\d\d:\d\d:\d\d/m,
     what: 'the statistics of PF_RING',
     instead: twoSnapshots,
   },
@@ -157,6 +157,11 @@ const outputs: readonly KnownOutput[] = [
     pattern: /^qdisc \w+ [0-9a-f]*:/m,
     what: 'the queueing disciplines of tc',
     instead: kernelPolls,
+  },
+  {
+    pattern: /^\s*(?:dpdk|unix|cpu|buffers|plugins) \{/m,
+    what: 'a configuration of VPP',
+    instead: vppRuntime,
   },
   {
     pattern: /^\s*Inter-\|\s+Receive/m,

@@ -122,7 +122,7 @@ class RunReader {
     // The names come again on every page, and those of other tables end this one.
     if (/[\s;]IFACE[\s;]/.test(line.text)) {
       this.columns = sarHead(text);
-      const { separator } = this.columns ?? this;
+      const separator = this.columns === null ? this.separator : this.columns.separator;
       // The print of another command.
       if (separator !== this.separator && this.separator !== null) this.begin();
       this.separator = separator;
