@@ -38,7 +38,7 @@ export interface ErringSystem {
   gapUs: number;
 }
 
-type ErringKind = ArrivalKind | `${ArrivalKind}Sleeping`;
+type ErringKind = ArrivalKind | 'steadySleeping' | 'burstySleeping';
 
 /**
  * Too low and too high by at most this share of the result, times the extent. Waiting times: by so many times between
@@ -98,16 +98,6 @@ const factors: Readonly<Record<ErringKind, Readonly<Record<ErringResult, Factors
     busyTime: [0.03, 0.12],
     loss: [0.15, 0.03],
   },
-  jitteredSleeping: {
-    sojourn: [0.6, 0.25],
-    sojournTail: [0.7, 1],
-    waiting: [1.9, 0.3],
-    waitingTail: [3.2, 0.6],
-    batch: [0.45, 0.02],
-    emptyPolls: [0.1, 0.02],
-    busyTime: [0.02, 0.3],
-    loss: [0.02, 0.3],
-  },
 };
 
 const shares: readonly ErringResult[] = ['emptyPolls', 'busyTime', 'loss'];
@@ -131,7 +121,8 @@ function extentOf({ arrivals, sleeps, variation, packets, load }: ErringSystem):
 /** Beyond what was measured no bound is known in the directions in which the result errs. */
 export function measuredError(result: ErringResult, system: ErringSystem): ErrorBound {
   const { arrivals, sleeps, variation, packets, load, gapUs } = system;
-  const [low, high] = factors[sleeps ? (`${arrivals}Sleeping` as const) : arrivals][result];
+  const [low, high] =
+    factors[sleeps && arrivals !== 'jittered' ? (`${arrivals}Sleeping` as const) : arrivals][result];
   const measured = 'by `npm run survey`';
   if (variation > largestVariation)
     return { tooLow: low > 0 ? null : 0, tooHigh: high > 0 ? null : 0, measured };
@@ -150,4 +141,25 @@ export function measuredError(result: ErringResult, system: ErringSystem): Error
     return { ...either(() => left), absolute: either((factor) => factor * extent * unitUs), measured };
   }
   return { ...either((factor) => factor * extent + left), measured };
+}
+
+/** Between two simulations of one system: of a result itself, of the tails, and of a share. */
+const noiseOfRuns = { usual: 0.01, tail: 0.05, share: 0.002 } as const;
+
+/** Of a result that is simulated, not solved. */
+export function simulationNoise(result: ErringResult): ErrorBound {
+  return eitherWay(result, 'between runs of 4 million packets');
+}
+
+/** Of a constant rate of which less than a tenth of a packet comes in an empty poll and its sleep. */
+export function oneByOne(result: ErringResult): ErrorBound {
+  return eitherWay(result, 'in 24 systems with so few packets');
+}
+
+function eitherWay(result: ErringResult, measured: string): ErrorBound {
+  const { usual, tail, share } = noiseOfRuns;
+  if (shares.includes(result))
+    return { tooLow: 0, tooHigh: 0, absolute: { tooLow: share, tooHigh: share }, measured };
+  const relative = result.endsWith('Tail') ? tail : usual;
+  return { tooLow: relative, tooHigh: relative, measured };
 }
