@@ -1,7 +1,8 @@
 /** Numbers that the notes on papers' figures say, against what the models compute there. */
 import { describe, expect, it } from 'vitest';
 import type { PaperFigure } from '../../src/models/contract/paper.ts';
-import { withDefaults } from '../../src/scenario/file/complete-inputs.ts';
+import type { InputValues } from '../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { solverOf } from '../engines.ts';
 import { finish } from '../models/finish.ts';
@@ -16,7 +17,7 @@ const figureOf = (figures: readonly PaperFigure[], id: string) => figures.find((
 
 function resultOf(modelId: string, inputs: Inputs, result: string): number {
   const model = catalogue.find(modelId)!;
-  const values = withDefaults(model, new Map(Object.entries(inputs)));
+  const values: InputValues = { ...defaultValues(model.fields), ...inputs };
   return finish(solverOf(model).solve(values, { detail: 'indicators' })).indicators[result]!;
 }
 

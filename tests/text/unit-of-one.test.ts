@@ -15,7 +15,7 @@ const units = new Set(
       field.kind === 'number' ? [field.unit, ...(field.views ?? []).map(({ unit }) => unit)] : [],
     ),
     ...indicators.map(({ unit }) => unit),
-    ...tables.flatMap(({ columns }) => columns.map(({ unit }) => unit)),
+    ...tables.flatMap(({ columns }) => columns.flatMap((column) => ('unit' in column ? [column.unit] : []))),
   ]),
 );
 

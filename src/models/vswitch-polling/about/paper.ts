@@ -151,7 +151,7 @@ export const paper: Paper = {
     },
     {
       ...{ id: 'fig-13', number: 'Fig. 13', title: 'Batch size in scenario 1', reproduced: 'partly' },
-      note: 'M = 1 is reproduced: loss from 6.5 Mpps on, more than half at 9 Mpps. M = 32, where the paper loses nothing at 9 Mpps, follows from no reading of Eq. (17): its mean batch is that of a cycle 32 times too short. The recommended form and simulation lose nothing there.',
+      note: 'M = 1 is reproduced: loss from 6.5 Mpps on, more than half at 9 Mpps. M = 32, where the paper loses nothing at 9 Mpps, follows from no reading of Eq. (17): its mean batch is that of a cycle 32 times too short. Simulation loses nothing there, the recommended form one packet in a million.',
       panels: [
         {
           ...{
