@@ -6,6 +6,7 @@ import { genericTable } from './generic-table/generic-table.ts';
 import { grout } from './grout/grout.ts';
 import { hdrPercentiles } from './hdr/percentiles.ts';
 import { lagscope } from './lagscope/lagscope.ts';
+import { moongenConsole } from './moongen/console.ts';
 import { moongenHistogram } from './moongen/histogram.ts';
 import { napiPoll } from './napi-poll/napi-poll.ts';
 import { netperf } from './netperf/netperf.ts';
@@ -35,6 +36,7 @@ export const toolParsers: readonly ToolParser[] = [
   napiPoll,
   hdrPercentiles,
   moongenHistogram,
+  moongenConsole,
   vppRxPlacement,
   sar,
   sockperf,

@@ -15,6 +15,7 @@ export type ToolFormat =
   | 'trex-latency'
   | 'hdr-percentiles'
   | 'moongen-histogram'
+  | 'moongen-console'
   | 'ethtool'
   | 'bpf-histogram'
   | 'napi-poll'

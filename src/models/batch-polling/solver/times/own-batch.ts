@@ -61,10 +61,9 @@ export function serviceLattice({ service }: System, size: number): LatticeLaw {
   return new LatticeLaw(service.trimmedPmf(size), Math.sqrt(service.law(size).smoothVariance));
 }
 
-/** A sojourn time and the stall of the own service, if there is one. */
-export function withOwnStall({ service }: System, chance: number, sojourn: SumLaw): SumLaw {
-  if (service.stallSlots === 0) return sojourn;
-  return shiftedSum(sojourn, Float64Array.of(1 - chance, chance), service.stallSlots);
+/** A sojourn time and the stalls of the own service: j of them with the probability `counts[j]`. */
+export function withOwnStalls({ service }: System, counts: Float64Array, sojourn: SumLaw): SumLaw {
+  return service.stallSlots === 0 ? sojourn : shiftedSum(sojourn, counts, service.stallSlots);
 }
 
 /** Work of a slot of a row: both rows are added up, and the sum is tried and weighted. */
@@ -91,8 +90,8 @@ interface Group extends Lengths {
   /** Sum over the sizes of mass x mean service, and of mass. */
   moment: number;
   mass: number;
-  /** Mass of the batches that stall. */
-  stalled: number;
+  /** Mass of the batches that stall j times, at index j. */
+  stalls: Float64Array;
   size: number;
   members: number;
 }
@@ -198,7 +197,7 @@ export class OwnBatchBuilder {
     }
     group.mass += mass;
     group.moment += mass * this.system.service.law(n).mean;
-    group.stalled += mass * this.system.service.stallChance(n);
+    this.system.service.stallCounts(n).forEach((p, j) => (group.stalls[j] += mass * p));
   }
 
   private groupFor(n: number, from: number, to: number, weightAt: (tau: number) => number): Group {
@@ -225,7 +224,7 @@ export class OwnBatchBuilder {
     const group: Group = {
       moment: 0,
       mass: 0,
-      stalled: 0,
+      stalls: new Float64Array(service.mostStalls + 1),
       size: n,
       members: 1,
       start: from,
@@ -256,7 +255,7 @@ export class OwnBatchBuilder {
     const work = stretched ? perStretchedSlot : perSlot;
     const sojourns: SumLaw[] = [];
     for (const group of groups) {
-      const { members, size, moment, mass, stalled, weights } = group;
+      const { members, size, moment, mass, stalls, weights } = group;
       if (pace.isDue(work * weights.length)) yield sojourns.length / groups.length;
       const own =
         members === 1
@@ -268,7 +267,8 @@ export class OwnBatchBuilder {
       const sojourn = new ResidualTerm(factor === 1 ? { ...group } : scaledLengths(group, factor), own);
       // What is stretched is let go at once: all groups together may be hundreds of megabytes.
       group.weights = none;
-      sojourns.push(withOwnStall(system, stalled / mass, sojourn));
+      const counts = stalls.map((p) => p / mass);
+      sojourns.push(withOwnStalls(system, counts, sojourn));
       if (pace.isDue(perSlot * (own.p.length + weights.length))) yield sojourns.length / groups.length;
     }
     return { sojourns, fullOwn: factor === 1 ? fullOwn : scaledResidual(fullOwn, factor) };

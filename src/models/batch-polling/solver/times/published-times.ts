@@ -21,6 +21,9 @@ import type { System } from '../../system/system.ts';
 /** Blocks with less than this probability are left out. */
 const negligible = 1e-24;
 
+/** Numbers of stalls in two services that are rarer together than this share are left out. */
+const rarePair = 1e-11;
+
 /** Work of a term for each of its entries, and of a block beside its terms. */
 const perEntry = 8;
 const perBlock = 1000;
@@ -112,10 +115,11 @@ export function* publishedTimes(
         points = [];
         for (const lump of lumps) {
           const residual = recurrence(lump, moment, step, 1);
-          for (const own of lumps)
-            points.push(
-              yield* steadyShare(f / share.length, spreadPoints(residual, thinned(own, mass, step), paced)),
-            );
+          for (const own of lumps) {
+            if (lump.mass * own.mass < rarePair * mass * mass) continue;
+            const spreading = spreadPoints(residual, thinned(own, mass, step), paced);
+            points.push(yield* steadyShare(f / share.length, spreading));
+          }
         }
         spread.set(step, points);
       }
