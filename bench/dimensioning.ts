@@ -3,7 +3,8 @@
  * loss, p99 at most 50 µs), every question to begin with, and the rates of every default configuration. A browser
  * spreads the points over workers.
  *
- * Options: `--runs=5` runs a row, `--models=k-limited,execution-areas` some of the models, without the default question.
+ * Options: `--runs=5` runs a row, `--models=k-limited,execution-areas` some of the models, without the default
+ * question.
  */
 import { questionsOf } from '../src/dimensioning/question/default-question.ts';
 import { defaultQuestion } from '../tests/dimensioning/question/default-question.ts';

@@ -3,7 +3,8 @@
  * switches. The load differs a little in every run.
  *
  * Options: `--runs=9` runs a cell, `--detail=indicators|screen|full`, `--methods=recommended,gated`, `--loads=40` loads
- * of a sweep, `--scenarios=3` of the paper's, `--large` for switches that take seconds, `--cpu` for processor instead of wall-clock time.
+ * of a sweep, `--scenarios=3` of the paper's, `--large` for switches that take seconds, `--cpu` for processor instead
+ * of wall-clock time.
  */
 import type { InputValues } from '../src/models/contract/inputs.ts';
 import { defaultValues } from '../src/models/contract/inputs.ts';
