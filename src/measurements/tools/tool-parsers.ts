@@ -21,6 +21,7 @@ import type { ToolParser } from './tool-reading.ts';
 import { trexConsole } from './trex-console/trex-console.ts';
 import { trexLatency } from './trex/latency.ts';
 import { vppRxPlacement } from './vpp-rx-placement/rx-placement.ts';
+import { vppInterfaceCounters } from './vpp/interfaces.ts';
 import { vppRuntimeStats } from './vpp/counters/runtime-stats.ts';
 import { vppShowRuntime } from './vpp/show-runtime/show-runtime.ts';
 
@@ -38,6 +39,7 @@ export const toolParsers: readonly ToolParser[] = [
   moongenHistogram,
   moongenConsole,
   vppRxPlacement,
+  vppInterfaceCounters,
   sar,
   sockperf,
   lagscope,

@@ -29,6 +29,7 @@ export type ToolFormat =
   | 'snabb'
   | 'perf-stat'
   | 'vpp-rx-placement'
+  | 'vpp-interfaces'
   | 'rate-table'
   | 'generic-table';
 

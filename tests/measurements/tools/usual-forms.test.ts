@@ -90,3 +90,25 @@ describe('ethtool -S', () => {
     expect(value(reading, 'lossProbability')).toBe(loss);
   });
 });
+
+describe('interfaces of VPP', () => {
+  it.each(['show-interface.txt', 'show-hardware-interfaces.txt'])(
+    'say what the ring lost: %s',
+    async (name) => {
+      const reading = await toolReading(sampleText(`vpp-interfaces/${name}`));
+      expect(reading.format).toBe('vpp-interfaces');
+      expect(value(reading, 'lossProbability')).toBe(0.025);
+      expect(fact(reading, 'meanFrameBytes')).toBe(64);
+      expect(fact(reading, 'ringSize')).toBe(name.includes('hardware') ? 1024 : null);
+    },
+  );
+
+  it('say it beside show runtime, too', async () => {
+    const runtime = sampleText('vpp-runtime/old-csit-acl-saturated.txt');
+    const alone = await toolReading(runtime);
+    const both = await toolReading(`${runtime}\n${sampleText('vpp-interfaces/show-interface.txt')}`);
+    expect(both.format).toBe('vpp-show-runtime');
+    expect(both.results.slice(0, -1)).toEqual(alone.results);
+    expect(value(both, 'lossProbability')).toBe(0.025);
+  });
+});
