@@ -18,6 +18,7 @@ import { snabb } from './snabb/snabb.ts';
 import { sockperf } from './sockperf/sockperf.ts';
 import { testpmd } from './testpmd/testpmd.ts';
 import type { ToolParser } from './tool-reading.ts';
+import { trexGlobal } from './trex-console/global-statistics.ts';
 import { trexConsole } from './trex-console/trex-console.ts';
 import { trexLatency } from './trex/latency.ts';
 import { vppRxPlacement } from './vpp-rx-placement/rx-placement.ts';
@@ -45,6 +46,7 @@ export const toolParsers: readonly ToolParser[] = [
   lagscope,
   netperf,
   trexConsole,
+  trexGlobal,
   grout,
   snabb,
   perfStat,
