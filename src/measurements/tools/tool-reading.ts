@@ -25,6 +25,7 @@ export type ToolFormat =
   | 'lagscope'
   | 'netperf'
   | 'trex-console'
+  | 'trex-global'
   | 'grout'
   | 'snabb'
   | 'perf-stat'

@@ -65,7 +65,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
   const output = outputChoice(prints.length, answers);
   const print = prints[Number(output.value) - 1]!;
   return {
-    format: 'trex-console',
+    format: 'trex-global',
     title: 'TRex, global statistics',
     facts: { kind: 'trex-global', unit: 'bit/s, packets/s', prints: prints.length, shown: print },
     understood: [
@@ -110,7 +110,7 @@ function systemFacts({ sentPps }: Print): SystemFact[] {
 }
 
 export const trexGlobal: ToolParser = {
-  format: 'trex-console',
+  format: 'trex-global',
   name: 'TRex global statistics',
   recognise,
   parse,
