@@ -227,3 +227,13 @@ export function unplacedText(head: string): string {
   const instead = domains.find(({ pattern }) => pattern.test(head))?.instead ?? anyTool;
   return `Line ${first + 1}, ${shownText(lines[first]!.trim())}: the text is no table of measurements and no output of a tool that is known here; ${instead}.`;
 }
+
+/** Whether the first two lines differ in their cells, so that the first names no columns of a table. */
+export function isProse(head: string): boolean {
+  const [first, second] = head
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  if (first === undefined || second === undefined) return false;
+  const mark = [';', '\t', ','].find((each) => first.includes(each)) ?? /\s+/;
+  return first.trim().split(mark).length !== second.trim().split(mark).length;
+}

@@ -18,9 +18,11 @@ import { snabb } from './snabb/snabb.ts';
 import { sockperf } from './sockperf/sockperf.ts';
 import { testpmd } from './testpmd/testpmd.ts';
 import type { ToolParser } from './tool-reading.ts';
+import { trexGlobal } from './trex-console/global-statistics.ts';
 import { trexConsole } from './trex-console/trex-console.ts';
 import { trexLatency } from './trex/latency.ts';
 import { vppRxPlacement } from './vpp-rx-placement/rx-placement.ts';
+import { vppInterfaceCounters } from './vpp/interfaces.ts';
 import { vppRuntimeStats } from './vpp/counters/runtime-stats.ts';
 import { vppShowRuntime } from './vpp/show-runtime/show-runtime.ts';
 
@@ -38,11 +40,13 @@ export const toolParsers: readonly ToolParser[] = [
   moongenHistogram,
   moongenConsole,
   vppRxPlacement,
+  vppInterfaceCounters,
   sar,
   sockperf,
   lagscope,
   netperf,
   trexConsole,
+  trexGlobal,
   grout,
   snabb,
   perfStat,

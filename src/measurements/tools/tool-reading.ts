@@ -25,10 +25,12 @@ export type ToolFormat =
   | 'lagscope'
   | 'netperf'
   | 'trex-console'
+  | 'trex-global'
   | 'grout'
   | 'snabb'
   | 'perf-stat'
   | 'vpp-rx-placement'
+  | 'vpp-interfaces'
   | 'rate-table'
   | 'generic-table';
 

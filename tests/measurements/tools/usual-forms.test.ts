@@ -90,3 +90,54 @@ describe('ethtool -S', () => {
     expect(value(reading, 'lossProbability')).toBe(loss);
   });
 });
+
+describe('interfaces of VPP', () => {
+  it.each(['show-interface.txt', 'show-hardware-interfaces.txt'])(
+    'say what the ring lost: %s',
+    async (name) => {
+      const reading = await toolReading(sampleText(`vpp-interfaces/${name}`));
+      expect(reading.format).toBe('vpp-interfaces');
+      expect(value(reading, 'lossProbability')).toBe(0.025);
+      expect(fact(reading, 'meanFrameBytes')).toBe(64);
+      expect(fact(reading, 'ringSize')).toBe(name.includes('hardware') ? 1024 : null);
+    },
+  );
+
+  it('say it beside show runtime, too', async () => {
+    const runtime = sampleText('vpp-runtime/old-csit-acl-saturated.txt');
+    const alone = await toolReading(runtime);
+    const both = await toolReading(`${runtime}\n${sampleText('vpp-interfaces/show-interface.txt')}`);
+    expect(both.format).toBe('vpp-show-runtime');
+    expect(both.results.slice(0, -1)).toEqual(alone.results);
+    expect(value(both, 'lossProbability')).toBe(0.025);
+  });
+});
+
+describe('the text of iperf over UDP', () => {
+  const text = sampleText('generic/iperf3-udp.txt');
+
+  it('has what the receiver counted', async () => {
+    const reading = await toolReading(text);
+    expect(value(reading, 'lossProbability')).toBe(6717 / 133_917);
+    expect(value(reading, 'throughputMpps')).toBeCloseTo((133_917 - 6717) / 3e6, 12);
+    expect(fact(reading, 'offeredMpps')).toBe(0.044639);
+    expect(reading.questions).toEqual([]);
+  });
+
+  it('of several runs asks which', async () => {
+    const twice = await toolReading(text + text.replace('6717/', '17/'));
+    expect(twice.questions).toMatchObject([{ id: 'output', chosen: '2' }]);
+    expect(value(twice, 'lossProbability')).toBe(17 / 133_917);
+  });
+
+  it('of iperf 2 has its own layout', async () => {
+    const two = '[  3]  0.0-10.0 sec  1.25 MBytes  1.05 Mbits/sec   0.012 ms    5/  893 (0.56%)\n';
+    expect(value(await toolReading(two), 'lossProbability')).toBe(5 / 893);
+  });
+
+  it('over TCP is refused with what to run', async () => {
+    const tcp =
+      '[ ID] Interval           Transfer     Bitrate\n[  5]   0.00-1.00   sec  1.1 GBytes  9.4 Gbits/sec    0\n';
+    await expect(toolReading(tcp)).rejects.toThrow(/iperf3 with -J/);
+  });
+});

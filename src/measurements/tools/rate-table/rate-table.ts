@@ -4,6 +4,7 @@
  */
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { flowsReading, isFlowTable } from './flows.ts';
+import { datagramReading, isDatagramText } from './iperf-text.ts';
 import { iperfReading } from './iperf.ts';
 import { isNdrRow, ndrReading } from './ndr.ts';
 import { nfvbenchReading } from './nfvbench.ts';
@@ -26,6 +27,7 @@ type Kind = 'ndr' | 'time' | 'flows' | 'points';
 const confidence: Readonly<Record<Kind, number>> = { ndr: 0.95, time: 0.85, flows: 0.85, points: 0.6 };
 
 function recognise(head: string): number {
+  if (isDatagramText(head)) return 0.95;
   if (jsonStart.test(head)) return iperfKeys.test(head) || nfvbenchKeys.test(head) ? 0.95 : 0;
   const shape = tableShape(head);
   const kind = shape === null ? null : kindOf(head, shape);
@@ -49,6 +51,7 @@ function firstRow(text: string, shape: TableShape): string[] {
 }
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
+  if (isDatagramText(text)) return datagramReading(text, answers);
   if (jsonStart.test(text.slice(0, 1000))) {
     return nfvbenchKeys.test(text) ? nfvbenchReading(text, answers) : iperfReading(text);
   }
