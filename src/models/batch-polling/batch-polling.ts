@@ -9,6 +9,7 @@ import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { headline } from './headline.ts';
+import { quicker } from './quicker.ts';
 import { checkSystem, loadLimits } from './check/check-system.ts';
 import { takesFacts } from './takes-facts.ts';
 
@@ -25,6 +26,7 @@ export const batchPolling: Model = {
     rateMpps: (rateMpps, values) => ({ name: 'rateMbps', value: rateMpps * wireBits(values) }),
   },
   check: checkSystem,
+  quicker,
   loadLimits,
   indicators,
   headline,

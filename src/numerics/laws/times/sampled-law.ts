@@ -1,6 +1,4 @@
 /** A time's distribution function at few places that show all of it: body and far tail. */
-import { readInParts } from '../../sums/sum-terms.ts';
-import { workPerYield } from '../../work-pace.ts';
 import type { LawReader } from './quantiles.ts';
 
 /** `cdf[k]` = P(T <= slot[k]), `ccdf[k]` = P(T > slot[k]); slots strictly increasing. */
@@ -21,20 +19,15 @@ const decades = Math.log(1 / tailEnd);
  * with fewer slots are read at all of them. Cost: `count` readings.
  */
 export function sampleLaw(reader: LawReader, count: number): SampledLaw {
-  const from = Math.max(0, reader.findLowerQuantile(tailEnd) - 1);
-  const to = reader.findUpperQuantile(tailEnd);
+  const from = Math.max(0, reader.lowerQuantile(tailEnd) - 1);
+  const to = reader.upperQuantile(tailEnd);
   const steps = new Steps(count, from, to);
-  reader.prepare(from);
   steps.add(from, -1, reader);
-  if (from < to) {
-    reader.prepare(to);
-    steps.add(to, 0, reader);
-  }
+  if (from < to) steps.add(to, 0, reader);
   while (steps.places < count) {
     const longest = steps.longest();
     if (longest < 0) break;
     const t = steps.middle(longest);
-    reader.prepare(t);
     steps.add(t, longest, reader);
   }
   const slot = steps.slots();
@@ -130,14 +123,11 @@ const fullTailEnd = 1e-18;
 /** Every probability of the law. Cost: one reading a slot. */
 export function fullLaw(reader: LawReader): FullLaw {
   const { law } = reader;
-  const { products = 0 } = law;
-  const long = products > workPerYield;
   const start = Math.max(0, law.first);
-  const end = reader.findUpperQuantile(fullTailEnd);
+  const end = reader.upperQuantile(fullTailEnd);
   const p = new Float64Array(end - start + 1);
   for (let t = start; t <= end; t++) {
-    const mass = long ? readInParts(law, 'pmf', t) : law.pmf(t);
-    p[t - start] = Math.max(0, mass) / law.mass;
+    p[t - start] = Math.max(0, law.pmf(t)) / law.mass;
   }
   return { start, p, tailMass: reader.ccdf(end) };
 }

@@ -1,5 +1,5 @@
 /** When arrivals during a service see it end: their law by slot turned into one of residual times. */
-import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
+import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
 import { addSteadyResiduals, longestSteadyRun } from '../../../../numerics/sums/steady-residuals.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
@@ -10,7 +10,7 @@ const productsAtOnce = 4e6;
 /** Passes over a mixture of lengths that a run of slots with a constant rate takes. */
 const steadyPasses = 8;
 
-/** Arrivals at `rate` by the residual time of the service they fall into; see `addResidualsInParts`. */
+/** Arrivals at `rate` by the residual time of the service they fall into; see `addResiduals`. */
 export function arrivalResiduals(
   arrivals: Pmf,
   rate: number,
@@ -46,7 +46,7 @@ function addedResiduals(
   const chunk = step * Math.max(1, Math.floor(productsAtOnce / places));
   for (let i = 0; i < p.length; i += chunk) {
     const part = { start: start + i, p: p.subarray(i, i + chunk) };
-    addResidualsInParts(residual, part, lump, step);
+    addResiduals(residual, part, lump, step);
   }
 }
 

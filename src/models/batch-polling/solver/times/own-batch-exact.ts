@@ -1,7 +1,7 @@
 /**
  * The exact joint law of residual time and own batch for packets that arrive after an empty ring, where it is cheap.
  */
-import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
+import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BandTable } from '../../../../numerics/chains/band-table.ts';
 import type { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
@@ -64,7 +64,7 @@ export function exactOwnBatches(
     const residual = new Float64Array(to - from);
     for (const lump of lumps) {
       const arriving = { start: row.from + from, p: row.p };
-      addResidualsInParts(residual, arriving, lump, 1);
+      addResiduals(residual, arriving, lump, 1);
     }
     const open = new Float64Array(to - from);
     const closed = new Float64Array(to - from);

@@ -2,7 +2,7 @@
  * Time between two transfers, S = tau + R: jointly with the batch size (exact), with its exact marginal law but taken
  * as independent (marginal), or as printed (Eq. 4: the recurrence time, independent). In slots.
  */
-import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
+import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import type { LowRank } from '../../../../numerics/chains/cross-approximation.ts';
 import { crossApproximation } from '../../../../numerics/chains/cross-approximation.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
@@ -70,7 +70,7 @@ function jointLaw(batches: NicBatches, long: number): Float64Array {
     if (to > from) {
       const reached = offset.p.subarray(from, to);
       const shift = offset.start + from - tau;
-      addConvolutionInParts(row.subarray(0, long), reached, to - from, p, shift, negligible);
+      addConvolution(row.subarray(0, long), 0, long, reached, 0, to - from, p, shift, negligible);
     }
     for (let k = 0; k < to; k++)
       row[long] += offset.p[k] * tailFrom(interarrival, tau - offset.start - k + long);

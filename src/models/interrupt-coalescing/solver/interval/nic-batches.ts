@@ -3,7 +3,6 @@
  * its batch, up to `frames` packets: the last of these closes it at once. All times in slots.
  */
 import { PmfBuffer } from '../../../../numerics/laws/panjer/pmf.ts';
-import { fillSumInParts } from '../../../../numerics/sums/fill-sum-in-parts.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
@@ -87,7 +86,7 @@ export function nicBatches(
   const offsets: Pmf[] = [{ start: 0, p: Float64Array.of(1) }];
   const reach = [1];
   for (let i = 1; i < most; i++) {
-    fillSumInParts(law, i, cut, buffer);
+    law.fillSum(i, cut, buffer);
     const end = Math.min(buffer.end, tau);
     if (buffer.start >= end) break;
     const p = buffer.values.slice(buffer.start, end);
