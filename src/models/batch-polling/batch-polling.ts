@@ -10,6 +10,7 @@ import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { givesAway } from './gives-away.ts';
 import { headline } from './headline.ts';
+import { quicker } from './quicker.ts';
 import { checkSystem, loadLimits } from './check/check-system.ts';
 import { takesFacts } from './takes-facts.ts';
 
@@ -26,6 +27,7 @@ export const batchPolling: Model = {
     rateMpps: (rateMpps, values) => ({ name: 'rateMbps', value: rateMpps * wireBits(values) }),
   },
   check: checkSystem,
+  quicker,
   loadLimits,
   indicators,
   headline,

@@ -1,6 +1,7 @@
 /** The memory that a solve may hold, by what its arrays hold (`array-memory.ts`), not by an estimate. */
 import { withinMemory } from '../../numerics/array-memory.ts';
 import type { InputValue, InputValues } from './inputs.ts';
+import type { Solution } from './solution.ts';
 import { SolveFailure } from './solution.ts';
 
 /** Bytes of arrays that a solve may hold. */
@@ -13,9 +14,9 @@ export interface SmallerInput {
   nearest?: InputValue;
 }
 
-/** A solve that ends with the failure `too-large` before its arrays hold more than `most` bytes. */
+/** The result of a solve, which ends with the failure `too-large` before its arrays hold more than `most` bytes. */
 export function limitMemory(
-  solving: Solution,
+  solving: () => Solution,
   values: InputValues,
   smaller: (values: InputValues) => SmallerInput,
   most = mostBytes,

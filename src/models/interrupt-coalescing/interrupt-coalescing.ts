@@ -8,6 +8,7 @@ import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { givesAway } from './gives-away.ts';
 import { headline } from './headline.ts';
+import { quicker } from './quicker.ts';
 import { checkSystem } from './check/check-system.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { takesFacts } from './takes-facts.ts';
@@ -32,6 +33,7 @@ export const interruptCoalescing: Model = {
     rateMpps: (rateMpps) => ({ name: 'meanInterarrivalUs', value: 1 / rateMpps }),
   },
   check: checkSystem,
+  quicker,
   indicators,
   headline,
   screen: {

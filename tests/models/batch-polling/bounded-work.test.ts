@@ -3,82 +3,17 @@ import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts
 import { checkCost } from '../../../src/models/batch-polling/check/check-cost.ts';
 import { checkRules } from '../../../src/models/batch-polling/check/check-rules.ts';
 import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
-import { solveCost } from '../../../src/models/batch-polling/cost/solve-cost.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { workPerYield } from '../../../src/numerics/work-pace.ts';
-import { repairInputs } from '../../../src/scenario/file/repair.ts';
 import { solverOf } from '../../engines.ts';
-import { unitMs } from '../longest-step.ts';
 import { measuredSolve } from '../measured-solve.ts';
-import { randomInputs } from '../random-inputs.ts';
 
 const mostBytes = 512 * 2 ** 20;
-
-/**
- * Solves are repeated as often as it takes to see their steps without pauses of the machine. The first run counts for
- * nothing: code is compiled, and what solves keep from each other changes where they yield.
- */
-const mostRuns = 5;
-
-/** Processor time until a solve is left: `npm run bounds` solves such scenarios to their end. */
-const mostMs = 600;
-
-/** Work of a step in multiples of what is done between two yields: other work than products takes longer. */
-const mostWork = 40;
 
 const complete = (inputs: InputValues) => ({ ...defaultValues(batchPolling.fields), ...inputs });
 
 const checked = (values: InputValues) =>
   checkCost(readInputs(values), (others) => checkRules(others) === null);
-
-/** Seeded scenarios over the whole ranges that take some tenth of a second each. */
-function drawn(count: number): InputValues[] {
-  const found: InputValues[] = [];
-  for (const entered of randomInputs(batchPolling, 11, 60)) {
-    const { values } = repairInputs(batchPolling, entered);
-    const { products } = solveCost(readInputs(values));
-    if (products > 1e7 && products < 1.2e8) found.push(values);
-    if (found.length === count) break;
-  }
-  return found;
-}
-
-/** In multiples of the work between two yields. */
-function longestStep(values: InputValues): number {
-  const shortest: number[] = [];
-  let unit = unitMs();
-  let longest = Infinity;
-  for (let run = 0; run <= mostRuns && longest > mostWork; run++) {
-    const counted = run === 0 ? [] : shortest;
-    const { failure, peakBytes } = measuredSolve(solverOf(batchPolling), values, 'screen', mostMs, counted);
-    expect(peakBytes, JSON.stringify(values)).toBeLessThan(mostBytes);
-    expect([null, 'no-arrivals', 'too-long'], JSON.stringify(values)).toContain(failure);
-    unit = Math.max(unit, unitMs());
-    if (run > 0) longest = Math.max(...shortest) / unit;
-  }
-  return longest;
-}
-
-describe('a solve over the whole ranges of the inputs', () => {
-  it.each(drawn(12).map((values, k) => [k, values] as const))(
-    'gives way after little work, and holds little: %i',
-    (_, values) => {
-      expect(longestStep(values), JSON.stringify(values)).toBeLessThan(mostWork);
-    },
-  );
-
-  it('gives way within the first row of thousands of services', () => {
-    const values = complete({
-      rateMbps: 50,
-      maxBatch: 4096,
-      ringSize: 4096,
-      'service.interceptUs': 20,
-      'service.slopeUs': 0.001,
-    });
-    expect(longestStep(values)).toBeLessThan(mostWork);
-  });
-});
 
 describe('a stall far longer than services of fixed length', () => {
   it('is solved, and not refused for the gaps between them', () => {
@@ -88,9 +23,8 @@ describe('a stall far longer than services of fixed length', () => {
       ...{ 'service.family': 'cv', 'service.cv': 0.00003163, arrivalCount: 'ordinary' },
       ...{ stallUs: 99.69, stallEveryMs: 11_410 },
     });
-    const { failure, mostCounted } = measuredSolve(solverOf(batchPolling), values, 'screen');
+    const { failure } = measuredSolve(solverOf(batchPolling), values, 'screen');
     expect(failure).toBeNull();
-    expect(mostCounted).toBeLessThan(4 * workPerYield);
   });
 });
 
@@ -107,7 +41,9 @@ describe('a ring that overflows many times over while a batch is served', () => 
   });
 });
 
-/** Each took twenty to seventy times as long. */
+/** Each took twenty to seventy times as long as its estimate says: more than ten seconds. */
+const mostMs = 5000;
+
 describe('arrivals of a long service', () => {
   it.each<[string, InputValues]>([
     [
@@ -128,8 +64,8 @@ describe('arrivals of a long service', () => {
   ])('%s', (_, inputs) => {
     const values = complete(inputs);
     expect(checked(values)).toBeNull();
-    const { ms } = measuredSolve(solverOf(batchPolling), values, 'screen', 600 * unitMs());
-    expect(ms).toBeLessThan(600 * unitMs());
+    const { ms } = measuredSolve(solverOf(batchPolling), values, 'screen');
+    expect(ms).toBeLessThan(mostMs);
   });
 });
 
@@ -137,7 +73,7 @@ describe('a ring as long as its slots are many', () => {
   it('is solved block by block where a poll takes one packet', () => {
     const values = complete({ maxBatch: 1, 'service.interceptUs': 1000 });
     expect(checked(values)).toBeNull();
-    expect(longestStep(values)).toBeLessThan(mostWork);
+    expect(measuredSolve(solverOf(batchPolling), values, 'screen').failure).toBeNull();
   });
 
   it('is offered what helps where no single input is enough', () => {

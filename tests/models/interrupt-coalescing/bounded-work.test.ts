@@ -8,15 +8,15 @@ import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { presetValues } from '../../../src/app/store/presets.ts';
 import { repairInputs } from '../../../src/scenario/file/repair.ts';
 import { solverOf } from '../../engines.ts';
-import { countedSolve } from '../counted-solve.ts';
+import { measuredSolve } from '../measured-solve.ts';
 import { randomInputs } from '../random-inputs.ts';
 
 type Changes = Readonly<Record<string, InputValue>>;
 
 const complete = (inputs: Changes) => ({ ...defaultValues(interruptCoalescing.fields), ...inputs });
 const costOf = (values: EnteredInputs) => solveCost(readInputs(values));
-const counted = (values: ReturnType<typeof complete>) =>
-  countedSolve(solverOf(interruptCoalescing), values, 'screen');
+const measured = (values: ReturnType<typeof complete>) =>
+  measuredSolve(solverOf(interruptCoalescing), values, 'screen');
 
 const rareHuge: Changes = {
   meanInterarrivalUs: 7698,
@@ -127,9 +127,8 @@ describe('a coalescing solve that is too much', () => {
       /^Solving this takes about [\d. ]+ (billion|MB)[^:]*\(at most .+\): .+ do(es)?\b.*\.$/,
     );
     expect(interruptCoalescing.check({ ...values, [parameter]: fault.nearest! })).toBeNull();
-    const { failure, yields, peakBytes } = counted(values);
+    const { failure, peakBytes } = measured(values);
     expect(failure).toBe('too-much-work');
-    expect(yields).toBe(0);
     expect(peakBytes).toBeLessThan(1e6);
   });
 
@@ -175,7 +174,7 @@ describe('a coalescing solve that is too much', () => {
       batchInterval: 'marginal',
     });
     expect(interruptCoalescing.check(values)).toBeNull();
-    expect(counted(values).failure).toBeNull();
+    expect(measured(values).failure).toBeNull();
   });
 });
 
@@ -223,8 +222,14 @@ const refusedLate: readonly [string, Changes][] = [
 
 /** As far as the chain's rows, before which what they take is known: the rest needs seconds. */
 function solvePastTheNet(values: ReturnType<typeof complete>): void {
-  for (const done of solverOf(interruptCoalescing).solve(values, { detail: 'screen' })) {
-    if (done > 0.6 * 0.401) return;
+  const past = new Error('past the net');
+  const report = (done: number) => {
+    if (done > 0.6 * 0.401) throw past;
+  };
+  try {
+    solverOf(interruptCoalescing).solve(values, { detail: 'screen', report });
+  } catch (error) {
+    if (error !== past) throw error;
   }
 }
 
@@ -281,9 +286,6 @@ describe('the net under the estimate', () => {
   });
 });
 
-/** Multiplications between two yields, at most, where the estimate is right. */
-const productsAStep = 2e7;
-
 describe('a coalescing solve that is allowed', () => {
   it.each([
     // A step took 1.8 s.
@@ -301,11 +303,8 @@ describe('a coalescing solve that is allowed', () => {
       'services of many slots',
       { 'service.family': 'deterministic', 'service.meanUs': 267.8, maxWorkUs: 3000 },
     ],
-  ] as [string, Changes][])('gives way often: %s', (_, inputs) => {
-    const { failure, yields } = counted(complete(inputs));
-    expect(failure).toBeNull();
-    expect(yields).toBeGreaterThan(costOf(complete(inputs)).products / productsAStep);
-    expect(yields).toBeGreaterThan(30);
+  ] as [string, Changes][])('is solved: %s', (_, inputs) => {
+    expect(measured(complete(inputs)).failure).toBeNull();
   });
 
   it('follows the few packets of huge batches that find room, instead of summing over all', () => {
@@ -316,23 +315,22 @@ describe('a coalescing solve that is allowed', () => {
       'service.family': 'poisson',
       'service.meanUs': 106.6,
     });
-    const { failure, yields } = counted(values);
+    const { failure, ms } = measured(values);
     expect(failure).toBeNull();
-    // The sums over all positions alone took 17 000, and more than a minute.
-    expect(yields).toBeLessThan(4000);
+    // The sums over all positions alone took more than a minute.
+    expect(ms).toBeLessThan(20_000);
   });
 
-  it('never fails on the way, gives way in proportion to its work, and keeps to the memory allowed', () => {
+  it('never fails on the way, and keeps to the memory allowed', () => {
     const cheap = randomInputs(interruptCoalescing, 3, 40)
       .map((entered) => repairInputs(interruptCoalescing, entered).values)
       .filter((values) => costOf(values).products < 5e7);
     expect(cheap.length).toBeGreaterThan(12);
     for (const values of cheap.slice(0, 12)) {
-      const { failure, yields, peakBytes } = counted(values);
-      const { products, bytes } = costOf(values);
+      const { failure, peakBytes } = measured(values);
+      const { bytes } = costOf(values);
       const told = JSON.stringify(values);
       expect(failure ?? 'solved', told).toBe('solved');
-      expect(yields, told).toBeGreaterThan(products / productsAStep - 1);
       expect(peakBytes, told).toBeLessThan(bytes + 1e8);
     }
   });

@@ -24,7 +24,10 @@ function lossAgainstRate(context: FigureContext): FigureSpec {
   if (!knee || spec.series.length === 0) return spec;
   return {
     ...spec,
-    markers: [...spec.markers, { axis: 'x', value: knee.x, label: 'loss starts here', kind: 'note', result: 'lossProbability' }],
+    markers: [
+      ...spec.markers,
+      { axis: 'x', value: knee.x, label: 'loss starts here', kind: 'note', result: 'lossProbability' },
+    ],
   };
 }
 

@@ -4,6 +4,7 @@ import type { SmallerInput } from '../../contract/memory-limit.ts';
 import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { SolveRequest, Solver } from '../../contract/solver.ts';
+import { reportWithin, withoutReport } from '../../contract/solver.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { capacityMpps, offeredMpps } from './capacity.ts';
 import { checkCost, costFault } from '../check/check-cost.ts';
@@ -45,7 +46,12 @@ export function createSolver(bytes = mostBytes): Solver {
   const memory = new ChainMemory();
   return {
     solve: (values, request) =>
-      limitMemory(inWords(values, solve(values, request, kept, memory)), values, smallerInput, bytes),
+      limitMemory(
+        () => inWords(values, () => solve(values, request, kept, memory)),
+        values,
+        smallerInput,
+        bytes,
+      ),
   };
 }
 
@@ -57,9 +63,9 @@ function smallerInput(values: InputValues): SmallerInput {
 }
 
 /** Work that turns out to be too much is refused as `checkCost` refuses it: with what it takes, and with what does. */
-function inWords(values: InputValues, solving: Solution): Solution {
+function inWords(values: InputValues, solving: () => Solution): Solution {
   try {
-    return solving;
+    return solving();
   } catch (error) {
     const inputs = readInputs(values);
     if (error instanceof SolveFailure && error.code === noConvergence) throw withOffer(error, inputs);
@@ -80,7 +86,7 @@ function withOffer(failure: SolveFailure, inputs: Inputs): SolveFailure {
 
 function solve(
   values: InputValues,
-  { detail }: SolveRequest,
+  { detail, report = withoutReport }: SolveRequest,
   kept: KeptStages,
   memory: ChainMemory,
 ): Solution {
@@ -88,8 +94,14 @@ function solve(
   const system = readSystem(values);
   const tooMuch = checkCost(inputs, (others) => checkRules(others) === null);
   if (tooMuch) throw new SolveFailure(tooMuch.code, tooMuch.message, tooMuch.parameter);
-  const queue = solveQueue(system, kept, memory, detail !== 'full');
+  // Whole distributions are given to their last digit; what the screen and the indicators show does not depend on the
+  // cut.
+  const queue = solveQueue(system, kept, memory, {
+    reduce: detail !== 'full',
+    report: reportWithin(report, 0, 0.6),
+  });
   const times = kept.get('times', queue.key, () => processingTimes(queue, system.frames === null));
+  report(0.85);
   const capacityKey = [
     system.service.key,
     system.overheadKey,
@@ -131,6 +143,7 @@ function solve(
   const breakdown = kept.get('breakdown', `${queue.key}|${queue.range.cutOff}`, () =>
     breakdownOf(system, queue, times),
   );
+  report(0.97);
   const interval = intervalLaw(system, queue.batches);
   const sampled = sampledTimes(system, queue, times, interval);
   const relations = positionRelations(system, queue);

@@ -148,7 +148,9 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
           ? noLosses
           : `At ${present(context)} the ${words} loses ${loss < noLossFloor ? 'none' : probabilityWords(loss)} of its packets.` +
             (onset ? ` The switch loses packets from about ${rateWords(context.rate, onset.x)} on.` : ''),
-      markers: apart ? [{ axis: 'x', value: onset.x, label: 'loss starts here', kind: 'note', result: 'lossProbability' }] : [],
+      markers: apart
+        ? [{ axis: 'x', value: onset.x, label: 'loss starts here', kind: 'note', result: 'lossProbability' }]
+        : [],
     },
   );
 }

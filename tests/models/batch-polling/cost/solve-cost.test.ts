@@ -8,7 +8,6 @@ import { expectProportionalWork } from '../../../proportional-work.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { presetValues } from '../../../../src/app/store/presets.ts';
 import { keptSolverOf } from '../../../kept-solver.ts';
-import { finish } from '../../finish.ts';
 
 const complete = (inputs: Readonly<Record<string, InputValue>>) => ({
   ...defaultValues(batchPolling.fields),
@@ -183,7 +182,7 @@ describe('longer slots', () => {
       { 'arrivals.family': 'geometric', stallUs: 20 },
     ] as Readonly<Record<string, InputValue>>[]) {
       const meanAt = (slotNs: number) =>
-        finish(keptSolverOf(batchPolling).solve(complete({ ...inputs, slotNs }), { detail: 'indicators' }))
+        keptSolverOf(batchPolling).solve(complete({ ...inputs, slotNs }), { detail: 'indicators' })
           .indicators['sojournUs.exact.mean']!;
       const shortestUs = Number(complete(inputs)['service.interceptUs']);
       const exact = meanAt(10);

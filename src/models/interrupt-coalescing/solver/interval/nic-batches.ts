@@ -4,7 +4,6 @@
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { PmfBuffer } from '../../../../numerics/laws/panjer/pmf.ts';
-import { fillSumInParts } from '../../../../numerics/sums/fill-sum-in-parts.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
@@ -88,7 +87,7 @@ export function nicBatches(
   const offsets: Pmf[] = [{ start: 0, p: Float64Array.of(1) }];
   const reach = [1];
   for (let i = 1; i < most; i++) {
-    fillSumInParts(law, i, cut, buffer);
+    law.fillSum(i, cut, buffer);
     const end = Math.min(buffer.end, tau);
     if (buffer.start >= end) break;
     const p = buffer.values.slice(buffer.start, end);

@@ -16,9 +16,6 @@ export interface ChainCost {
 export const mostChainProducts = 2e10;
 export const mostChainEntries = 4.6e7;
 
-/** Work of a chain whose law takes many more cycles than usual: some fifteen seconds. */
-export const mostChainWork = 1.5e10;
-
 /** Numbers that a chain and the search for its law may hold: 440 MB, and with all else less than 512. */
 export const mostHeld = 5.5e7;
 

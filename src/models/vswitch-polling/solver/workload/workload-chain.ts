@@ -1,5 +1,5 @@
 /** Packets per cycle of a core whose queues are endless: a chain on one number. Times in µs, rates in packets/µs. */
-import { stationaryByGthInParts } from '../../../../numerics/chains/gth.ts';
+import { stationaryByGth } from '../../../../numerics/chains/gth.ts';
 import type { PmfWindow } from '../../../../numerics/laws/negative-binomial/window.ts';
 import { negativeBinomialWindow } from '../../../../numerics/laws/negative-binomial/window.ts';
 import { expectedMisses } from '../gated/miss-ratio.ts';
@@ -139,9 +139,8 @@ function solveUpTo(
         : negativeBinomialWindow(n, (cycle.rate * cycle.serviceTime(n)) / n);
     const next = arriveIdle.addTo(offspring);
     nodes.addLaw(transition, i * size, next.start, next.p);
-    next.p.length * 8 + arriveIdle.cost(offspring);
   }
-  const probability = stationaryByGthInParts(transition, size);
+  const probability = stationaryByGth(transition, size);
   return { at, probability, largest };
 }
 
