@@ -11,7 +11,7 @@ import { simulation } from './simulation.ts';
 import { givesAway } from './gives-away.ts';
 import { headline } from './headline.ts';
 import { quicker } from './quicker.ts';
-import { checkSystem, loadLimits } from './check/check-system.ts';
+import { checkSystem } from './check/check-system.ts';
 import { takesFacts } from './takes-facts.ts';
 
 export const batchPolling: Model = {
@@ -28,7 +28,6 @@ export const batchPolling: Model = {
   },
   check: checkSystem,
   quicker,
-  loadLimits,
   indicators,
   headline,
   screen: {

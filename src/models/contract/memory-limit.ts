@@ -1,7 +1,6 @@
 /** The memory that a solve may hold, by what its arrays hold (`array-memory.ts`), not by an estimate. */
 import { withinMemory } from '../../numerics/array-memory.ts';
 import type { InputValue, InputValues } from './inputs.ts';
-import type { Solution } from './solution.ts';
 import { SolveFailure } from './solution.ts';
 
 /** Bytes of arrays that a solve may hold. */
@@ -15,12 +14,12 @@ export interface SmallerInput {
 }
 
 /** The result of a solve, which ends with the failure `too-large` before its arrays hold more than `most` bytes. */
-export function limitMemory(
-  solving: () => Solution,
+export function limitMemory<T>(
+  solving: () => T,
   values: InputValues,
   smaller: (values: InputValues) => SmallerInput,
   most = mostBytes,
-): Solution {
+): T {
   return withinMemory(solving, most, () => {
     const { parameter, words, nearest } = smaller(values);
     const message = `Solving this takes more than ${most / 1e6} MB of memory: ${words}.`;

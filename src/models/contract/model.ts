@@ -181,11 +181,6 @@ export interface Model {
   >;
   /** Rules that one field's range cannot say. Called with every field inside its own range. */
   check: (values: EnteredInputs) => InputFault | null;
-  /**
-   * Fetches what `check` needs to tell what is too much to solve, where that is much; before it resolves the solver
-   * alone refuses that.
-   */
-  loadLimits?: () => Promise<void>;
   /** Inputs with which a solve of these takes less time, those that change the results least first. */
   quicker?: (values: InputValues) => readonly QuickerInput[];
   /**

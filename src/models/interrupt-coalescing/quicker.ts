@@ -6,6 +6,7 @@ import { powersOfTwoBelow } from '../contract/quicker.ts';
 import { packetsWords } from './packets-words.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
+import { wholeSlotsBelow } from './whole-slots-below.ts';
 
 const slotsUs = [0.1, 0.2, 0.25, 0.5, 1, 2, 4, 5, 10, 20, 25, 50, 100];
 
@@ -57,10 +58,4 @@ function longerSlots(inputs: Inputs): QuickerInput[] {
     ...(inputs['arrivals.family'] === 'geometric' ? [`at most one packet every ${value} µs`] : []),
   ];
   return [{ parameter: 'slotUs', value, words: `slots of ${value} µs, with ${changes.join(' and ')}` }];
-}
-
-/** Times of whole slots below, each about half of the one before. */
-function wholeSlotsBelow({ slotUs }: Inputs, us: number): number[] {
-  const unit = Math.max(1, slotUs);
-  return powersOfTwoBelow(us / unit).map((units) => units * unit);
 }

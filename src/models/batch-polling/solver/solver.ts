@@ -30,7 +30,6 @@ import { slotsPerUs } from '../closed-form/slots.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 import { smallerInput } from './smaller-input.ts';
 import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
-import { checkHeld } from './check-held.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -60,10 +59,6 @@ function solveSpeeds(
   for (const [k, { factor }] of speeds.entries()) {
     const reportCore = reportWithin(report, k / speeds.length, (k + 1) / speeds.length);
     cores.push(solveCore(inputs, factor, cacheOf(k), reportCore));
-    // Lengths of services by what arrives in them, of every speed: as much as of the first.
-    const { joint } = cores[0].times.sojourn;
-    const held = joint.reduce((sum, { products = 0 }) => sum + products, 0);
-    if (k === 0 && speeds.length > 1) checkHeld(inputs, speeds.length * held);
   }
   return mixCores(
     cores,

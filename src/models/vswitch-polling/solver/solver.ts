@@ -3,6 +3,9 @@ import type { InputValues } from '../../contract/inputs.ts';
 import type { Solver, SolveRequest } from '../../contract/solver.ts';
 import type { Distribution, Solution } from '../../contract/solution.ts';
 import { SolveFailure } from '../../contract/solution.ts';
+import type { SmallerInput } from '../../contract/memory-limit.ts';
+import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
+import { powersOfTwoBelow } from '../../contract/quicker.ts';
 import { checkSystem } from '../check-system.ts';
 import type { CoreResult } from './core-result.ts';
 import { criticalLoad } from './gated/fluid-batches.ts';
@@ -16,16 +19,27 @@ import { readSystem } from '../system.ts';
 import { packetTimes } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
 
-/** Nothing is kept between solves: an answer depends on its inputs only. */
-export function createSolver(): Solver {
-  return { solve };
+/**
+ * Nothing is kept between solves: an answer depends on its inputs only. A core whose arrays would hold more than
+ * `bytes` ends the solve with the failure `too-large`.
+ */
+export function createSolver(bytes = mostBytes): Solver {
+  return { solve: (values, request) => solve(values, request, bytes) };
+}
+
+/** Chains of long queues hold most. */
+function smallerInput(values: InputValues): SmallerInput {
+  const [nearest] = powersOfTwoBelow(readInputs(values).queueCapacity);
+  const words =
+    nearest === undefined ? 'smaller batches take less' : `queues of ${nearest} packets take less`;
+  return { parameter: 'queueCapacity', words, nearest };
 }
 
 /**
  * A point of the paper's scenarios takes a few milliseconds by the recommended form. Fails with the code of
  * `checkSystem`; an iteration without end (`published-literal`) is an answer with `converged: 'no'`.
  */
-function solve(values: InputValues, { detail, report }: SolveRequest): Solution {
+function solve(values: InputValues, { detail, report }: SolveRequest, bytes: number): Solution {
   const inputs = readInputs(values);
   const fault = checkSystem(values);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
@@ -34,7 +48,13 @@ function solve(values: InputValues, { detail, report }: SolveRequest): Solution 
   const sources = new Set<LatencySource>();
   const count = system.distinctCores.length;
   for (const [index, { system: core }] of system.distinctCores.entries()) {
-    const { result, latencyFrom } = solveCore(core, system.method);
+    // What one core held is let go before the next.
+    const { result, latencyFrom } = limitMemory(
+      () => solveCore(core, system.method),
+      values,
+      smallerInput,
+      bytes,
+    );
     results.push(result);
     for (const source of latencyFrom) sources.add(source);
     report?.((index + 1) / count);

@@ -7,7 +7,7 @@ import { PmfBuffer } from '../../../../numerics/laws/panjer/pmf.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
-import { longestBatch } from './longest-batch.ts';
+import { batchTooLarge, longestBatch } from './longest-batch.ts';
 
 /** Interarrival probabilities and tails on the first slots. */
 export interface Interarrival {
@@ -98,7 +98,7 @@ export function nicBatches(
     reach.push(mass);
     if (i >= longestBatch) {
       throw new SolveFailure(
-        'batch-too-large',
+        batchTooLarge,
         `More than ${longestBatch} packets can arrive within the coalescing time: lower the rate or the coalescing time.`,
         'coalescingUs',
       );

@@ -120,13 +120,6 @@ export function followNear(
   }
 }
 
-/** Multiplications of `processingTime` where all packets are followed, at most. */
-export function followedCost({ reach, tau }: NicBatches, { service }: BatchWork, limit: number): number {
-  const mean = service.p.reduce((sum, p, k) => sum + (service.start + k) * p, 0);
-  const packets = Math.min(reach.length, (2 * limit) / mean + 20);
-  return packets * limit * (service.p.length + tau);
-}
-
 /** Work found by the first packet, where it is below the limit, of the states from `split` on. */
 export function firstFound({ overhead }: BatchWork, { split, limit, u }: SafeAndNear): Pmf {
   const start = split + overhead.start;

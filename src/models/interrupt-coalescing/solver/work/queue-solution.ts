@@ -27,7 +27,6 @@ import { SolveFailure } from '../../../contract/solution.ts';
 import type { System } from '../../system.ts';
 import type { ChainMemory } from './work-chain.ts';
 import { workChain } from './work-chain.ts';
-import { TooMuchWork } from './too-much-work.ts';
 import { transferWalk } from './work-walk.ts';
 
 export interface QueueSolution {
@@ -151,7 +150,6 @@ function law(
   const costOf = (asked: readonly Closing[]) => chainCost(batches, work, asked, range.limit, above);
   const closings = isAffordable(costOf(found)) ? found : byInterval(found);
   const cost = costOf(closings);
-  if (!isAffordable(cost)) throw new TooMuchWork(cost.products, cost.entries);
   const room = mostHeld - cost.entries;
   if (batches.frames !== null) {
     return openerLaw(system, memory, batches, work, closings, range, above, room, report);
