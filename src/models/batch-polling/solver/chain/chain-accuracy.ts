@@ -40,7 +40,7 @@ export function chainReason(inputs: Inputs): string | null {
       : []),
     `the loss ${errorWords(errorBound(inputs, 'loss'), ' of the packets')}`,
   ];
-  return `${why}${asleep}. ${where}, ${errors.slice(0, -1).join(', ')} and ${errors.at(-1)!}: bounds of 99 % of simulated random scenarios.`;
+  return `${why}${asleep}. ${where}, ${errors.slice(0, -1).join(', ')} and ${errors.at(-1)!}: bounds that 97 % of simulated random scenarios keep to.`;
 }
 
 /** `up to 3 % too low or 5 % too high`; of a share in per cent of the `whole`. */
