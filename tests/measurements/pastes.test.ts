@@ -114,7 +114,7 @@ describe('pasted outputs', () => {
     expect(reading.dropped.map(({ code }) => code)).toEqual(['incomplete-last-row']);
   });
 
-  it('a histogram with missing rows is not drawn until somebody says what they held', async () => {
+  it('a histogram with missing rows is not drawn until their content is answered', async () => {
     const reading = await toolReading(paste('bcc-rows-left-out'));
     expect(reading.results).toEqual([]);
     expect(asked(reading)).toContain('gap');

@@ -1,4 +1,4 @@
-/** Lines that say that others were left out: somebody cut the output, and what it held there is not known. */
+/** Lines that say that others were left out: the output was cut, and its content there is not known. */
 import { shownText, textLines } from './lines.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';

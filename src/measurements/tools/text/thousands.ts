@@ -64,7 +64,7 @@ function joinedBy(
     else several++;
   }
   if (several === 0 && (needsTwoGroups || single === 0)) return null;
-  const otherUse = isBlank || new RegExp(`(?<![\\w.,])\\d+${mark}(?:\\d{1,2}|\\d{4,})(?![\\w.,])`).test(text);
+  const otherUse = isBlank || new RegExp(`(?<![\\w.,])\\d+${mark}(?:\\d{1,2}|\\d{4,})(?!\\w)`).test(text);
   const likely = text.match(longWhole) === null;
   const certain = unmistakable || (several > 0 && likely && !otherUse);
   const joined = text.replace(grouped, (token) =>
