@@ -4,7 +4,6 @@ import { noLossFloor } from '../contract/no-loss.ts';
 import {
   numberAndNoun,
   edgeWords,
-  lostWords,
   nearEdge,
   percentWords,
   rateWords,
@@ -15,6 +14,7 @@ import { busiestShare } from './closed-form/capacity.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
 import { stallLengthUs } from './closed-form/stalls.ts';
+import { lostPackets } from './loss-words.ts';
 
 /** From a ring of this many full batches on, loss starts within 2 % of the capacity: below, well before it. */
 const ringForCapacity = 4;
@@ -33,26 +33,13 @@ interface Numbers {
   loss: number;
 }
 
-/** Notices of an error that shows in the loss. */
-const approximate = ['few-packets', 'jittered-arrivals'];
-
-/** No surer than the chain is: it counts too many losses of steady arrivals and may leave out any of others. */
-function lostOf({ values, solution }: HeadlineContext, loss: number): string {
-  if (!solution.notices.some(({ code }) => approximate.includes(code))) return lostWords(loss);
-  const inputs = readInputs(values);
-  const family = inputs['arrivals.family'];
-  const steady = ['deterministic', 'poisson'].includes(family) && inputs.sleepUs === 0;
-  if (loss < noLossFloor) return steady ? 'none' : 'hardly any';
-  return `about ${lostWords(loss)}`;
-}
-
 export function headline(context: HeadlineContext): HeadlineWords {
   const { values, solution, rate } = context;
   const inputs = readInputs(values);
   const { indicators } = solution;
   const [load, capacity] = [indicators.load ?? null, indicators.capacityMpps ?? null];
   const loss = indicators.lossProbability ?? 0;
-  const lost = lostOf(context, loss);
+  const lost = lostPackets(inputs, solution.notices, loss);
   if (load === null || capacity === null) return { sentence: batchWords(indicators, lost), edge: null };
   const numbers = { load, capacity, offered: load * capacity, loss };
   const core = coreName(inputs);

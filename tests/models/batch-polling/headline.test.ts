@@ -10,6 +10,11 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
     'The core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 8.95 Gbit/s.',
   ],
   [
+    'of a simulated run without a loss',
+    { 'arrivals.family': 'jittered', rateMbps: 2000, sleepUs: 5 },
+    'The core runs at 22.3 % of its capacity and sleeps 1.68 % of the time: it takes 3.83 packets a poll and loses none in a simulated run. Its capacity is 8.95 Gbit/s.',
+  ],
+  [
     'right below capacity',
     { rateMbps: 8940 },
     'The core runs at 99.87 % of its capacity: it takes 250 packets a poll and loses none. Loss would start near 8.952 Gbit/s, 0.0115 above the current rate.',

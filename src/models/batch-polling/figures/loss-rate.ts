@@ -5,6 +5,7 @@ import { finishedRows } from '../../figure-parts/sweep-curves.ts';
 import { lossAxis, lossViews } from '../../figure-parts/loss-axis.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
 import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from './against-rate.ts';
+import { isApproximateLoss } from '../loss-words.ts';
 import { methodLine } from './shared.ts';
 
 function lossAgainstRate(context: FigureContext): FigureSpec {
@@ -19,7 +20,7 @@ function lossAgainstRate(context: FigureContext): FigureSpec {
     subtitle: `${methodLine(context.values)} · Eq. (3), busiest core`,
     summary:
       (loss < noLossFloor
-        ? 'At the current rate no packet is lost.'
+        ? `At the current rate no packet is lost${isApproximateLoss(context.solution.notices) ? ' in this approximation' : ''}.`
         : `At the current rate the loss is ${probabilityWords(loss)}.`) +
       (knee ? ` Packets are lost from about ${wireWords(context, knee.x)} on.` : ''),
   });
