@@ -32,13 +32,17 @@ function strictPolicy(): Plugin {
   return {
     name: 'strict-content-security-policy',
     apply: 'build',
-    transformIndexHtml: () => [
-      {
-        tag: 'meta',
-        attrs: { 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy },
-        injectTo: 'head-prepend',
-      },
-    ],
+    // Ahead of what other plugins put there: a policy holds for what follows it.
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        {
+          tag: 'meta',
+          attrs: { 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy },
+          injectTo: 'head-prepend',
+        },
+      ],
+    },
   };
 }
 
@@ -78,8 +82,8 @@ export default defineConfig({
     react(),
     typesetFormulas(),
     plotlyAsModule(),
-    strictPolicy(),
     earlyScript('src/early.ts', ['src/models/batch-polling/batch-polling.ts']),
+    strictPolicy(),
     withThirdPartyNotices(),
     offlineWorker(),
   ],

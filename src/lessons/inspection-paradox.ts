@@ -164,8 +164,7 @@ export const inspectionParadox: Lesson = {
           },
           {
             ask: 'How far are the two queues apart at half the rate?',
-            answer:
-              '0.13 against 0.26: B still finds twice as many. Little is to be seen of it in the latency, though.',
+            answer: '0.13 against 0.26: B still finds twice as many.',
           },
           {
             ask: 'A class of 10 and a class of 90 pupils: what is the mean class size?',

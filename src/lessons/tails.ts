@@ -18,7 +18,7 @@ export const tails: Lesson = {
     {
       id: 'one-number',
       title: 'One number is not enough',
-      say: 'The page shows 8 Gbit/s with even gaps. In the real traffic, with bursts of cv 4, a packet spends about 15 µs in the system on average. A contract is about to promise “20 µs”. The mean says where the middle is, and nothing about the last one in a hundred.',
+      say: 'The page shows 8 Gbit/s with even gaps. In the real traffic, with bursts of cv 4, a packet spends about 15 µs in the system on average. A contract is about to promise “20 µs”. The mean says nothing about the last one in a hundred.',
       scene: at(8000, even, { shown: 'loss-rate' }),
       pointsAt: 'headline',
       task: {

@@ -142,7 +142,7 @@ export const theCliff: Lesson = {
         scale: 'log',
         pin: { figure: 'latency-rate', over: 'rateMbps' },
         because:
-          'Before it come the batch under way and fifteen full ones; with its own that is seventeen times 19.2 µs. Two per cent more traffic made it ten times as slow: watch latency, too, when you look for the edge.',
+          'Before such a packet come the batch under way and fifteen full ones; with its own that is seventeen times 19.2 µs. Two per cent more traffic made it ten times as slow: watch latency, too, when you look for the edge.',
         then: { rateMbps: 9000 },
       },
       claims: [
@@ -208,7 +208,7 @@ export const theCliff: Lesson = {
           {
             ask: 'A benchmark reports an NDR of 8.93 Gbit/s from trials of one second. Would trials of an hour find less?',
             answer:
-              'Hardly, with regular traffic: between 8.90 and 8.96 Gbit/s the loss rises from never to one in a thousand. With bursts, yes: rare losses need long trials.',
+              'Hardly, with regular traffic: between 8.90 and 8.96 Gbit/s the loss rises from never to nearly one in a thousand. With bursts, yes: rare losses need long trials.',
           },
         ],
         playOn: {
@@ -238,7 +238,7 @@ export const theCliff: Lesson = {
           at: { rateMbps: 8500, ringSize: 512, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 4 },
           times: 100,
         },
-        { says: 'one in a thousand', result: 'lossProbability', at: { rateMbps: 8960 } },
+        { says: 'nearly one in a thousand', result: 'lossProbability', at: { rateMbps: 8960 } },
         { within: [0, 1e-70], result: 'lossProbability', at: { rateMbps: 8900 } },
       ],
       given: ['8.93'],

@@ -144,6 +144,8 @@ export function carryInputs(
   to: Model,
   base: EnteredInputs,
 ): CarriedInputs | null {
+  // The other model would show what is hidden in this one.
+  if (from.reader?.hides) return null;
   const shared = sharedInputs(from, values, to).slice(-mostTried);
   for (const subset of subsets(shared.length)) {
     const taken = attempt(

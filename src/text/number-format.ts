@@ -158,14 +158,25 @@ export function formatIndicator(declaration: NumberDeclaration, value: number | 
   if (declaration.kind === 'share' && declaration.unit !== '%')
     return { text: formatPercent(value), unit: value === null ? '' : '%', note: null };
   const whole = declaration.kind === 'count' && value !== null && Number.isInteger(value);
-  const text = whole ? formatCount(value) : formatSignificant(value);
+  const text = whole ? formatCount(value) : aboveNoise(formatSignificant(value), declaration.unit);
   return { text, unit: value === null ? '' : declaration.unit, note: null };
 }
 
 /** Number and unit as one unbreakable text: `4.30 µs`; without the remark. */
 export function withUnit(text: string, unit: string): string {
   if (unit === '' || text === MISSING) return text;
-  return text + THIN_SPACE + unitAt(text, unit);
+  return aboveNoise(text, unit) + THIN_SPACE + unitAt(text, unit);
+}
+
+/** A femtosecond in units of time: what is shorter is what is left of sums and differences, not a time of a packet. */
+const shortestTimes: Readonly<Record<string, string>> = { s: '1e-15', ms: '1e-12', µs: '1e-9', ns: '1e-6' };
+
+/** `< 1e-9` in place of `2.84e-16` µs. */
+function aboveNoise(text: string, unit: string): string {
+  const shortest = shortestTimes[unit];
+  if (shortest === undefined || !text.includes('e-')) return text;
+  const magnitude = Math.abs(Number(text.replace(MINUS, '-')));
+  return magnitude < Number(shortest) ? `<${THIN_SPACE}${shortest}` : text;
 }
 
 /** The unit as it stands after this number: `core` after 1. */

@@ -12,6 +12,7 @@ const largestWorkerKb = 60;
 
 type Chunk = Rollup.OutputChunk;
 
+let html: string;
 let page: ReadonlyMap<string, Chunk>;
 /** The text of the page's workers and of what they load, by file name. */
 let workerFiles: ReadonlyMap<string, string>;
@@ -23,6 +24,11 @@ beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production'); // React is several times as large elsewhere
   const built = await build({ root, logLevel: 'silent', build: { write: false } });
   if (!('output' in built)) throw new Error('the page is one build');
+  html = String(
+    built.output.flatMap((one) =>
+      one.fileName === 'index.html' && one.type === 'asset' ? [one.source] : [],
+    ),
+  );
   page = byName(built.output);
   workerFiles = new Map(
     built.output.flatMap((one) =>
@@ -126,6 +132,13 @@ describe('what the first visit fetches', () => {
     const wanted = [...withStaticImports(named)].filter((name) => !there.has(name));
     expect(wanted.some((name) => name.startsWith('solver-'))).toBe(true);
     expect(new Set(named)).toEqual(new Set(wanted));
+  });
+
+  it('has its policy ahead of every script, style and link, within the bytes in which its encoding is looked for', () => {
+    const policy = html.indexOf('<meta http-equiv="Content-Security-Policy"');
+    expect(policy).toBeGreaterThan(0);
+    expect(policy).toBeLessThan(html.search(/<(script|link|style)\b/));
+    expect(Buffer.byteLength(html.slice(0, html.indexOf('charset') + 20))).toBeLessThan(1024);
   });
 
   it('holds nothing of what belongs to later', () => {

@@ -1,63 +1,11 @@
 /** What happens to files on their way must not change a number: the same ones, a question, or a refusal. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TextEncoding } from '../../src/measurements/formats/text-encoding.ts';
-import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
 import { encoded } from './encoded.ts';
-import { type AnyReading, readAny } from './read-any.ts';
-
-const folder = 'tests/fixtures';
-const longest = 60_000;
-
-const samples = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .map((name) => join(folder, name))
-  .filter((path) => statSync(path).isFile() && !/\.(md|expected\.json)$/.test(path))
-  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-  .filter(({ text }) => text.length <= longest);
-
-/** Numbers alone, by what they measure. */
-function numbersOf(content: FileContent): string[] {
-  if (content.kind === 'tool') {
-    const { results, systemFacts } = content.reading;
-    return [
-      ...results.map((result) => JSON.stringify({ ...result, label: '' })),
-      ...systemFacts.map(({ name, value }) => JSON.stringify({ name, value })),
-    ];
-  }
-  const plain: Record<string, unknown> = { ...content, id: '', bytes: 0, notes: [], dropped: [] };
-  return [
-    JSON.stringify(plain, (_key, value: unknown) => (ArrayBuffer.isView(value) ? listOf(value) : value)),
-  ];
-}
-
-const listOf = (view: ArrayBufferView) => Array.from(view as Float64Array);
-
-function guessesOf(content: FileContent): string[] {
-  return content.kind === 'tool'
-    ? content.reading.questions.filter(({ guessed }) => guessed).map(({ id }) => id)
-    : [];
-}
-
-/** What was read before, to look things up in. */
-class Known {
-  private readonly numbers: ReadonlySet<string>;
-  private readonly asked: readonly string[];
-
-  constructor(...before: readonly AnyReading[]) {
-    this.numbers = new Set(before.flatMap((each) => (each.ok ? numbersOf(each.content) : [])));
-    this.asked = before.flatMap((each) => (each.ok ? guessesOf(each.content) : []));
-  }
-
-  /** null: nothing was made up. */
-  madeUp(after: AnyReading): string | null {
-    if (!after.ok) return null;
-    const other = numbersOf(after.content).find((number) => !this.numbers.has(number));
-    if (other === undefined) return null;
-    if (guessesOf(after.content).some((id) => !this.asked.includes(id))) return null;
-    return other.slice(0, 300);
-  }
-}
+import { Known } from './known-numbers.ts';
+import { readAny } from './read-any.ts';
+import { samples } from './sample-texts.ts';
 
 const representable = (text: string) => !/[^\t-\x7f\xa0-\xff€–…’]/.test(text);
 const encodings: readonly [TextEncoding, boolean][] = [
@@ -73,7 +21,7 @@ describe.each(samples)('$path', ({ path, text }) => {
   it('has the same numbers in every encoding and with every line end', async () => {
     const before = await readAny(text, path);
     expect(before).toMatchObject({ ok: true });
-    const known = new Known(before);
+    const known = new Known([before]);
     for (const [encoding, mark] of encodings) {
       if (encoding === 'windows-1252' && !representable(text)) continue;
       const after = await readAny(encoded(text, encoding, mark), path);
@@ -88,7 +36,7 @@ describe.each(samples)('$path', ({ path, text }) => {
   });
 
   it('is not added up with a copy of itself', async () => {
-    const known = new Known(await readAny(text, path));
+    const known = new Known([await readAny(text, path)]);
     const ended = /\n$/.test(text) ? text : `${text}\n`;
     for (const between of ['', '\n', '\n$ \n\n']) {
       const after = await readAny(ended + between + ended, path);
@@ -103,7 +51,7 @@ describe.each(samples)('$path', ({ path, text }) => {
     for (const step of [1, 2]) {
       const other = kin[(at + step) % kin.length]!;
       if (other.path === path) continue;
-      const both = new Known(await readAny(text, path), await readAny(other.text, path));
+      const both = new Known([await readAny(text, path), await readAny(other.text, path)]);
       const after = await readAny(`${text}\n${other.text}`, path);
       expect(both.madeUp(after), other.path).toBeNull();
     }

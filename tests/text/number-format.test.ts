@@ -146,6 +146,21 @@ describe('formatProbability', () => {
   });
 });
 
+describe('a time', () => {
+  it.each([
+    [2.84e-16, 'µs', '<\u202f1e-9\u202fµs'],
+    [-2.84e-16, 'µs', '<\u202f1e-9\u202fµs'],
+    [9.99e-10, 'µs', '<\u202f1e-9\u202fµs'],
+    [1e-9, 'µs', '1.00e-9\u202fµs'],
+    [2e-7, 'ns', '<\u202f1e-6\u202fns'],
+    [4e-16, 's', '<\u202f1e-15\u202fs'],
+    [0, 'µs', '0\u202fµs'],
+    [2.84e-16, 'Mpps', '2.84e-16\u202fMpps'],
+  ])('of %d %s, where it is shorter than a femtosecond, shows no digits of rounding', (value, unit, text) => {
+    expect(withUnit(formatSignificant(value), unit)).toBe(text);
+  });
+});
+
 describe('formatIndicator', () => {
   it('keeps the declared unit and turns shares into per cent', () => {
     expect(formatIndicator({ kind: 'time', unit: 'µs' }, 4.3)).toEqual({
@@ -154,6 +169,7 @@ describe('formatIndicator', () => {
       note: null,
     });
     expect(formatIndicator({ kind: 'time', unit: 'µs' }, 43000.4).text).toBe('43\u202f000');
+    expect(formatIndicator({ kind: 'time', unit: 'µs' }, 2.84e-16).text).toBe('<\u202f1e-9');
     expect(formatIndicator({ kind: 'share', unit: '' }, 0.931)).toEqual({
       text: '93.1',
       unit: '%',

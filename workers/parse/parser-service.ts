@@ -1,12 +1,14 @@
 import * as Comlink from 'comlink';
+import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
 import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
 import { toolParsers } from '../../src/measurements/tools/tool-parsers.ts';
 import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
 import { buffersOf, readFileInSlices, type ReadingHooks } from './file-reading.ts';
 import { createGiveWay } from '../give-way.ts';
 import type { ParseJob, ParserApi } from './parse-protocol.ts';
+import { type PlainFile, plainFile } from './plain-file.ts';
 import type { WorkerAnswer } from '../solve/protocol.ts';
-import { knownOutputOf, readToolFile, toolOf } from './tool-file.ts';
+import { knownOutputOf, readToolFile, toolOf, unplacedTextOf } from './tool-file.ts';
 
 /** What the parser worker exposes. `giveWay` lets waiting messages in between slices of work. */
 export function createParserService(
@@ -18,7 +20,7 @@ export function createParserService(
   return {
     async parse(job, onProgress) {
       running.set(job.job, false);
-      const answer = await read(job, parsers, {
+      const answer = await readPlain(job, parsers, {
         onProgress,
         isCancelled: () => running.get(job.job) === true,
         pause: giveWay,
@@ -31,6 +33,33 @@ export function createParserService(
       if (running.has(job)) running.set(job, true);
     },
   };
+}
+
+/** What was taken off the text is told with its reading. */
+async function readPlain(
+  job: ParseJob,
+  parsers: readonly ToolParser[],
+  hooks: ReadingHooks,
+): Promise<WorkerAnswer<FileContent>> {
+  let plain: PlainFile;
+  try {
+    plain = await plainFile(job.file);
+  } catch (failure) {
+    if (failure instanceof MeasurementFailure) {
+      return { ok: false, code: failure.code, message: failure.message, parameter: null };
+    }
+    plain = { file: job.file, notes: [] }; // it cannot be read: the reading below says why
+  }
+  const { file, notes } = plain;
+  const answer = await read({ ...job, file }, parsers, hooks);
+  if (!answer.ok || notes.length === 0) return answer;
+  const { value } = answer;
+  const bytes = job.file.size;
+  if (value.kind !== 'tool') {
+    return { ok: true, value: { ...value, bytes, notes: [...value.notes, ...notes] } };
+  }
+  const reading = { ...value.reading, warnings: [...value.reading.warnings, ...notes] };
+  return { ok: true, value: { ...value, bytes, reading } };
 }
 
 async function read(
@@ -50,7 +79,9 @@ async function read(
   }
   const answer = await readFileInSlices(job, hooks);
   if (answer.ok || !unknownTable.has(answer.code)) return answer;
-  return tried !== null && saysMore.has(tried.code) ? tried : answer;
+  if (tried !== null && saysMore.has(tried.code)) return tried;
+  if (answer.code !== 'no-table') return answer;
+  return { ...answer, message: (await unplacedTextOf(job.file)) ?? answer.message };
 }
 
 /** The table was not understood at all: what else is known of the text says more. */

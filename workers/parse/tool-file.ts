@@ -7,12 +7,13 @@ import {
   Utf8Transcoder,
 } from '../../src/measurements/formats/text-encoding.ts';
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
-import { knownOutput } from '../../src/measurements/tools/known-output.ts';
+import { knownOutput, unplacedText } from '../../src/measurements/tools/known-output.ts';
 import {
   headCharacters,
   recogniseTool,
   type ToolMatch,
 } from '../../src/measurements/tools/recognise-tool.ts';
+import { readToolText } from '../../src/measurements/tools/read-tool-text.ts';
 import { outputId, type ToolOutput } from '../../src/measurements/tools/tool-output.ts';
 import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
 import type { ReadingHooks } from './file-reading.ts';
@@ -40,6 +41,12 @@ export async function toolOf(
 export async function knownOutputOf(file: Blob): Promise<string | null> {
   const head = await textHead(file);
   return head === null ? null : knownOutput(new TextDecoder().decode(head));
+}
+
+/** One sentence about a text of which nothing was understood, with the first line of it; null for what is no text. */
+export async function unplacedTextOf(file: Blob): Promise<string | null> {
+  const head = await textHead(file);
+  return head === null ? null : unplacedText(new TextDecoder().decode(head));
 }
 
 /** The beginning of a text as UTF-8; null for what is no text, or cannot be read. */
@@ -78,7 +85,7 @@ export async function readToolFile(
     if (whole === null) return refuse('cancelled', 'Reading the file was cancelled.');
     const { text, encoding } = whole;
     let lastProgress = performance.now();
-    const parsed = parser.parse(text, answers, (characters) => {
+    const parsed = readToolText(parser, text, answers, (characters) => {
       const now = performance.now();
       if (now - lastProgress < progressMs) return;
       lastProgress = now;

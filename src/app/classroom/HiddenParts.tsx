@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import type { Model } from '../../models/contract/model.ts';
-import { hidesAnswers } from '../../scenario/handout/closed-parts.ts';
+import { hidesAnswers, hidesInputs } from '../../scenario/handout/closed-parts.ts';
 import {
   hideableFigures,
   hideableNumbers,
   hideableParts,
   type HideablePlace,
 } from '../../scenario/handout/hideable-places.ts';
-import { isClosedAnyway, withPlace } from './draft-changes.ts';
+import { useAbout } from '../details/use-about.ts';
+import { givingAway, isClosedAnyway, withPlace } from './draft-changes.ts';
 import type { Draft } from './prepared-draft.ts';
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 /** What is ticked is not shown: numbers, figures, and parts of the page. */
 export function HiddenParts({ model, draft, onChange }: Props) {
   const id = useId();
+  const hints = givingAway(draft, model, useAbout(model)?.hints);
   const lists: readonly { legend: string; places: readonly HideablePlace[] }[] = [
     { legend: 'Numbers', places: hideableNumbers(model) },
     { legend: 'Figures', places: hideableFigures(model) },
@@ -31,7 +33,7 @@ export function HiddenParts({ model, draft, onChange }: Props) {
         <fieldset key={legend} className="prepare-hide">
           <legend>{legend}</legend>
           {places.map(({ place, label }) => {
-            const closed = isClosedAnyway(draft, place);
+            const closed = isClosedAnyway(draft, place, model);
             return (
               <label key={place} className="prepare-check" data-testid={`hide-${place}`}>
                 <input
@@ -50,10 +52,26 @@ export function HiddenParts({ model, draft, onChange }: Props) {
       ))}
       {hidesAnswers(draft) ? (
         <p className="field-hint">
-          With an answer hidden, what shows any result on request is closed, too. The sentence and the
-          mechanism often say the answer: show them only if they do not.
+          With an answer hidden, what shows any result on request or says it in words is closed, too, and so
+          is what says the hidden number in another way.
         </p>
       ) : null}
+      {hidesInputs(draft) ? (
+        <p className="field-hint">
+          With an input hidden, what compares inputs is closed, too, and sentences have a gap where its value
+          would be. What depends on it can still tell it.
+        </p>
+      ) : null}
+      {hints.length === 0 ? null : (
+        <div className="field-hint" data-testid="giving-away">
+          <p>This still gives it away, unless you hide it, too:</p>
+          <ul>
+            {hints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
 }

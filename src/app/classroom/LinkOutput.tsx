@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { encodeLink } from '../../scenario/link/link.ts';
+import { reducedModel } from '../../scenario/handout/reduced-model.ts';
 import type { Handout } from '../../scenario/handout/handout.ts';
 import { restrictionWords } from '../handout/handout-words.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
@@ -26,9 +27,10 @@ export function LinkOutput({ start, handout, present }: Props) {
   const { model, scenario, step } = start;
   const chosen = present ? { figures: [], sliders: null, ...scenario.view.present } : null;
   const { values } = scenario;
+  const { reader } = reducedModel(model, handout);
   const hrefOf = (prepared: Handout, view: LinkStart['scenario']['view']) => {
     const shown = { model: model.id, values, view: viewEntries(model, view) };
-    const hash = encodeLink(catalogue, shown, step === null ? pins : [], prepared);
+    const hash = encodeLink(catalogue, shown, step === null ? pins : [], prepared, reader);
     return new URL(hash, window.location.href).href;
   };
   const href = hrefOf(handout, { ...scenario.view, present: chosen });

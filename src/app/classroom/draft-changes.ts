@@ -1,13 +1,18 @@
 /** Changes of a draft. Pure. */
-import { closedWithAnswers, hidesAnswers } from '../../scenario/handout/closed-parts.ts';
+import { isClosed } from '../../scenario/handout/closed-parts.ts';
 import type { Handout } from '../../scenario/handout/handout.ts';
-import { inputPlace, placesOf, preparedInputs } from '../../scenario/handout/hideable-places.ts';
+import {
+  figurePlace,
+  hideableParts,
+  inputPlace,
+  numberPlace,
+  placesOf,
+  preparedInputs,
+  withGivenAway,
+} from '../../scenario/handout/hideable-places.ts';
 import { cleanNote, cleanTitle } from '../../scenario/handout/read-handout.ts';
-import type { Model } from '../../models/contract/model.ts';
+import type { About, Model } from '../../models/contract/model.ts';
 import type { Draft, InputAccess } from './prepared-draft.ts';
-
-/** What most likely says a hidden answer all the same. */
-const talkative = ['headline', 'mechanism'];
 
 export function accessOf({ hide, lock }: Pick<Draft, 'hide' | 'lock'>, name: string): InputAccess {
   if (hide.includes(inputPlace(name))) return 'hidden';
@@ -24,26 +29,44 @@ export function withAccess(draft: Draft, name: string, access: InputAccess): Dra
   };
 }
 
-/** Shown or hidden; with the first answer that is hidden goes what would say it. */
+/** Shown or hidden. */
 export function withPlace(draft: Draft, place: string): Draft {
-  if (draft.hide.includes(place)) return { ...draft, hide: draft.hide.filter((one) => one !== place) };
-  const hide = [...draft.hide, place];
-  const isFirst = !hidesAnswers(draft) && hidesAnswers({ hide });
-  return { ...draft, hide: isFirst ? [...new Set([...hide, ...talkative])] : hide };
+  const { hide } = draft;
+  return {
+    ...draft,
+    hide: hide.includes(place) ? hide.filter((one) => one !== place) : [...hide, place],
+  };
 }
 
-/** Whether the part is hidden because an answer is, whatever was chosen. */
-export function isClosedAnyway({ hide }: Pick<Draft, 'hide'>, place: string): boolean {
-  return hidesAnswers({ hide }) && closedWithAnswers.some((part) => part === place);
+/** Whether the place is hidden because something else is that it would say, whatever was chosen. */
+export function isClosedAnyway(draft: Pick<Draft, 'hide'>, place: string, model: Model): boolean {
+  const hide = draft.hide.filter((one) => one !== place);
+  const part = hideableParts.find((one) => one.place === place);
+  if (part !== undefined) return isClosed({ hide }, part.place);
+  return withGivenAway(model, hide).includes(place);
+}
+
+/** What gives a hidden number away all the same: a sentence each of the figures that are shown. */
+export function givingAway(
+  { hide }: Pick<Draft, 'hide'>,
+  model: Model,
+  hints: About['hints'] = {},
+): readonly string[] {
+  const all = withGivenAway(model, hide);
+  const shown = model.figures.filter(({ id }) => !all.includes(figurePlace(id)));
+  return Object.entries(hints)
+    .filter(([result]) => all.includes(numberPlace(result)))
+    .flatMap(([, words]) => shown.flatMap(({ id }) => words[id] ?? []));
 }
 
 /** What the link carries of a draft, in the model's own order: names that the model does not have stay in the draft. */
 export function handoutOf(draft: Draft, model: Model): Handout {
+  const hide = withGivenAway(model, draft.hide);
   return {
     model: model.id,
     title: cleanTitle(draft.title),
     note: cleanNote(draft.note),
-    hide: placesOf(model).filter((place) => draft.hide.includes(place)),
+    hide: placesOf(model).filter((place) => hide.includes(place)),
     lock: preparedInputs(model)
       .map(({ name }) => name)
       .filter((name) => accessOf(draft, name) === 'locked'),

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { shownNumerics } from '../../models/contract/law-residual.ts';
 import type { About, Formula } from '../../models/contract/model.ts';
-import { hidesAnswers } from '../../scenario/handout/closed-parts.ts';
 import { formatPlain } from '../../text/number-format.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
@@ -23,13 +22,13 @@ export function FormulaSection() {
   const [withNumbers, setWithNumbers] = useState(false);
   const numbers = useNumbers(formulas);
   const { setLesson } = useActions();
-  // Results are among the numbers.
-  const answersHidden = useApp(({ handout }) => handout !== null && hidesAnswers(handout));
+  // A page that hides something has formulas without numbers.
+  const canHaveNumbers = useApp(({ model }) => model.reader?.hides !== true);
   return (
     <section className="details-section" aria-labelledby="drawer-heading" data-testid="formula">
       <p className="quiet-text">{about?.summary}</p>
       <div className="formula-choices">
-        {answersHidden ? null : (
+        {!canHaveNumbers ? null : (
           <label>
             <input
               type="checkbox"
@@ -56,7 +55,7 @@ export function FormulaSection() {
           <FormulaItem
             key={`${formula.number} ${formula.label}`}
             formula={formula}
-            lines={withNumbers && !answersHidden ? numbers[k] : []}
+            lines={withNumbers && canHaveNumbers ? numbers[k] : []}
           />
         ))}
       </ol>

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import type { About, Model } from '../../models/contract/model.ts';
 import { useApp } from '../store/app-context.tsx';
 
-/** The prose about the present model; null until it is loaded. */
-export function useAbout(): About | null {
-  const model = useApp((state) => state.model);
+/** The prose about a model, the present one if no other is given; null until it is loaded. */
+export function useAbout(given?: Model): About | null {
+  const present = useApp((state) => state.model);
+  const model = given ?? present;
   const [loaded, setLoaded] = useState<{ model: Model; about: About } | null>(null);
   useEffect(() => {
     let left = false;

@@ -20,7 +20,9 @@ export function FaultOffer() {
     Object.keys(entryFaults).length > 0 ? null : refused,
   );
   const field = useApp(({ model }) => model.fields.find(({ name }) => name === fault?.parameter));
-  if (field === undefined || fault?.nearest === undefined) return null;
+  // The offer may rest on what is hidden.
+  const hides = useApp(({ model }) => model.reader?.hides === true);
+  if (hides || field === undefined || fault?.nearest === undefined) return null;
   const { nearest } = fault;
   return (
     <>

@@ -1,4 +1,4 @@
-import { hidesAnswers } from '../../scenario/handout/closed-parts.ts';
+import { hidesAnswers, hidesInputs } from '../../scenario/handout/closed-parts.ts';
 import { useProvenance } from '../figures/export/provenance/use-provenance.ts';
 import { originItems, scenarioItem } from '../figures/export/origin-items.ts';
 import { MenuItem } from '../shell/menu/MenuItem.tsx';
@@ -18,7 +18,7 @@ export function ShareItems({ share, onPrepare }: Props) {
   const measured = useApp(({ overlays }) => overlays.length > 0);
   const provenance = useProvenance();
   const prepared = useApp(({ handout }) => handout !== null);
-  const answersHidden = useApp(({ handout }) => handout !== null && hidesAnswers(handout));
+  const hidden = useApp(({ handout }) => handout !== null && (hidesAnswers(handout) || hidesInputs(handout)));
   return (
     <>
       <MenuItem onChoose={() => void share.copyLink(false)}>Copy link</MenuItem>
@@ -32,8 +32,12 @@ export function ShareItems({ share, onPrepare }: Props) {
       <MenuLine />
       <MenuItem
         onChoose={() => void share.saveAll(provenance)}
-        disabled={answersHidden}
-        hint="A ZIP file: figures as PNG, SVG and CSV, all numbers, session, commands"
+        disabled={hidden}
+        hint={
+          hidden
+            ? 'The files would show what this link hides'
+            : 'A ZIP file: figures as PNG, SVG and CSV, all numbers, session, commands'
+        }
       >
         Save everything
       </MenuItem>
@@ -45,9 +49,9 @@ export function ShareItems({ share, onPrepare }: Props) {
       <MenuLine />
       <MenuItem
         onChoose={() => void share.saveSession()}
-        disabled={answersHidden}
+        disabled={hidden}
         hint={
-          answersHidden
+          hidden
             ? 'A session would show what this link hides'
             : 'One file: the scenario and the measurements over the figures; recordings at other rates stay with you'
         }

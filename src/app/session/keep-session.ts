@@ -12,6 +12,7 @@ import type { MeasurementState } from '../measurements/measurement-state.ts';
 import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';
 import { lastLegalValues } from '../store/legal-values.ts';
+import { keptModels } from '../store/left-models.ts';
 import { viewEntries } from '../store/link/view-entries.ts';
 import { askBeforeClosing } from './ask-before-closing.ts';
 import { type KeptFiles, keptFilesOfTab } from './kept-files.ts';
@@ -78,7 +79,7 @@ function keptSessionOf({
   return {
     address: window.location.hash,
     present: { model: state.model.id, values: state.values, view: viewEntries(state.model, state.view) },
-    left: actions.leftModels(),
+    left: keptModels(actions.leftModels(), state.model.id),
     files: ownFileNames(state),
     text: session === null || session.measured === 0 ? null : session.text,
     leftOut: session?.leftOut ?? 0,

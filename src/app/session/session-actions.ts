@@ -7,7 +7,7 @@ import {
 } from '../../measurements/overlays/saved-evidence.ts';
 import { encodeEvidence, linkPoints } from '../../measurements/overlays/link-evidence.ts';
 import { formatCount, formatPercent } from '../../text/number-format.ts';
-import { linkWithEvidence } from '../../scenario/link/link.ts';
+import { linkWithEvidence } from '../../scenario/link/link-with-evidence.ts';
 import type { AnnouncementActions } from '../store/actions/announcement-actions.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';

@@ -40,10 +40,9 @@ export function followSolutions(
       // In the same task: the answer and the hand's next move are one rendering.
       actions.catchUp();
     },
-    onFailure: ({ code, message: reason, parameter, nearest: offered }) => {
+    onFailure: ({ code, message: reason, parameter, nearest }) => {
       const { model, values } = store.getState();
       const message = model.reader?.words(values, reason) ?? reason;
-      const nearest = model.reader === undefined ? offered : undefined;
       // Nothing is tried again by itself: it might stop again.
       const said = code === 'worker-lost' ? `${message} Change an input to try again.` : message;
       change({ pending: false, progress: null, failure: { code, message: said } });

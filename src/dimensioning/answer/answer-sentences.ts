@@ -28,13 +28,14 @@ function ratePrefix({ model, values, goals, unknowns }: Question): string | null
   return null;
 }
 
-function bestSentence(question: Question, best: SearchedPoint): string {
+function bestSentence(question: Question, best: SearchedPoint, isEdge: boolean): string {
   const position = positionWords(question, best.at);
   const states = listWords(best.goals.map((state) => stateWords(question, state)));
   const prefix = ratePrefix(question);
   if (prefix === null) return `${capitalised(position)}: ${states}.`;
   const [goal] = question.goals;
-  const claim = rateClaim(goal, doubtOf(question.model, best.values ?? question.values, goal.indicator));
+  const doubt = doubtOf(question.model, best.values ?? question.values, goal.indicator);
+  const claim = rateClaim(goal, doubt, isEdge);
   if (claim === 'exactly') return `${prefix}: ${position}: ${states}.`;
   const [{ input }] = question.unknowns;
   const rate = amountWords(question, input, best.at[0], question.values);
@@ -151,7 +152,7 @@ export function answerSentences(question: Question, facts: Facts): string[] {
   if (best === null) return [...noneSentences(question, facts), ...unseenSentences(question, facts, false)];
   const ranges = intervalSentences(question, facts);
   return [
-    bestSentence(question, best),
+    bestSentence(question, best, facts.neighbour !== null),
     ...neighbourSentences(question, facts),
     ...ranges,
     ...doubtSentences(question, best),

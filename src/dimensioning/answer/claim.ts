@@ -1,7 +1,11 @@
 /** What may be claimed of an answer that rests on solved values: exactly that, at least, at most, or about. */
 import type { Doubt } from '../../models/contract/dimensioning.ts';
+import type { ExpectedDifference } from '../../models/contract/expected-difference.ts';
+import { errsHigh, errsLow } from '../../models/contract/expected-difference.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
+import { lowered } from '../../models/contract/verdict.ts';
 import type { Model } from '../../models/contract/model.ts';
+import { methodIn } from '../question/default-question.ts';
 import type { Goal } from '../question/question.ts';
 
 /** Of a highest rate at which a goal holds. */
@@ -9,7 +13,24 @@ export type RateClaim = 'exactly' | 'at-least' | 'at-most' | 'about';
 
 /** Null where the solved value can be taken as it is. */
 export function doubtOf(model: Model, values: InputValues, indicator: string): Doubt | null {
-  return model.dimensioning?.doubt?.(indicator, values) ?? null;
+  const { dimensioning, simulation } = model;
+  if (dimensioning?.doubt !== undefined) return dimensioning.doubt(indicator, values);
+  if (simulation?.isDifferenceLoaded?.() === false) return notLoaded;
+  const expected =
+    simulation?.expectedDifference(values, indicator, methodIn(model, values, indicator)) ?? null;
+  return expected === null ? null : doubtOfDifference(expected);
+}
+
+const notLoaded: Doubt = {
+  errs: 'either',
+  caution: 'how far this is off could not be fetched.',
+};
+
+function doubtOfDifference({ reason, bound }: ExpectedDifference): Doubt | null {
+  const [low, high] = [errsLow(bound), errsHigh(bound)];
+  return low || high
+    ? { errs: low && high ? 'either' : low ? 'low' : 'high', caution: lowered(reason) }
+    : null;
 }
 
 /** Whether the goal holds in truth where it holds as solved: `safe` it does, `optimistic` it may not. */
@@ -20,11 +41,12 @@ function leaning({ bound }: Pick<Goal, 'bound'>, { errs }: Doubt): 'safe' | 'opt
 
 /**
  * The highest rate that keeps to a goal which rates break: one that is met on the safe side holds a little further
- * still.
+ * still. `isEdge`: a rate above it was seen to fail; where none was, the rate is no most either.
  */
-export function rateClaim(goal: Pick<Goal, 'bound'>, doubt: Doubt | null): RateClaim {
+export function rateClaim(goal: Pick<Goal, 'bound'>, doubt: Doubt | null, isEdge: boolean): RateClaim {
   if (doubt === null) return 'exactly';
-  return ({ safe: 'at-least', optimistic: 'at-most', either: 'about' } as const)[leaning(goal, doubt)];
+  const optimistic = isEdge ? 'at-most' : 'about';
+  return ({ safe: 'at-least', optimistic, either: 'about' } as const)[leaning(goal, doubt)];
 }
 
 /** As they stand before a number. */

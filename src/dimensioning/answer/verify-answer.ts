@@ -9,7 +9,7 @@ import type { CreateSimulator, SimulationReport } from '../../models/contract/si
 import { verdict } from '../../models/contract/verdict.ts';
 import type { GoalState, SearchedPoint } from './answer.ts';
 import { declaredIndicator } from '../question/declared-indicator.ts';
-import { methodOf } from '../question/default-question.ts';
+import { methodIn } from '../question/default-question.ts';
 import { goalHolds } from '../question/goal-state.ts';
 import type { VerifiedAnswer, VerifiedGoal } from './verified-answer.ts';
 import { verifiedWords } from './verified-words.ts';
@@ -20,12 +20,6 @@ export interface VerifyOptions {
   seed: number;
   /** Ends earlier, once every goal's interval is narrower than this share of its mean; null: never. */
   precision: number | null;
-}
-
-/** The indicator's method: the one in its name, else the one of the inputs. */
-function methodIn(model: Model, values: InputValues, indicator: string): string {
-  const parts = indicator.split('.');
-  return model.methods.find(({ id }) => parts.includes(id))?.id ?? methodOf(model, values);
 }
 
 /** One goal at a solved point beside what a run there has seen so far. `model` has a simulation. */

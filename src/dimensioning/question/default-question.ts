@@ -20,6 +20,12 @@ export function methodOf(model: Model, values: InputValues): string {
   return model.methodInput === undefined ? model.methods[0].id : choiceAt(values, model.methodInput);
 }
 
+/** The indicator's method: the one in its name, else the one of the inputs. */
+export function methodIn(model: Model, values: InputValues, indicator: string): string {
+  const parts = indicator.split('.');
+  return model.methods.find(({ id }) => parts.includes(id))?.id ?? methodOf(model, values);
+}
+
 /** `on`: a goal in the field's words that the model has, or the name of an indicator; null where it has neither. */
 export function goalOn(
   model: Model,

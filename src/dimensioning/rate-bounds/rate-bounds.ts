@@ -103,7 +103,7 @@ function* findBound(
     mpps: found && line.xOf(found),
     input: found && found.at[0],
     failsAtMpps: beyond && line.xOf(beyond),
-    claim: goal === null ? 'exactly' : rateClaim(goal, doubt),
+    claim: goal === null ? 'exactly' : rateClaim(goal, doubt, beyond !== null),
     caution: goal === null || doubt === null ? null : doubtSentence(goal, doubt),
   };
 }

@@ -1,14 +1,15 @@
 /**
- * A reader's answer as a short code that a lecturer collects: `7K2Q-9M`. Letters and digits of five bits each, without
- * those that are mistaken for others; which question it answers and a checksum are in it.
+ * A reader's answer as a short code that a lecturer collects: `7K2Q-9M3F-A`. Letters and digits of five bits each,
+ * without those that are mistaken for others; which question it answers, whose it is and a checksum are in it.
  */
 
 /** Crockford's alphabet: no I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Finest step of an answer: one of `levels` places between the ends of its scale. */
 export const levels = 32;
-/** Letters that name the question, and those that check the whole. */
+/** Letters that name the question, those of the sender, and those that check the whole. */
 const tagLetters = 2;
+const senderLetters = 4;
 const checkLetters = 2;
 const perGroup = 4;
 
@@ -30,10 +31,16 @@ function lettersOf(text: string, count: number): string {
   return letters;
 }
 
-/** `question`: `lesson.step`; `places`: whole numbers from 0 to 31, one for each part of the answer. */
-export function answerCode(question: string, places: readonly number[]): string {
+/**
+ * `question`: `lesson.step`; `places`: whole numbers from 0 to 31, one for each part of the answer. `sender`: any text
+ * of the reader's browser that others do not know; it tells equal answers apart, and not who gave another answer, too.
+ */
+export function answerCode(question: string, places: readonly number[], sender: string): string {
   const tag = lettersOf(question, tagLetters);
-  const body = places.map((place) => alphabet[Math.min(levels - 1, Math.max(0, Math.round(place)))]).join('');
+  const answer = places
+    .map((place) => alphabet[Math.min(levels - 1, Math.max(0, Math.round(place)))])
+    .join('');
+  const body = answer + lettersOf(`${sender} ${question}`, senderLetters);
   const code = tag + body + lettersOf(`${question} ${body}`, checkLetters);
   return code.match(new RegExp(`.{1,${perGroup}}`, 'g'))!.join('-');
 }
@@ -45,19 +52,28 @@ export type ReadCode =
   /** No code, or one with a typing error. */
   | { kind: 'unreadable' };
 
-/** Small letters, missing hyphens, and O for 0, I or L for 1 are taken as meant. `count`: parts of an answer. */
+/** Letters of a code as they are meant: O for 0, I or L for 1, small ones, without what stands between groups. */
+const plainLetters = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+
+/** `count`: parts of an answer. Codes of earlier versions name no sender. */
 export function readCode(question: string, count: number, text: string): ReadCode {
-  const plain = text.toUpperCase().replace(/-/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  const plain = plainLetters(text);
   if (plain.length <= tagLetters + checkLetters || [...plain].some((letter) => !alphabet.includes(letter)))
     return { kind: 'unreadable' };
   if (!plain.startsWith(lettersOf(question, tagLetters))) return { kind: 'other' };
   const body = plain.slice(tagLetters, -checkLetters);
-  if (body.length !== count || !plain.endsWith(lettersOf(`${question} ${body}`, checkLetters)))
+  const isWhole = body.length === count || body.length === count + senderLetters;
+  if (!isWhole || !plain.endsWith(lettersOf(`${question} ${body}`, checkLetters)))
     return { kind: 'unreadable' };
-  return { kind: 'answer', places: [...body].map((letter) => alphabet.indexOf(letter)) };
+  return { kind: 'answer', places: [...body.slice(0, count)].map((letter) => alphabet.indexOf(letter)) };
 }
 
-/** What was pasted: codes between blanks, commas or line ends. */
+/** What was pasted: codes anywhere in a text. */
 export interface Collected {
   answers: readonly (readonly number[])[];
   others: number;
@@ -67,15 +83,53 @@ export interface Collected {
 /** A class is no larger; what is pasted beyond is left out. */
 export const mostAnswers = 1000;
 
+/** Hyphen, dashes of all lengths, minus sign; in place of them blanks. */
+const dash = '-\u2010-\u2015\u2212';
+const between = `[${dash} \\t\u00a0\u202f]{0,3}`;
+
+/** Groups of letters, so many in all, wherever they begin: one match at each place. */
+function codeOf(letters: number): RegExp {
+  const groups = Array.from({ length: Math.ceil(letters / perGroup) }, (_, k) => {
+    return `[0-9a-z]{${Math.min(perGroup, letters - k * perGroup)}}`;
+  });
+  return new RegExp(`(?<![0-9a-z])(?=(${groups.join(between)})(?![0-9a-z]))`, 'giu');
+}
+
+/** What has the form of a code, whatever question it is of. */
+const anyCode = new RegExp(
+  `(?<![0-9a-z${dash}])[0-9a-z]{4}(?:[${dash}][0-9a-z]{4})*[${dash}][0-9a-z]{1,4}(?![0-9a-z${dash}])`,
+  'giu',
+);
+
+/**
+ * Codes in whatever surrounds them (quotes, tables, sentences), with any dash or a blank for a hyphen. The same code of
+ * one sender counts once. Words are passed over; what has the form of a code and is none is counted.
+ */
 export function collectCodes(question: string, count: number, pasted: string): Collected {
-  const read = pasted
-    .split(/[\s,;]+/)
-    .filter((text) => text !== '')
-    .slice(0, mostAnswers)
-    .map((text) => readCode(question, count, text));
+  const answers: (readonly number[])[] = [];
+  const known = new Set<string>();
+  let rest = pasted;
+  // Codes with a sender first: a shorter one could be part of them.
+  for (const own of [count + senderLetters, count]) {
+    const found: { at: number; text: string }[] = [];
+    let end = 0;
+    for (const { index: at, 1: text } of rest.matchAll(codeOf(tagLetters + own + checkLetters))) {
+      const read = at < end ? null : readCode(question, count, text);
+      if (read?.kind !== 'answer') continue;
+      end = at + text.length;
+      found.push({ at, text });
+      const code = plainLetters(text);
+      if (known.has(code)) continue;
+      if (own > count) known.add(code);
+      if (answers.length < mostAnswers) answers.push(read.places);
+    }
+    for (const { at, text } of found)
+      rest = rest.slice(0, at) + ' '.repeat(text.length) + rest.slice(at + text.length);
+  }
+  const others = Array.from(rest.matchAll(anyCode), ([text]) => readCode(question, count, text).kind);
   return {
-    answers: read.flatMap((one) => (one.kind === 'answer' ? [one.places] : [])),
-    others: read.filter(({ kind }) => kind === 'other').length,
-    unreadable: read.filter(({ kind }) => kind === 'unreadable').length,
+    answers,
+    others: others.filter((kind) => kind === 'other').length,
+    unreadable: others.filter((kind) => kind === 'unreadable').length,
   };
 }

@@ -49,13 +49,17 @@ export function judgePercentiles(
     });
 }
 
+/** Of a number that came through changes of units, relative. */
+const rounding = 1e-12;
+
 /** By the relative difference, so that a tail of large values does not always win; null without a pair to compare. */
 export function mostMissed(pairs: readonly PercentilePair[]): MissedPercentile | null {
   let worst: MissedPercentile | null = null;
   for (const { level, measured, within = [measured, measured], model } of pairs) {
     if (model === null) continue;
     const nearest = Math.min(within[1], Math.max(within[0], model));
-    const offBy = model - nearest;
+    const apart = model - nearest;
+    const offBy = Math.abs(apart) <= rounding * Math.abs(nearest) ? 0 : apart;
     const relative = nearest === 0 ? (offBy === 0 ? 0 : null) : offBy / Math.abs(nearest);
     const missed = { level, measured: nearest, model, offBy, relative };
     if (worst === null || severity(missed) > severity(worst)) worst = missed;

@@ -1,8 +1,9 @@
 /** Outputs of tools that are known by sight but hold nothing to lay over a model, and what to run in their place. */
+import { shownText } from './text/lines.ts';
 
 interface KnownOutput {
   pattern: RegExp;
-  /** What it is, as the subject of a sentence: `the output of ping`. */
+  /** What the text has: `the output of ping`. */
   what: string;
   /** The rest of the sentence that says what helps. */
   instead: string;
@@ -11,7 +12,12 @@ interface KnownOutput {
 const perThread = 'paste ovs-appctl dpif-netdev/pmd-perf-show and pmd-rxq-show';
 const vppRuntime = 'paste vppctl show runtime, taken some seconds after vppctl clear runtime';
 const latencyTools = 'paste the percentiles of sockperf ping-pong, or a latency histogram of TRex or MoonGen';
-const twoSnapshots = 'paste ethtool -S of the device twice, before and after the run';
+const twoSnapshots =
+  'paste ethtool -S of the device twice, before and after the run (for a port of DPDK show port stats of testpmd)';
+const dpdkPort =
+  'paste show port stats all of testpmd, or show fwd stats all after set record-burst-stats on';
+const kernelPolls =
+  'count the work of polls with bpftrace (tracepoint:napi:napi_poll) or paste ethtool -S twice';
 
 /** The first that fits counts. Every pattern is linear: no repetition in a repetition. */
 const outputs: readonly KnownOutput[] = [
@@ -52,6 +58,21 @@ const outputs: readonly KnownOutput[] = [
     instead: 'paste sar -n DEV for packet rates, or perf stat -C CPU -e cycles for their cost',
   },
   {
+    pattern: /^Global Statisti?cs|^\s*cpu_util\.\s*:|^\s*Port Statistics|^trex>/m,
+    what: 'the global statistics of TRex',
+    instead: 'paste stats -l or the latency of get_stats()',
+  },
+  {
+    pattern: /^\s*(?:ovs-system|netdev@ovs-netdev|system@ovs-system):|^\s*lookups: hit:\d/m,
+    what: 'the ports of a datapath of Open vSwitch',
+    instead: `${perThread} for a datapath in user space, ethtool -S of the port twice for one in the kernel`,
+  },
+  {
+    pattern: /^vif\d+\/\d+\s/m,
+    what: 'the interfaces of the vRouter of Contrail',
+    instead: latencyTools,
+  },
+  {
     pattern: /^\s*RX:\s+bytes\s+packets|^\s*RX packets[ :]\d/m,
     what: 'the counters of ip -s link or ifconfig',
     instead: twoSnapshots,
@@ -64,7 +85,7 @@ const outputs: readonly KnownOutput[] = [
   {
     pattern: /^[0-9a-f]{8}(?: [0-9a-f]{8}){8}/m,
     what: '/proc/net/softnet_stat',
-    instead: 'count the work of polls with bpftrace (tracepoint:napi:napi_poll)',
+    instead: kernelPolls,
   },
   {
     pattern: /^Settings for \S+:|^Features for \S+:|^Pause parameters for /m,
@@ -78,19 +99,69 @@ const outputs: readonly KnownOutput[] = [
   },
   {
     pattern:
-      /^\s*(?:Bridge|Port|Interface) "?[\w-]+"?\s*$|NXST_FLOW|cookie=0x|^recirc_id\(|^Event coverage|lookups: hit:/m,
+      /^\s*Bridge "?[\w-]+"?\s*\n(?:.*\n){0,6}?\s*Port |^\s*Port "?[\w-]+"?[ \t]*\n(?:[ \t]+tag: .*\n)?[ \t]+Interface |NXST_FLOW|cookie=0x|^recirc_id\(|^Event coverage|lookups: hit:/m,
     what: 'the configuration or the flows of Open vSwitch',
     instead: perThread,
   },
   {
-    pattern: /NIC extended statistics for port|^\s*rx_good_packets\s*:/m,
+    pattern: /NIC extended statistics for port|^\s*rx_good_packets\s*:|^\s*"\/ethdev\/x?stats"/m,
     what: 'extended statistics of DPDK',
-    instead: 'paste show fwd stats all of testpmd, after set record-burst-stats on',
+    instead: dpdkPort,
   },
   {
-    pattern: /^Global Statisti?cs|cpu_util\.\s*:|^\s*Port Statistics/m,
-    what: 'the global statistics of TRex',
-    instead: 'paste stats -l or the latency of get_stats()',
+    pattern: /^Port statistics =+|^Statistics for port \d+ -+/m,
+    what: 'the statistics of l2fwd of DPDK',
+    instead: dpdkPort,
+  },
+  {
+    pattern: /^\s*(?:[-/|\\] )?Ports? \d+(?:-\d+)? of \d+\s+<|^Pktgen:\/>/m,
+    what: 'a page of Pktgen',
+    instead: 'run testpmd on the other side and paste its show port stats all',
+  },
+  {
+    pattern: /^EAL: |^testpmd> *$/m,
+    what: 'a log of DPDK without statistics',
+    instead: dpdkPort,
+  },
+  {
+    pattern: /"nfvbench_version"|"openstack_spec"|^NFVBench/im,
+    what: 'a result of nfvbench as JSON or log',
+    instead: 'paste the table "Run Summary" that it prints',
+  },
+  {
+    pattern: /^capture\.kernel_(?:packets|drops)|^\s*capture\.(?:dpdk\.)?\w+\s*\|/m,
+    what: 'the counters of Suricata',
+    instead: twoSnapshots,
+  },
+  {
+    pattern: /^PF_RING Version|^Appl\. Name\s*:/m,
+    what: 'the statistics of PF_RING',
+    instead: twoSnapshots,
+  },
+  {
+    pattern: /^(?:# (?:HELP|TYPE) )?node_(?:network|softnet|cpu|netstat)_\w+/m,
+    what: 'metrics of node_exporter',
+    instead: twoSnapshots,
+  },
+  {
+    pattern: /^#kernel\s*$|^(?:Ip|Tcp|Udp)(?:Ext)?:\s*$|^(?:Ip|Tcp|Udp)\w+\s+\d+\s+\d+\.\d/m,
+    what: 'the counters of nstat or netstat -s',
+    instead: twoSnapshots,
+  },
+  {
+    pattern: /\bskmem:\(|^(?:Netid\s+)?State\s+Recv-Q\s+Send-Q/m,
+    what: 'a list of sockets (ss)',
+    instead: latencyTools,
+  },
+  {
+    pattern: /^qdisc \w+ [0-9a-f]*:/m,
+    what: 'the queueing disciplines of tc',
+    instead: kernelPolls,
+  },
+  {
+    pattern: /^\s*Inter-\|\s+Receive/m,
+    what: 'the counters of /proc/net/dev',
+    instead: twoSnapshots,
   },
   {
     pattern: /\[Device: id=\d+\] (?:TX|RX):/m,
@@ -116,8 +187,43 @@ const outputs: readonly KnownOutput[] = [
 
 /** One sentence about a text that a known tool printed and that cannot be used; null for any other text. */
 export function knownOutput(head: string): string | null {
-  const found = outputs.find(({ pattern }) => pattern.test(head));
-  return found === undefined
-    ? null
-    : `This is ${found.what}, which cannot be laid over a model; ${found.instead}.`;
+  for (const { pattern, what, instead } of outputs) {
+    const found = pattern.exec(head);
+    if (found === null) continue;
+    const at = found.index + found[0].search(/\S/);
+    return `The text has ${what} (${lineAt(head, at)}), which cannot be laid over a model; ${instead}.`;
+  }
+  return null;
+}
+
+/** `line 3, "Global Statistics"` */
+function lineAt(head: string, at: number): string {
+  const before = head.slice(0, at).split(/\r\n|\n|\r/);
+  const line = before.at(-1)! + /^[^\r\n]*/.exec(head.slice(at))![0];
+  return `line ${before.length}, ${shownText(line.trim())}`;
+}
+
+/** By words of the text, the first that fits; for text of no known form. */
+const domains: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /\bvpp(?:ctl)?\b|\bVectors\b|\bDBGvpp\b/, instead: vppRuntime },
+  { pattern: /\bovs-|\bpmd\b|Open vSwitch/i, instead: perThread },
+  { pattern: /\btrex\b/i, instead: 'paste stats -l or the latency of get_stats()' },
+  { pattern: /\bdpdk\b|\btestpmd\b|\bmbuf|\bRX-missed|\bimissed\b/i, instead: dpdkPort },
+  {
+    pattern: /\b(?:eth\d|ens?\d|enp\d|ethtool|softirq|NAPI|irq)/i,
+    instead: `${twoSnapshots}, or ethtool -c -g -l`,
+  },
+  { pattern: /latency|percentile|\brtt\b/i, instead: latencyTools },
+];
+const anyTool = 'a table needs names of its columns in the first row, an output needs to be pasted whole';
+
+/** One sentence that shows the first line of a text of which nothing was understood, and what would help. */
+export function unplacedText(head: string): string {
+  const lines = head.split(/\r\n|\n|\r/);
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => /\w/.test(line) && !/^\s*(?:#|[$>] |\S{1,60}[@:]\S{0,60}\s?[#$>])/.test(line)),
+  );
+  const instead = domains.find(({ pattern }) => pattern.test(head))?.instead ?? anyTool;
+  return `Line ${first + 1}, ${shownText(lines[first]!.trim())}: the text is no table of measurements and no output of a tool that is known here; ${instead}.`;
 }

@@ -8,7 +8,6 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
-import { givesAway } from './gives-away.ts';
 import { headline } from './headline.ts';
 import { checkSystem, loadLimits } from './check/check-system.ts';
 import { takesFacts } from './takes-facts.ts';
@@ -31,9 +30,18 @@ export const batchPolling: Model = {
   headline,
   screen: {
     numbers: [
-      { result: 'lossProbability', caption: 'loss' },
-      { result: 'meanBatch', caption: 'a poll' },
-      { result: 'sojournUs.{method}.p99', caption: '99 % of packets' },
+      // Packets are lost when they find the ring full, which the queue at arrivals shows.
+      {
+        result: 'lossProbability',
+        caption: 'loss',
+        saidBy: ['number:capacityMpps', 'figure:loss-rate', 'figure:queue'],
+      },
+      { result: 'meanBatch', caption: 'a poll', saidBy: ['figure:mean-batch-rate', 'figure:batch-size'] },
+      {
+        result: 'sojournUs.{method}.p99',
+        caption: '99 % of packets',
+        saidBy: ['figure:latency-rate', 'figure:sojourn', 'figure:breakdown', 'figure:sleep'],
+      },
       { result: 'capacityMpps', caption: 'capacity' },
     ],
     hero: [
@@ -44,7 +52,6 @@ export const batchPolling: Model = {
     ],
     companions: ['batch-size', 'sojourn'],
   },
-  givesAway,
   strip: [
     'lossProbability',
     'meanBatch',

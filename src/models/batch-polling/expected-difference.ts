@@ -1,7 +1,14 @@
 /** Why a result of the model may lie off the mechanism's, by form of the result and indicator. */
-import { chainBound, chainDifference, fullLoad } from './solver/chain/chain-accuracy.ts';
+import {
+  chainReason,
+  countsOrdinarily,
+  errorBound,
+  fullLoad,
+  interarrivalUs,
+} from './solver/chain/chain-accuracy.ts';
 import { driftBound, driftDifference } from './solver/drift/drift-accuracy.ts';
 import type { ErrorBound, ExpectedDifference } from '../contract/expected-difference.ts';
+import type { ErringResult } from './solver/measured-error.ts';
 import type { Inputs } from './read-inputs.ts';
 import { slotsPerUs } from './closed-form/slots.ts';
 import { stallLengthUs } from './closed-form/stalls.ts';
@@ -50,14 +57,71 @@ const afterSleep = ', after sleeps that bring several batches up to 2 % too shor
 const oneStall =
   'The model counts at most one stall in a batch, and a run needs some thousand stalls before their share settles.';
 
+/** By the beginning of the indicator's name; what is not listed follows from the inputs. */
+const results: readonly (readonly [begins: string, result: ErringResult])[] = [
+  ['sojournUs.exact.p99', 'sojournTail'],
+  ['sojournUs.exact.', 'sojourn'],
+  ['waitingUs.exact.p99', 'waitingTail'],
+  ['waitingUs.', 'waiting'],
+  ['meanQueue', 'waiting'],
+  ['meanBatch', 'batch'],
+  ['emptyPollShare', 'emptyPolls'],
+  ['awakeShare', 'busyTime'],
+  ['utilisation', 'busyTime'],
+  ['powerW', 'busyTime'],
+  ['lossProbability', 'loss'],
+  ['totalLossProbability', 'loss'],
+  ['throughput', 'loss'],
+];
+
+/** What the chain leaves out of a result; null where nothing. */
+function chainDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
+  const reason = chainReason(inputs);
+  const result = results.find(([begins]) => indicator.startsWith(begins));
+  if (reason === null || result === undefined) return null;
+  if (countsOrdinarily(inputs)) return { reason, bound: ordinaryBound(indicator) };
+  return { reason, bound: inUnitOf(indicator, inputs, errorBound(inputs, result[1])) };
+}
+
+/** Queues in packets, by Little's law; what comes out is what is not lost; power as the time awake. */
+function inUnitOf(indicator: string, inputs: Inputs, bound: ErrorBound): ErrorBound {
+  const { measured, absolute = { tooLow: 0, tooHigh: 0 } } = bound;
+  const { tooLow, tooHigh } = absolute;
+  if (indicator.startsWith('meanQueue')) {
+    const gapUs = interarrivalUs(inputs);
+    return { ...bound, absolute: { tooLow: tooLow / gapUs, tooHigh: tooHigh / gapUs } };
+  }
+  if (indicator.startsWith('throughput'))
+    return { tooLow: sum(bound.tooHigh, 1.5 * tooHigh), tooHigh: sum(bound.tooLow, 1.5 * tooLow), measured };
+  if (indicator === 'powerW')
+    return { tooLow: sum(bound.tooLow, tooLow), tooHigh: sum(bound.tooHigh, tooHigh), measured };
+  return bound;
+}
+
+const sum = (share: number | null, further: number) => (share === null ? null : share + further);
+
+function ordinaryBound(indicator: string): ErrorBound {
+  return indicator.startsWith('meanBatch')
+    ? { tooLow: 0.35, tooHigh: 1.1, measured: 'on the cross-connect' }
+    : { tooLow: null, tooHigh: null, measured: 'nowhere' };
+}
+
 /** See `Simulation.expectedDifference`. */
 export function expectedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   const printed = published.find(({ begins }) => indicator.startsWith(begins));
-  if (printed) return { reason: printed.sentence, bound: printed.bound };
-  const chain = chainDifference(inputs);
+  const own = solvedDifference(inputs, indicator.replace('.published.', '.exact.'));
+  if (!printed) return own;
+  const { sentence: reason, bound } = printed;
+  return { reason, bound: own === null ? bound : sumOfBounds(bound, own.bound) };
+}
+
+/** Of the corrected equations. */
+function solvedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
+  if (!results.some(([begins]) => indicator.startsWith(begins))) return null;
+  const chain = chainDifference(inputs, indicator);
   if (stallLengthUs(inputs) > 0)
     return {
-      reason: chain === null ? oneStall : `${oneStall} ${chain}`,
+      reason: chain === null ? oneStall : `${oneStall} ${chain.reason}`,
       bound: { tooLow: 0.05, tooHigh: 0.05, measured: 'with stalls in up to 5 % of the batches' },
     };
   const driftCv = inputs['service.driftCv'];
@@ -65,15 +129,27 @@ export function expectedDifference(inputs: Inputs, indicator: string): ExpectedD
     const load = fullLoad(inputs);
     return { reason: driftDifference(driftCv, load), bound: driftBound(driftCv, load, indicator) };
   }
-  if (chain !== null) return { reason: chain, bound: chainBound(inputs, indicator) };
-  if (!indicator.startsWith('sojournUs.exact.p')) return null;
-  const slots = 2 / slotsPerUs(inputs);
+  if (!indicator.startsWith('sojournUs.exact.p')) return chain;
   const sleeps = inputs.sleepUs > 0;
+  const slots: ErrorBound = {
+    ...{ tooLow: sleeps ? 0.02 : 0, tooHigh: 0, rounding: 2 / slotsPerUs(inputs) },
+    measured: 'with memoryless arrivals',
+  };
+  if (chain !== null) return { ...chain, bound: sumOfBounds(chain.bound, slots) };
+  return { reason: `${ownBatch}${sleeps ? afterSleep : ''}.`, bound: slots };
+}
+
+/** Both errors together. */
+function sumOfBounds(one: ErrorBound, other: ErrorBound): ErrorBound {
+  const sum = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
   return {
-    reason: `${ownBatch}${sleeps ? afterSleep : ''}.`,
-    bound: {
-      ...{ tooLow: sleeps ? 0.02 : 0, tooHigh: 0, absolute: slots },
-      measured: 'with memoryless arrivals',
+    tooLow: sum(one.tooLow, other.tooLow),
+    tooHigh: sum(one.tooHigh, other.tooHigh),
+    absolute: {
+      tooLow: (one.absolute?.tooLow ?? 0) + (other.absolute?.tooLow ?? 0),
+      tooHigh: (one.absolute?.tooHigh ?? 0) + (other.absolute?.tooHigh ?? 0),
     },
+    rounding: (one.rounding ?? 0) + (other.rounding ?? 0),
+    measured: [...new Set([one.measured, other.measured])].join(' and '),
   };
 }

@@ -42,5 +42,6 @@ export const simulation: SimulationDeclaration = {
   loadDifference: async () => {
     difference ??= (await import('./expected-difference.ts')).expectedDifference;
   },
+  isDifferenceLoaded: () => difference !== null,
   expectedDifference: (values, indicator) => difference?.(readInputs(values), indicator) ?? null,
 };

@@ -143,7 +143,7 @@ export interface ModelDimensioning {
   solveMs?: (values: InputValues) => number;
   /**
    * What an answer that rests on this indicator must say of it, at complete and legal inputs; null where the solution
-   * is the mechanism's own value or as good as that. Absent: it always is.
+   * is the mechanism's own value or as good as that. Absent: what the simulation's `expectedDifference` says.
    */
   doubt?: (indicator: string, values: InputValues) => Doubt | null;
   /** Input with the busiest queue's share of the packets (null = even); absent: the model has none. */

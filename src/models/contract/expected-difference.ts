@@ -1,4 +1,5 @@
 /** How far a solved value may lie off the mechanism's, as data: what a simulation's difference is compared with. */
+import { significant } from '../../text/number-words.ts';
 
 export interface ErrorBound {
   /**
@@ -7,8 +8,10 @@ export interface ErrorBound {
    */
   tooLow: number | null;
   tooHigh: number | null;
-  /** Besides in either direction, in the result's unit: a slot of a quantile. Absent: 0. */
-  absolute?: number;
+  /** And by so much more, in the result's unit, at least 0. Absent: 0 in both directions. */
+  absolute?: { tooLow: number; tooHigh: number };
+  /** Steps of a lattice by which the two may differ in either direction, in the result's unit. Absent: 0. */
+  rounding?: number;
   /** Where the bound was found, as it stands after “measured”: `in the paper’s three scenarios`. */
   measured: string;
 }
@@ -19,16 +22,35 @@ export interface ExpectedDifference {
   bound: ErrorBound;
 }
 
+/** Whether the solved value may lie below the mechanism's by this bound, and above it. */
+export function errsLow({ tooLow, absolute }: ErrorBound): boolean {
+  return tooLow !== 0 || (absolute !== undefined && absolute.tooLow > 0);
+}
+
+export function errsHigh({ tooHigh, absolute }: ErrorBound): boolean {
+  return tooHigh !== 0 || (absolute !== undefined && absolute.tooHigh > 0);
+}
+
 /**
- * Whether a mechanism whose value lies in `from..to` (at least 0) explains the solved value within the bound. Where no
- * bound is known nothing is explained.
+ * Whether a mechanism whose value lies in `from..to` explains the solved value within the bound. A direction without a
+ * known bound explains nothing.
  */
 export function isWithinBound(
   solved: number,
   [from, to]: readonly [number, number],
-  { tooLow, tooHigh, absolute = 0 }: ErrorBound,
+  { tooLow, tooHigh, absolute, rounding = 0 }: ErrorBound,
 ): boolean {
-  const least = from - (tooLow ?? 0) * Math.abs(from) - absolute;
-  const most = to + (tooHigh ?? 0) * Math.abs(to) + absolute;
+  const least = from - (tooLow ?? 0) * Math.abs(from) - (absolute?.tooLow ?? 0) - rounding;
+  const most = to + (tooHigh ?? 0) * Math.abs(to) + (absolute?.tooHigh ?? 0) + rounding;
   return least <= solved && solved <= most;
+}
+
+/** `at most 12 %`, `at most 0.004`, `no bound is known`, `not in this direction`; absolute parts in the result's unit. */
+export function boundWords(share: number | null, absolute = 0): string {
+  if (share === null) return 'no bound is known';
+  const parts = [
+    ...(share > 0 ? [`${significant(100 * share, 3)} %`] : []),
+    ...(absolute > 0 ? [significant(absolute, 2)] : []),
+  ];
+  return parts.length === 0 ? 'not in this direction' : `at most ${parts.join(' and ')}`;
 }

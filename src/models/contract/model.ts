@@ -120,20 +120,27 @@ export interface Erratum {
   effect: string;
 }
 
-/** How a hidden result can be found out all the same, on a page that somebody prepared. */
-export interface GivenAway {
-  /** Places that say it or nearly so, by their names in links (`number:capacityMpps`): hidden with it. */
-  by: readonly string[];
-  /** Figures, by id, from which it can be read off; one sentence each. */
-  hints: Readonly<Record<string, string>>;
+/** The entries `name=text` of a link: those of inputs, and what follows its view. */
+export interface LinkedEntries {
+  inputs: readonly string[];
+  others: readonly string[];
 }
 
-/** What the reader of a prepared page may know. */
+/** What the reader of a prepared page may know and change. */
 export interface PreparedReader {
+  /** A result or an input is hidden. */
+  hides: boolean;
   /** Without the sentences that rest on what is hidden. */
   solution: (values: InputValues, solution: Solution) => Solution;
   /** A sentence about these inputs without the numbers and words that are hidden. */
   words: (values: EnteredInputs, sentence: string) => string;
+  /** Why inputs cannot go from `before` to `values`, one sentence: some of them are locked. null: they can. */
+  refusal: (before: EnteredInputs, values: EnteredInputs) => string | null;
+  /**
+   * Of a link that opens model `opened` with these inputs and pins: with how it was prepared, for a frame or not, and
+   * without values of hidden inputs that can be read at a glance.
+   */
+  linked: (entries: LinkedEntries, opened: string, embed: boolean) => LinkedEntries;
 }
 
 /** What is cited with every export. */
@@ -151,6 +158,11 @@ export interface About {
   /** Two or three sentences: the system, for a newcomer. */
   summary: string;
   assumptions: readonly string[];
+  /**
+   * Of each of the four numbers, by its `result`: figures, by id, from which it can be read off where it is hidden; one
+   * sentence each.
+   */
+  hints?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   formulas: readonly Formula[];
   errata: readonly Erratum[];
   /** Figure by figure; absent: the model has no paper. */
@@ -200,9 +212,7 @@ export interface Model {
   headline: (context: HeadlineContext) => HeadlineWords;
   /** The four numbers and the figures of the first screen. */
   screen: ScreenDeclaration;
-  /** Of each of the four numbers, by its `result`: what says it, too. */
-  givesAway?: Readonly<Record<string, GivenAway>>;
-  /** On a page that somebody prepared and that hides something. Models leave it out. */
+  /** On a page that somebody prepared. Models leave it out. */
   reader?: PreparedReader;
   /**
    * Names of the most important indicators, most important first; may contain `{method}`. Lists of indicators begin

@@ -12,6 +12,11 @@ export interface ScreenNumber {
   saysUnit?: true;
   /** Said where the result has no value; absent: a dash. */
   missing?: string;
+  /**
+   * Places that say it, too, or nearly so, by their names in links (`number:capacityMpps`): on a page that somebody
+   * prepared, what hides it hides them.
+   */
+  saidBy?: readonly string[];
 }
 
 /** A figure that can be the large one, with the name of its tab. */

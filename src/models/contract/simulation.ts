@@ -156,6 +156,8 @@ export interface SimulationDeclaration {
    * Fetches what `expectedDifference` needs, where that is much; before it resolves there is no difference to expect.
    */
   loadDifference?: () => Promise<void>;
+  /** Whether it has resolved. */
+  isDifferenceLoaded?: () => boolean;
   /**
    * Why and how far the analytic value of this indicator may lie off the simulated one here; null where it is exact, so
    * that a difference is a fault.

@@ -1,8 +1,8 @@
 /** What a simulation says about an analytic value, in words. */
 import type { IndicatorKind } from './model.ts';
 import { significant } from '../../text/number-words.ts';
-import type { ErrorBound, ExpectedDifference } from './expected-difference.ts';
-import { isWithinBound } from './expected-difference.ts';
+import type { ExpectedDifference } from './expected-difference.ts';
+import { boundWords, isWithinBound } from './expected-difference.ts';
 import type { Interval } from './simulation.ts';
 
 /**
@@ -52,20 +52,15 @@ export function verdict(
   const interval = [mean - halfWidth, mean + Math.max(halfWidth, unseen)] as const;
   const { reason, bound } = expected;
   if (isWithinBound(analytic, interval, bound))
-    return found('differs', `differs ${size}, expected here: ${lowered(reason)}`);
-  const known = knownWords(analytic > mean ? bound.tooHigh : bound.tooLow, bound);
-  const words = `differs ${size}, more than known${known}: ${lowered(reason)}`;
+    return found('differs', `differs ${size}, expected here: ${partOfSentence(reason)}`);
+  const { tooLow, tooHigh, absolute } = bound;
+  const known =
+    analytic > mean ? boundWords(tooHigh, absolute?.tooHigh) : boundWords(tooLow, absolute?.tooLow);
+  const words = `differs ${size}, more than known (${known}, measured ${bound.measured}): ${partOfSentence(reason)}`;
   return { kind: 'differs', moreThanKnown: true, words };
 }
 
 const found = (kind: Verdict['kind'], words: string): Verdict => ({ kind, moreThanKnown: false, words });
-
-/** ` (at most 10 %, measured in the paper’s scenarios)`. */
-function knownWords(most: number | null, { measured }: ErrorBound): string {
-  if (most === null) return ' (no bound is known)';
-  const size = most === 0 ? 'not in this direction' : `at most ${significant(100 * most, 3)} %`;
-  return ` (${size}, measured ${measured})`;
-}
 
 /** How far a value lies off the simulated mean: `11 %`; where that mean is 0, the distance itself, `0.02`. */
 export function differenceSize(analytic: number, mean: number): string {
@@ -73,8 +68,9 @@ export function differenceSize(analytic: number, mean: number): string {
   return mean === 0 ? significant(distance) : `${significant((100 * distance) / Math.abs(mean), 2)} %`;
 }
 
-/** A sentence to go on with: without its full stop; names such as "Eq. (5)" keep their capital. */
-function lowered(sentence: string): string {
-  const bare = sentence.replace(/\.$/, '');
-  return /^(Eq|[A-Z][A-Z])/.test(bare) ? bare : bare.charAt(0).toLowerCase() + bare.slice(1);
+const partOfSentence = (sentence: string) => lowered(sentence).replace(/\.$/, '');
+
+/** A sentence to go on with after a colon; names such as "Eq. (5)" keep their capital. */
+export function lowered(sentence: string): string {
+  return /^(Eq|[A-Z][A-Z])/.test(sentence) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

@@ -9,7 +9,6 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { mppsOf } from './solver/predict.ts';
 import { presets } from './presets.ts';
-import { givesAway } from './gives-away.ts';
 import { headline } from './headline.ts';
 import { tables } from './tables.ts';
 import { words } from './words.ts';
@@ -38,15 +37,42 @@ export const executionAreas: Model = {
   headline,
   screen: {
     numbers: [
-      { result: 'throughputMpps', caption: 'highest throughput' },
-      { result: 'configuration', caption: 'host + guest cores' },
-      { result: 'coresUsed', caption: 'in use' },
-      { result: 'saturationFrameBytes', caption: 'frame that fills the link', missing: 'none' },
+      {
+        result: 'throughputMpps',
+        caption: 'highest throughput',
+        saidBy: ['figure:throughput-frame', 'figure:throughput-cores', 'figure:configurations'],
+      },
+      {
+        result: 'configuration',
+        caption: 'host + guest cores',
+        saidBy: [
+          'number:coresUsed',
+          'figure:configurations',
+          'figure:throughput-frame',
+          'figure:throughput-cores',
+          'figure:cores',
+        ],
+      },
+      {
+        result: 'coresUsed',
+        caption: 'in use',
+        saidBy: [
+          'figure:configurations',
+          'figure:throughput-cores',
+          'figure:cumulative-cost',
+          'figure:cores',
+        ],
+      },
+      {
+        result: 'saturationFrameBytes',
+        caption: 'frame that fills the link',
+        missing: 'none',
+        saidBy: ['figure:throughput-frame'],
+      },
     ],
     hero: [{ figure: 'throughput-frame', tab: 'Throughput against frame size' }],
     companions: ['configurations', 'cumulative-cost'],
   },
-  givesAway,
   strip: [
     'throughputMpps',
     'throughputGbps',

@@ -16,6 +16,12 @@ export type PlaceOnAxis = (row: Sweep['rows'][number]) => number | null | undefi
 
 export const atInput: PlaceOnAxis = (row) => row.x;
 
+/**
+ * What a sentence or a mark may read off a curve: its points once none are coming any more. Where loss begins, or what
+ * is least, lies elsewhere on a coarse curve.
+ */
+export const finishedRows = (sweep: Sweep | null): Sweep['rows'] => (sweep?.complete ? sweep.rows : []);
+
 function curveSeries(
   sweep: Sweep,
   curve: Curve,

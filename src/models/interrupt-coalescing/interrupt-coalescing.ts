@@ -6,7 +6,6 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
-import { givesAway } from './gives-away.ts';
 import { headline } from './headline.ts';
 import { checkSystem } from './check/check-system.ts';
 import { dimensioning } from './questions/dimensioning.ts';
@@ -36,9 +35,28 @@ export const interruptCoalescing: Model = {
   headline,
   screen: {
     numbers: [
-      { result: 'lossProbability', caption: 'loss' },
-      { result: 'interruptsPerSecond', caption: 'interrupts per second', saysUnit: true },
-      { result: 'processingUs.{method}.p99', caption: '99 % of packets' },
+      {
+        result: 'lossProbability',
+        caption: 'loss',
+        saidBy: ['number:capacityMpps', 'figure:loss-interarrival'],
+      },
+      {
+        result: 'interruptsPerSecond',
+        caption: 'interrupts per second',
+        saysUnit: true,
+        saidBy: ['figure:trade-off', 'figure:trade-off-frames', 'figure:batch-size', 'figure:batch-interval'],
+      },
+      {
+        result: 'processingUs.{method}.p99',
+        caption: '99 % of packets',
+        saidBy: [
+          'figure:time-interarrival',
+          'figure:processing-time',
+          'figure:breakdown',
+          'figure:trade-off',
+          'figure:trade-off-frames',
+        ],
+      },
       { result: 'capacityMpps', caption: 'capacity' },
     ],
     hero: [
@@ -49,7 +67,6 @@ export const interruptCoalescing: Model = {
     ],
     companions: ['batch-size', 'processing-time'],
   },
-  givesAway,
   strip: [
     'lossProbability',
     'processingUs.{method}.p50',

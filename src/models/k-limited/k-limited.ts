@@ -7,7 +7,6 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
-import { givesAway } from './gives-away.ts';
 import { headline } from './headline.ts';
 import { checkSystem } from './system.ts';
 import { takesFacts } from './takes-facts.ts';
@@ -31,10 +30,20 @@ export const kLimited: Model = {
   headline,
   screen: {
     numbers: [
-      { result: 'responseUs', caption: 'mean response' },
-      { result: 'meanQueue', caption: 'wait at a core' },
-      { result: 'load', caption: 'of the capacity' },
-      { result: 'capacityMpps', caption: 'capacity' },
+      {
+        result: 'responseUs',
+        caption: 'mean response',
+        saidBy: ['number:meanQueue', 'figure:response-rate', 'figure:response-cycle', 'figure:queue-rate'],
+      },
+      // By Little’s law one follows from the other.
+      {
+        result: 'meanQueue',
+        caption: 'wait at a core',
+        saidBy: ['number:responseUs', 'figure:queue-rate', 'figure:response-rate', 'figure:response-cycle'],
+      },
+      // The rate is their product.
+      { result: 'load', caption: 'of the capacity', saidBy: ['number:capacityMpps'] },
+      { result: 'capacityMpps', caption: 'capacity', saidBy: ['number:load'] },
     ],
     hero: [
       { figure: 'response-rate', tab: 'Response time' },
@@ -42,7 +51,6 @@ export const kLimited: Model = {
     ],
     companions: ['bound-rate', 'response-cycle'],
   },
-  givesAway,
   strip: [
     'responseUs',
     'waitingUs',

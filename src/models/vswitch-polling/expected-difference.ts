@@ -1,6 +1,8 @@
 /** Why a result of the model may lie off the mechanism's, by indicator and form. */
 import type { ErrorBound, ExpectedDifference } from '../contract/expected-difference.ts';
 import type { InputValues } from '../contract/inputs.ts';
+import type { RecommendedResult } from './recommended-accuracy.ts';
+import { isShortQueue, recommendedBound, recommendedOverload } from './recommended-accuracy.ts';
 import type { ResultKind, Form } from './simulator/accuracy.ts';
 import { formDifference } from './simulator/accuracy.ts';
 import { criticalShare } from './simulator/warm-up.ts';
@@ -33,9 +35,6 @@ const fairlyShortQueue = 64;
 const lossless = 0.85;
 const losslessPublished = 0.7;
 
-/** Shares of the critical load between which the recommended form rests on pooled queues. */
-const pooled = [0.78, 1.06] as const;
-
 /** A round of switch-overs counts beside a packet's time from this share of it on. */
 const longRound = 0.4;
 
@@ -66,14 +65,7 @@ function situationOf(values: InputValues): Situation | null {
   };
 }
 
-/** The form that a method answers with. */
-function formOf(method: string, aspect: ResultKind, { share, lone }: Situation): Form {
-  if (method !== 'recommended') return method as Form;
-  if (lone) return 'gated';
-  return (aspect === 'times' || aspect === 'work') && share < 1 ? 'workload' : 'gated';
-}
-
-/** Whether the form is exact here. */
+/** Whether the form is exact here; the recommended one is the gated one for a lone queue. */
 function isExact(form: Form, column: string, { core, share, lone, single }: Situation): boolean {
   const { hit, miss } = core.times;
   const literal = form === 'published-literal';
@@ -88,12 +80,13 @@ function isExact(form: Form, column: string, { core, share, lone, single }: Situ
 
 const unknownBound: ErrorBound = { tooLow: null, tooHigh: null, measured: 'nowhere' };
 
-/** Of the recommended form near the critical load. */
-function pooledBound(aspect: ResultKind, indicator: string): ErrorBound {
-  const measured = 'in the paper’s scenarios';
-  if (aspect === 'losses') return { tooLow: 0, tooHigh: 6, measured };
-  const most = indicator === 'sojournUs' ? 0.15 : 0.35;
-  return { tooLow: most, tooHigh: most, measured };
+/** What `recommendedBound` knows a column by. */
+function recommendedResult(column: string, aspect: ResultKind, isPort: boolean): RecommendedResult {
+  if (column === 'throughputMpps') return 'throughput';
+  if (aspect === 'times') return isPort ? 'portTimes' : 'times';
+  if (aspect === 'losses') return isPort ? 'portLosses' : 'losses';
+  if (aspect === 'visits') return column === 'meanBatch' ? 'batches' : 'empty';
+  return aspect;
 }
 
 /** See `Simulation.expectedDifference`: for the indicators and for the columns of `ports` and `perCore`. */
@@ -107,20 +100,16 @@ export function expectedDifference(
   const situation = aspect && situationOf(values);
   if (!aspect || !situation) return null;
   const { core, share, lone } = situation;
-  const form = formOf(method, aspect, situation);
+  // the recommended form of a lone queue, and in overload
+  const form = method === 'recommended' ? 'gated' : (method as Form);
   if (isExact(form, column, situation)) return null;
   if (!lone) {
-    const [from, to] = pooled;
-    if (
-      method === 'recommended' &&
-      share >= from &&
-      share < to &&
-      (aspect === 'times' || aspect === 'losses')
-    ) {
+    if (method === 'recommended' && share < recommendedOverload) {
+      const result = recommendedResult(column, aspect, indicator.startsWith('ports.'));
       return {
         reason:
-          'Near the critical load the recommended form pools the packets of all queues: the mean time of all packets is within 15 % of simulation in the paper’s scenarios, that of one port within 35 %, and losses below the critical load are up to 7 times too high.',
-        bound: pooledBound(aspect, indicator),
+          'The recommended form takes the packets of all queues together, spread by their shares of the load.',
+        bound: recommendedBound(result, share, isShortQueue(core.capacity, core.maxBatch)),
       };
     }
     if (Math.abs(share - 1) <= edge) {

@@ -9,13 +9,15 @@ import { capitalised } from '../../text/capitalised.ts';
 import { firstToLose } from './first-to-lose.ts';
 import { unreliableShare } from './figures/shared.ts';
 import type { PortGroup } from './solver/port-groups.ts';
+import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
+import { portShares } from './system.ts';
 
 /** Notices that put all numbers in doubt: said first. */
 const doubts: Readonly<Record<string, string>> = {
   'not-converged': 'The iteration did not converge, so take these numbers with care.',
   'workload-with-losses': 'This form is not valid where packets are lost.',
-  'small-buffer': 'No form is reliable for queues this short.',
+  'small-buffer': 'This form is not reliable for queues this short.',
 };
 
 export function headline(context: HeadlineContext): HeadlineWords {
@@ -30,7 +32,7 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
   const { criticalLoadMpps, criticalRatio, lossProbability, throughputMpps } = solution.indicators;
   if (loadMpps === 0) return { sentence: 'No packet arrives: the cores poll empty queues.', edge: null };
   const load = rateWords(rate, loadMpps);
-  const lost = lossClause(lossProbability ?? null);
+  const lost = lossClause(lossProbability ?? null, isExact(inputs));
   if (!criticalLoadMpps || typeof criticalRatio !== 'number')
     return { sentence: `The switch is offered ${load}${lost}.`, edge: null };
   const group = firstToLose(values, solution);
@@ -66,10 +68,21 @@ function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords 
 
 const verb = ({ ports }: PortGroup) => (ports.length === 1 ? 'loses' : 'lose');
 
-/** Goes on from what the switch does. A form that takes queues for endless knows no loss. */
-function lossClause(loss: number | null): string {
+/** One busy port waits for no other: rare losses of gated queues are then right. */
+function isExact(inputs: Inputs): boolean {
+  const busy = portShares(inputs).filter((share) => share > 0).length;
+  return busy < 2 && (inputs.method === 'recommended' || inputs.method === 'gated');
+}
+
+/**
+ * Goes on from what the switch does. A form that takes queues for endless knows no loss, and where several queues fill
+ * together none is sure of a rare one.
+ */
+function lossClause(loss: number | null, exact: boolean): string {
   if (loss === null) return '; this form of the model knows no loss';
-  return ` and loses ${lostWords(loss).replace('of them', 'of the packets').replace('none', 'no packet')}`;
+  const words = lostWords(loss).replace('of them', 'of the packets');
+  if (words !== 'none') return ` and loses ${words}`;
+  return exact ? ' and loses no packet' : ' and loses none in this approximation';
 }
 
 /** Who loses more than the others: `, and port 4 loses most, 48 %`. */

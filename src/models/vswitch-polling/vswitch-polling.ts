@@ -10,7 +10,6 @@ import { fields, groups } from './inputs.ts';
 import { methods } from './methods.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
-import { givesAway } from './gives-away.ts';
 import { headline } from './headline.ts';
 import { tables } from './tables.ts';
 import { takesFacts } from './takes-facts.ts';
@@ -20,7 +19,7 @@ export const vswitchPolling: Model = {
   name: 'Virtual switch, polling',
   question:
     'C cores each poll N receive queues, M packets a visit, with a cache that favours batches: how much do the ports lose, how long do packets take, and how many cores suffice?',
-  version: '1',
+  version: '2',
   groups,
   fields,
   mainInputs: ['loadMpps', 'maxBatch', 'queueCapacity', 'ports', 'cores', 'lookupCycles'],
@@ -35,9 +34,28 @@ export const vswitchPolling: Model = {
   headline,
   screen: {
     numbers: [
-      { result: 'lossProbability', caption: 'loss' },
-      { result: 'sojournUs', caption: 'mean time' },
-      { result: 'throughputMpps', caption: 'forwarded' },
+      // What is not lost is forwarded.
+      {
+        result: 'lossProbability',
+        caption: 'loss',
+        saidBy: [
+          'number:throughputMpps',
+          'number:criticalLoadMpps',
+          'figure:loss-load',
+          'figure:utilisation-load',
+          'figure:balance',
+          'figure:batch-size',
+          'figure:switch-over',
+          'figure:cores',
+          'figure:queue-length',
+        ],
+      },
+      {
+        result: 'sojournUs',
+        caption: 'mean time',
+        saidBy: ['figure:sojourn-load', 'figure:batch-size', 'figure:switch-over'],
+      },
+      { result: 'throughputMpps', caption: 'forwarded', saidBy: ['number:lossProbability'] },
       { result: 'criticalLoadMpps', caption: 'critical load' },
     ],
     hero: [
@@ -47,7 +65,6 @@ export const vswitchPolling: Model = {
     ],
     companions: ['queue-length', 'service-time'],
   },
-  givesAway,
   strip: [
     'lossProbability',
     'sojournUs',

@@ -2,9 +2,10 @@
  * From what was given to complete inputs: what is absent takes its default, another name for an input becomes that
  * input. Both the strict and the lenient reading end here.
  */
-import type { Field, InputFault, InputValue, EnteredInputs } from '../../models/contract/inputs.ts';
+import type { InputFault, InputValue, EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from './check-field.ts';
+import { defaultBeside } from './default-beside.ts';
 import { withInputs } from './with-inputs.ts';
 
 /** What a file, link or command gave, each value already legal for its own field. */
@@ -18,15 +19,6 @@ export interface GivenInputs {
 export type AliasReading =
   | { ok: true; name: string; value: InputValue }
   | { ok: false; name: string; fault: InputFault };
-
-/** What a field is when nothing gives it: its default, or "not given" beside the field that takes its place. */
-export function defaultBeside(field: Field, given: ReadonlyMap<string, InputValue>): InputValue {
-  const replaced =
-    field.kind === 'number' &&
-    field.absentWith !== undefined &&
-    (given.get(field.absentWith) ?? null) !== null;
-  return replaced ? null : field.default;
-}
 
 /** Every field: as given, else its default or what follows from the given ones. Aliases are not looked at. */
 export function withDefaults(model: Model, given: ReadonlyMap<string, InputValue>): EnteredInputs {

@@ -75,13 +75,13 @@ export function placesOf(model: Described): readonly string[] {
 
 /** With the places that say a hidden result, too; in the order given, then as declared. */
 export function withGivenAway(
-  { givesAway = {} }: Pick<Model, 'givesAway'>,
+  { screen: { numbers } }: Pick<Model, 'screen'>,
   hide: readonly string[],
 ): readonly string[] {
   const all = new Set(hide);
   // A place that is added may be given away itself: the set grows while it is gone through.
   for (const place of all)
-    for (const [result, { by }] of Object.entries(givesAway))
-      if (numberPlace(result) === place) for (const one of by) all.add(one);
+    for (const { result, saidBy = [] } of numbers)
+      if (numberPlace(result) === place) for (const one of saidBy) all.add(one);
   return [...all];
 }

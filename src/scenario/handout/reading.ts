@@ -2,7 +2,11 @@
 import type { EnteredInputs, Field, InputFault } from '../../models/contract/inputs.ts';
 import { indicatorName, type Model, type PreparedReader } from '../../models/contract/model.ts';
 import type { Solution } from '../../models/contract/solution.ts';
+import { and } from '../../text/and.ts';
+import { sameValue } from '../file/scenario.ts';
 import { hidesAnswers } from './closed-parts.ts';
+import { handoutEntries } from './handout-entries.ts';
+import type { Handout } from './handout.ts';
 import {
   type HiddenValues,
   inputValues,
@@ -11,13 +15,12 @@ import {
   withoutValues,
 } from './hidden-values.ts';
 import { numberPlace } from './hideable-places.ts';
+import { veiledEntries } from './veiled-entries.ts';
 
 const hiddenNotes =
   'What is known not to hold for this result is hidden by the person who prepared this link.';
 
 export interface Reading extends PreparedReader {
-  /** Anything at all: an answer or an input. */
-  hides: boolean;
   /** A number or a figure. */
   hidesAnswers: boolean;
   isHiddenInput: (name: string) => boolean;
@@ -29,10 +32,11 @@ export interface Reading extends PreparedReader {
 }
 
 /**
- * `fields` with their access, `hide` with all that gives a hidden result away. A sentence about inputs alone (a fault)
+ * `fields` with their access; the handout hides all that gives a hidden result away, too. A sentence about inputs alone (a fault)
  * has no result beside it: with an answer hidden, only the values of inputs that are shown stay in it.
  */
-export function readingOf(own: Model, fields: readonly Field[], hide: readonly string[]): Reading {
+export function readingOf(own: Model, fields: readonly Field[], handout: Handout): Reading {
+  const { hide } = handout;
   const hiddenFields = fields.filter(({ access }) => access === 'hidden');
   const shownFields = fields.filter(({ access }) => access !== 'hidden');
   const hiddenNames = new Set(hiddenFields.map(({ name }) => name));
@@ -69,7 +73,25 @@ export function readingOf(own: Model, fields: readonly Field[], hide: readonly s
     isHiddenResult: (result) => hide.includes(numberPlace(result)),
     hiddenValues,
     words,
+    refusal(before, values) {
+      const moved = fields.filter(
+        ({ name, access, appliesWhen }) =>
+          access !== undefined && appliesWhen?.(values) !== false && !sameValue(values[name], before[name]),
+      );
+      const labels = moved.map(({ label }) => `“${label}”`);
+      return moved.length === 0
+        ? null
+        : `This would change ${and(labels)}, which this link does not let change.`;
+    },
+    linked(entries, opened, embed) {
+      const { inputs, others } =
+        hiddenFields.length === 0
+          ? entries
+          : veiledEntries(entries, (name) => opened === own.id && hiddenNames.has(name));
+      return { inputs, others: [...others, ...handoutEntries({ ...handout, embed }, opened)] };
+    },
     solution(values, solution) {
+      if (!answers && hiddenFields.length === 0) return solution;
       const notices = answers
         ? [{ code: 'hidden', severity: 'limit' as const, message: hiddenNotes }]
         : solution.notices.map((notice) => ({ ...notice, message: words(values, notice.message) }));

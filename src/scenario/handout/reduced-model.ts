@@ -25,7 +25,8 @@ export function wholeModel(model: Model): Model {
 }
 
 /** The same model, seen through a handout. */
-export function reducedModel(model: Model, { hide, lock }: Pick<Handout, 'hide' | 'lock'>): Model {
+export function reducedModel(model: Model, handout: Handout): Model {
+  const { hide, lock } = handout;
   const own = wholeModel(model);
   const hidden = new Set(hide);
   const fields = own.fields.map((field): Field =>
@@ -36,7 +37,7 @@ export function reducedModel(model: Model, { hide, lock }: Pick<Handout, 'hide' 
         : field,
   );
   const fixed = fields.filter(({ access }) => access !== undefined).map(({ name }) => name);
-  const reading = readingOf(own, fields, hide);
+  const reading = readingOf(own, fields, handout);
   const shown = own.figures.filter(({ id }) => !hidden.has(figurePlace(id)));
   const figures = shown.length > 0 ? shown.map((one) => reducedFigure(one, reading, fixed)) : [noFigure];
   const { diagram, simulation, ...others } = own;
@@ -59,7 +60,8 @@ export function reducedModel(model: Model, { hide, lock }: Pick<Handout, 'hide' 
       ? {}
       : { diagram: reducedDiagram(diagram, reading) }),
     ...(isClosed({ hide }, 'presets') ? { presets: [] } : {}),
-    ...(reading.hides ? { reader: reading, loadAbout: () => own.loadAbout().then(withoutNumbers) } : {}),
+    reader: reading,
+    ...(reading.hides ? { loadAbout: () => own.loadAbout().then(withoutNumbers) } : {}),
   };
   whole.set(reduced, own);
   return reduced;

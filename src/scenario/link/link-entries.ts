@@ -1,7 +1,7 @@
 /** Inputs as `name=text` entries of a link: written only where they differ from the default. */
 import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { defaultBeside } from '../file/complete-inputs.ts';
+import { defaultBeside } from '../file/default-beside.ts';
 import { fieldText } from '../file/field-text.ts';
 import { sameValue } from '../file/scenario.ts';
 

@@ -7,10 +7,12 @@ import type { Correction } from '../file/repair.ts';
 import { defaultScenario, type Scenario } from '../file/scenario.ts';
 import type { Handout } from '../handout/handout.ts';
 import { isHandoutName, readHandout } from '../handout/read-handout.ts';
+import { unveiledEntries, veiledName } from '../handout/veiled-entries.ts';
 import type { Pin } from '../pin/pin.ts';
 import { readPins } from '../pin/read-pin-link.ts';
 import { EntryReader, splitEntry, unescapeEntry } from './entry-reader.ts';
-import { evidencePrefix, pinPrefix, viewPrefix } from './link.ts';
+import { pinPrefix, viewPrefix } from './link.ts';
+import { evidencePrefix } from './link-with-evidence.ts';
 import { version } from './link-version.ts';
 import { isViewEntry, maxViewEntries } from './view-state.ts';
 
@@ -63,8 +65,17 @@ class LinkReader extends EntryReader {
     }
     const { name, text } = splitEntry(part);
     if (name.startsWith(viewPrefix)) this.readView(name.slice(viewPrefix.length), text);
+    else if (name === veiledName) this.readVeiled(text);
     else if (isHandoutName(name)) this.keepHandout(name, text);
     else this.readInput(name, text);
+  }
+
+  /** Each entry once: a veil within a veil is none. */
+  private readVeiled(text: string): void {
+    const entries = unveiledEntries(text);
+    if (entries === null || entries.some((entry) => entry.startsWith(`${veiledName}=`)))
+      this.note(null, 'The hidden inputs of this link cannot be read; they have their default values.');
+    else for (const entry of entries.slice(0, maxParts)) this.read(entry);
   }
 
   private keepHandout(name: string, text: string): void {

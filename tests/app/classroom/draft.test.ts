@@ -2,17 +2,25 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   accessOf,
+  givingAway,
   handoutOf,
   isClosedAnyway,
   withAccess,
   withPlace,
 } from '../../../src/app/classroom/draft-changes.ts';
 import { embedCode } from '../../../src/app/classroom/embed-code.ts';
-import { emptyDraft, keepDraft, keptDraft, readDraft } from '../../../src/app/classroom/prepared-draft.ts';
+import {
+  type Draft,
+  emptyDraft,
+  keepDraft,
+  keptDraft,
+  readDraft,
+} from '../../../src/app/classroom/prepared-draft.ts';
 import { qrPath } from '../../../src/app/classroom/qr-path.ts';
 import { startHints } from '../../../src/app/classroom/start-hints.ts';
 import { theCliff } from '../../../src/lessons/the-cliff.ts';
 import { restrictionWords } from '../../../src/app/handout/handout-words.ts';
+import { hints } from '../../../src/models/batch-polling/about/hints.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 
 afterEach(() => {
@@ -28,18 +36,37 @@ describe('a draft of a prepared link', () => {
     expect(withAccess(hidden, 'maxBatch', 'free')).toEqual(emptyDraft);
   });
 
-  it('hides with the first answer what would say it, which can be shown again', () => {
-    const first = withPlace(emptyDraft, 'number:lossProbability');
-    expect(first.hide).toEqual(['number:lossProbability', 'headline', 'mechanism']);
-    const shown = withPlace(first, 'mechanism');
-    expect(withPlace(shown, 'figure:loss-rate').hide).toEqual([
+  it('hides with an answer what would say it, and shows it again with the answer', () => {
+    const hiding = withPlace(emptyDraft, 'number:lossProbability');
+    expect(hiding.hide).toEqual(['number:lossProbability']);
+    const closed = (place: string) => isClosedAnyway(hiding, place, batchPolling);
+    for (const place of ['map', 'headline', 'mechanism', 'number:capacityMpps', 'figure:loss-rate'])
+      expect(closed(place)).toBe(true);
+    for (const place of [
+      'formulas',
+      'limits',
+      'number:meanBatch',
       'number:lossProbability',
-      'headline',
+      'figure:service',
+    ])
+      expect(closed(place)).toBe(false);
+    expect(handoutOf(hiding, batchPolling).hide).toEqual([
       'figure:loss-rate',
+      'figure:queue',
+      'number:lossProbability',
+      'number:capacityMpps',
     ]);
-    expect(isClosedAnyway(shown, 'map')).toBe(true);
-    expect(isClosedAnyway(shown, 'formulas')).toBe(false);
-    expect(isClosedAnyway(emptyDraft, 'map')).toBe(false);
+    expect(withPlace(hiding, 'number:lossProbability')).toEqual(emptyDraft);
+    expect(isClosedAnyway(emptyDraft, 'map', batchPolling)).toBe(false);
+  });
+
+  it('says which figures still give a hidden answer away, until they are hidden, too', () => {
+    const hiding = withPlace(emptyDraft, 'number:lossProbability');
+    const sentence = 'Latency against rate rises steeply where loss begins.';
+    const said = (draft: Draft) => givingAway(draft, batchPolling, hints);
+    expect(said(emptyDraft)).toEqual([]);
+    expect(said(hiding)).toContain(sentence);
+    expect(said(withPlace(hiding, 'figure:latency-rate'))).not.toContain(sentence);
   });
 
   it('leaves out of the link what the model does not have', () => {

@@ -27,6 +27,7 @@ export function sampleProvenance(over: Partial<Provenance> = {}): Provenance {
     model: { id: 'batch-polling', name: 'Batch polling', version: '3' },
     method: { id: 'exact', label: 'Exact' },
     scenario: { model: 'batch-polling', values: { rateMbps: 7500 }, view: {} },
+    hidesInputs: false,
     inputs: [{ name: 'rate', value: '7500 Mbit/s' }],
     numericalError: [{ name: 'Truncated mass', value: '1e-17' }],
     citation: { authors: 'Geissler et al.', title: 'Batches', venue: 'Journal', year: 2021 },

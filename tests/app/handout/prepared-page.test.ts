@@ -5,6 +5,10 @@ import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { withGivenAway } from '../../../src/scenario/handout/hideable-places.ts';
+import { frameState } from '../../../src/app/embed/frame-state.ts';
+import { exportsSaidBy } from '../../../src/app/figures/export/exports.ts';
+import { provenanceLines } from '../../../src/app/figures/export/provenance/provenance.ts';
+import { scenarioProvenance } from '../../../src/app/figures/export/provenance/scenario-provenance.ts';
 import { toyModel } from '../../toy-model.ts';
 import { type PageAddress, pageAddress } from '../page-address.ts';
 
@@ -116,6 +120,61 @@ describe('a page that was opened with a prepared link', () => {
     expect(state().values.ringSize).toBe(4096);
     app.actions.setValue('rateMbps', 1000);
     expect(state().values.rateMbps).toBe(1000);
+  });
+
+  it('refuses what cannot be reached without what is locked or hidden, and says why', async () => {
+    const { actions } = app;
+    const before = state().values;
+    const said = () => state().announcements.flatMap(({ messages }) => messages);
+    const preset = batchPolling.presets.find(({ inputs }) => 'maxBatch' in inputs && !('cores' in inputs))!;
+    actions.applyPreset(preset.id);
+    // Presets are closed with an input hidden: nothing is left of them.
+    expect(state().values).toEqual(before);
+    const { view, model } = state();
+    actions.openScenario({ model: model.id, values: { ...before, ringSize: 512, cores: 4 } as never, view });
+    expect(state().values).toEqual(before);
+    expect(said()).toEqual([
+      'This would change “Ring size” and “Cores”, which this link does not let change.',
+    ]);
+    actions.openScenario({ model: model.id, values: { ...before, rateMbps: 6000 } as never, view });
+    expect(state().values).toMatchObject({ rateMbps: 6000, maxBatch: 64 });
+  });
+
+  it('has no value of a hidden input in the address, in links, exports and commands', async () => {
+    address.go('#v1/batch-polling?ringSize=7771&rateMbps=7500&hide=input:ringSize');
+    await vi.runAllTimersAsync();
+    expect(state().values.ringSize).toBe(7771);
+    for (const passed of [address.hash, app.actions.currentHash(), app.actions.hashOfFigure('sojourn')])
+      expect(passed).not.toContain('7771');
+    const { model, view, values, handout } = state();
+    const scenario = { model: model.id, values: values as never, view: {} };
+    const provenance = scenarioProvenance(
+      app.catalogue,
+      model,
+      { method: view.method, scenario, handout },
+      'https://example.org/',
+    );
+    const lines = provenanceLines({ ...provenance, numericalError: [], pins: [], remarks: [] });
+    expect(lines.join('\n')).not.toContain('7771');
+    const say = vi.fn<(words: string) => void>();
+    const exports = exportsSaidBy(say);
+    const whole = { ...provenance, numericalError: [], pins: [], remarks: [] };
+    await exports.copyCommand(whole, [{ command: 'solve' }]);
+    await exports.saveScenario(whole);
+    const reason = 'It would say the inputs that this link hides. The link of the page does not.';
+    expect(say.mock.calls).toEqual([[reason], [reason]]);
+    const second = createApp(loadedCatalogue([batchPolling, toyModel]));
+    followLink(second, second.catalogue, pageAddress(address.hash));
+    expect(second.store.getState().values.ringSize).toBe(7771);
+  });
+
+  it('refuses inputs without the value of a hidden one, and tells the page around a frame no more', async () => {
+    address.go('#v1/batch-polling?ringSize=777&hide=input:ringSize');
+    await vi.runAllTimersAsync();
+    app.actions.setValue('maxBatch', 800);
+    expect(state().fault?.message).toMatch(/800 packets in a ring of …/);
+    expect(JSON.stringify(state().fault)).not.toContain('777');
+    expect(JSON.stringify(frameState(state()))).not.toContain('777');
   });
 
   it('lets a lesson set its scene, locked inputs too', () => {

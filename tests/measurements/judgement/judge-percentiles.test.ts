@@ -44,6 +44,10 @@ test('the one that is most off by its share, from the nearer edge of a bin', () 
 });
 
 test('nothing to compare, and a measured 0', () => {
+  expect(mostMissed([{ level: 0.5, measured: 0.3, model: 0.1 + 0.2 }])).toMatchObject({
+    offBy: 0,
+    relative: 0,
+  });
   expect(mostMissed([])).toBeNull();
   expect(mostMissed([{ level: 0.5, measured: 2, model: null }])).toBeNull();
   expect(mostMissed([{ level: 0.5, measured: 0, model: 1 }])).toMatchObject({ offBy: 1, relative: null });

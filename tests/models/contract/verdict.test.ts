@@ -57,7 +57,7 @@ describe('verdict', () => {
     expect(verdict(11, simulated, { ...about, expected }).words).toMatch(/\(not in this direction, measured/);
     const unbounded = { ...expected, bound: { ...expected.bound, tooHigh: null } };
     expect(verdict(13.6, simulated, { ...about, expected: unbounded }).words).toMatch(
-      /\(no bound is known\)/,
+      /\(no bound is known, measured/,
     );
   });
 

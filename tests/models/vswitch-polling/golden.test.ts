@@ -1,9 +1,11 @@
 /** Every golden case as a scenario of the model: ports, cores and the switch by indicator name, by every form. */
 import { describe, expect, it } from 'vitest';
+import { isWithinBound } from '../../../src/models/contract/expected-difference.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { checkSystem } from '../../../src/models/vswitch-polling/check-system.ts';
+import { expectedDifference } from '../../../src/models/vswitch-polling/expected-difference.ts';
 import { solveNow } from './solve-now.ts';
-import type { VectorForm } from './vectors.ts';
+import type { Vector, VectorForm } from './vectors.ts';
 import { expectClose, inputsOf, isSwitch, readVectors } from './vectors.ts';
 
 const forms = [
@@ -52,6 +54,27 @@ function expectPorts(
   }
 }
 
+/** Within what is known of the recommended form, and three half widths, of the vectors' own simulation. */
+function expectNearSimulation(vector: Vector, solution: Solution): void {
+  const simulated = vector.simulation_mean_and_ci95_halfwidth!;
+  const values = inputsOf(vector, 'recommended');
+  for (const [column, key] of Object.entries({ ...columns, missRatio: 'miss_ratio' })) {
+    const means = simulated[key] as number[] | undefined;
+    if (means === undefined) continue;
+    means.forEach((mean, port) => {
+      const name = `ports.${port}.${column}`;
+      const expected = expectedDifference(values, name, 'recommended');
+      const value = solution.indicators[name];
+      if (expected === null || typeof value !== 'number' || vector.inputs.lam![port] === 0) return;
+      const width = 3 * (simulated[`${key}_ci95`] as number[])[port] + (mean === 0 ? 1e-5 : 0);
+      expect(
+        isWithinBound(value, [mean - width, mean + width], expected.bound),
+        `${name}: ${value}, ${mean}`,
+      ).toBe(true);
+    });
+  }
+}
+
 for (const vector of readVectors().filter((one) => !isSwitch(one))) {
   describe(vector.name, () => {
     for (const { method, key, relative } of forms) {
@@ -76,19 +99,18 @@ for (const vector of readVectors().filter((one) => !isSwitch(one))) {
     }
 
     const gated = vector.expected.gated as VectorForm | undefined;
-    const workload = vector.expected.workload as VectorForm | undefined;
     if (!gated?.b) return;
     it('recommended', () => {
       const solution = solveNow(inputsOf(vector, 'recommended'));
       const loads = vector.inputs.lam!;
-      const { E, mbar } = gated;
-      expectPorts(solution, { E: E!, mbar: mbar! }, loads, 1e-8);
       const from = solution.numerics.latencyFrom;
       if (from === 'gated') expectPorts(solution, gated, loads, 1e-8);
       if (from === 'workload') {
-        const { q, r, U } = workload!;
-        expectPorts(solution, { q: q!, r: r!, U: U! }, loads, 1e-6);
+        const { q, r } = vector.expected.workload as VectorForm;
+        expectPorts(solution, { q: q!, r: r! }, loads, 1e-6);
       }
+      if (from !== 'gated' && vector.simulation_mean_and_ci95_halfwidth)
+        expectNearSimulation(vector, solution);
     });
   });
 }

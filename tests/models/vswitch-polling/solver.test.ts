@@ -133,7 +133,7 @@ describe('a solve', () => {
   it('reports progress that only grows, between 0 and 1, and often', () => {
     const changes: readonly Changes[] = [
       { ports: 16, portShares: rising(16), queueCapacity: 512, maxBatch: 8, loadMpps: 9 },
-      { ports: 32, portShares: null, queueCapacity: 1024, loadMpps: 7.4 },
+      { ports: 32, portShares: null, queueCapacity: 4096, loadMpps: 7.4 },
       { method: 'published-literal', ports: 16, portShares: rising(16), loadMpps: 8 },
     ];
     for (const one of changes) {

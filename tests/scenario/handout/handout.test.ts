@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
-import { defaultScenario } from '../../../src/scenario/file/scenario.ts';
+import type { InputValues } from '../../../src/models/contract/inputs.ts';
+import { defaultScenario, type Scenario } from '../../../src/scenario/file/scenario.ts';
 import { closedWithAnswers, closedWithInputs, isClosed } from '../../../src/scenario/handout/closed-parts.ts';
 import { type Handout, longestNote, longestTitle } from '../../../src/scenario/handout/handout.ts';
 import { hideableParts, placesOf } from '../../../src/scenario/handout/hideable-places.ts';
+import { reducedModel } from '../../../src/scenario/handout/reduced-model.ts';
 import { cleanNote, cleanTitle } from '../../../src/scenario/handout/read-handout.ts';
 import { encodeLink } from '../../../src/scenario/link/link.ts';
+import type { Pin } from '../../../src/scenario/pin/pin.ts';
 import { decodeLink } from '../../../src/scenario/link/read-link.ts';
 import { catalogue as everyModel } from '../../loaded-catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
@@ -15,6 +18,15 @@ const catalogue = loadedCatalogue([toyModel, { ...toyModel, id: 'other', name: '
 const names = toyModel.fields.map(({ name }) => name);
 const decode = (query: string) => decodeLink(catalogue, `#v1/toy-queue?${query}`);
 const messages = (query: string) => decode(query).corrections.map(({ message }) => message);
+
+const linkOf = (scenario: Scenario, handout: Handout, pins: readonly Pin[] = []) =>
+  encodeLink(
+    catalogue,
+    scenario,
+    pins,
+    handout,
+    reducedModel(catalogue.find(handout.model)!, handout).reader,
+  );
 
 const nothing: Handout = { model: 'toy-queue', title: '', note: '', hide: [], lock: [], embed: false };
 
@@ -29,7 +41,7 @@ describe('a prepared link', () => {
       embed: true,
     };
     const scenario = defaultScenario(toyModel);
-    const link = encodeLink(catalogue, scenario, [], handout);
+    const link = linkOf(scenario, handout);
     expect(link).toBe(
       '#v1/toy-queue?title=Queues%20%26%20%3Cb%3Eloss%3C%2Fb%3E&note=Predict.%0AThen%20drag.&hide=headline,number:load&lock=servers&embed=1',
     );
@@ -40,6 +52,25 @@ describe('a prepared link', () => {
     expect(decode('embed=1').handout).toEqual({ ...nothing, embed: true });
     expect(decode('rateMpps=0.5').handout).toBeUndefined();
     expect(encodeLink(catalogue, scenario)).toBe('#v1/toy-queue');
+  });
+
+  it('writes hidden inputs and all pins so that nobody reads their values at a glance', () => {
+    const values = { ...defaultScenario(toyModel).values, servers: 3, rateMpps: 0.7 } as InputValues;
+    const scenario = { model: 'toy-queue', values, view: {} };
+    const pin = { look: 0, name: 'mine', shown: true, reference: false, scenario };
+    const handout = { ...nothing, hide: ['input:servers'] };
+    const link = linkOf(scenario, handout, [pin]);
+    expect(link).toMatch(/^#v1\/toy-queue\?rateMpps=0.7&veiled=[\da-f]+&hide=input:servers$/);
+    const decoded = decodeLink(catalogue, link);
+    expect(decoded).toMatchObject({ scenario: { values }, handout, corrections: [] });
+    expect(decoded.pins).toHaveLength(1);
+    // Links of before name it, and still open.
+    expect(decode('servers=3&hide=input:servers').scenario.values.servers).toBe(3);
+    for (const text of ['zz', '', '7', '76'])
+      expect(() => decode(`veiled=${text}&hide=input:servers`)).not.toThrow();
+    expect(messages('veiled=zz')).toEqual([
+      'The hidden inputs of this link cannot be read; they have their default values.',
+    ]);
   });
 
   it('reads back as it was written, for whatever was typed', () => {
@@ -54,7 +85,7 @@ describe('a prepared link', () => {
     });
     fc.assert(
       fc.property(handouts, fc.constantFrom(...catalogue.models), (handout, opened) => {
-        const link = encodeLink(catalogue, defaultScenario(opened), [], handout);
+        const link = linkOf(defaultScenario(opened), handout);
         const decoded = decodeLink(catalogue, link);
         expect(decoded.corrections).toEqual([]);
         const { title, note, hide, lock, embed } = handout;
@@ -109,7 +140,7 @@ describe('a prepared link', () => {
         if (handout === undefined) return;
         expect(placesOf(toyModel)).toEqual(expect.arrayContaining([...handout.hide]));
         expect(names).toEqual(expect.arrayContaining([...handout.lock]));
-        const again = encodeLink(catalogue, defaultScenario(toyModel), [], handout);
+        const again = linkOf(defaultScenario(toyModel), handout);
         expect(decodeLink(catalogue, again)).toMatchObject({ handout, corrections: [] });
       }),
       { numRuns: 1000 },
@@ -122,7 +153,7 @@ describe('a prepared link', () => {
   });
 
   it('uses names that no model has for an input', () => {
-    const taken = ['title', 'note', 'hide', 'lock', 'embed', 'preparedFor'];
+    const taken = ['title', 'note', 'hide', 'lock', 'embed', 'preparedFor', 'veiled'];
     for (const model of everyModel.models) {
       const inputs = [...model.fields.map(({ name }) => name), ...Object.keys(model.aliases ?? {})];
       expect(inputs.filter((name) => taken.includes(name))).toEqual([]);

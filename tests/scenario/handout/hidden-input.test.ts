@@ -15,6 +15,7 @@ import { keptSolverOf } from '../../kept-solver.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { finish } from '../../models/finish.ts';
 import { drawnFigures, figureTexts, hasNumber } from './figure-texts.ts';
+import { hiding } from './hiding.ts';
 
 /** Three digits each, none of which two inputs have. */
 const distinctive: readonly (readonly [string, Readonly<Record<string, InputValue>>])[] = [
@@ -72,7 +73,7 @@ describe.each(distinctive)('%s', (id, inputs) => {
   it.each(Object.keys(inputs))('says nowhere the hidden %s', (name) => {
     expect(model.check(values)).toBeNull();
     const solution = finish(keptSolverOf(model).solve(values, { detail: 'screen' }));
-    const reduced = reducedModel(model, { hide: [inputPlace(name)], lock: [] });
+    const reduced = reducedModel(model, hiding(model, [inputPlace(name)]));
     const field = model.fields.find((one) => one.name === name)!;
     const written = writtenValues(field, values);
     const says = (text: string) => hasNumber(text, written);

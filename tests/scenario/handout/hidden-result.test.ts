@@ -11,6 +11,7 @@ import { keptSolverOf } from '../../kept-solver.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { finish } from '../../models/finish.ts';
 import { drawnFigures, figureNumbers, figureTexts, hasNumber } from './figure-texts.ts';
+import { hiding } from './hiding.ts';
 
 /** Inputs whose results are distinctive numbers: a little loss, no round time. */
 const strained: Readonly<Record<string, Record<string, number | string>>> = {
@@ -28,7 +29,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
 
   it.each(model.screen.numbers.map(({ result }) => result))('says nowhere the hidden %s', (result) => {
     const place = numberPlace(result);
-    const reduced = reducedModel(model, { hide: withGivenAway(model, [place]), lock: [] });
+    const reduced = reducedModel(model, hiding(model, withGivenAway(model, [place])));
     for (const method of model.methods) {
       const name = indicatorName(result, method.id);
       const declaration = model.indicators.find((one) => one.name === name);

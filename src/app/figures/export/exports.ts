@@ -11,6 +11,9 @@ const notLoaded = 'The code for this could not be loaded. Check the connection a
 /** Nothing can be traced while the next result is on its way. */
 export const notYetTraced = 'The result is still being computed. Try again in a moment.';
 
+/** A scenario and a command hold every input. */
+const hiddenScenario = 'It would say the inputs that this link hides. The link of the page does not.';
+
 /** The file that the command line takes, and that the page opens. */
 export const scenarioFile = 'batchscope-scenario.json';
 
@@ -67,15 +70,23 @@ export function exportsSaidBy(say: (words: string) => void): Exports {
     else await act(provenance);
   }
 
+  async function passedOn(
+    provenance: Provenance | null,
+    act: (known: Provenance) => Promise<void> | void,
+  ): Promise<void> {
+    if (provenance?.hidesInputs) say(hiddenScenario);
+    else await traced(provenance, act);
+  }
+
   return {
     copy,
     saveScenario: (provenance) =>
-      traced(provenance, (known) => {
+      passedOn(provenance, (known) => {
         saveBlob(new Blob([scenarioText(known)], { type: 'application/json' }), scenarioFile);
         say(`${scenarioFile} saved.`);
       }),
     copyCommand: (provenance, reproductions) =>
-      traced(provenance, ({ scenario }) =>
+      passedOn(provenance, ({ scenario }) =>
         copy(
           reproductions.map((one) => shellCommand(one, scenario)).join(''),
           commandsCopied(reproductions),

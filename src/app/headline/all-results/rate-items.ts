@@ -71,7 +71,7 @@ function boundItem(parts: RateParts, id: RateBoundId, rate: ShownRateScale): Rat
   const number = formatSignificant(bound.mpps * rate.perMpps, 4);
   return {
     ...{ id, label, input: bound.input },
-    number: `${bound.failsAtMpps === null ? '≥ ' : signs[bound.claim]}${number}`,
+    number: `${bound.failsAtMpps === null && bound.claim === 'exactly' ? '≥ ' : signs[bound.claim]}${number}`,
     help: bound.caution === null ? what : `${what} ${bound.caution}`,
   };
 }
@@ -108,7 +108,10 @@ export function standingWords(parts: RateParts): string {
   const standing = shareOfLimit(parts);
   if (standing === null) return '';
   const limit = standing.limit === 'ndr' ? 'NDR' : 'the limit';
-  const { share } = standing;
-  if (share > 1) return `Now ${withUnit(formatPercent(share - 1), '%')} above ${limit}`;
-  return share === 1 ? `Now at ${limit}` : `Now at ${withUnit(formatPercent(share), '%')} of ${limit}`;
+  const { share, claim } = standing;
+  const about = claim === 'exactly' ? '' : 'about ';
+  if (share > 1) return `Now ${about}${withUnit(formatPercent(share - 1), '%')} above ${limit}`;
+  return share === 1
+    ? `Now ${claim === 'exactly' ? 'at' : 'near'} ${limit}`
+    : `Now at ${about}${withUnit(formatPercent(share), '%')} of ${limit}`;
 }

@@ -1,3 +1,4 @@
+import type { RateClaim } from '../../../dimensioning/answer/claim.ts';
 import type { AppState } from '../../store/app-state.ts';
 
 /**
@@ -7,11 +8,13 @@ import type { AppState } from '../../store/app-state.ts';
 export function shareOfLimit({ model, values, rates }: Pick<AppState, 'model' | 'values' | 'rates'>): {
   share: number;
   limit: 'ndr' | 'stationary';
+  /** Of the limit. */
+  claim: RateClaim;
 } | null {
   const offered = model.dimensioning?.offered;
   const bound = rates.bounds?.bounds.find(({ id }) => id === 'ndr' || id === 'stationary');
   if (!offered || bound === undefined || bound.mpps === null || !(bound.mpps > 0)) return null;
   const mpps = offered.mpps(values);
   if (mpps === null) return null;
-  return { share: mpps / bound.mpps, limit: bound.id === 'ndr' ? 'ndr' : 'stationary' };
+  return { share: mpps / bound.mpps, limit: bound.id === 'ndr' ? 'ndr' : 'stationary', claim: bound.claim };
 }

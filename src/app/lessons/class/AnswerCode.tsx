@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { answerCode } from '../../../lessons/answers/answer-code.ts';
+import { answerSender } from './answer-sender.ts';
 
 interface Props {
   question: string;
@@ -8,7 +9,7 @@ interface Props {
 
 /** The reader's answer for the lecturer; nothing is sent. */
 export function AnswerCode({ question, places }: Props) {
-  const code = answerCode(question, places);
+  const code = answerCode(question, places, answerSender());
   const [copied, setCopied] = useState('');
   return (
     <p className="lesson-code">

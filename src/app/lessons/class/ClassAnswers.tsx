@@ -45,7 +45,7 @@ export function ClassAnswers({ question, count, children }: Props) {
   return (
     <details className="lesson-class">
       <summary>Answers of a class</summary>
-      <label htmlFor={id}>Codes, separated by blanks or lines</label>
+      <label htmlFor={id}>Text with codes: mails, a table, a chat</label>
       <textarea
         id={id}
         rows={3}

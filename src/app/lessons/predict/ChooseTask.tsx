@@ -13,9 +13,8 @@ import { unbrokenUnits } from '../../../text/unbroken-units.ts';
 export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'choose'>) {
   const name = useId();
   const earlier = useLessonStorage(({ progress }) => progress[lesson.id]?.answers[step.id]?.[0]);
-  const [chosen, setChosen] = useState(() =>
-    earlier !== undefined && earlier in task.options ? earlier : null,
-  );
+  const given = earlier !== undefined && earlier in task.options ? earlier : null;
+  const [chosen, setChosen] = useState(given);
   const [revealed, setRevealed] = useState(false);
   const question = `${lesson.id}.${step.id}`;
   // What is kept, coded and counted is the place in the lesson's list.
@@ -82,9 +81,12 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
           </ClassAnswers>
         </>
       ) : (
-        <button type="submit" className="button primary" disabled={chosen === null}>
-          Answer
-        </button>
+        <>
+          <button type="submit" className="button primary" disabled={chosen === null}>
+            Answer
+          </button>
+          {given === null ? null : <AnswerCode question={question} places={[given]} />}
+        </>
       )}
     </form>
   );

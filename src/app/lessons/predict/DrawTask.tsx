@@ -46,15 +46,15 @@ export function DrawTask(props: Props) {
     high: y.range[1],
   };
   const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
-  const [heights, setHeights] = useState<readonly number[]>(() =>
-    earlier?.length === positions.length
-      ? earlier.map((height) => heldOn(range, height))
-      : positions.map(() => valueOfPlace(range, 15)),
+  const given = earlier?.length === positions.length ? earlier.map((height) => heldOn(range, height)) : null;
+  const [heights, setHeights] = useState<readonly number[]>(
+    () => given ?? positions.map(() => valueOfPlace(range, 15)),
   );
-  const [isDrawn, setIsDrawn] = useState(earlier?.length === positions.length);
+  const [isDrawn, setIsDrawn] = useState(given !== null);
   const [answers, setAnswers] = useState<readonly (readonly number[])[]>([]);
   const host = usePlaceElement(useCallback(() => plotElement(figure), [figure]));
   const question = `${lesson.id}.${step.id}`;
+  const placesOf = (drawn: readonly number[]) => drawn.map((height) => placeOnScale(range, height));
   const quarters = positions.map((_, k) => spreadOf(answers.map((answer) => valueOfPlace(range, answer[k]))));
   const band =
     answers.length === 0
@@ -92,15 +92,18 @@ export function DrawTask(props: Props) {
         />
       )}
       {!revealed ? (
-        <button
-          type="button"
-          className="button primary"
-          disabled={!isDrawn}
-          title={isDrawn ? undefined : 'Draw into the figure first'}
-          onClick={reveal}
-        >
-          Answer
-        </button>
+        <>
+          <button
+            type="button"
+            className="button primary"
+            disabled={!isDrawn}
+            title={isDrawn ? undefined : 'Draw into the figure first'}
+            onClick={reveal}
+          >
+            Answer
+          </button>
+          {given === null ? null : <AnswerCode question={question} places={placesOf(given)} />}
+        </>
       ) : truth === null ? (
         <p className="lesson-note">
           {failed ? 'The model could not answer. Go on, or try again later.' : 'The model is computing …'}
@@ -109,7 +112,7 @@ export function DrawTask(props: Props) {
         <>
           <PredictionVerdict gap={props.wordsFor(heights, truth)} because={because} />
           <PinnedPrediction prediction={prediction} />
-          <AnswerCode question={question} places={heights.map((height) => placeOnScale(range, height))} />
+          <AnswerCode question={question} places={placesOf(heights)} />
           <ClassAnswers question={question} count={positions.length}>
             {(collected) => <BandOf answers={collected} onCollect={setAnswers} />}
           </ClassAnswers>

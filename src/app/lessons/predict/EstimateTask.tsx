@@ -26,8 +26,9 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
   const id = useId();
   const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
   // At an end, and no answer before it was moved: the middle would be a hint, and an answer by itself.
-  const [value, setValue] = useState(() => (earlier?.length === 1 ? heldOn(task, earlier[0]) : task.low));
-  const [moved, setMoved] = useState(earlier?.length === 1);
+  const given = earlier?.length === 1 ? heldOn(task, earlier[0]) : null;
+  const [value, setValue] = useState(given ?? task.low);
+  const [moved, setMoved] = useState(given !== null);
   const [typed, setTyped] = useState<string | null>(null);
   const [revealed, setRevealed] = useState(false);
   const truth = useSolvedResult(
@@ -112,14 +113,17 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
         </p>
       ) : null}
       {!revealed ? (
-        <button
-          type="submit"
-          className="button primary"
-          disabled={!moved}
-          title={moved ? undefined : 'Move the slider or enter a number first'}
-        >
-          Answer
-        </button>
+        <>
+          <button
+            type="submit"
+            className="button primary"
+            disabled={!moved}
+            title={moved ? undefined : 'Move the slider or enter a number first'}
+          >
+            Answer
+          </button>
+          {given === null ? null : <AnswerCode question={question} places={finePlaces(task, given)} />}
+        </>
       ) : right === null ? (
         <p className="lesson-note">The model is computing …</p>
       ) : (

@@ -1,17 +1,13 @@
 import type { Catalogue } from '../../../models/catalogue.ts';
-import {
-  defaultValues,
-  type EnteredInputs,
-  type InputValue,
-  type InputValues,
-} from '../../../models/contract/inputs.ts';
+import { defaultValues, type EnteredInputs, type InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { type HistoryAction, reduceHistory } from '../../../scenario/history.ts';
 import { encodeLink } from '../../../scenario/link/link.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
 import { initialState } from '../initial-state.ts';
 import type { KeptScenario } from '../../session/kept-session.ts';
-import type { AppState, ViewState } from '../app-state.ts';
+import type { LeftModel, LeftModels } from '../left-models.ts';
+import type { ViewState } from '../app-state.ts';
 import type { AppStore } from '../app-store.ts';
 import { type CodeOf, lateCode } from '../late-code.ts';
 import { present, step } from './changed-inputs.ts';
@@ -21,13 +17,12 @@ import { trafficUnits } from '../../rate-unit/traffic-unit.ts';
 import { initialView, viewEntries } from '../link/view-entries.ts';
 
 const carryCode = lateCode(async () => {
-  const [{ carryInputs }, { carryWords }, { readEntered }, { viewFromEntries }] = await Promise.all([
+  const [{ carryInputs }, { carryWords }, { leftModelOf }] = await Promise.all([
     import('../../../scenario/carry-inputs.ts'),
     import('../../../scenario/carried-words.ts'),
-    import('../../../scenario/file/read-entered.ts'),
-    import('../link/read-view-entries.ts'),
+    import('../left-models.ts'),
   ]);
-  return { carryInputs, carryWords, readEntered, viewFromEntries };
+  return { carryInputs, carryWords, leftModelOf };
 });
 
 /** A legal scenario of a loaded model, with the view that it is shown in. */
@@ -40,7 +35,7 @@ export interface ShownScenario {
 export interface ScenarioActions {
   undo: () => void;
   redo: () => void;
-  /** Every input back at its default, one step of the history. */
+  /** Every input that is free back at its default, one step of the history. */
   resetAll: () => void;
   applyPreset: (presetId: string) => void;
   /**
@@ -51,12 +46,12 @@ export interface ScenarioActions {
   /** Takes what an announcement offers, one step of the history. */
   takeOffer: (announcementId: number) => void;
   /**
-   * Takes the place of the present scenario, one step of the history. `free`: it may set what the handout locks, too,
-   * because it is not the reader who sets it.
+   * Takes the place of the present scenario, one step of the history; refused where that would move what the handout
+   * locks. `free`: it may, because it is not the reader who sets it.
    */
   openScenario: (scenario: ShownScenario, free?: boolean) => void;
-  /** The models that the reader has been at, without the present one, for a reload. */
-  leftModels: () => readonly KeptScenario[];
+  /** The models that the reader has been at: since the last reload, and before it where not since. */
+  leftModels: () => LeftModels;
   /** Models as the reader left them before a reload: each opens so when the reader switches to it. */
   rememberLeft: (left: readonly KeptScenario[]) => void;
   /** Gives a long computation up: the inputs go back to the last ones that have a result, else to the defaults. */
@@ -76,7 +71,7 @@ export function scenarioActions(
   /** The model that is to be shown once it is loaded. */
   let asked: string | null = null;
   /** Models as the reader left them; one that was prepared is another one. */
-  const left = new Map<Model, Pick<AppState, 'values' | 'view' | 'preset'>>();
+  const left = new Map<Model, LeftModel>();
   /** Those that were left before a reload and not opened since, by id. */
   const leftBefore = new Map<string, KeptScenario>();
 
@@ -111,15 +106,18 @@ export function scenarioActions(
     });
   }
 
-  /** What the handout locks stays as it is. */
-  function moveTo(model: Model, values: EnteredInputs, free = false) {
+  /** What cannot be reached with what the handout locks is refused, with the reason: false. */
+  function reach(model: Model, values: EnteredInputs): boolean {
     const state = store.getState();
     const own = model === state.model ? state.values : left.get(model)?.values;
-    const kept: Record<string, InputValue> = { ...values };
-    for (const { name, access } of model.fields) {
-      if (access !== undefined && !free && own !== undefined) kept[name] = own[name];
-    }
-    travel({ type: 'set', scenario: step(model, kept) });
+    const reason = own === undefined ? null : (model.reader?.refusal(own, values) ?? null);
+    if (reason === null) moveTo(model, values);
+    else announce('failure', reason);
+    return reason === null;
+  }
+
+  function moveTo(model: Model, values: EnteredInputs) {
+    travel({ type: 'set', scenario: step(model, values) });
   }
 
   function hashOf(view: ViewState) {
@@ -128,27 +126,14 @@ export function scenarioActions(
     return encodeLink(catalogue, scenario, pinned.list, handout);
   }
 
-  /** The model is there now: as the reader left it before a reload. */
-  function reopen(model: Model, { readEntered, viewFromEntries }: CodeOf<typeof carryCode>) {
-    const before = leftBefore.get(model.id);
-    leftBefore.delete(model.id);
-    if (before === undefined || left.has(model)) return;
-    const values = readEntered(model, before.values);
-    if (values === null) return;
-    left.set(model, {
-      values,
-      view: viewFromEntries(model, before.view),
-      preset: nearestPreset(model, values),
-    });
-  }
-
   function switchTo(modelId: string, code: CodeOf<typeof carryCode>) {
     asked = null;
     const { carryInputs, carryWords } = code;
     const { model: former, values, announcements } = store.getState();
     const model = catalogue.find(modelId);
     if (model === null || model === former) return;
-    reopen(model, code);
+    const before = code.leftModelOf(model, leftBefore.get(modelId));
+    if (before !== null && !left.has(model)) left.set(model, before);
     const own = left.get(model)?.values ?? defaultValues(model.fields);
     moveTo(model, own);
     // What was corrected in the link of the model before is no news of this one.
@@ -170,12 +155,13 @@ export function scenarioActions(
       travel({ type: 'redo' });
     },
     resetAll() {
-      const { model } = store.getState();
-      moveTo(model, defaultValues(model.fields));
+      const { model, values } = store.getState();
+      const free = model.fields.filter(({ access }) => access === undefined);
+      moveTo(model, { ...values, ...defaultValues(free) });
     },
     applyPreset(presetId) {
       const { model } = store.getState();
-      moveTo(model, presetValues(model, presetId));
+      reach(model, presetValues(model, presetId));
     },
     switchModel(modelId) {
       if (catalogue.isLoaded(modelId) && carryCode.now !== null) {
@@ -196,13 +182,14 @@ export function scenarioActions(
       const { model, announcements } = store.getState();
       const offer = announcements.find(({ id }) => id === announcementId)?.offer;
       if (offer === undefined) return;
-      if ('values' in offer) moveTo(model, offer.values);
+      if ('values' in offer) reach(model, offer.values);
       else offer.run();
       dismiss(announcementId);
     },
     openScenario({ model: id, values, view }, free) {
       const model = catalogue.find(id)!;
-      moveTo(model, values, free);
+      if (free) moveTo(model, values);
+      else if (!reach(model, values)) return;
       store.setState({ view, preset: nearestPreset(model, values) });
     },
     cancelSolve() {
@@ -213,16 +200,7 @@ export function scenarioActions(
       return hashOf({ ...store.getState().view, figure, stage: 'figures', examine: null });
     },
     currentHash: () => hashOf(store.getState().view),
-    leftModels() {
-      const present = store.getState().model.id;
-      const now = [...left].map(([model, { values, view }]): KeptScenario => ({
-        model: model.id,
-        values,
-        view: viewEntries(model, view),
-      }));
-      const before = [...leftBefore.values()].filter(({ model }) => now.every((one) => one.model !== model));
-      return [...now, ...before].filter(({ model }) => model !== present);
-    },
+    leftModels: () => ({ since: left, before: leftBefore }),
     rememberLeft(models) {
       for (const one of models) leftBefore.set(one.model, one);
     },

@@ -1,5 +1,7 @@
+import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { readEntered } from '../../../scenario/file/read-entered.ts';
+import type { Correction } from '../../../scenario/file/repair.ts';
 import { type Scenario, sameValue } from '../../../scenario/file/scenario.ts';
 import type { Handout } from '../../../scenario/handout/handout.ts';
 import { reducedModel, wholeModel } from '../../../scenario/handout/reduced-model.ts';
@@ -47,9 +49,22 @@ export function openLink(app: App, hash: string, { first, isNewest }: Opening): 
   else actions.openScenario(opened);
   // A link without pins leaves those that there are: they may be what it is to be compared with.
   if (pins !== undefined) actions.openPins(pins);
-  const messages = entered === null ? corrections.map(({ message }) => message) : [];
+  const messages =
+    entered === null ? corrections.map((one) => correctionWords(model, scenario.values, one)) : [];
   if (messages.length > 0) actions.announce('correction', ...messages);
   if (evidence !== undefined) keepEvidence(app, evidence, messages, isNewest);
+}
+
+/** Without what the reader may not know. */
+function correctionWords(
+  { fields, reader }: Model,
+  values: InputValues,
+  { parameter, message }: Correction,
+): string {
+  if (reader === undefined || parameter === null) return message;
+  return fields.some(({ name, access }) => name === parameter && access === 'hidden')
+    ? 'A hidden input of this link cannot be taken as it is written.'
+    : reader.words(values, message);
 }
 
 /** Whether the link is prepared as the page is, with what is locked at the same values: the way back leads there. */

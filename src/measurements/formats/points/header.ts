@@ -99,6 +99,8 @@ const lossWord = /^(?:loss|losses|lost|drops?|dropped|discards?|discarded|plr|fl
 const timeWord = /^(?:latency|latencies|sojourn|delay|response|residence)$/;
 const waitingWord = /^(?:queu?e?ing|queue|waiting|wait)$/;
 const queueWord = /^(?:queue|qlen|backlog|occupancy)$/;
+/** How busy something is, not how much traffic it is offered. */
+const busyWord = /^(?:cpus?|cores?|system|sys|mem|memory|cache|disk|heap|gpu|average|avg|local|remote)$/;
 const limitWord = /^(?:capacity|limit|size|id|index|no|number|utili[sz]ation)$/;
 const throughputWord =
   /^(?:throughput|thruput|goodput|delivered|forwarded|forwarding|rx|received|output|egress|achieved|carried|departures?|ndr|pdr|mrr)$/;
@@ -159,7 +161,7 @@ function roleOf(
   if (has(queueWord)) return has(limitWord) || has(maximum) || unit !== null ? null : 'queue';
   if (time || unit === 'ratio' || unit === 'ppm') return null;
   if (has(throughputWord)) return 'throughput';
-  if (has(loadWord)) return 'load';
+  if (has(loadWord)) return has(busyWord) && !counts && !bits ? null : 'load';
   const plain = words.filter((word) => !/^(?:l1|l2|wire|total|mean|avg|average|max|maximum)$/.test(word));
   const named = rateName.test(plain.join(' ')) && (rest !== '' || isRate);
   return named && unit !== 'percent' ? 'rate' : null;

@@ -6,6 +6,7 @@ import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { HistogramLine } from './lines.ts';
 import { histogramLine } from './lines.ts';
 import { chosenHistograms } from './prints.ts';
+import { gapChoice, gapsOf, gapWarnings } from './gaps.ts';
 import type { BpfHistogram } from './report.ts';
 import { histogramFacts, histogramResults, histogramWarnings, understoodHistograms } from './report.ts';
 import { quantityGuess, unitGuess } from './guess.ts';
@@ -111,23 +112,26 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
       'The text has no rows of a histogram of bcc (2 -> 3 : 5 |**|) or bpftrace ([2, 4) 5 |@@|).',
     );
   }
-  const { histograms, questions, prints } = chosenHistograms(collector.histograms, answers);
-  const printed = unitGuess(histograms);
+  const { histograms: chosen, questions, prints } = chosenHistograms(collector.histograms, answers);
+  const gaps = gapChoice(chosen, answers);
+  const histograms = gaps?.value === 'unknown' ? chosen.filter((each) => gapsOf(each).length === 0) : chosen;
+  const printed = unitGuess(chosen);
   const unit = unitChoice(printed.certain ? {} : answers, printed.unit);
-  const quantity = quantityChoice(
-    answers,
-    unit.value,
-    quantityGuess(histograms, collector.tracing, unit.value),
-  );
+  const quantity = quantityChoice(answers, unit.value, quantityGuess(chosen, collector.tracing, unit.value));
   return {
     format: 'bpf-histogram',
-    title: title(histograms),
-    facts: histogramFacts(histograms, average),
-    understood: understoodHistograms(histograms, unit, quantity, printed.certain),
-    questions: [...questions, ...(printed.certain ? [] : [unit.question]), quantity.question],
+    title: title(chosen),
+    facts: histogramFacts(chosen, average),
+    understood: understoodHistograms(chosen, unit, quantity, printed.certain),
+    questions: [
+      ...questions,
+      ...(gaps === null ? [] : [gaps.question]),
+      ...(printed.certain ? [] : [unit.question]),
+      quantity.question,
+    ],
     rowsUsed: collector.rows,
     dropped: cutAndOtherLines(cut, other, 'part of a histogram'),
-    warnings: [...prints.warnings, ...histogramWarnings(histograms, average)],
+    warnings: [...prints.warnings, ...gapWarnings(chosen), ...histogramWarnings(chosen, average)],
     results: histogramResults(histograms, average, unit.value, quantity.value),
     systemFacts: [],
   };

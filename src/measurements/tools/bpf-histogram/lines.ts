@@ -35,13 +35,19 @@ const rangeLine = /^\s*(\d+)\s*->\s*(\d+)\s*:\s*(\d+)\s*(\|)?/;
 const valueLine = /^\s*(\d+)\s*:\s*(\d+)\s*\|/;
 const intervalLine =
   /^\s*([[(])(-?\d+[kKMGTPE]?|\.\.\.)(?:\s*,\s*(-?\d+[kKMGTPE]?|\.\.\.))?\s*([\])])\s+(\d+)\s*(\|)?/;
+/** A row so far as its bin; what follows has to be a count and a bar. */
+const rowStart = /^\s*(?:\d[\d.,'_\s]*->\s*\d|[[(](?:-?\d|\.\.\.)[^|]*[\])]\s+\d)/;
 const averageLine = /^\s*avg = (\d+) \w+, total: (\d+) \w+, count: (\d+)$/;
 
 /** null for any other line. Throws for a row that cannot be one. */
 export function histogramLine(line: TextLine): HistogramLine | null {
   const { text } = line;
   if (text.length > longestLine) return null;
-  return bccRow(line) ?? intervalRow(line) ?? titleLine(text);
+  const row = bccRow(line) ?? intervalRow(line);
+  if (row === null && rowStart.test(text)) {
+    refuseLine('not-a-row', line, `${shownText(text.trim())} is no bin with its count and a bar.`);
+  }
+  return row ?? titleLine(text);
 }
 
 function titleLine(text: string): HistogramLine | null {

@@ -17,6 +17,8 @@ export interface CounterSummary {
   queuePackets: readonly number[];
   /** As the driver counts them, rising; a text may show some of them only. */
   queueNumbers: readonly number[];
+  /** The numbers leave others out, or other counters name queues that have none of packets: how many is not known. */
+  queuesLeftOut: boolean;
   /** Receive errors and drops of the device, without those of single queues. */
   dropCounters: Readonly<Record<string, number>>;
   /** Packets lost because no descriptor was free, for drivers whose counter of them is known; null otherwise. */
@@ -72,9 +74,23 @@ export function counterSummary({ counters }: CounterBlock): CounterSummary {
     rxQueues: queuePackets.length || null,
     queuePackets,
     queueNumbers: queues.map(([number]) => number),
+    queuesLeftOut: leavesOut(
+      queues.map(([number]) => number),
+      names,
+    ),
     dropCounters: pick(names.filter(isDropCounter), counters),
     lost: lost !== null && lostValue !== undefined ? { name: lost, value: lostValue } : null,
   };
+}
+
+/** `rx_queue_3_bytes`, `queue_3_tx_cnt`: a queue of any counter. */
+const anyQueue = /^(?:[rt]xq?[-_#]?|(?:[rt]x_)?queue_|\[|ch)(\d{1,4})(?:\]\s*:|[._])/;
+
+function leavesOut(numbers: readonly number[], names: readonly string[]): boolean {
+  if (numbers.length === 0) return false;
+  const from = numbers[0] === 1 ? 1 : 0;
+  if (numbers.some((number, k) => number !== from + k)) return true;
+  return names.some((name) => name.length <= 80 && Number(anyQueue.exec(name)?.[1] ?? 0) > numbers.at(-1)!);
 }
 
 function isDropCounter(name: string): boolean {

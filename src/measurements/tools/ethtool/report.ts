@@ -155,6 +155,12 @@ export function warnings(
       message: `gro_flush_timeout is ${grouped(deferred)} ns: the kernel polls on a timer of its own, so rx-usecs alone does not time the batches.`,
     });
   }
+  if (summary?.queuesLeftOut === true) {
+    notes.push({
+      code: 'queues-left-out',
+      message: `Counters of receive queues are missing: the text shows ${grouped(summary.queueNumbers.length)} of at least ${grouped(summary.queueNumbers.at(-1)! + 1)}, so the number of queues and the share of the busiest are not known.`,
+    });
+  }
   if (summary !== null && !difference) {
     notes.push({
       code: 'one-snapshot',

@@ -69,13 +69,13 @@ function queuesFact(queues: number, source: string): SystemFact {
 
 export function counterSystemFacts(summary: CounterSummary, blocks: EthtoolBlocks): SystemFact[] {
   const systemFacts: SystemFact[] = [];
-  const { rxQueues, queuePackets, queueNumbers, selected } = summary;
+  const { rxQueues, queuePackets, queueNumbers, queuesLeftOut, selected } = summary;
   const channels = blocks.limits.some(({ part }) => part === 'channels');
-  if (!channels && rxQueues !== null && rxQueues <= mostCores) {
+  if (!channels && rxQueues !== null && rxQueues <= mostCores && !queuesLeftOut) {
     systemFacts.push(queuesFact(rxQueues, `counters of ${rxQueues} receive queues`));
   }
   const total = queuePackets.reduce((sum, packets) => sum + packets, 0);
-  if (queuePackets.length > 1 && total > 0) {
+  if (queuePackets.length > 1 && total > 0 && (!queuesLeftOut || total === selected['rx_packets'])) {
     const busiest = Math.max(...queuePackets);
     systemFacts.push({
       name: 'busiestShare',

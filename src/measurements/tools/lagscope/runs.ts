@@ -49,12 +49,15 @@ class RunReader {
   take(line: TextLine): void {
     const text = line.text.trim();
     if (text.length > longestLine) return;
-    const pings = /Number of successful Pings: (\d+)$/.exec(text);
+    const pings = /^(?:\d\d:\d\d:\d\d INFO:\s+)?Number of successful Pings: (\d+)$/.exec(text);
     if (pings) {
       this.open(({ pings: known }) => known !== null).pings = counterOf(pings[1]!);
       return;
     }
-    const means = /Minimum = \S+, Maximum = \S+, Average = ([\d.]+)([a-zµ]{1,5})$/.exec(text);
+    const means =
+      /^(?:\d\d:\d\d:\d\d INFO:\s+)?Minimum = \S+, Maximum = \S+, Average = ([\d.]+)([a-zµ]{1,5})$/.exec(
+        text,
+      );
     if (means) {
       const average = inMicroseconds(decimalOf(means[1]!) ?? NaN, timeOf(line, means[2]!));
       this.open(({ average: known }) => known !== null).average = Number.isFinite(average) ? average : null;

@@ -24,6 +24,8 @@ export interface TracedPoll {
 
 const longestLine = 400;
 const countLine = /^\s*@(\w*)\[([^\]]*)\]\s*:\s*(\S*)$/;
+/** A count with blanks in it, or a mark behind it. */
+const spreadCount = /^\s*@\w*\[[^\]]*\]\s*:\s*(\d[\d\s.,'_*]*)$/;
 const tracedLine = /napi poll on napi struct \S+ for device (\S.*?) work (\d+) budget (\d+)$/;
 const mostParts = 8;
 
@@ -31,7 +33,12 @@ const mostParts = 8;
 export function countRow(line: TextLine): CountRow | null {
   if (line.text.length > longestLine) return null;
   const match = countLine.exec(line.text);
-  if (!match) return null;
+  if (!match) {
+    const spread = spreadCount.exec(line.text);
+    if (spread)
+      refuseLine('not-a-number', line, `the count is ${shownText(spread[1]!)}; a whole number is needed.`);
+    return null;
+  }
   const parts = match[2]!.split(',').map((part) => part.trim());
   if (parts.length > mostParts) return null;
   const count = counterOf(match[3]!);

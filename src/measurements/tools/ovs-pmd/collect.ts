@@ -3,6 +3,7 @@ import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { OvsKind } from './lines.ts';
 import { ovsNumbers } from './lines.ts';
+import { counterDifference } from './counter-difference.ts';
 import type { OvsTables } from './tables.ts';
 import { OvsTableReader } from './tables.ts';
 import { takeLines } from '../text/cut.ts';
@@ -38,12 +39,14 @@ export interface OvsText {
   /** Of the first thread. */
   kind: OvsKind;
   pmds: readonly OvsPmd[];
-  /** From `sleep N` between clearing and showing. */
+  /** From `sleep N` between clearing and showing, or between the two prints of a difference. */
   sleepS: number | null;
   /** From the head line of newer releases. */
   windowS: number | null;
   /** Threads that the text shows more than once; the last time counts. */
   repeated: number;
+  /** The counters are what the last print has more than the one before it, of every thread. */
+  difference: boolean;
   rowsUsed: number;
   dropped: readonly DroppedRows[];
 }
@@ -55,6 +58,7 @@ const heading = /^[> \t]*pmd thread numa_id (-?\d{1,9}) core_id (-?\d{1,9})\s*:?
 const mainThread = /^\s*main thread\s*:?$/;
 const nothing = /^\s*(?:--+|\.{3}|[$#%])?\s*$/;
 const command = /(?:ovs-appctl|pmd-[a-z]+-(?:show|clear)|grep)/;
+const clear = /pmd-stats-clear\b/;
 const sleep = /(?:^|[\s;&])sleep\s+(\d{1,6}(?:\.\d{1,6})?)\b/;
 const time = /^\s*Time:\s+(\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)$/;
 const duration = /^\s*Measurement duration:\s+(\d{1,9}(?:\.\d{1,6})?) s$/;
@@ -102,6 +106,7 @@ class OvsCollector {
   private time: string | null = null;
   private durationS: number | null = null;
   private sleepS: number | null = null;
+  private cleared = false;
   private windowS: number | null = null;
   private rows = 0;
   private mainLines = 0;
@@ -141,9 +146,11 @@ class OvsCollector {
         'The text has no PMD thread with statistics; paste the output of ovs-appctl dpif-netdev/pmd-perf-show, pmd-stats-show or pmd-rxq-show.',
       );
     }
-    const { pmds, repeated } = merged(filled);
-    const { sleepS, windowS, rows } = this;
-    return { kind: filled[0]!.kind!, pmds, sleepS, windowS, repeated, rowsUsed: rows, dropped };
+    const { pmds, repeated, difference } = merged(filled);
+    // A pause is the time of the counters only from their clearing on, or from one print to the next.
+    const sleepS = this.cleared || difference ? this.sleepS : null;
+    const { windowS, rows } = this;
+    return { kind: filled[0]!.kind!, pmds, sleepS, windowS, repeated, difference, rowsUsed: rows, dropped };
   }
 
   private takeHeading(text: string): boolean {
@@ -171,6 +178,7 @@ class OvsCollector {
   /** What stands in front of the threads, or between them. */
   private takeSetting(text: string): boolean {
     if (text.length > 500) return false;
+    this.cleared ||= clear.test(text);
     const [at, length, seconds, pause] = [time, duration, window, sleep].map(
       (pattern) => pattern.exec(text)?.[1],
     );
@@ -218,17 +226,34 @@ function percentOf(digits: string | undefined): number | null {
 }
 
 /** One thread is one, whichever commands showed it; of the same command's outputs the last one counts, as a whole. */
-function merged(blocks: readonly OpenBlock[]): { pmds: OvsPmd[]; repeated: number } {
+function merged(blocks: readonly OpenBlock[]): { pmds: OvsPmd[]; repeated: number; difference: boolean } {
   const byCore = new Map<string, Map<OvsKind, OvsPmd>>();
+  const earlier = new Map<OvsPmd, OvsPmd>();
   let repeated = 0;
   for (const { reader, kind, ...block } of blocks) {
     const key = `${block.numa} ${block.core}`;
     const outputs = byCore.get(key) ?? new Map<OvsKind, OvsPmd>();
-    if (outputs.delete(kind!)) repeated++;
-    outputs.set(kind!, { ...block, kinds: [kind!], tables: reader.finish() });
+    const now = { ...block, kinds: [kind!], tables: reader.finish() };
+    const before = outputs.get(kind!);
+    if (before !== undefined) {
+      repeated++;
+      outputs.delete(kind!);
+      earlier.set(now, before);
+    }
+    outputs.set(kind!, now);
     byCore.set(key, outputs);
   }
-  return { pmds: [...byCore.values()].map((outputs) => [...outputs.values()].reduce(both)), repeated };
+  const shown = [...byCore.values()].flatMap((outputs) => outputs.get('ovs-pmd-stats') ?? []);
+  const grown = shown.map((pmd) => counterDifference(earlier.get(pmd)?.values, pmd.values));
+  const difference = grown.length > 0 && grown.every((values) => values !== null);
+  if (difference) {
+    for (const outputs of byCore.values()) {
+      const pmd = outputs.get('ovs-pmd-stats');
+      if (pmd) outputs.set('ovs-pmd-stats', { ...pmd, values: grown[shown.indexOf(pmd)]! });
+    }
+  }
+  const pmds = [...byCore.values()].map((outputs) => [...outputs.values()].reduce(both));
+  return { pmds, repeated, difference };
 }
 
 /** What came later counts, where both tell the same. */

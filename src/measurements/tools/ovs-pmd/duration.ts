@@ -17,7 +17,7 @@ export interface OvsDuration {
   understood: readonly UnderstoodItem[];
 }
 
-export function ovsDuration({ pmds, sleepS }: OvsText, answers: ReadingAnswers): OvsDuration {
+export function ovsDuration({ pmds, sleepS, difference }: OvsText, answers: ReadingAnswers): OvsDuration {
   const printed = pmds.flatMap(({ durationS }) => durationS ?? []);
   if (printed.length > 0) {
     const text = `${formatPlain(printed[0])} s, since the last clear`;
@@ -32,13 +32,19 @@ export function ovsDuration({ pmds, sleepS }: OvsText, answers: ReadingAnswers):
     { value: 'unknown', label: 'not known' },
     ...offered.map((seconds) => ({ value: String(seconds), label: `${formatPlain(seconds)} s` })),
   ];
+  const label = difference ? 'Time between the two prints' : 'Time between clear and show';
   const guess = sleepS !== null && sleepS > 0 ? String(sleepS) : 'unknown';
-  const { value, question } = choose(answers, 'durationS', 'Time between clear and show', options, guess);
+  const { value, question } = choose(answers, 'durationS', label, options, guess);
   const seconds = value === 'unknown' ? null : Number(value);
   const known = question.guessed
     ? `${formatPlain(seconds)} s, the pause in the command`
     : `${formatPlain(seconds)} s`;
-  const text = seconds === null ? 'not in the text: since the last clear' : known;
+  const text =
+    seconds === null
+      ? difference
+        ? 'not in the text: between two prints'
+        : 'not in the text: since the last clear'
+      : known;
   return {
     seconds,
     question,

@@ -51,21 +51,25 @@ export function ovsUnderstood(text: OvsText): UnderstoodItem[] {
 }
 
 export function ovsWarnings(text: OvsText): ReadingNote[] {
-  const { pmds, sleepS, repeated } = text;
+  const { pmds, sleepS, repeated, difference } = text;
   const notes = pmds
     .filter((pmd) => (packetsOf(pmd.values) ?? 1) > 0)
     .slice(0, mostWarned)
     .flatMap((pmd) => pmdWarnings(pmd, pmds.length === 1 ? '' : ` of ${pmdName(pmd, pmds)}`));
   const counted = pmds.some((pmd) => (packetsOf(pmd.values) ?? 0) > 0);
   const timed = pmds.some(({ durationS, values }) => durationS !== null || amount(values, 'rxKpps') !== null);
-  if (counted && !timed && sleepS === null) {
+  if (counted && !timed && sleepS === null && !difference) {
     notes.push({
       code: 'since-clear',
       message:
         'The counters run since the last pmd-stats-clear and the text does not say for how long, so there is no rate.',
     });
   }
-  if (repeated > 0) {
+  if (difference) {
+    const message =
+      'Threads are shown more than once and their counters grew: the numbers are what the last print has more than the one before it.';
+    notes.push({ code: 'counter-difference', message });
+  } else if (repeated > 0) {
     const times = repeated === 1 ? 'once more' : `${formatCount(repeated)} times more`;
     notes.push({
       code: 'repeated-thread',

@@ -5,6 +5,7 @@ import { inMicroseconds, timeUnitChoice } from '../latency-units.ts';
 import type { ValueUnit } from '../measured-quantity.ts';
 import { isTime, unitOfWord } from '../measured-quantity.ts';
 import { choose } from '../reading-choice.ts';
+import { shownText } from '../text/lines.ts';
 import { seriesOf } from '../rate-series.ts';
 import type { TableShape } from '../text/text-table.ts';
 import { readRows } from '../text/text-table.ts';
@@ -117,9 +118,17 @@ function ndrRow(
   };
   cells.forEach((cell, k) => {
     const number = tableNumber(cell, mark);
+    const title = (header?.[k] ?? '').toLowerCase();
+    // A number that is not understood is no missing one.
+    const isFrame = /frame|size|length/.test(title);
+    const isRead = isFrame || /rate|drop|loss|latency|delay|pps|bps/.test(title);
+    const broken = number === null || (isFrame && !Number.isInteger(number.value));
+    if (broken && isRead && /^\d/.test(cell)) {
+      const words = `${shownText(cell)} under ${shownText(title)} is no number.`;
+      throw new MeasurementFailure('not-a-number', `In a row of ${row.type} ${words}`);
+    }
     if (number === null || number.value < 0 || number.value > 1e15) return;
     const { value, unit } = number;
-    const title = (header?.[k] ?? '').toLowerCase();
     if (/latency|delay/.test(title)) {
       const own = unit === null ? wordsUnit(title) : unitOfWord(unit);
       if (unit !== null && (own === null || !isTime(own))) return;
@@ -130,7 +139,7 @@ function ndrRow(
       else row.latAvg ??= us;
     } else if (/drop|loss/.test(title))
       row.dropPercent = unit === '%' || /%|percent/.test(title) ? value : 100 * value;
-    else if (/frame|size|length/.test(title) && unit === null) row.frame = value;
+    else if (isFrame && unit === null) row.frame = value;
     else rate(row, value, `${unit ?? ''} ${title}`);
   });
   return row.pps === null && row.gbps === null ? null : row;

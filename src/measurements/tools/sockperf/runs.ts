@@ -17,18 +17,20 @@ export interface SockperfRun {
   observations: number | null;
   sent: number | null;
   received: number | null;
-  dropped: number;
+  /** As the tool counts them; null: not said. Under load it sends more than it asks replies for. */
+  dropped: number | null;
   /** Rising. */
   percentiles: { p: number; value: number }[];
 }
 
 const longestLine = 400;
-const percentile = /---> (?:percentile\s+(\S+)|<(MAX|MIN)> observation)\s*=\s*(\S+)\s*([a-zµ]{1,5})?$/;
-const summary = /Summary: (Latency|Round trip) is (\S+) (\S+)$/i;
-const average = /avg-(latency|rtt)=([\d.]+)/;
-const total = /Total (\d+) observations/;
-const valid = /\[Valid Duration\] .*SentMessages=(\d+); ReceivedMessages=(\d+)/;
-const lost = /# dropped messages = (\d+)/;
+const percentile =
+  /^(?:sockperf: )?---> (?:percentile\s+(\S+)|<(MAX|MIN)> observation)\s*=\s*(\S+)\s*([a-zµ]{1,5})?$/;
+const summary = /^(?:sockperf: )?Summary: (Latency|Round trip) is (\S+) (\S+)$/i;
+const average = /^(?:sockperf: )?====> avg-(latency|rtt)=(\S+)/;
+const total = /^(?:sockperf: )?Total (.{1,40}?) observations/;
+const valid = /^(?:sockperf: )?\[Valid Duration\] .*SentMessages=(\S+); ReceivedMessages=(\S+)$/;
+const lost = /^(?:sockperf: )?# dropped messages = ([^;]+);/;
 
 export function sockperfRuns(text: string): {
   runs: SockperfRun[];
@@ -43,8 +45,14 @@ export function sockperfRuns(text: string): {
 
 const nothing = () => ({
   ...{ unit: null, roundTrip: false, average: null, observations: null, sent: null, received: null },
-  ...{ dropped: 0, percentiles: [] },
+  ...{ dropped: null, percentiles: [] },
 });
+
+/** Refuses what is not digits alone. */
+function wholeNumber(line: TextLine, written: string): number {
+  const words = `${shownText(written)} is no whole number of messages.`;
+  return counterOf(written) ?? refuseLine('not-a-number', line, words);
+}
 
 class RunReader {
   rows = 0;
@@ -74,17 +82,18 @@ class RunReader {
     if (mean) {
       const run = this.open(({ average: known }) => known !== null);
       run.average = decimalOf(mean[2]!);
+      if (run.average === null) refuseLine('not-a-number', line, `${shownText(mean[2]!)} is no latency.`);
       run.roundTrip ||= mean[1] === 'rtt';
     }
     const counts = valid.exec(text);
     if (counts) {
       const run = this.open(({ sent }) => sent !== null);
-      [run.sent, run.received] = [counterOf(counts[1]!), counterOf(counts[2]!)];
+      [run.sent, run.received] = [wholeNumber(line, counts[1]!), wholeNumber(line, counts[2]!)];
     }
     const all = total.exec(text);
-    if (all) this.open(({ observations }) => observations !== null).observations = counterOf(all[1]!);
+    if (all) this.open(({ observations }) => observations !== null).observations = wholeNumber(line, all[1]!);
     const missing = lost.exec(text);
-    if (missing) this.open(() => false).dropped = counterOf(missing[1]!) ?? 0;
+    if (missing) this.open(({ dropped }) => dropped !== null).dropped = wholeNumber(line, missing[1]!);
   }
 
   finish(): SockperfRun[] {

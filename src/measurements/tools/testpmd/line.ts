@@ -1,4 +1,5 @@
 /** What single lines of testpmd say; wordings from DPDK 2 to the present one. */
+import { counterNames } from './counter-names.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
 
 /** One group of bursts: `percent` of them had `packets` packets; null packets: the rest ("other"), sizes not named. */
@@ -40,11 +41,11 @@ export const longestLine = 1000;
 
 /** The heading of a block of counters; null for any other line. */
 export function sectionLine(text: string): SectionLine | null {
-  if (text.includes('Accumulated forward statistics')) return { kind: 'all' };
-  const port = /(Forward|NIC) statistics for port (\d{1,5})/.exec(text);
+  if (/^[-+#=*\s]*Accumulated forward statistics/.test(text)) return { kind: 'all' };
+  const port = /^[-+#=*\s]*(Forward|NIC) statistics for port (\d{1,5})\b/.exec(text);
   if (port) return { kind: port[1] === 'NIC' ? 'nic' : 'port', port: Number(port[2]) };
   const stream =
-    /Forward Stats for RX Port= ?(\d{1,5})\/Queue= ?(\d{1,5}) -> TX Port= ?(\d{1,5})\/Queue= ?(\d{1,5})/.exec(
+    /^[-+#=*\s]*Forward Stats for RX Port= ?(\d{1,5})\/Queue= ?(\d{1,5}) -> TX Port= ?(\d{1,5})\/Queue= ?(\d{1,5})/.exec(
       text,
     );
   if (!stream) return null;
@@ -61,7 +62,7 @@ export function sectionLine(text: string): SectionLine | null {
  * `[85% of 64 pkts + 15% of other]` behind `TX-bursts : 86381636`; `'broken'` for one that is cut or does not add up.
  */
 export function burstLine(text: string): BurstLine | 'broken' | null {
-  const start = /([RT]X)-bursts ?: ?/.exec(text);
+  const start = /^(?:[RT]X-[a-z]{1,10}: {0,30}\d{1,20} {1,40}){0,4}([RT]X)-bursts ?: ?/.exec(text);
   if (!start) return null;
   const rest = text.slice(start.index + start[0].length);
   const open = rest.indexOf('[');
@@ -91,8 +92,9 @@ function burstShare(part: string): BurstShare | null {
 }
 
 /**
- * Every `name: 123` of the line, names in small letters. Linear: a name is what stands between a number and the next
- * colon.
+ * Every `name: 123` of the line, names in small letters; none where the first name is not known, as what stands behind
+ * it may be another's, and none behind a number that goes on (`12,345`). Linear: a name is what stands between a number
+ * and the next colon.
  */
 export function counterPairs(text: string): [name: string, value: number][] {
   const pairs: [string, number][] = [];
@@ -104,7 +106,11 @@ export function counterPairs(text: string): [name: string, value: number][] {
     const end = colon + 1 + digits.length;
     const value = counter(digits.trim());
     const name = text.slice(from, colon).trim().toLowerCase();
-    if (value !== null && name !== '' && !/^[\w.]/.test(text.slice(end))) pairs.push([name, value]);
+    if (pairs.length === 0 && !Object.hasOwn(counterNames, name)) return pairs;
+    if (value !== null && name !== '') {
+      if (!/^(?:\s*$|\s+[^\d\s])/.test(text.slice(end, end + 100))) return [];
+      pairs.push([name, value]);
+    }
     from = end;
   }
 }
@@ -114,12 +120,13 @@ export function counterPairs(text: string): [name: string, value: number][] {
  * on two.
  */
 export function cyclesLine(text: string): CyclesLine | null {
-  const perPacket = /CPU cycles\/packet=(\d[\d.]*)/.exec(text);
+  if (!/^\(?(?:CPU cycles\/packet=|total cycles=|busy cycles=)/.test(text)) return null;
+  const perPacket = /^CPU cycles\/packet=(\d[\d.]*)(?=[\s(]|$)/.exec(text);
   // Before 2023 `total cycles`, since then `busy cycles`: of the polls that found packets, both.
-  const cycles = /(?:total|busy) cycles=(\d+)/.exec(text);
+  const cycles = /\b(?:total|busy) cycles=(\d+)(?=[\s/)]|$)/.exec(text);
   if (!perPacket && !cycles) return null;
-  const packets = /total (\w{1,20}) packets=(\d+)/.exec(text);
-  const clock = /at (\d+) MHz/.exec(text);
+  const packets = /\btotal (\w{1,20}) packets=(\d+)(?=[\s)]|$)/.exec(text);
+  const clock = /\) at (\d+) MHz/.exec(text);
   return {
     cyclesPerPacket: perPacket ? decimal(perPacket[1]!) : null,
     totalCycles: cycles ? counter(cycles[1]!) : null,
@@ -131,9 +138,9 @@ export function cyclesLine(text: string): CyclesLine | null {
 
 /** What testpmd says when forwarding starts, and what `show config fwd` and `show config rxtx` say. */
 export function settingsLine(text: string): SettingsLine | null {
-  const engine = /(\w{1,20}) packet forwarding(?: packets\/burst=(\d{1,5})| - ports=)/.exec(text);
-  const cores = /nb forwarding cores=(\d{1,5})/.exec(text);
-  const descriptors = /RX desc=(\d{1,6})/.exec(text);
+  const engine = /^(\w{1,20}) packet forwarding(?: packets\/burst=(\d{1,5})(?=\s|$)| - ports=)/.exec(text);
+  const cores = /^nb forwarding cores=(\d{1,5})(?=\s|$)/.exec(text);
+  const descriptors = /^RX desc=(\d{1,6})(?=\s|$)/.exec(text);
   if (!engine && !cores && !descriptors) return null;
   const positive = (digits: string | undefined) => Number(digits ?? 0) || null;
   return {

@@ -61,7 +61,10 @@ class TableReader {
     const quantity = quantities[name.toLowerCase()];
     if (bin === null && quantity === undefined) return;
     if (++this.rows > mostRows) refuseLine('too-many-rows', line, 'more than 100,000 rows are too many.');
-    const numbers = this.open.map((_, k) => numberOf(line, name, values[k] ?? ''));
+    if (values.length < this.open.length) {
+      refuseLine('cut-row', line, `the row ${shownText(name)} has fewer cells than there are packet groups.`);
+    }
+    const numbers = this.open.map((_, k) => numberOf(line, name, values[k]!, bin !== null));
     if (bin !== null) this.bins.push([bin, numbers.map((number) => number ?? 0)]);
     else this.open.forEach((stream, k) => (stream[quantity!] ??= numbers[k]!));
   }
@@ -131,15 +134,15 @@ class TableReader {
 function cellsOf(text: string): string[] {
   const cells = text.split('|').map((cell) => cell.trim());
   if (cells[0] === '') cells.shift();
-  if (cells.at(-1) === '') cells.pop();
+  if (text.trimEnd().endsWith('|')) cells.pop();
   return cells;
 }
 
 /** null for an empty cell. */
-function numberOf(line: TextLine, name: string, written: string): number | null {
+function numberOf(line: TextLine, name: string, written: string, whole: boolean): number | null {
   if (written === '' || /^(?:n\/a|-)$/i.test(written)) return null;
   const value = decimalOf(written.replaceAll(',', ''));
-  if (value === null || value < 0) {
+  if (value === null || value < 0 || (whole && !Number.isInteger(value))) {
     refuseLine('not-a-number', line, `${name} is ${shownText(written)}; a number without a unit is needed.`);
   }
   return value;

@@ -3,6 +3,7 @@ import type { About } from '../../contract/model.ts';
 import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';
+import { hints } from './hints.ts';
 
 export const about: About = {
   bibtex: `@article{geissler2021batched,
@@ -15,6 +16,7 @@ export const about: About = {
     'One core polls its receive ring in a loop and takes up to β packets each time. A larger batch takes longer, but less time per packet. ' +
     'Packets that arrive meanwhile wait in a ring of L places; those that find it full are lost. ' +
     'The model follows the ring from poll to poll.',
+  hints,
   assumptions: [
     'Packets arrive one by one with independent interarrival times of one distribution; the numbers of arrivals in successive service intervals are assumed to be independent. This is exact for memoryless arrivals and close whenever many packets arrive in a service interval.',
     'Beyond the paper, packets may arrive at a constant rate with bounded jitter: packet k at (k + εₖ)/λ, with independent normal εₖ of standard deviation σ. The number of arrivals in an interval has its exact distribution, but the numbers in successive service intervals are negatively correlated. The chain takes them as independent with a smaller σ, in which what they add up to in the queue varies as much: of a packet more at a poll, the next service brings the slope of the service times times the rate, and a full ring remembers it for longer. In simulations of the cross-connect from 1.5 to 8.7 Gbit/s with σ = 2 the mean sojourn time is up to 0.6 % lower, p99 up to 1.9 %, and batch sizes differ by a Jensen-Shannon divergence of at most 0.0004 nats; with σ = 16 and 64 it is 0.5 %, 2.3 % and 0.0004 nats. Eqs. (8) and (9), made of independent interarrival times, have no meaning there. Every core has such arrivals of its own.',

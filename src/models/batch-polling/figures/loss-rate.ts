@@ -1,6 +1,7 @@
 /** Loss against the packet rate: how far the edge is. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { noLossFloor } from '../../contract/no-loss.ts';
+import { finishedRows } from '../../figure-parts/sweep-curves.ts';
 import { lossAxis, lossViews } from '../../figure-parts/loss-axis.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
 import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from './against-rate.ts';
@@ -10,8 +11,9 @@ function lossAgainstRate(context: FigureContext): FigureSpec {
   const curves = [indicatorCurve('loss probability', 'model', 'lossProbability')];
   const log = context.view !== 'linear';
   const loss = context.solution.indicators.lossProbability ?? 0;
-  const rows = context.sweep?.rows ?? [];
-  const knee = rows.find((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
+  const knee = finishedRows(context.sweep).find(
+    (row) => (row.indicators.lossProbability ?? 0) >= noLossFloor,
+  );
   const spec = againstRate(context, curves, lossAxis(log, sweepSeries(context, curves)), {
     title: 'Loss against the rate',
     subtitle: `${methodLine} · Eq. (3), busiest core`,
@@ -24,7 +26,10 @@ function lossAgainstRate(context: FigureContext): FigureSpec {
   if (!knee || spec.series.length === 0) return spec;
   return {
     ...spec,
-    markers: [...spec.markers, { axis: 'x', value: knee.x, label: 'loss starts here', kind: 'note', result: 'lossProbability' }],
+    markers: [
+      ...spec.markers,
+      { axis: 'x', value: knee.x, label: 'loss starts here', kind: 'note', result: 'lossProbability' },
+    ],
   };
 }
 

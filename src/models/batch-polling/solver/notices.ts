@@ -2,10 +2,9 @@
 import { significant } from '../../../text/number-words.ts';
 import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import type { Notice } from '../../contract/solution.ts';
-import { chainDifference, packetsPerService } from './chain/chain-accuracy.ts';
+import { chainReason, packetsPerService } from './chain/chain-accuracy.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { driftNotices } from './drift/drift-accuracy.ts';
-import { enoughPackets } from './measured-error.ts';
 import type { System } from '../system/system.ts';
 import { slotsPerUs } from '../closed-form/slots.ts';
 import { slotVariationSentence } from '../../input-parts/arrival-families.ts';
@@ -17,6 +16,9 @@ const nearCapacity = 0.02;
 
 /** Fewer packets than this in a full service: successive counts are felt to depend on each other. */
 const fewPackets = 16;
+
+/** From so many packets a service on arrivals that are not memoryless change little. */
+const enoughPackets = 15;
 
 /** A core this idle polls an empty ring: packets meet nobody. */
 const idleLoad = 0.01;
@@ -149,7 +151,7 @@ function fewPacketsNotices(inputs: Inputs, indicators: Readonly<Record<string, n
     if (inputs.arrivalCount === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
     if (packetsPerService(inputs) >= enoughPackets) return [];
   }
-  const message = chainDifference(known);
+  const message = chainReason(known);
   return message === null
     ? []
     : [{ code: jittered ? 'jittered-arrivals' : 'few-packets', severity: 'limit', message }];

@@ -4,6 +4,7 @@ import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';
 import { errata } from './errata.ts';
+import { hints } from './hints.ts';
 
 export const about: About = {
   bibtex: `@misc{vladislavic2021virtual,
@@ -17,6 +18,7 @@ export const about: About = {
     'A Linux host switches packets in its kernel to a virtual machine and back; the work consists of nine execution areas, each of which can be pinned to a core of its own. ' +
     'A configuration x + y spreads them over x cores of the host and y of the virtual machine, and is repeated on the processor for each parallel flow. ' +
     'The measured cost of a packet on the bottleneck’s core gives the highest throughput, the best configuration and the processor needed.',
+  hints,
   assumptions: [
     'Only the processor or the link can be the limit, not the card, the caches, the memory or the bus.',
     'Flows have constant and equal rates and frames of one size; the flows are spread evenly over the groups of cores.',

@@ -5,6 +5,7 @@ import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';
 import { errata } from './errata.ts';
 import { sgwWeights } from '../solver/service-times.ts';
+import { hints } from './hints.ts';
 
 /** The stand-in in full: what the paper does not give in numbers must be readable here. */
 const standIn = sgwWeights
@@ -24,6 +25,7 @@ export const about: About = {
     'The first packet that reaches an empty NIC starts a timer. When it expires after τ, one interrupt hands all packets that have arrived so far to the CPU, which serves them one by one. ' +
     'Long timers save interrupts but cost waiting time. A packet that would find L or more of unfinished work is lost. ' +
     'Beyond the paper, a limit of m packets (rx-frames) can close a batch before its timer.',
+  hints,
   assumptions: [
     'Packets arrive with independent interarrival times of one distribution; times are whole slots (1 µs unless set). A packet that arrives exactly τ after the first is not in the batch but starts the next timer.',
     'The NIC holds any number of packets, and only the timer ends a batch. With a limit of m packets, an extension beyond the paper, a batch ends with its timer or with the arrival of packet m, whichever is first. Neither adapts to the load.',

@@ -16,6 +16,7 @@ import {
   allCurves,
   companionCurves,
   decades,
+  finishedRows,
   sweepTable,
   withCompanions,
 } from '../../figure-parts/sweep-curves.ts';
@@ -127,8 +128,7 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
   ];
   const series = [...companionCurves(context, curves[0], true), ...allCurves(context, curves, true)];
   const now = solution.indicators[indicatorName('processingUs.{method}.mean', form)] ?? 0;
-  const rows = context.sweep?.rows ?? [];
-  const best = rows.reduce<{ x: number; y: number } | null>((least, row) => {
+  const best = finishedRows(context.sweep).reduce<{ x: number; y: number } | null>((least, row) => {
     const y = row.indicators['processingUs.exact.mean'];
     return y !== null && y !== undefined && (least === null || y < least.y) ? { x: row.x, y } : least;
   }, null);
@@ -167,7 +167,7 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
   const log = context.view !== 'linear';
   const series = [...companionCurves(context, curves[0], log), ...allCurves(context, curves, log)];
   const loss = solution.indicators.lossProbability ?? 0;
-  const last = [...(context.sweep?.rows ?? [])]
+  const last = [...finishedRows(context.sweep)]
     .reverse()
     .find((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
   const markers = interarrivalMarkers(context);

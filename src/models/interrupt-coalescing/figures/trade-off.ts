@@ -4,7 +4,7 @@ import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import type { Curve, PlaceOnAxis } from '../../figure-parts/sweep-curves.ts';
-import { allCurves, atInput, decades } from '../../figure-parts/sweep-curves.ts';
+import { allCurves, atInput, decades, finishedRows } from '../../figure-parts/sweep-curves.ts';
 import { closingWords } from '../closing-words.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -101,7 +101,7 @@ function tradeOff(context: FigureContext, along: Along): FigureSpec {
     }
   }
   const all = rows.map((row) => row.indicators.interruptsPerSecond ?? 0).filter((rate) => rate > 0);
-  const least = rows.reduce<{ x: number; y: number } | null>((best, row) => {
+  const least = finishedRows(sweep).reduce<{ x: number; y: number } | null>((best, row) => {
     const y = row.indicators[p99];
     return y !== null && y !== undefined && (best === null || y < best.y) ? { x: row.x, y } : best;
   }, null);

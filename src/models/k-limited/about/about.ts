@@ -3,6 +3,7 @@ import type { About } from '../../contract/model.ts';
 import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';
+import { hints } from './hints.ts';
 
 export const about: About = {
   bibtex: `@inproceedings{dimitrovski2025performance,
@@ -16,6 +17,7 @@ export const about: About = {
     'Each of P cores serves its own receive queue in NAPI cycles: at most k packets, then a pause in which the interrupt is unmasked or other processes run. ' +
     'Network functions that share the cores evict each other’s data from the caches. This makes service times more variable at the same mean, and so lengthens the queues. ' +
     'The model gives the mean response time, and its parameters can be fitted to measurements.',
+  hints,
   assumptions: [
     'Packets arrive as a Poisson process, spread evenly over the cores; every core is a queue of its own.',
     'Service times are independent, with the same two moments for every packet; so are the pauses. Interrupt and rescheduling pauses count as one kind.',

@@ -6,6 +6,7 @@ import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';
 import { errata } from './errata.ts';
+import { hints } from './hints.ts';
 
 export const about: About = {
   bibtex: `@article{begin2018vswitch,
@@ -19,6 +20,7 @@ export const about: About = {
   summary:
     'A virtual switch with N ports runs on C cores. Every port spreads its packets over C receive queues of K places, one for each core, and every core visits its N queues in turn: it takes the packets that are waiting, at most M, and serves them before it moves on. ' +
     'The first packet of a batch to each output port misses the cache; the others hit it. The model gives loss, queue and sojourn time of every port, and how many cores suffice.',
+  hints,
   assumptions: [
     'Packets arrive at each port as a Poisson process; receive side scaling splits it over the cores, evenly unless a split is given.',
     'Batches are gated: packets that arrive during the service of their queue wait for the next visit. K counts the packet in service.',

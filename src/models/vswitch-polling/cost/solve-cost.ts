@@ -13,6 +13,7 @@ import { classesOf, mostSampled, ratesOfDistinctCores, strataOf } from './core-c
 import type { Fluid } from './fluid-cycle.ts';
 import { fluidCycle, fullBatch } from './fluid-cycle.ts';
 import { gatedProducts, mostPrepared } from './gated-cost.ts';
+import { criticalShare, pooledProducts } from './pooled-cost.ts';
 
 export interface SolveCost {
   /** Multiplications; a processor does about 1e9 a second. */
@@ -24,12 +25,14 @@ export interface SolveCost {
 /** Sweeps that are usual of Algorithm 1, and of one that has no fixed point to come to. */
 const sweeps = { published: 40, unsettled: 2000 };
 
+/** Below this share of the critical load the recommended form has a part of the workload form's. */
+const withWorkload = 0.9;
+
 /** From so many full batches in a cycle on every visit finds one, even by the paper's chain. */
 const surelyFull = 1.1;
 
-/** The same of a level of the paper's chain, and of a content of pooled queues for each of them. */
+/** The same of a level of the paper's chain. */
 const aLevel = 20;
-const aPooled = 4;
 
 /** The same of a number of packets in a cycle that goes through a switch-over. */
 const aSwitchOver = 12;
@@ -70,19 +73,14 @@ function coreProducts(core: Core, method: Method): number {
     case 'recommended':
       return (
         gatedProducts(core, fluid) +
-        pooledProducts(core, fluid) +
-        (fluid.full > 0 ? 0 : workloadProducts(core))
+        pooledProducts(core) +
+        (criticalShare(core) < withWorkload ? workloadProducts(core) : 0)
       );
   }
 }
 
 /** Where full batches and the largest ones but full, which rounding takes for each other, do not take the same time. */
 const isUnsettled = ({ times }: Core, { excess }: Fluid) => excess > surelyFull && times.miss > times.hit;
-
-/** Stage by stage one of the full queues less, all contents of them together, each for every queue. */
-function pooledProducts({ capacity, ports }: Core, { full }: Fluid): number {
-  return aPooled * capacity * full ** 2 * (ports / 2 - full / 6);
-}
 
 function workloadProducts(core: Core): number {
   const { ports, maxBatch, outputs, times } = core;

@@ -8,7 +8,7 @@ import type { InputValues } from '../../contract/inputs.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
-import { allCurves, sweepTable } from '../../figure-parts/sweep-curves.ts';
+import { allCurves, finishedRows, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import { formLine, noLosses, roleOf, unreliableShare } from './shared.ts';
 import { maxCores } from '../inputs/limits.ts';
 import { fig15Cores, isFig15 } from '../paper-scenarios.ts';
@@ -40,7 +40,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
     ...{ indicator: 'lossProbability', role: roleOf(method) },
   };
   const loss = solution.indicators.lossProbability ?? null;
-  const rows = loss === null ? [] : (sweep?.rows ?? []);
+  const rows = loss === null ? [] : finishedRows(sweep);
   // The first number of cores after the last one that loses: one loss-free point between two lossy ones is no answer.
   const lossy = rows.filter((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
   const worst = lossy.at(-1)?.x ?? 0;

@@ -11,7 +11,7 @@ import { noLossFloor } from '../../contract/no-loss.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
-import { allCurves, decades, sweepTable } from '../../figure-parts/sweep-curves.ts';
+import { allCurves, decades, finishedRows, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import type { Aspect } from './shared.ts';
 import {
   formLine,
@@ -126,7 +126,9 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
   const log = context.view !== 'linear';
   const { words, value } = busiest(context, 'lossProbability');
   const loss = value ?? 0;
-  const onset = context.sweep?.rows.find((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
+  const onset = finishedRows(context.sweep).find(
+    (row) => (row.indicators.lossProbability ?? 0) >= noLossFloor,
+  );
   const critical = context.solution.indicators.criticalLoadMpps ?? 0;
   // Beside the critical load its own words say it.
   const apart = onset !== undefined && Math.abs(onset.x - critical) > 2 * unreliableShare * critical;
@@ -148,7 +150,9 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
           ? noLosses
           : `At ${present(context)} the ${words} loses ${loss < noLossFloor ? 'none' : probabilityWords(loss)} of its packets.` +
             (onset ? ` The switch loses packets from about ${rateWords(context.rate, onset.x)} on.` : ''),
-      markers: apart ? [{ axis: 'x', value: onset.x, label: 'loss starts here', kind: 'note', result: 'lossProbability' }] : [],
+      markers: apart
+        ? [{ axis: 'x', value: onset.x, label: 'loss starts here', kind: 'note', result: 'lossProbability' }]
+        : [],
     },
   );
 }

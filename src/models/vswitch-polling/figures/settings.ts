@@ -17,6 +17,7 @@ import {
   allCurves,
   companionCurves,
   decades,
+  finishedRows,
   sweepTable,
   withCompanions,
 } from '../../figure-parts/sweep-curves.ts';
@@ -78,16 +79,17 @@ function affordable(inputs: Inputs): boolean {
 }
 
 /** The load from which on a curve loses packets, or null. */
-function onset(sweep: Sweep | null, indicator: string): number | null {
-  return sweep?.rows.find((row) => (row.indicators[indicator] ?? 0) >= noLossFloor)?.x ?? null;
+function onset(rows: Sweep['rows'], indicator: string): number | null {
+  return rows.find((row) => (row.indicators[indicator] ?? 0) >= noLossFloor)?.x ?? null;
 }
 
 /** From which load on each setting loses packets; settings that lose nothing are named together. */
 function onsetWords(context: FigureContext, presentLabel: string, port: number): string {
   const indicator = `ports.${port}.lossProbability`;
   const all = [{ label: presentLabel, sweep: context.sweep }, ...context.companions]
-    .filter(({ sweep }) => sweep !== null && sweep.rows.length > 0)
-    .map(({ label, sweep }) => ({ label, from: onset(sweep, indicator) }));
+    .map(({ label, sweep }) => ({ label, rows: finishedRows(sweep) }))
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ label, rows }) => ({ label, from: onset(rows, indicator) }));
   if (all.length === 0) return 'The curves are being computed.';
   const starts = all.flatMap(({ label, from }) =>
     from === null ? [] : [`from ${rateWords(context.rate, from)} on with ${label}`],

@@ -17,7 +17,7 @@ export type Aspect = 'losses' | 'times';
 const formWords: Readonly<Record<string, Record<Aspect, string>>> = {
   recommended: {
     losses: 'pooled queues, gated queues in overload',
-    times: 'workload, pooled queues near the critical load, gated queues in overload',
+    times: 'workload and pooled queues, gated queues in overload',
   },
   published: { losses: 'as published, Eq. (17) corrected', times: 'as published, Eq. (17) corrected' },
   'published-literal': { losses: 'as printed', times: 'as printed' },
@@ -96,7 +96,7 @@ export function unreliableWords(rate: ShownRateScale, critical: number | null | 
   if (critical === null || critical === undefined || !(critical > 0)) return '';
   const from = rateWords(rate, critical * (1 - unreliableShare));
   const to = rateWords(rate, critical * (1 + unreliableShare));
-  return ` Within 4 % of the critical load of ${rateWords(rate, critical)}, from ${from} to ${to}, only the recommended form is close to simulation: within 15 % for the mean time of all packets.`;
+  return ` Within 4 % of the critical load of ${rateWords(rate, critical)}, from ${from} to ${to}, only the recommended form is close to simulation: within 16 % for the mean time of all packets.`;
 }
 
 /** Instead of losses and throughput where the form knows none. */

@@ -11,6 +11,13 @@ import type { Method } from '../system.ts';
 import { portShares } from '../system.ts';
 import { packetTimes } from '../packet-times.ts';
 import { firstToLose } from '../first-to-lose.ts';
+import {
+  isShortQueue,
+  recommendedBatchWords,
+  recommendedLossWords,
+  recommendedOverload,
+  recommendedTimeWords,
+} from '../recommended-accuracy.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -23,7 +30,7 @@ export interface NoticeFacts {
   iterations: number;
 }
 
-/** Queues this short fluctuate together, which every form of the model leaves out. */
+/** Queues this short fluctuate together, which every form but the recommended one leaves out. */
 const smallBuffer = 8;
 /** Somewhat longer ones lose by it from a lower share of the critical load on than long ones. */
 const shortBuffer = 64;
@@ -50,8 +57,8 @@ export function notices(values: InputValues, facts: NoticeFacts): Notice[] {
   return [
     ...convergenceNotices(inputs, facts),
     ...overloadNotices(values, facts, ratio),
-    ...edgeNotices(method, ratio),
-    ...bufferNotices(inputs),
+    ...edgeNotices(inputs, method, ratio),
+    ...bufferNotices(inputs, method, ratio),
     ...workloadNotices(inputs, method, facts, ratio),
     ...switchOverNotices(inputs, method, ratio),
     ...tailNotices(inputs, method, ratio),
@@ -110,14 +117,15 @@ const edgeExample: Readonly<Record<Exclude<Method, 'recommended'>, string>> = {
   'published-literal': '0.13 µs by this form',
 };
 
-function edgeNotices(method: Method, ratio: number): Notice[] {
+function edgeNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   if (Math.abs(ratio - 1) > unreliableShare) return [];
   if (method === 'recommended') {
+    const isShort = isShortQueue(inputs.queueCapacity, inputs.maxBatch);
     return [
       {
         code: 'near-critical',
         severity: 'limit',
-        message: `At ${percent(ratio)} of the critical load the queues of a core grow together and even a simulation takes long to settle: this form is within 15 % of simulation for the mean time of all packets in the paper’s scenarios, within 35 % for a single port, and losses below the critical load are up to 7 times too high.`,
+        message: `At ${percent(ratio)} of the critical load the queues of a core grow together and even a simulation takes long to settle: ${recommendedTimeWords(ratio, isShort)}; ${recommendedLossWords(ratio, isShort)}.`,
       },
     ];
   }
@@ -130,10 +138,11 @@ function edgeNotices(method: Method, ratio: number): Notice[] {
   ];
 }
 
-function bufferNotices(inputs: Inputs): Notice[] {
+function bufferNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   const capacity = inputs.queueCapacity;
   const batch = inputs.maxBatch;
-  // A lone queue has nobody to fluctuate with: there the gated form is exact but for the cache.
+  // The recommended form knows that they fill together; a lone queue has no other to do so with.
+  if (method === 'recommended' && ratio < recommendedOverload) return [];
   if (busyPorts(inputs) < 2 || (capacity > smallBuffer && capacity > batch)) return [];
   const why =
     capacity > smallBuffer
@@ -143,7 +152,7 @@ function bufferNotices(inputs: Inputs): Notice[] {
     {
       code: 'small-buffer',
       severity: 'limit',
-      message: `${why} the queues of a core fill together, which every form leaves out: with 5 packets and scenario 3 at 0.3 Mpps simulation lost 4.6 % at port 6, gated queues 0.26 %, the paper’s model 0.08 %; a simulation is needed here.`,
+      message: `${why} the queues of a core fill together, which this form leaves out: with 5 packets and scenario 3 at 0.3 Mpps simulation lost 4.6 % at port 6, gated queues 0.26 %, the paper’s model 0.08 %; a simulation is needed here.`,
     },
   ];
 }
@@ -178,10 +187,8 @@ function workloadNotices(
 function switchOverNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   const { hit, forward, switchOver } = packetTimes(inputs);
   const round = (inputs.ports * switchOver) / (hit + forward);
-  if (round < notableRound || ratio > 1 + unreliableShare) return [];
-  const what: Readonly<Record<Method, string>> = {
-    recommended:
-      'sojourn times are then too long, by up to 11 % in appendix B (0.4 times) and by 10 % in scenario 2 with every switch-over as long as a packet',
+  if (method === 'recommended' || round < notableRound || ratio > 1 + unreliableShare) return [];
+  const what: Readonly<Record<Exclude<Method, 'recommended'>, string>> = {
     workload:
       'sojourn times are then too long, by 11 % in appendix B (0.4 times) and by 26 % in scenario 2 with every switch-over as long as a packet',
     gated:
@@ -207,11 +214,12 @@ function tailNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   const short = inputs.queueCapacity < shortBuffer && busyPorts(inputs) > 1;
   if (ratio < (short ? shortBufferTail : notableTail)) return [];
   if (method === 'recommended') {
+    const isShort = isShortQueue(inputs.queueCapacity, inputs.maxBatch);
     return [
       {
         code: 'approximate-loss',
         severity: 'limit',
-        message: `At ${percent(ratio)} of the critical load losses are approximate: this form loses 1 to 7 times what simulation does in the paper’s scenarios.`,
+        message: `At ${percent(ratio)} of the critical load losses are approximate: ${recommendedLossWords(ratio, isShort)}.`,
       },
     ];
   }
@@ -243,12 +251,17 @@ function latencyNotices(inputs: Inputs, method: Method, ratio: number): Notice[]
   const limit = (message: string, severity: Notice['severity'] = 'limit'): Notice[] => [
     { code: 'approximate-latency', severity, message },
   ];
-  if (method === 'recommended' || method === 'workload') {
-    if (ratio < notableWorkload || (method === 'recommended' && busyPorts(inputs) < 2)) return [];
+  if (method === 'recommended') {
+    if (busyPorts(inputs) < 2) return [];
+    const isShort = isShortQueue(inputs.queueCapacity, inputs.maxBatch);
     return limit(
-      method === 'recommended'
-        ? `${at} sojourn times are approximate: the mean of all packets is within 15 % of simulation in the paper’s scenarios, that of one port within 35 %.`
-        : `${at} mean sojourn times are approximate: up to 25 % too short for the most loaded port and up to 40 % too long for the least loaded one.`,
+      `${at} times and batches are approximate: ${recommendedTimeWords(ratio, isShort)}, and ${recommendedBatchWords(ratio, isShort)}.`,
+    );
+  }
+  if (method === 'workload') {
+    if (ratio < notableWorkload) return [];
+    return limit(
+      `${at} mean sojourn times are approximate: up to 25 % too short for the most loaded port and up to 40 % too long for the least loaded one.`,
     );
   }
   if (busyPorts(inputs) < 2) return lonePortNotices(inputs, method);

@@ -5,6 +5,7 @@ import { ClassAnswers } from '../../../../src/app/lessons/class/ClassAnswers.tsx
 import { createApp } from '../../../../src/app/store/app.ts';
 import { answerCode } from '../../../../src/lessons/answers/answer-code.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { formatCount } from '../../../../src/text/number-format.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
 
@@ -13,7 +14,7 @@ let page: Rendered;
 afterEach(() => page.remove());
 
 const question = 'lesson.step';
-const code = answerCode(question, [3]);
+const code = answerCode(question, [3], 'me');
 
 async function field(): Promise<HTMLTextAreaElement> {
   page = await rendered(
@@ -42,6 +43,6 @@ it('leaves a text of a class to the field, and refuses one of 20 MB before the f
   expect(await paste(area, long)).toBe(false);
   expect(performance.now() - started).toBeLessThan(50);
   expect(page.host.querySelector('[role=alert]')?.textContent).toBe(
-    'A text of 19\u202f999\u202f994 characters was not taken: the field holds at most 40\u202f000. Paste the codes alone.',
+    `A text of ${formatCount(long.length)} characters was not taken: the field holds at most 40\u202f000. Paste the codes alone.`,
   );
 });

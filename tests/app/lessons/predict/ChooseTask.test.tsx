@@ -45,6 +45,19 @@ it('stands on the answer that was given before the page was loaded again, to be 
   expect(page.host.querySelector<HTMLButtonElement>('[type=submit]')!.disabled).toBe(false);
 });
 
+it('keeps the code of an answer that was given before the page was loaded again', async () => {
+  const code = () => page.host.querySelector('[data-testid=answer-code]')?.textContent;
+  const options = await open();
+  expect(code()).toBeUndefined();
+  await act(async () => options[1].click());
+  await act(async () => page.host.querySelector<HTMLButtonElement>('[type=submit]')!.click());
+  const given = code();
+  expect(given).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/);
+  await page.remove();
+  await open();
+  expect(code()).toBe(given);
+});
+
 it('shows the options in their drawn order and keeps the chosen one by its place in the lesson', async () => {
   const { task } = step;
   if (task.kind !== 'choose') throw new Error('The lesson has no choice.');

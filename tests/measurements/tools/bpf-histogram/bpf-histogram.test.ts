@@ -91,7 +91,7 @@ describe('forms of bpftrace', () => {
       ],
       openEnded: { below: 1, above: 0 },
     });
-    expect(bins(text)[0]).toMatchObject({ beyond: 1, unit: 'µs' });
+    expect(bins(text, { gap: 'empty' })[0]).toMatchObject({ beyond: 1, unit: 'µs' });
   });
 
   it('reads negative bins', () => {

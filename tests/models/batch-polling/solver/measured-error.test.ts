@@ -1,7 +1,12 @@
 /** The accuracy that a notice states, against the simulation that it speaks of. */
 import { describe, expect, it } from 'vitest';
+import { simulation } from '../../../../src/models/batch-polling/simulation.ts';
+import { errsHigh, errsLow, isWithinBound } from '../../../../src/models/contract/expected-difference.ts';
+import type { ErrorBound } from '../../../../src/models/contract/expected-difference.ts';
 import { measuredError } from '../../../../src/models/batch-polling/solver/measured-error.ts';
-import { simulated, solved } from '../simulator/simulations.ts';
+import { complete, simulated, solved } from '../simulator/simulations.ts';
+
+await simulation.loadDifference!();
 
 const shortPolls = {
   ...{ maxBatch: 58, ringSize: 58, rateMbps: 165.85, 'arrivals.family': 'negative-binomial' },
@@ -14,39 +19,51 @@ const steady = {
 
 describe('the error of the chain with few packets a service', () => {
   it.each([
-    ['low', shortPolls, [0.024, 2, 0.45]],
-    ['high', steady, [0.051, 0.185, 0.805]],
-  ] as const)('is as %s as the notice says', (direction, inputs, [packets, cv, load]) => {
-    const stated = measuredError(packets, cv, load);
-    expect(stated.direction).toBe(direction);
+    ['low', shortPolls],
+    ['high', steady],
+  ] as const)('is as %s as the notice says, and no more than it says', (direction, inputs) => {
     const { indicators, notices } = solved(inputs);
-    const seen = simulated(inputs, 80_000, 3).indicators;
+    const report = simulated(inputs, 80_000, 3);
     for (const level of ['mean', 'p99'] as const) {
       const name = `sojournUs.exact.${level}`;
-      const off = indicators[name]! / seen[name]!.mean - 1;
+      const { mean, halfWidth } = report.indicators[name]!;
+      const off = indicators[name]! / mean - 1;
       expect(Math.sign(off), name).toBe(direction === 'high' ? 1 : -1);
       expect(Math.abs(off), name).toBeGreaterThan(0.1);
-      expect(Math.abs(off), name).toBeLessThan(stated[level] + 0.02);
+      const expected = simulation.expectedDifference(complete(inputs), name, 'exact')!;
+      expect(direction === 'high' ? errsHigh(expected.bound) : errsLow(expected.bound), name).toBe(true);
+      expect(
+        isWithinBound(indicators[name]!, [mean - halfWidth!, mean + halfWidth!], expected.bound),
+        name,
+      ).toBe(true);
     }
     const { message } = notices.find(({ code }) => code === 'few-packets')!;
-    expect(message).toContain(`mean sojourn time too ${direction} by up to ${100 * stated.mean} %`);
+    expect(message).toMatch(new RegExp(`p99 and beyond up to [\\d.]+ % too ${direction}`));
   });
 
-  it('shrinks with more packets a service, and is open beyond what was measured', () => {
-    for (const cv of [0, 0.2, 0.5, 0.9, 1.2, 2, 4, 9]) {
+  const errorOf = (packets: number, variation: number, load: number): ErrorBound =>
+    measuredError('sojourn', {
+      ...{ arrivals: variation < 1 ? 'steady' : 'bursty', sleeps: false },
+      ...{ variation, packets, load, gapUs: 1 },
+    });
+
+  it('shrinks with more packets a service, and is not known beyond what was measured', () => {
+    for (const variation of [0, 0.2, 0.5, 0.9, 1.2, 2, 4]) {
       for (const load of [0.05, 0.2, 0.5, 0.9]) {
-        const means = [0.1, 1, 3, 5, 12].map((packets) => measuredError(packets, cv, load).mean);
-        expect([...means].sort((a, b) => b - a)).toEqual(means);
+        const most = [0.1, 1, 3, 5, 12].map((packets) => {
+          const { tooLow, tooHigh } = errorOf(packets, variation, load);
+          return Math.max(tooLow!, tooHigh!);
+        });
+        expect([...most].sort((a, b) => b - a)).toEqual(most);
       }
     }
-    expect(measuredError(1, 9, 0.5).within).toBe(false);
-    expect(measuredError(1, 2, 0.99).within).toBe(false);
-    expect(measuredError(1, 2, 0.5).within).toBe(true);
+    expect(errorOf(1, 9, 0.5)).toMatchObject({ tooLow: null, tooHigh: 0 });
   });
 
-  it('is told without an upper end where it was not measured', () => {
+  it('is told without a size where it was not measured', () => {
     const { notices } = solved({ ...shortPolls, 'arrivals.cv': 6 });
-    expect(notices.find(({ code }) => code === 'few-packets')!.message).toMatch(/by 40 % and more/);
+    const { message } = notices.find(({ code }) => code === 'few-packets')!;
+    expect(message).toMatch(/mean sojourn time may be too low by an unknown amount/);
   });
 });
 

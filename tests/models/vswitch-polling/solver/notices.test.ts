@@ -24,8 +24,7 @@ const message = (found: readonly Notice[], code: string) =>
   found.find((notice) => notice.code === code)?.message ?? '';
 
 describe('notices', () => {
-  it('has nothing to say about a quiet switch by the recommended form', () => {
-    expect(of({})).toEqual([]);
+  it('has nothing to say about a quiet switch by the workload form', () => {
     expect(of({ method: 'workload' })).toEqual([]);
     expect(of({ loadMpps: 0, queueCapacity: 2, method: 'published' })).toEqual([]);
   });
@@ -52,11 +51,14 @@ describe('notices', () => {
   });
 
   it('warns of queues of a few packets, or no longer than a batch, unless one port is alone', () => {
-    expect(message(of({ queueCapacity: 5 }), 'small-buffer')).toMatch(/4\.6 %.*0\.26 %.*0\.08 %/);
-    expect(codes(of({ queueCapacity: 16, maxBatch: 32 }))).toEqual(['small-buffer']);
-    expect(codes(of({ queueCapacity: 16 }))).toEqual([]);
-    expect(codes(of({ queueCapacity: 5, ports: 1, portShares: [1] }))).toEqual([]);
-    expect(codes(of({ queueCapacity: 5, portShares: [0, 0, 0, 1] }))).toEqual([]);
+    const gated = { method: 'gated' };
+    expect(message(of({ ...gated, queueCapacity: 5 }), 'small-buffer')).toMatch(/4\.6 %.*0\.26 %.*0\.08 %/);
+    expect(codes(of({ ...gated, queueCapacity: 16, maxBatch: 32 }))).toContain('small-buffer');
+    expect(codes(of({ ...gated, queueCapacity: 16 }))).not.toContain('small-buffer');
+    expect(codes(of({ ...gated, queueCapacity: 5, ports: 1, portShares: [1] }))).toEqual([]);
+    expect(codes(of({ ...gated, queueCapacity: 5, portShares: [0, 0, 0, 1] }))).toEqual([]);
+    expect(codes(of({ queueCapacity: 5 }))).not.toContain('small-buffer');
+    expect(codes(of({ queueCapacity: 5 }, { criticalRatio: 1.2 }))).toContain('small-buffer');
   });
 
   it('refuses the workload form where packets are lost', () => {
@@ -70,11 +72,12 @@ describe('notices', () => {
   });
 
   it('says what a long switch-over does to each form', () => {
-    for (const method of ['recommended', 'workload', 'gated', 'published', 'published-literal']) {
+    for (const method of ['workload', 'gated', 'published', 'published-literal']) {
       expect(codes(of({ method, switchOverUs: 0.1 })), method).toContain('long-switch-over');
     }
-    expect(message(of({ switchOverUs: 0.1 }), 'long-switch-over')).toMatch(/4\.3 times/);
-    expect(codes(of({ switchOverUs: 0.005 }))).toEqual([]);
+    const workload = { method: 'workload' };
+    expect(message(of({ ...workload, switchOverUs: 0.1 }), 'long-switch-over')).toMatch(/4\.3 times/);
+    expect(codes(of({ ...workload, switchOverUs: 0.005 }))).toEqual([]);
     expect(codes(of({ switchOverUs: 0.1 }, { criticalRatio: 2 }))).toEqual(['overload']);
   });
 
@@ -93,8 +96,9 @@ describe('notices', () => {
     expect(at('gated', 0.7)).toContain('20 to 45 % too short');
     expect(at('published', 0.7)).toContain('45 to 70 % too short');
     expect(at('published-literal', 0.9)).toContain('70 to 97 % too short');
-    expect(at('recommended', 0.7)).toBe('');
-    expect(at('recommended', 0.9)).toContain('within 15 % of simulation');
+    expect(at('recommended', 0.3)).toContain('up to 1 % too short and 15 % too long');
+    expect(at('recommended', 0.7)).toMatch(/10 % too short and 16 % too long.*batches up to 9 % too small/);
+    expect(at('recommended', 0.9)).toContain('that of a port up to 25 % too short');
     expect(at('workload', 0.9)).toContain('up to 25 % too short');
     expect(at('gated', 1.5)).toBe('');
   });

@@ -13,9 +13,9 @@ export function pinLines(catalogue: Catalogue, pins: readonly Pin[]): readonly s
     .map(({ name, scenario }) => {
       const model = catalogue.find(scenario.model)!;
       const method = pinMethod(model, scenario);
-      const inputs = differingFields(model, scenario.values, defaultValues(model.fields)).map(
-        (field) => `${field.label} ${valueText(field, scenario.values)}`,
-      );
+      const inputs = differingFields(model, scenario.values, defaultValues(model.fields))
+        .filter(({ access }) => access !== 'hidden')
+        .map((field) => `${field.label} ${valueText(field, scenario.values)}`);
       const form = model.methods.find(({ id }) => id === method)?.label ?? method;
       const changed = inputs.length === 0 ? 'all inputs at default' : inputs.join('; ');
       return `Pin “${name}”: model ${model.name}, version ${model.version}, ${form}; ${changed}`;

@@ -15,6 +15,8 @@ export interface Provenance {
   method: { id: string; label: string };
   /** What opens on the page and what the command line takes. */
   scenario: Scenario;
+  /** Some inputs are hidden from the reader: neither the scenario nor a command may be passed on. */
+  hidesInputs: boolean;
   /** As the reader sees them, with units; those that have an effect. */
   inputs: readonly NamedValue[];
   numericalError: readonly NamedValue[];

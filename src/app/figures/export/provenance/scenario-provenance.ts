@@ -30,6 +30,7 @@ export function scenarioProvenance(
     model: { id, name, version },
     method: { id: method, label: methods.find((one) => one.id === method)?.label ?? method },
     scenario,
+    hidesInputs: model.fields.some(({ access }) => access === 'hidden'),
     inputs: shownInputs(model, scenario.values),
     citation,
     loadAbout,

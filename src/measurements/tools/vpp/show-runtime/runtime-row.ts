@@ -62,14 +62,19 @@ interface NamedNode {
 
 /** A name of 30 characters touches its state. */
 function nameAndState(head: string): NamedNode | null {
-  const state = states.find((each) => head.endsWith(each));
-  if (state !== undefined) {
-    const before = head.slice(0, head.length - state.length);
+  const known = states.find((each) => head.endsWith(each));
+  if (known !== undefined) {
+    const before = head.slice(0, head.length - known.length);
     const name = before.trimEnd();
-    if (name.length > 0 && (before.endsWith(' ') || name.length >= printedNameLength)) return { name, state };
+    if (/^\S+$/.test(name) && (before.endsWith(' ') || name.length >= printedNameLength))
+      return { name, state: known };
   }
   const blank = head.indexOf(' ');
-  if (blank > 0) return { name: head.slice(0, blank), state: head.slice(blank + 1) };
+  // Names have no blanks; states are words.
+  if (blank > 0) {
+    const state = head.slice(blank + 1);
+    return /^[a-z]{1,20}(?: [a-z]{1,20})?$/.test(state) ? { name: head.slice(0, blank), state } : null;
+  }
   return head.length > 0 ? { name: head, state: null } : null;
 }
 
@@ -110,7 +115,7 @@ function joinedRow(named: NamedNode, numbers: readonly string[]): RuntimeRow | n
 }
 
 function maxRow(name: string, numbers: readonly string[]): RuntimeRow | null {
-  if (name.length === 0 || numbers.length !== 5) return null;
+  if (!/^\S+$/.test(name) || numbers.length !== 5) return null;
   const [maxNodeClocks, vectorsAtMax, maxClocks, cost, vectorsPerCall] = numbers.map(decimalOf) as number[];
   if (
     [maxNodeClocks, vectorsAtMax, maxClocks, cost, vectorsPerCall].some(

@@ -1,89 +1,95 @@
-/** What the chain leaves out where services bring few packets, and how much that changes. */
+/** What the chain leaves out where arrivals are not memoryless, and how much that changes. */
+import type { ErrorBound } from '../../../contract/expected-difference.ts';
 import { significant } from '../../../../text/number-words.ts';
 import { busiestShare } from '../../closed-form/capacity.ts';
-import { jitteredError } from '../jittered-error.ts';
-import type { MeasuredError } from '../measured-error.ts';
-import { enoughPackets, measuredError } from '../measured-error.ts';
 import type { ServiceCurve } from '../../closed-form/service-curve.ts';
 import { readServiceCurve } from '../../closed-form/service-curve.ts';
 import { meanStallUs } from '../../closed-form/stalls.ts';
 import { meanInterarrival, slotsPerUs } from '../../closed-form/slots.ts';
 import { interarrivalVariation } from '../../system/system.ts';
 import type { Inputs } from '../../read-inputs.ts';
-import type { ErrorBound } from '../../../contract/expected-difference.ts';
-import { sleepDifference } from './sleep-accuracy.ts';
+import type { ErringResult, ErringSystem } from '../measured-error.ts';
+import { measuredError } from '../measured-error.ts';
 
-/** What the chain leaves out; null where nothing. */
-export function chainDifference(inputs: Inputs): string | null {
-  const family = inputs['arrivals.family'];
+/** In words, with the errors of the main results; null where the chain leaves out nothing. */
+export function chainReason(inputs: Inputs): string | null {
   // Memoryless: the counts of successive services are independent, and both ways of counting are the same.
-  if (family === 'geometric') return null;
-  if (family !== 'jittered' && inputs.arrivalCount === 'ordinary')
-    return 'Ordinary counting starts a full interarrival time at every poll: on the cross-connect the mean batch is off by −35 to +110 % at low load, by −8 to +10 % near capacity, and without bound where polls are shorter than the time between packets.';
-  const packets = packetsPerService(inputs);
-  if (family === 'jittered') return jitteredDifference(inputs, packets);
-  if (inputs.sleepUs > 0 && packets < enoughPackets)
-    return sleepDifference(interarrivalVariation(inputs, busiestShare(inputs)));
-  const independent = `The chain treats the arrivals during successive services as independent, which holds only for memoryless arrivals; with about ${significant(packets, 2)} packets per service`;
-  if (packets >= enoughPackets)
-    return `${independent} most results are less than 0.5 % off, near capacity up to 2.5 %, with a coefficient of variation of 4 up to 3 %.`;
-  const share = busiestShare(inputs);
-  const cv = interarrivalVariation(inputs, share);
-  const error = measuredError(packets, cv, fullLoad(inputs));
-  return `${independent} and a coefficient of variation of ${significant(cv, 2)} ${foundBySimulation(error)}; waiting times alone, empty polls and small losses may be off many times more.`;
-}
-
-const bounded = (tooLow: number | null, tooHigh: number | null, measured: string): ErrorBound => ({
-  ...{ tooLow, tooHigh, measured },
-});
-
-/** How far a result is off by what the chain leaves out; `chainDifference` is the sentence. */
-export function chainBound(inputs: Inputs, indicator: string): ErrorBound {
   const family = inputs['arrivals.family'];
-  const packets = packetsPerService(inputs);
-  if (family !== 'jittered' && inputs.arrivalCount === 'ordinary')
-    return indicator.startsWith('meanBatch')
-      ? bounded(0.35, 1.1, 'on the cross-connect')
-      : bounded(null, null, 'nowhere');
-  const isMean = indicator === 'sojournUs.exact.mean';
-  const isP99 = indicator === 'sojournUs.exact.p99';
-  if (inputs.sleepUs > 0 && packets < enoughPackets) {
-    const most = isMean ? 0.17 : isP99 ? 0.04 : null;
-    return bounded(most, most, 'with sleeps of the measured cross-connect');
-  }
-  if (family !== 'jittered' && packets >= enoughPackets)
-    return bounded(0.03, 0.03, 'with 15 packets a service and more');
-  const load = fullLoad(inputs);
-  const cv = interarrivalVariation(inputs, busiestShare(inputs));
-  const error =
+  if (family === 'geometric') return null;
+  if (countsOrdinarily(inputs))
+    return 'Ordinary counting starts a full interarrival time at every poll: on the cross-connect the mean batch is off by −35 to +110 % at low load, by −8 to +10 % near capacity, and without bound where polls are shorter than the time between packets.';
+  const { packets } = erringSystem(inputs);
+  const perService = `about ${significant(packets, 2)} packets per service`;
+  const why =
     family === 'jittered'
-      ? jitteredError(packets, inputs['arrivals.jitterPackets'], load)
-      : measuredError(packets, cv, load);
-  const most = isMean ? error.mean : isP99 ? error.p99 : null;
-  const measured = 'with batches up to 32 and rings up to 256';
-  if (error.direction === 'high') return bounded(0, most, measured);
-  return bounded(most, error.direction === 'low' ? 0 : most, measured);
+      ? 'At a constant rate many packets in one service are followed by fewer in the next. The chain takes them as independent, with as much less jitter as moves the queue by as much'
+      : 'The chain treats the arrivals during successive services as independent, which holds only for memoryless arrivals';
+  const asleep =
+    inputs.sleepUs > 0 ? ', and whether a poll is empty and the core sleeps depends on them, too' : '';
+  const where =
+    family === 'jittered'
+      ? `With a jitter of ${significant(inputs['arrivals.jitterPackets'], 2)} packets and ${perService}`
+      : `With ${perService} and a coefficient of variation of ${significant(variation(inputs), 2)}`;
+  const errors = [
+    `the mean sojourn time may be ${errorWords(errorBound(inputs, 'sojourn'), '')}`,
+    `p99 and beyond ${errorWords(errorBound(inputs, 'sojournTail'), '')}`,
+    ...(inputs.sleepUs > 0
+      ? [`the time awake ${errorWords(errorBound(inputs, 'busyTime'), ' of the time')}`]
+      : []),
+    `the loss ${errorWords(errorBound(inputs, 'loss'), ' of the packets')}`,
+  ];
+  return `${why}${asleep}. ${where}, ${errors.slice(0, -1).join(', ')} and ${errors.at(-1)!}: bounds of 99 % of simulated random scenarios.`;
 }
 
-function foundBySimulation({ direction, mean, p99, within }: MeasuredError): string {
-  const upTo = within ? 'by up to' : 'by';
-  const andMore = within ? '' : ' and more';
-  const percent = (error: number) => `${upTo} ${significant(100 * error, 3)} %${andMore}`;
-  const off = direction === 'either' ? 'off' : `too ${direction}`;
-  return `simulations of such systems find the mean sojourn time ${off} ${percent(mean)} and its p99 ${percent(p99)}`;
+/** `up to 3 % too low or 5 % too high`; of a share in per cent of the `whole`. */
+function errorWords({ tooLow, tooHigh, absolute }: ErrorBound, whole: string): string {
+  const parts = [
+    ['low', tooLow, absolute?.tooLow ?? 0],
+    ['high', tooHigh, absolute?.tooHigh ?? 0],
+  ] as const;
+  const words = parts.flatMap(([side, share, more]) => {
+    if (share === null) return [`too ${side} by an unknown amount`];
+    return share + more > 0 ? [`${significant(100 * (share + more), 2)} %${whole} too ${side}`] : [];
+  });
+  const known = tooLow !== null && tooHigh !== null;
+  return `${known ? 'up to ' : ''}${words.join(' or ')}`;
 }
 
-function jitteredDifference(inputs: Inputs, packets: number): string {
-  const jitter = inputs['arrivals.jitterPackets'];
-  const load = fullLoad(inputs);
-  const what =
-    'At a constant rate many packets in one service are followed by fewer in the next. The chain takes them as independent, with as much less jitter as moves the queue by as much';
-  if (load > 1)
-    return `${what}. In overload simulations find the mean sojourn time too high by up to 6 %, with batches of one packet 17 %, its p99 within 2 %, and the loss within 20 %.`;
-  if (inputs.sleepUs > 0 && packets < enoughPackets)
-    return `${what}; whether the core sleeps depends on them, too: in simulations with sleeps the mean sojourn time is up to 10 % off, without jitter 17 %, and its p99 4 %, or 14 % where fewer than one poll in a hundred is empty.`;
-  const error = jitteredError(packets, jitter, load);
-  return `${what}. With a jitter of ${significant(jitter, 2)} packets and about ${significant(packets, 2)} packets per service, ${foundBySimulation(error)}; a small loss may be several times too high.`;
+/** Ordinary counting, where it is not the same. */
+export function countsOrdinarily(inputs: Inputs): boolean {
+  return inputs['arrivals.family'] !== 'jittered' && inputs.arrivalCount === 'ordinary';
+}
+
+/** In the unit that `measuredError` says. Gaps of one's own may depend on each other's sums either way, whatever their coefficient of variation. */
+export function errorBound(inputs: Inputs, result: ErringResult): ErrorBound {
+  const bound = measuredError(result, erringSystem(inputs));
+  if (inputs['arrivals.family'] !== 'empirical') return bound;
+  const { tooLow, tooHigh, absolute, measured } = bound;
+  const relative = tooLow === null || tooHigh === null ? null : Math.max(tooLow, tooHigh);
+  const further = absolute === undefined ? 0 : Math.max(absolute.tooLow, absolute.tooHigh);
+  return {
+    ...{ tooLow: relative, tooHigh: relative, measured },
+    ...(further > 0 ? { absolute: { tooLow: further, tooHigh: further } } : {}),
+  };
+}
+
+function erringSystem(inputs: Inputs): ErringSystem {
+  const slots = meanInterarrival(inputs, busiestShare(inputs));
+  const memorylessCv = Math.sqrt(1 + 1 / slots);
+  const relative = variation(inputs) / memorylessCv;
+  return {
+    arrivals: inputs['arrivals.family'] === 'jittered' ? 'jittered' : relative < 1 ? 'steady' : 'bursty',
+    sleeps: inputs.sleepUs > 0,
+    variation: relative,
+    packets: packetsPerService(inputs),
+    load: fullLoad(inputs),
+    gapUs: interarrivalUs(inputs),
+  };
+}
+
+/** Coefficient of variation of the busiest core's interarrival times. */
+function variation(inputs: Inputs): number {
+  return interarrivalVariation(inputs, busiestShare(inputs));
 }
 
 /** Load of a core that always takes full batches. */
@@ -93,7 +99,7 @@ export function fullLoad(inputs: Inputs): number {
   return (fullUs + meanStallUs(inputs, fullUs)) / (maxBatch * interarrivalUs(inputs));
 }
 
-function interarrivalUs(inputs: Inputs): number {
+export function interarrivalUs(inputs: Inputs): number {
   return meanInterarrival(inputs, busiestShare(inputs)) / slotsPerUs(inputs);
 }
 

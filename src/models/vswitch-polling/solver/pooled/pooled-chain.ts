@@ -1,135 +1,58 @@
-/** Law of the packets in all queues of a stage together: births and deaths, with what each queue has of them. */
-import type { RestingPoint } from './pooled-stage.ts';
+/** Law of the packets in all queues of a core together: births and deaths between its states. */
+import type { PooledState } from './pooled-contents.ts';
 
-export interface PooledChain {
-  /** Resting points, by content. */
-  points: readonly RestingPoint[];
-  /** Arrivals per µs. */
-  arrivals: number;
-  /** Packets served per µs and variance of the content per µs beyond the last resting point. */
-  backloggedRate: number;
-  backloggedVariance: number;
-  /** Most packets that fit before the busiest queue is full; need not be whole. */
-  largest: number;
-  /**
-   * What a queue that is not the busiest holds at most: `fixed`, or `growth` times what it would at an even growth of
-   * all.
-   */
-  bounds: readonly { fixed: number; growth: number }[];
-}
-
-export interface PooledLaw {
-  /** Share of the arrivals that find no room. */
-  loss: number;
-  /** Mean packets in each queue. */
-  contents: readonly number[];
-  /** Probability of more packets than the last resting point has: the busiest queue has a full batch. */
-  backlogged: number;
-}
-
-/** Terms smaller than this share of the sum are left out. */
+/** Probabilities smaller than this share of the sum are left out. */
 const negligible = 1e-18;
 const rescaleAbove = 1e150;
 
-/**
- * Up to the last resting point a death has the rate that the queues are served at there. Beyond it up and down are such
- * that drift and variance are right, and so is the ratio where services are exponential and alike: ratio^(1/v), v the
- * variance over that one.
- */
-export function solvePooledChain(chain: PooledChain): PooledLaw {
-  const { points, arrivals, backloggedRate, largest, bounds } = chain;
-  const last = points[points.length - 1];
-  const drift = backloggedRate - arrivals;
-  const relativeVariance = chain.backloggedVariance / (backloggedRate + arrivals);
-  const logRatio = Math.log(arrivals / backloggedRate) / relativeVariance;
-  const down = Math.abs(logRatio) < 1e-9 ? chain.backloggedVariance / 2 : drift / -Math.expm1(logRatio);
-  const up = down * Math.exp(logRatio);
-  const whole = Math.max(1, Math.floor(largest));
-  const fraction = Math.max(0, largest - whole);
-  const sums = new ContentSums(points, bounds);
-  const ratioTo = (n: number) =>
-    (n - 1 >= last.content ? up : arrivals) / (n >= last.content ? down : sums.rateAt(n));
-  let p = 1;
-  let n = 0;
-  while (n < whole) {
-    n++;
-    p *= ratioTo(n);
-    if (p > rescaleAbove) {
-      sums.scale(1 / p);
-      p = 1;
-    }
-    sums.add(n, p);
-    if (logRatio < 0 && n > last.content && p * n < negligible * sums.all * Math.expm1(logRatio) ** 2) break;
-  }
-  // the next whole number counts by the fraction of it that fits
-  if (n === whole && fraction > 0) sums.add(whole + 1, p * ratioTo(whole + 1) * fraction);
-  const top = p * Math.exp((whole - n + fraction) * logRatio);
-  const blocked = largest > last.content ? up / arrivals : 1;
-  return {
-    loss: Math.min(1, (blocked * top) / sums.all),
-    contents: Array.from(sums.contents, (sum) => sum / sums.all),
-    backlogged: sums.above / sums.all,
-  };
+/** Share of the time that a core is in each of its states. */
+export interface PooledLaw {
+  shares: Float64Array;
+  /** Whether the last state is left out for its rarity, and every one above it with it. */
+  complete: boolean;
 }
 
-/** Sums over the law, of weights that are added by rising content. */
-class ContentSums {
-  all = 1;
-  /** Beyond the last resting point. */
-  above = 0;
-  readonly contents: Float64Array;
-  private readonly points: readonly RestingPoint[];
-  private readonly bounds: PooledChain['bounds'];
-  /** First resting point at or above the present content. */
-  private place = 0;
-
-  constructor(points: readonly RestingPoint[], bounds: PooledChain['bounds']) {
-    this.points = points;
-    this.bounds = bounds;
-    this.contents = new Float64Array(bounds.length);
-  }
-
-  scale(factor: number): void {
-    this.all *= factor;
-    this.above *= factor;
-    for (let j = 0; j < this.contents.length; j++) this.contents[j] *= factor;
-  }
-
-  /** Packets served per µs with `n` of them, at most the last resting point's; `n` never falls. */
-  rateAt(n: number): number {
-    return this.between(n, ({ rate }) => rate);
-  }
-
-  add(n: number, weight: number): void {
-    const { points, bounds, contents } = this;
-    const last = points[points.length - 1];
-    this.all += weight;
-    if (n >= last.content) this.above += weight;
-    let rest = n;
-    for (let j = bounds.length - 1; j > 0; j--) {
-      const content = n < last.content ? this.between(n, (point) => point.contents[j]) : this.beyond(n, j);
-      contents[j] += weight * content;
-      rest -= content;
+/**
+ * As many packets arrive per µs as find room in the state that has the present content, and leave as it serves; a
+ * content between two states is in both by its distance. Where all queues are full none arrives.
+ */
+export function solvePooledChain(states: readonly PooledState[]): PooledLaw {
+  const shares = new Float64Array(states.length);
+  const last = states.length - 1;
+  const largest = states[last].content;
+  let place = 0;
+  let above = 0;
+  /** Moves to content `n`, which never falls. */
+  const moveTo = (n: number) => {
+    while (place < last - 1 && states[place + 1].content < n) place++;
+    const [low, high] = [states[place].content, states[place + 1].content];
+    above = Math.min(1, (n - low) / (high - low));
+  };
+  let p = 1;
+  let sum = 1;
+  shares[0] = 1;
+  moveTo(0);
+  for (let n = 1; n < largest + 1; n++) {
+    const births = states[place].arrivals + above * (states[place + 1].arrivals - states[place].arrivals);
+    moveTo(n);
+    const deaths = states[place].served + above * (states[place + 1].served - states[place].served);
+    p *= births / deaths;
+    if (p > rescaleAbove) {
+      for (let k = 0; k <= last; k++) shares[k] /= p;
+      sum /= p;
+      p = 1;
     }
-    contents[0] += weight * Math.max(0, rest);
+    sum += p;
+    shares[place] += p * (1 - above);
+    shares[place + 1] += p * above;
+    if (births < deaths && p < negligible * sum * (1 - births / deaths)) {
+      return { shares: normalised(shares, sum), complete: true };
+    }
   }
+  return { shares: normalised(shares, sum), complete: false };
+}
 
-  /** What queue `j` has of `n` packets beyond the last resting point: from what it has there to its bound. */
-  private beyond(n: number, j: number): number {
-    const last = this.points[this.points.length - 1];
-    const { fixed, growth } = this.bounds[j];
-    const even = (last.contents[j] * n) / last.content;
-    const bound = Math.max(fixed, growth * even);
-    return Math.min(even, bound + ((last.contents[j] - bound) * last.content) / n);
-  }
-
-  private between(n: number, value: (point: RestingPoint) => number): number {
-    const { points } = this;
-    while (this.place < points.length - 1 && points[this.place].content < n) this.place++;
-    const above = points[this.place];
-    if (this.place === 0) return (value(above) * n) / above.content;
-    const below = points[this.place - 1];
-    const share = Math.min(1, (n - below.content) / (above.content - below.content));
-    return value(below) + share * (value(above) - value(below));
-  }
+function normalised(shares: Float64Array, sum: number): Float64Array {
+  for (let k = 0; k < shares.length; k++) shares[k] /= sum;
+  return shares;
 }

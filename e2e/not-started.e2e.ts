@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+
+/** The policy allows no script in the page itself: what is said where none runs stands there from the beginning. */
+test('a page whose script arrives cut says so', async ({ page }) => {
+  await page.route(/\/assets\/page-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.slice(0, text.length / 2) });
+  });
+  await page.goto('/');
+  const words = page.locator('#not-started');
+  await expect(words).toBeHidden();
+  await expect(words).toBeVisible();
+  await expect(words).toContainText('load the page again');
+});
+
+test('a sandboxed frame without an origin of its own says what its sandbox must allow', async ({ page }) => {
+  await page.route('**/frames.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<iframe sandbox="allow-scripts" src="/" width="800" height="600"></iframe>',
+    }),
+  );
+  await page.goto('/frames.html');
+  const words = page.frameLocator('iframe').locator('#not-started');
+  await expect(words).toBeVisible();
+  await expect(words).toContainText('allow-scripts allow-same-origin');
+});
+
+test('a page that starts shows none of this', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByTestId('strip')).toBeVisible();
+  await expect(page.locator('#not-started')).toHaveCount(0);
+});

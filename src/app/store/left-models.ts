@@ -1,0 +1,33 @@
+/** Models as the reader left them, over a reload of the page. */
+import type { Model } from '../../models/contract/model.ts';
+import { readEntered } from '../../scenario/file/read-entered.ts';
+import type { KeptScenario } from '../session/kept-session.ts';
+import type { AppState } from './app-state.ts';
+import { viewFromEntries } from './link/read-view-entries.ts';
+import { viewEntries } from './link/view-entries.ts';
+import { nearestPreset } from './presets.ts';
+
+export type LeftModel = Pick<AppState, 'values' | 'view' | 'preset'>;
+
+export interface LeftModels {
+  /** Left since the page was loaded. */
+  since: ReadonlyMap<Model, LeftModel>;
+  /** Left before that, by id. */
+  before: ReadonlyMap<string, KeptScenario>;
+}
+
+/** A model as it was left before the reload; null where it was not. */
+export function leftModelOf(model: Model, before: KeptScenario | undefined): LeftModel | null {
+  const values = before === undefined ? null : readEntered(model, before.values);
+  if (before === undefined || values === null) return null;
+  return { values, view: viewFromEntries(model, before.view), preset: nearestPreset(model, values) };
+}
+
+/** For the next reload: every model but the present one. */
+export function keptModels({ since, before }: LeftModels, present: string): readonly KeptScenario[] {
+  const all = new Map(before);
+  for (const [model, { values, view }] of since)
+    all.set(model.id, { model: model.id, values, view: viewEntries(model, view) });
+  all.delete(present);
+  return [...all.values()];
+}

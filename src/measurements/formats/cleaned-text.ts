@@ -1,0 +1,195 @@
+/**
+ * A pasted text without what terminals, mails, web pages and log collectors put around the output of a tool. Pure; the
+ * number of lines stays, so that a refusal names the line that a reader sees.
+ */
+import type { ReadingNote } from '../measurement.ts';
+import { grouped, MeasurementFailure } from '../measurement-failure.ts';
+import { linePrefix } from './line-prefix.ts';
+
+export interface CleanedText {
+  /** The same string where there was nothing to take off. */
+  text: string;
+  notes: readonly ReadingNote[];
+}
+
+interface Decoration {
+  /** As part of a list: `colours`. */
+  name: string;
+  pattern: RegExp;
+  replacement: string;
+}
+
+const [bell, backspace, escape] = [7, 8, 27].map((code) => String.fromCharCode(code)) as [
+  string,
+  string,
+  string,
+];
+
+const sequences = [
+  // The title of the window.
+  `${escape}\\][^${bell}${escape}\\n]{0,400}(?:${bell}|${escape}\\\\)`,
+  // What sets a colour or moves the cursor, as itself and as cat -v shows it.
+  `(?:${escape}|\\^\\[)\\[[0-?]{0,40}[ -/]{0,4}[@-~]`,
+  // Any other sequence, a bell.
+  `${escape}[ -/]{0,4}[0-~]|${bell}`,
+];
+
+/** In this order. Every pattern is linear and stays within a line. */
+const decorations: readonly Decoration[] = [
+  { name: 'escape sequences of a terminal', pattern: new RegExp(sequences.join('|'), 'g'), replacement: '' },
+  // What is left of a colour where the escape character was lost.
+  { name: 'colours', pattern: /\[(?:0|[01];3\d|3\d|[01];3\d;4\d)?m(?!\s*[,)])/g, replacement: '' },
+  { name: 'markup of a table', pattern: /^[ \t]*:header:[ \t]*(?=")/gm, replacement: '' },
+  { name: 'HTML', pattern: /<br ?\/?>(?!\n)/gi, replacement: '\n' },
+  {
+    name: 'HTML',
+    pattern:
+      /<\/?(?:p|pre|code|div|span|br|b|strong|em|i|u|tt|samp|kbd|font|blockquote|body|html)(?: [^<>\n]{0,300})?\/?>/gi,
+    replacement: '',
+  },
+];
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' },
+  ...{ '#39': "'", '#34': '"', '#x27': "'", '#x22': '"', '#160': ' ', '#62': '>', '#60': '<', '#124': '|' },
+};
+const entity = /&(lt|gt|amp|quot|apos|nbsp|#\d{2,3}|#x\d{2});/g;
+
+/** A fence of Markdown, or a tag of a wiki or forum around code. */
+const fence =
+  /^[ \t]*(?:```+|~~~+)[\w +.-]{0,40}$|^[ \t]*(?:\{(?:code|noformat)(?::[^}]{0,40})?\}|\[\/?code\])[ \t]*$/;
+
+/** Two stars that make a word bold; not those of a bar. */
+const boldLine = /^([ \t]*)\*\*(?![*\n])(.{1,400}?)\*\*[ \t]*$/gm;
+const bold = /(?<![*|])\*\*(?![*\s|])([^*\n]{1,400}?)(?<![\s*|])\*\*(?![*|])/g;
+const strayBold = /(?<=[\w)%.])\*\*(?=\s|$)|(?<=^|\s)\*\*(?=\w)/gm;
+
+/** An arrow that points at the line, with the words behind it. */
+const remark = /(?<=\S)[ \t]+(?:<[-=~]{1,40}|<{2,40}|[\u2190\u21d0\u27f5\u2b05])(?![\d.]).*$/gm;
+
+/** Throws `MeasurementFailure` for lines of several sources, which are several measurements. */
+export function cleanedText(text: string): CleanedText {
+  const found = new Set<string>();
+  let cleaned = withoutBackspaces(text, found);
+  for (const { name, pattern, replacement } of decorations) {
+    cleaned = replaced(cleaned, pattern, replacement, name, found);
+  }
+  if (found.has('HTML') && !/\n\s*$/.test(cleaned)) cleaned += '\n'; // a closed element is whole
+  for (let depth = 0; depth < 2 && cleaned.includes('&'); depth++) {
+    cleaned = replaced(cleaned, entity, (whole, name: string) => entities[name] ?? whole, 'HTML', found);
+  }
+  cleaned = cleanedLines(cleaned, found);
+  if (cleaned.includes('**')) {
+    cleaned = replaced(cleaned, boldLine, '$1$2', 'marks of bold type', found);
+    cleaned = replaced(cleaned, bold, '$1', 'marks of bold type', found);
+    cleaned = replaced(cleaned, strayBold, '', 'marks of bold type', found);
+  }
+  cleaned = replaced(cleaned, remark, '', 'remarks behind lines', found);
+  if (found.size === 0) return { text, notes: [] };
+  const message = `Taken off before reading: ${[...found].join(', ')}.`;
+  return { text: cleaned, notes: [{ code: 'cleaned', message }] };
+}
+
+function replaced(
+  text: string,
+  pattern: RegExp,
+  by: string | ((whole: string, group: string) => string),
+  name: string,
+  found: Set<string>,
+): string {
+  const after = typeof by === 'string' ? text.replace(pattern, by) : text.replace(pattern, by);
+  if (after !== text) found.add(name);
+  return after;
+}
+
+/** A backspace takes the character in front of it away, as `script` and `man` use it. */
+function withoutBackspaces(text: string, found: Set<string>): string {
+  if (!text.includes(backspace)) return text;
+  found.add('backspaces');
+  const parts: string[] = [];
+  for (const line of text.split('\n')) {
+    if (!line.includes(backspace)) {
+      parts.push(line);
+      continue;
+    }
+    const characters: string[] = [];
+    for (const character of line) {
+      if (character === backspace) characters.pop();
+      else characters.push(character);
+    }
+    parts.push(characters.join(''));
+  }
+  return parts.join('\n');
+}
+
+const mostRounds = 4;
+
+/** Fences, quote marks and prefixes, in whatever order they were put around each other. */
+function cleanedLines(text: string, found: Set<string>): string {
+  const lines = text.split(/\r\n|\n|\r/);
+  let changed = false;
+  for (let round = 0; round < mostRounds; round++) {
+    const fences = withoutFences(lines, found);
+    if (fences) found.add('fences of code');
+    const marks = withoutQuotes(lines);
+    if (marks) found.add('quote marks');
+    const prefix = linePrefix(lines);
+    if (prefix !== null) {
+      if (prefix.sources.length > 1) {
+        const names = prefix.sources.slice(0, 3).join(', ');
+        throw new MeasurementFailure(
+          'several-sources',
+          `The lines come from ${grouped(prefix.sources.length)} sources (${names}), which are measurements of their own; paste the lines of one.`,
+        );
+      }
+      found.add(prefix.name);
+      lines.forEach((line, k) => (lines[k] = prefix.without(line)));
+    }
+    if (!fences && !marks && prefix === null) break;
+    changed = true;
+  }
+  return changed ? lines.join('\n') : text;
+}
+
+/** Prose around the code goes too, where there is less of it and every fence is closed. */
+function withoutFences(lines: string[], found: Set<string>): boolean {
+  const fences = lines.flatMap((line, k) => (fence.test(line) ? [k] : []));
+  if (fences.length === 0) return false;
+  const filled = (from: number, to: number) =>
+    lines.slice(from, to).reduce((characters, line) => characters + line.trim().length, 0);
+  let inside = 0;
+  for (let k = 0; k + 1 < fences.length; k += 2) inside += filled(fences[k]! + 1, fences[k + 1]!);
+  const outside = filled(0, lines.length) - inside - fences.reduce((sum, k) => sum + filled(k, k + 1), 0);
+  const paired = fences.length % 2 === 0 && outside > 0 && outside < inside;
+  let within = false;
+  lines.forEach((line, k) => {
+    const isFence = fence.test(line);
+    if (isFence) within = !within;
+    if (isFence || (paired && !within)) lines[k] = '';
+  });
+  if (paired) found.add('words around the code');
+  // What a fence closed is whole, also where the text ends there.
+  if (fences.at(-1) === lines.length - 1) lines.push('');
+  return true;
+}
+
+/** From this share of lines on, a mark in front of them is none of the tool's. */
+const mostLines = 0.8;
+const quoteMarks = /^(?:[ \t]{0,3}>)+/;
+
+/** The marks that all quoted lines have; deeper ones may be a tool's. */
+function withoutQuotes(lines: string[]): boolean {
+  let [filled, quoted, depth] = [0, 0, Infinity];
+  for (const line of lines) {
+    if (line.trim() === '') continue;
+    filled++;
+    const marks = quoteMarks.exec(line)?.[0];
+    if (marks === undefined) continue;
+    quoted++;
+    depth = Math.min(depth, marks.split('>').length - 1);
+  }
+  if (quoted === 0 || (quoted === 1 && filled > 1) || quoted < mostLines * filled) return false;
+  const marks = new RegExp(`^(?:[ \\t]{0,3}>){${depth}} ?`);
+  lines.forEach((line, k) => (lines[k] = line.replace(marks, '')));
+  return true;
+}

@@ -1,0 +1,133 @@
+/** Reads a tool's output by the rules that hold for every tool: numbers whole, cuts told, no implausible rate. */
+import { incompleteLastRowDropped } from '../formats/format-parser.ts';
+import type { ReadingNote } from '../measurement.ts';
+import { MeasurementFailure } from '../measurement-failure.ts';
+import { plausible } from './plausible.ts';
+import { choose } from './reading-choice.ts';
+import { hostSection } from './text/host-sections.ts';
+import { leftOutNote } from './text/left-out-lines.ts';
+import { joinedThousands } from './text/thousands.ts';
+import type { ReadingAnswers, ReadingQuestion, ToolFormat, ToolParser, ToolReading } from './tool-reading.ts';
+
+/** Their cells have marks of their own, which they ask about. */
+const tables: ReadonlySet<ToolFormat> = new Set([
+  ...(['rate-table', 'generic-table', 'moongen-histogram', 'csit', 'netperf'] as const),
+  ...(['sar', 'perf-stat'] as const),
+]);
+
+/** Longer texts are no pastes: their marks and last lines are left to the parser. */
+const longestLooked = 4 * 2 ** 20;
+
+/** Throws `MeasurementFailure` as the parser does. */
+export function readToolText(
+  parser: ToolParser,
+  text: string,
+  answers: ReadingAnswers,
+  onProgress?: (characters: number) => void,
+): ToolReading {
+  if (text.length > longestLooked) return plausible(parser.parse(text, answers, onProgress));
+  const { text: own, question } = hostSection(text, answers);
+  const ofHost = withWholeNumbers(parser, own, answers, onProgress);
+  const reading = question === null ? ofHost : withQuestion(ofHost, question);
+  const note = leftOutNote(own);
+  const known = note === null || reading.warnings.some(({ code }) => code === 'truncated');
+  return plausible(known ? reading : { ...reading, warnings: [...reading.warnings, note] });
+}
+
+type Progress = ((characters: number) => void) | undefined;
+
+function withWholeNumbers(
+  parser: ToolParser,
+  text: string,
+  answers: ReadingAnswers,
+  onProgress: Progress,
+): ToolReading {
+  const isData = tables.has(parser.format) || /^\s*[{[]/.test(text);
+  const joined = isData ? null : joinedThousands(text);
+  if (joined === null) return withLastLine(parser, text, answers, onProgress);
+  const asThousands = attempt(() => withLastLine(parser, joined.text, answers));
+  if (joined.certain) return withNote(wanted(asThousands), joined.note);
+  const asWritten = attempt(() => withLastLine(parser, text, answers));
+  if (sameNumbers(asThousands, asWritten)) return wanted(asWritten);
+  const { value, question } = choose(
+    answers,
+    'thousands',
+    `${joined.mark === 'blanks' ? 'Blanks' : `Marks (${joined.mark})`} between digits`,
+    [
+      { value: 'thousands', label: 'stand between thousands' },
+      { value: 'other', label: joined.mark === 'blanks' ? 'stand between numbers' : 'are something else' },
+    ],
+    joined.likely && asThousands.reading !== null ? 'thousands' : 'other',
+  );
+  const reading = value === 'thousands' ? withNote(wanted(asThousands), joined.note) : wanted(asWritten);
+  return withQuestion(reading, question);
+}
+
+interface Attempt {
+  reading: ToolReading | null;
+  failure: unknown;
+}
+
+function attempt(read: () => ToolReading): Attempt {
+  try {
+    return { reading: read(), failure: null };
+  } catch (failure) {
+    if (!(failure instanceof MeasurementFailure)) throw failure;
+    return { reading: null, failure };
+  }
+}
+
+function wanted({ reading, failure }: Attempt): ToolReading {
+  if (reading === null) throw failure;
+  return reading;
+}
+
+function numbersOf({ reading }: Attempt): string {
+  return reading === null ? '' : JSON.stringify([reading.results, reading.systemFacts]);
+}
+
+const sameNumbers = (one: Attempt, other: Attempt) => numbersOf(one) === numbersOf(other);
+
+const withNote = (reading: ToolReading, note: ReadingNote): ToolReading => ({
+  ...reading,
+  warnings: [...reading.warnings, note],
+});
+
+const withQuestion = (reading: ToolReading, question: ReadingQuestion): ToolReading => ({
+  ...reading,
+  questions: [...reading.questions, question],
+});
+
+/** A line that ends so was printed to its end. */
+const closed = /[\r\n)}\]|"'>%#$:*]\s*$|^\s*$/;
+
+/** A text that ends within a line may end within a number: where that line changes the numbers, it is asked. */
+function withLastLine(
+  parser: ToolParser,
+  text: string,
+  answers: ReadingAnswers,
+  onProgress?: Progress,
+): ToolReading {
+  const lineEnd = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
+  if (closed.test(text.slice(Math.max(lineEnd, text.length - 200))) || lineEnd === text.length) {
+    return parser.parse(text, answers, onProgress);
+  }
+  const whole = attempt(() => parser.parse(text, answers, onProgress));
+  const cut = attempt(() => parser.parse(text.slice(0, lineEnd), answers));
+  if (sameNumbers(whole, cut)) return wanted(whole);
+  const { value, question } = choose(
+    answers,
+    'lastLine',
+    'Last line, which has no line end',
+    [
+      { value: 'whole', label: 'is whole' },
+      { value: 'cut', label: 'was cut: leave it out' },
+    ],
+    'whole',
+  );
+  const reading =
+    value === 'whole'
+      ? wanted(whole)
+      : { ...wanted(cut), dropped: [...wanted(cut).dropped, incompleteLastRowDropped] };
+  return withQuestion(reading, question);
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { cleanedText } from '../../../src/measurements/formats/cleaned-text.ts';
+
+const clean = (text: string) => cleanedText(text).text;
+const lines = (...list: string[]) => `${list.join('\n')}\n`;
+
+describe('what is put around an output is taken off', () => {
+  it.each([
+    ['colours', '\u001b[2;35mTotal 15\u001b[0m observations\n', 'Total 15 observations\n'],
+    ['colours whose escape was lost', '[1;32mrx-usecs[0m: 20\n', 'rx-usecs: 20\n'],
+    ['the title of a terminal', '\u001b]0;root@host\u0007rx-usecs: 20\n', 'rx-usecs: 20\n'],
+    ['overstriking', 'N\bNA\bAM\bME\bE\n', 'NAME\n'],
+    ['a correction at the prompt', 'ethtol\b\bool -c eth0\n', 'ethtool -c eth0\n'],
+    ['entities', 'a -&gt; b &amp;&amp; c&nbsp;d\n', 'a -> b && c d\n'],
+    ['entities of entities', 'a -&amp;gt; b\n', 'a -> b\n'],
+    ['elements of a page', '<p>RX: 1<br>TX: 2</p>\n', 'RX: 1\nTX: 2\n'],
+    ['bold type', 'rx-usecs: **20**\n**rx-frames: 5**\n', 'rx-usecs: 20\nrx-frames: 5\n'],
+    ['a remark behind a line', 'rx-usecs: 20   <=== why?\n', 'rx-usecs: 20\n'],
+  ])('%s', (_name, text, expected) => {
+    expect(clean(text)).toBe(expected);
+    expect(cleanedText(text).notes).toMatchObject([{ code: 'cleaned' }]);
+  });
+
+  it.each([
+    ['kubectl', (k: number) => `2026-11-26T12:00:0${k}.123456789Z `],
+    ['a container run-time', (k: number) => `2026-11-26T12:00:0${k}.123456789+01:00 stdout F `],
+    ['compose', () => 'testpmd-0  | '],
+    ['the journal', (k: number) => `Nov 26 12:00:0${k} host7 collect[4711]: `],
+    ['syslog', (k: number) => `<13>Nov  6 12:00:0${k} host7 logger: `],
+    ['dmesg', (k: number) => `[ 1234.00000${k}] `],
+    ['dmesg -T', (k: number) => `[Thu Nov 26 12:00:0${k} 2026] `],
+    ['grep -n', (k: number) => `${10 + 3 * k}:`],
+    ['grep -n of files', (k: number) => `logs/a.txt:${k + 9}:`],
+    ['cat -n', (k: number) => `     ${k + 1}\t`],
+    ['a bar', () => '| '],
+    ['a diff', () => '+'],
+    ['quotes at two depths', (k: number) => (k % 2 ? '> ' : '> > ')],
+  ])('the prefix of %s', (name, prefix) => {
+    const output = ['RX: 1', '', '  RX-packets: 12 RX-missed: 3', 'testpmd> '];
+    const text = lines(...output.map((line, k) => prefix(k) + line));
+    const depth = name.startsWith('quotes') ? /^> ?/gm : /^$/gm;
+    expect(clean(text).replace(depth, '')).toBe(lines(...output));
+  });
+
+  it('a prefix in a quote in a fence', () => {
+    const text = lines(
+      'Hello,',
+      '> ```',
+      '> [ 1.000001] a: 1 and more',
+      '> [ 1.000002] b: 2',
+      '> [ 1.000003] c',
+      '> ```',
+    );
+    expect(clean(text).trim()).toBe('a: 1 and more\nb: 2\nc');
+  });
+
+  it('the number of lines stays, so that refusals name the line of the paste', () => {
+    const text = lines('Mine:', '', '```', 'a: 100', 'b: 200', '```', 'bye');
+    expect(clean(text).split('\n').indexOf('b: 200')).toBe(text.split('\n').indexOf('b: 200'));
+  });
+});
+
+describe('what belongs to an output stays', () => {
+  it.each([
+    ['counts by size, tabs between', lines('1\t500', '2\t600', '3\t700', '4\t5')],
+    ['a table with borders', lines('| a | b |', '|---|---|', '| 1 | 2 |', '| 3 | 4 |')],
+    ['a table with bars', lines('rate | loss', '1 | 0', '2 | 0', '3 | 1')],
+    [
+      'a table over time',
+      lines('time pps', '2026-11-26T12:00:00Z 5', '2026-11-26T12:00:01Z 6', '2026-11-26T12:00:02Z 7'),
+    ],
+    [
+      'rows over time without a head',
+      lines('2026-11-26 12:00:00 5', '2026-11-26 12:00:01 6', '2026-11-26 12:00:02 7'),
+    ],
+    ['rows of sar', lines('12:00:01 eth0 5', '13:00:01 eth0 6', '14:00:01 eth0 7')],
+    ['bars of stars', lines('1 -> 2 : 5 |**|', '2 -> 3 : 9 |****|')],
+    ['a border of stars', lines('****', '** a', '****')],
+    ['the open bin of Open vSwitch', lines('  128  5', '>       2')],
+    ['a frame of sockperf', lines('sockperf: ---> <MAX> observation = 3', 'sockperf: ====> avg-rtt=2')],
+    ['ranges and comparisons', lines('[16m, 32m) 5 |@|', 'if a < 5 && b > 3', 'a <b c')],
+  ])('%s', (_name, text) => {
+    expect(cleanedText(text)).toEqual({ text, notes: [] });
+  });
+});
+
+it('lines of two machines are not one output', () => {
+  const text = lines(...[1, 2, 3, 4].map((k) => `Nov 26 12:00:0${k} host${k % 2} collect: RX-packets: ${k}`));
+  expect(() => cleanedText(text)).toThrow(
+    /2 sources \(host1 collect, host0 collect\).*paste the lines of one/,
+  );
+});
+
+it('two megabytes of decorated lines take less than two seconds', () => {
+  const text = lines(
+    ...Array.from({ length: 40_000 }, (_, k) => `> \u001b[1m[ 12.${100_000 + k}]\u001b[0m rx: ${k} <== x`),
+  );
+  const began = performance.now();
+  expect(clean(text)).not.toContain('<==');
+  expect(performance.now() - began).toBeLessThan(2000);
+});

@@ -1,0 +1,74 @@
+/** What was read before, to tell whether a reading of a changed text has other numbers. */
+import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
+import type { AnyReading } from './read-any.ts';
+
+/** Numbers alone, by what they measure. */
+function numbersOf(content: FileContent): string[] {
+  if (content.kind === 'tool') {
+    const { results, systemFacts } = content.reading;
+    return [
+      ...results.map((result) => JSON.stringify({ ...result, label: '' })),
+      ...systemFacts.map(({ name, value }) => JSON.stringify({ name, value })),
+    ];
+  }
+  const plain: Record<string, unknown> = { ...content, id: '', bytes: 0, notes: [], dropped: [] };
+  return [
+    JSON.stringify(plain, (_key, value: unknown) => (ArrayBuffer.isView(value) ? listOf(value) : value)),
+  ];
+}
+
+const listOf = (view: ArrayBufferView) => Array.from(view as Float64Array);
+
+function guessesOf(content: FileContent): string[] {
+  return content.kind === 'tool'
+    ? content.reading.questions.filter(({ guessed }) => guessed).map(({ id }) => id)
+    : [];
+}
+
+/** What was read before, to look things up in. */
+export class Known {
+  private readonly numbers: ReadonlySet<string>;
+  private readonly asked: readonly string[];
+  private readonly told: ReadonlySet<string>;
+  private readonly saysMore: boolean;
+
+  /** `saysMore`: a new note of a reading counts as said, besides a question. */
+  constructor(before: readonly AnyReading[], saysMore = false) {
+    this.saysMore = saysMore;
+    this.told = new Set(before.flatMap((each) => (each.ok ? notesOf(each.content) : [])));
+    this.numbers = new Set(before.flatMap((each) => (each.ok ? numbersOf(each.content) : [])));
+    this.asked = before.flatMap((each) => (each.ok ? guessesOf(each.content) : []));
+  }
+
+  /** null: nothing was made up. */
+  madeUp(after: AnyReading): string | null {
+    if (!after.ok) return null;
+    const other = numbersOf(after.content).find((number) => !this.numbers.has(number));
+    if (other === undefined) return null;
+    return this.isTold(after.content) ? null : other.slice(0, 300);
+  }
+
+  /** null: nothing was made up, and nothing is missing without a word. */
+  changed(after: AnyReading): string | null {
+    if (!after.ok) return null;
+    const madeUp = this.madeUp(after);
+    if (madeUp !== null) return madeUp;
+    const now = new Set(numbersOf(after.content));
+    const missing = [...this.numbers].find((number) => !now.has(number));
+    return missing === undefined || this.isTold(after.content) ? null : `without ${missing.slice(0, 300)}`;
+  }
+
+  /** A question or a note that was not there before; that of the cleaning says nothing of numbers. */
+  private isTold(content: FileContent): boolean {
+    if (guessesOf(content).some((id) => !this.asked.includes(id))) return true;
+    return this.saysMore && notesOf(content).some((note) => !this.told.has(note));
+  }
+}
+
+function notesOf(content: FileContent): string[] {
+  const notes =
+    content.kind === 'tool'
+      ? [...content.reading.warnings, ...content.reading.dropped]
+      : [...content.notes, ...content.dropped];
+  return notes.filter(({ code }) => code !== 'cleaned').map(({ message }) => message);
+}

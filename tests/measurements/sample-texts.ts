@@ -1,0 +1,12 @@
+/** Every fixture that is read, as text. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = 'tests/fixtures';
+const longest = 60_000;
+
+export const samples = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .map((name) => join(folder, name))
+  .filter((path) => statSync(path).isFile() && !/\.(md|expected\.json)$|\/refused-/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  .filter(({ text }) => text.length <= longest);

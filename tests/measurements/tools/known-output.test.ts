@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { knownOutput, unplacedText } from '../../../src/measurements/tools/known-output.ts';
+
+describe('an output that cannot be used', () => {
+  it.each([
+    ['TRex', 'trex>start -f astf/http_simple.py\n\nGlobal Statistics\n\nPort Statistics\n', 'stats -l'],
+    [
+      'the configuration or the flows of Open vSwitch',
+      'Bridge br0\n    Port vxlan0\n        Interface vxlan0\n',
+      'pmd-perf-show',
+    ],
+    [
+      'a datapath of Open vSwitch',
+      'netdev@ovs-netdev:\n  lookups: hit:5 missed:3\n  port 1: dpdk0\n    RX packets:5 errors:0\n',
+      'pmd-perf-show',
+    ],
+    ['Contrail', 'vif0/0      PMD: 0\n            RX packets:5 bytes:4\n', 'sockperf'],
+    ['ip -s link or ifconfig', 'eth0: flags=4163\n        RX packets 123  bytes 5\n', 'ethtool -S'],
+    [
+      'l2fwd',
+      'Port statistics ====================================\nStatistics for port 0 ------------------------------\nPackets sent: 24\n',
+      'testpmd',
+    ],
+    ['Suricata', 'capture.kernel_packets    | Total    | 5\n', 'ethtool -S'],
+    ['/proc/net/softnet_stat', `${Array.from({ length: 11 }, () => '0000272d').join(' ')}\n`, 'napi_poll'],
+  ])('is named as one of %s, with the line and what to run', (name, text, instead) => {
+    const message = knownOutput(text)!;
+    expect(message).toContain(name);
+    expect(message).toContain(instead);
+    expect(message).toMatch(/^The text has .* \(line \d+, ".*"\), which cannot be laid over a model; .*\.$/);
+  });
+
+  it('is not that of Open vSwitch for a word of it', () => {
+    expect(knownOutput('Port 0\nInterface eth0\n')).toBeNull();
+  });
+});
+
+it('a text of which nothing is known is refused with its first line and what would help there', () => {
+  expect(unplacedText('\n$ uptime\nMy eth0 drops packets\n')).toMatch(
+    /^Line 3, "My eth0 drops packets": .*ethtool -S/,
+  );
+  expect(unplacedText('vpp is slow\n')).toMatch(/^Line 1, "vpp is slow": .*vppctl show runtime/);
+});
