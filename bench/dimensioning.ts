@@ -3,7 +3,8 @@
  * loss, p99 at most 50 µs), every question to begin with, and the rates of every default configuration. A browser
  * spreads the points over workers.
  *
- * Option: `--runs=5` runs a row.
+ * Options: `--runs=5` runs a row, `--models=k-limited,execution-areas` some of the models, without the default
+ * question.
  */
 import { questionsOf } from '../src/dimensioning/question/default-question.ts';
 import { defaultQuestion } from '../tests/dimensioning/question/default-question.ts';
@@ -22,6 +23,7 @@ const options = new Map(
   process.argv.slice(2).map((text) => text.replace(/^--/, '').split('=') as [string, string]),
 );
 const runs = Number(options.get('runs') ?? 5);
+const asked = options.get('models')?.split(',');
 
 function evaluateWith(solver: Solver): (point: SolvePoint) => Evaluation {
   return ({ values }) => {
@@ -61,8 +63,8 @@ function row<Result>(label: string, model: Model, search: () => Search<Result>):
 
 console.log(`Points, steps; minimum, median and maximum of ${runs} runs, ms, one thread.\n`);
 const first = defaultQuestion();
-row('the default question', first.model, () => findAnswer(first));
-for (const model of catalogue.models) {
+if (asked === undefined) row('the default question', first.model, () => findAnswer(first));
+for (const model of catalogue.models.filter(({ id }) => asked?.includes(id) ?? true)) {
   const values = defaultValues(model.fields);
   for (const { id, question } of questionsOf(model, values))
     row(`${model.id}: ${id}`, model, () => findAnswer(question));

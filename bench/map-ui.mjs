@@ -2,22 +2,35 @@
 /**
  * `npm run bench:map`: a map of 40 x 40 points in the built page in Chromium, batch polling at L = 1024, rate against
  * β. From opening the map to its first picture and to its last point, with all workers, and what of it the page feels.
- * Builds and serves the page itself; `--url=http://...` measures a page that is served already. A benchmark: it prints
- * figures and fails only when the page does.
+ * Builds and serves the page itself; `--url=http://...` measures a page that is served already, `--built=<folder>` a
+ * build that is there. A benchmark: it prints figures and fails only when the page does. `--small` draws a coarse one
+ * of a small ring, as the tests do: the numbers then say nothing.
  */
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { build, preview } from 'vite';
 import { chromiumArgs, findChromium } from '../e2e/browser.mjs';
 
-const given = process.argv.find((text) => text.startsWith('--url='))?.slice(6);
-const map = 'rateMbps:500:10000,maxBatch:16:1024,lossProbability,40';
-const link = `#v1/batch-polling?ringSize=1024&view.map=${map}&view.outline=loss:max:0,latency.p99:max:50`;
+const { values: options } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    built: { type: 'string' },
+    small: { type: 'boolean', default: false },
+  },
+});
+const map = `rateMbps:500:10000,maxBatch:16:${options.small ? 64 : 1024},lossProbability,${options.small ? 6 : 40}`;
+const link = `#v1/batch-polling?ringSize=${options.small ? 64 : 1024}&view.map=${map}&view.outline=loss:max:0,latency.p99:max:50`;
 
-if (given === undefined) await build({ logLevel: 'error' });
+if (options.url === undefined && options.built === undefined) await build({ logLevel: 'error' });
 const server =
-  given === undefined
-    ? await preview({ preview: { host: '127.0.0.1', port: 4175 }, logLevel: 'error' })
+  options.url === undefined
+    ? await preview({
+        ...(options.built === undefined ? {} : { build: { outDir: options.built } }),
+        preview: { host: '127.0.0.1', port: 0 },
+        logLevel: 'error',
+      })
     : null;
+const url = options.url ?? server?.resolvedUrls?.local[0];
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
 try {
@@ -25,9 +38,9 @@ try {
   page.on('pageerror', (error) => {
     throw error;
   });
-  await page.goto((given ?? server?.resolvedUrls?.local[0] ?? 'http://127.0.0.1:4175/') + link);
+  await page.goto(`${url}${link}`);
   await page.locator('[data-testid=figure-batch-size] [data-rendered-revision]').waitFor();
-  await page.waitForTimeout(4000); // the first sweeps and the first plots belong to loading
+  await page.waitForTimeout(options.small ? 300 : 4000); // the first sweeps and the first plots belong to loading
   await page.evaluate(() => {
     /** @type {number[]} */
     const tasks = [];

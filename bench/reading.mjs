@@ -4,16 +4,28 @@
  * the page stays meanwhile (frames, main-thread tasks), and how soon a cancel answers. Tasks are also counted by the
  * time that the thread itself was at work, which other programs on the machine do not lengthen. Builds and serves the
  * page itself. A benchmark: it prints figures and fails only when the page does.
+ *
+ * `--small` reads files of a thousandth of the size, as the tests do: the numbers then say nothing; `--built=<folder>`
+ * serves a build that is there.
  */
 import { chromium } from '@playwright/test';
 import { mkdtempSync, rmSync, createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build, preview } from 'vite';
 import { chromiumArgs, findChromium } from '../e2e/browser.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
+
+const { values: options } = parseArgs({
+  options: { small: { type: 'boolean', default: false }, built: { type: 'string' } },
+});
+/** Of every file's size. */
+const share = options.small ? 1e-3 : 1;
+/** The first sweep and the first plots belong to loading, ms; and drawing and judging to reading. */
+const [loadingMs, drawingMs] = options.small ? [300, 300] : [3000, 2500];
 
 /** Uniform on 0..1, the same numbers every time. @param {number} seed */
 const uniform = (seed) => () => (seed = (seed * 1103515245 + 12345) % 2 ** 31) / 2 ** 31;
@@ -76,51 +88,72 @@ const files = [
   },
 ];
 for (const { path, head, bytes, rows, row } of files) {
-  await write(path, head, { ...(bytes && { bytes }), ...(rows && { rows }) }, row);
+  await write(
+    path,
+    head,
+    { ...(bytes && { bytes: share * bytes }), ...(rows && { rows: share * rows }) },
+    row,
+  );
 }
 
-await build({ logLevel: 'error' });
-const server = await preview({ preview: { host: '127.0.0.1', port: 4175 }, logLevel: 'error' });
-const url = server.resolvedUrls?.local[0] ?? 'http://127.0.0.1:4175/';
+if (options.built === undefined) await build({ logLevel: 'error' });
+const server = await preview({
+  ...(options.built === undefined ? {} : { build: { outDir: options.built } }),
+  preview: { host: '127.0.0.1', port: 0 },
+  logLevel: 'error',
+});
+const [url] = server.resolvedUrls?.local ?? [];
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
 try {
   console.log(
     'File                                  | read: s (worker at work) | frames/s | main thread: tasks > 50 ms, longest; at work > 50 ms, longest | cancel (ms)',
   );
-  for (const file of files) console.log(await measure(file));
+  for (const file of options.small ? files.slice(0, 1) : files) console.log(await measure(file));
 } finally {
   await browser.close();
   await server.close();
   rmSync(folder, { recursive: true });
 }
 
-/** @param {(typeof files)[number]} file */
-async function measure(file) {
+/** A page of its own: another one's files are not in it. */
+async function opened() {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.on('pageerror', (error) => {
     throw error;
   });
   await page.goto(`${url}#v1/batch-polling?view.drawer=measurements`);
-  await page.locator('[data-rendered-revision]').first().waitFor();
-  await page.waitForTimeout(3000); // the first sweep and the first plots belong to loading
+  await page.locator('.plot[data-rendered-revision]').first().waitFor();
+  const chooser = page.getByTestId('measurements').locator('input[type=file]');
+  await chooser.waitFor({ state: 'attached' });
+  await page.waitForTimeout(loadingMs);
+  return { page, chooser };
+}
+
+/** @param {(typeof files)[number]} file */
+async function measure(file) {
+  const { page, chooser } = await opened();
   await page.evaluate(instrument);
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  const chooser = page.getByTestId('measurements').locator('input[type=file]');
   await chooser.setInputFiles(file.path);
   await page.getByTestId(file.read).waitFor({ timeout: 300_000 });
   const { seconds, frames } = await page.evaluate(() => Reflect.get(window, 'bench').counts());
-  await page.waitForTimeout(2500); // drawn and judged
+  await page.waitForTimeout(drawingMs);
   /** @type {number[]} */
   const waited = (await page.evaluate(() => Reflect.get(window, 'bench').counts())).longTasks;
   const { main, worker } = workOf(await browser.stopTracing());
-  await page.reload();
-  await page.locator('[data-rendered-revision]').first().waitFor();
+  await page.close();
+  return [...cells(file, { seconds, frames, waited, main, worker }), await timeOfCancel(file)].join(' | ');
+}
+
+/** From the press of “Cancel” to its end, ms, as text. @param {(typeof files)[number]} file */
+async function timeOfCancel(file) {
+  const { page, chooser } = await opened();
   await chooser.setInputFiles(file.path);
   const cancel = page.getByRole('button', { name: /^Cancel/ });
   let answered = 'read before';
   if (
-    await cancel.waitFor({ timeout: 5000 }).then(
+    await cancel.waitFor({ timeout: options.small ? 200 : 5000 }).then(
       () => true,
       () => false,
     )
@@ -137,6 +170,14 @@ async function measure(file) {
     }
   }
   await page.close();
+  return answered;
+}
+
+/**
+ * @param {(typeof files)[number]} file
+ * @param {{ seconds: number, frames: number, waited: number[], main: number[], worker: number }} measured
+ */
+function cells(file, { seconds, frames, waited, main, worker }) {
   const long = main.filter((ms) => ms > 50);
   const most = (/** @type {number[]} */ list) => Math.max(0, ...list).toFixed(0);
   return [
@@ -144,8 +185,7 @@ async function measure(file) {
     `${seconds.toFixed(1).padStart(9)} (${(worker / 1000).toFixed(1)})`.padEnd(24),
     (frames / seconds).toFixed(0).padStart(8),
     `${waited.length}, ${most(waited)} ms; ${long.length}, ${most(main)} ms`,
-    answered,
-  ].join(' | ');
+  ];
 }
 
 /**

@@ -1,29 +1,46 @@
 // @ts-check
 /**
  * `npm run bench`: the solvers' own times and the simulations' rates, one table a model. `node bench/run.mjs
- * batch-polling` prints one of them. Each is bundled first, because Node cannot run TypeScript.
+ * batch-polling` prints one of them. Each is bundled first, because Node cannot run TypeScript. `--small` runs each
+ * once and as briefly as it can be, as the tests do: the numbers then say nothing.
  */
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
-const all = [
-  'batch-polling',
-  'interrupt-coalescing',
-  'vswitch-polling',
-  'execution-areas',
-  'map',
-  'dimensioning',
-  'simulation-batch-polling',
-  'simulation-interrupt-coalescing',
-  'simulation-k-limited',
-  'simulation-vswitch-polling',
-  'solves', // last: it ends the process
-];
+/** @type {Readonly<Record<string, readonly string[]>>} by name, with the options that make it small */
+const all = {
+  'batch-polling': ['--runs=1', '--detail=indicators', '--families=poisson'],
+  'interrupt-coalescing': ['--runs=1', '--detail=indicators', '--families=deterministic', '--taus=100'],
+  'vswitch-polling': ['--runs=1', '--detail=indicators', '--methods=gated', '--loads=2', '--scenarios=1'],
+  'execution-areas': ['--runs=1'],
+  map: ['--size=3'],
+  dimensioning: ['--runs=1', '--models=execution-areas'],
+  'simulation-batch-polling': ['--packets=2e4', '--runs=1'],
+  'simulation-interrupt-coalescing': ['--packets=2e4', '--runs=1'],
+  'simulation-k-limited': ['--packets=2e4', '--runs=1'],
+  'simulation-vswitch-polling': ['--packets=2e4', '--runs=1'],
+  solves: ['--steps=1', '--rest=300'], // last: it ends the process
+};
 const asked = process.argv.slice(2).filter((text) => !text.startsWith('--'));
+const given = process.argv.slice(2).filter((text) => text.startsWith('--') && text !== '--small');
+const small = process.argv.includes('--small');
 
-for (const name of asked.length > 0 ? asked : all) {
+/** Names of workers' files are the build's to give: here workers run in this process. */
+const withoutWorkerFiles = {
+  name: 'without-worker-files',
+  resolveId: (/** @type {string} */ id) => (id.endsWith('?worker&url') ? '\0worker' : null),
+  load: (/** @type {string} */ id) => (id === '\0worker' ? "export default '';" : null),
+};
+
+for (const name of asked.length > 0 ? asked : Object.keys(all)) {
+  process.argv = [...process.argv.slice(0, 2), ...(small ? all[name] : []), ...given];
   const input = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  const build = await rolldown({ input, platform: 'node', logLevel: 'silent' });
+  const build = await rolldown({
+    input,
+    platform: 'node',
+    logLevel: 'silent',
+    plugins: [withoutWorkerFiles],
+  });
   const { output } = await build.generate({ format: 'esm', codeSplitting: false });
   await build.close();
   console.log(`\n${name}\n`);

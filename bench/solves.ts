@@ -3,7 +3,8 @@
  * default scenario with two pins. Counts what is asked of the workers until everything rests again; `again`: asked
  * before with the same inputs.
  *
- * Option: `--threads=4` hardware threads that the page is told of.
+ * Options: `--threads=4` hardware threads that the page is told of, `--steps=10` steps of the table, `--rest=1200` ms
+ * without a solve after which everything rests.
  */
 import * as Comlink from 'comlink';
 import { createSolverService } from '../workers/solve/solver-service.ts';
@@ -26,6 +27,8 @@ const options = new Map(
   process.argv.slice(2).map((text) => text.replace(/^--/, '').split('=') as [string, string]),
 );
 const hardwareConcurrency = Number(options.get('threads') ?? 4);
+const mostSteps = Number(options.get('steps') ?? Infinity);
+const restMs = Number(options.get('rest') ?? 1200);
 
 let asked: { job: SolveJob; done: boolean }[] = [];
 let changedAt = 0;
@@ -75,14 +78,16 @@ Object.defineProperty(globalThis, 'navigator', { value: { hardwareConcurrency },
 Object.assign(globalThis, { Worker: InProcessWorker });
 
 const known = new Set<string>();
+let steps = 0;
 
 /** Waits until nothing was solved for a while and says what was. */
 async function count(label: string, work: () => unknown): Promise<void> {
+  if ((steps += 1) > mostSteps) return;
   asked = [];
   mostRunning = 0;
   const from = (changedAt = performance.now());
   await work();
-  while (running > 0 || performance.now() - changedAt < 1200)
+  while (running > 0 || performance.now() - changedAt < restMs)
     await new Promise((resolve) => setTimeout(resolve, 20));
   const finished = asked.filter(({ done }) => done);
   let again = 0;

@@ -6,7 +6,7 @@
  *
  * `--only=<model or input>` measures some of the sliders; `--pins` with four pins and, in the first model, the
  * testbed's measurements over the figures; `--slow` on a processor four times as slow; `--built=<folder>` serves a
- * build that is there.
+ * build that is there; `--small` moves one slider a few times, as the tests do: the numbers then say nothing.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
     pins: { type: 'boolean', default: false },
     slow: { type: 'boolean', default: false },
     built: { type: 'string' },
+    small: { type: 'boolean', default: false },
   },
 });
 
@@ -33,16 +34,20 @@ const sliders = [
   { model: 'vswitch-polling', field: 'loadMpps', from: 0.2, to: 0.7 },
   { model: 'execution-areas', field: 'frameBytes', from: 0.1, to: 0.8 },
   { model: 'k-limited', field: 'rateMpps', from: 0.2, to: 0.6 },
-].filter(({ model, field }) => options.only === undefined || [model, field].includes(options.only));
-const moves = 60;
+]
+  .filter(({ model, field }) => options.only === undefined || [model, field].includes(options.only))
+  .slice(0, options.small ? 1 : undefined);
+const moves = options.small ? 4 : 60;
+/** The first sweep and the first plots belong to loading, ms. */
+const loadingMs = options.small ? 300 : 3000;
 
 if (options.built === undefined) await build({ logLevel: 'error' });
 const server = await preview({
   ...(options.built === undefined ? {} : { build: { outDir: options.built } }),
-  preview: { host: '127.0.0.1', port: 4174 },
+  preview: { host: '127.0.0.1', port: 0 },
   logLevel: 'error',
 });
-const url = server.resolvedUrls?.local[0] ?? 'http://127.0.0.1:4174/';
+const [url] = server.resolvedUrls?.local ?? [];
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
 const conditions = [
@@ -74,7 +79,7 @@ async function opened({ model, field }) {
   });
   await page.goto(`${url}#v1/${model}`);
   await page.locator('.plot[data-rendered-revision]').first().waitFor();
-  await page.waitForTimeout(3000); // the first sweep and the first plots belong to loading
+  await page.waitForTimeout(loadingMs);
   if (options.pins) await compare(page, field);
   if (options.slow) {
     const session = await page.context().newCDPSession(page);

@@ -2,8 +2,9 @@
  * How long a solve takes: the paper's scenarios by every form over the load, whole sweeps of 40 loads, and large
  * switches. The load differs a little in every run.
  *
- * Options: `--runs=9` runs a cell, `--detail=indicators|screen|full`, `--methods=recommended,gated`, `--large` for
- * switches that take seconds, `--cpu` for processor instead of wall-clock time.
+ * Options: `--runs=9` runs a cell, `--detail=indicators|screen|full`, `--methods=recommended,gated`, `--loads=40` loads
+ * of a sweep, `--scenarios=3` of the paper's, `--large` for switches that take seconds, `--cpu` for processor instead
+ * of wall-clock time.
  */
 import type { InputValues } from '../src/models/contract/inputs.ts';
 import { defaultValues } from '../src/models/contract/inputs.ts';
@@ -24,6 +25,7 @@ const methods = options.get('methods')?.split(',') ?? [
   'published',
   'published-literal',
 ];
+const sweptLoads = Number(options.get('loads') ?? 40);
 const byProcessor = options.has('cpu');
 
 const scenarios = [
@@ -81,7 +83,7 @@ console.log(`First solve of the process, default inputs: ${time(inputs({})).toFi
 console.log(
   `Minimum, median and maximum of ${runs} solves, ms${byProcessor ? ' of processor time' : ''}; detail "${detail}"; columns: load in Mpps.\n`,
 );
-for (const { name, inputs: scenario, loads } of scenarios) {
+for (const { name, inputs: scenario, loads } of scenarios.slice(0, Number(options.get('scenarios') ?? 3))) {
   row(
     name,
     loads.map((load) => `${load}`),
@@ -100,9 +102,9 @@ for (const { name, inputs: scenario, loads } of scenarios) {
   }
   const end = loads[loads.length - 3] * 1.2;
   const began = now();
-  for (let k = 1; k <= 40; k++) time(inputs({ ...scenario, loadMpps: (end * k) / 40 }));
+  for (let k = 1; k <= sweptLoads; k++) time(inputs({ ...scenario, loadMpps: (end * k) / sweptLoads }));
   console.log(
-    `  a sweep of 40 loads up to ${end.toPrecision(3)} Mpps, recommended: ${(now() - began).toFixed(0)} ms\n`,
+    `  a sweep of ${sweptLoads} loads up to ${end.toPrecision(3)} Mpps, recommended: ${(now() - began).toFixed(0)} ms\n`,
   );
 }
 if (options.has('large')) {

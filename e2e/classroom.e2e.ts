@@ -15,8 +15,11 @@ test('a lecturer prepares a link with a title, two locked inputs and a hidden an
   for (const name of ['maxBatch', 'ringSize'])
     await dialog.getByTestId(`access-${name}`).getByRole('radio', { name: 'Locked' }).check();
   await dialog.getByTestId('hide-number:lossProbability').click();
-  await dialog.getByTestId('hide-figure:loss-rate').click();
-  await expect(dialog.getByTestId('hide-map').getByRole('checkbox')).toBeDisabled();
+  for (const place of ['map', 'headline', 'figure:loss-rate', 'number:capacityMpps']) {
+    await expect(dialog.getByTestId(`hide-${place}`).getByRole('checkbox')).toBeChecked();
+    await expect(dialog.getByTestId(`hide-${place}`).getByRole('checkbox')).toBeDisabled();
+  }
+  await expect(dialog.getByTestId('giving-away')).toContainText('Latency against rate rises steeply');
   expect(await axeViolations(page, { parts: ['.prepare'], tags: wcag })).toEqual([]);
   await dialog.getByRole('button', { name: 'QR code' }).click();
   const code = page.getByRole('dialog', { name: /^Loss/ });

@@ -35,6 +35,22 @@ function neededBy(folder: string, modules: string, found = new Map<string, strin
   return found;
 }
 
+/** Plotly is published as one script, with most notices of what is in it taken off. */
+const bundled = 'plotly.js-cartesian-dist-min';
+
+/**
+ * The notices of the libraries inside Plotly's script. Which ones those are the comments `// node_modules/...` of the
+ * same script tell where it is not made small: `dist/plotly-cartesian.js` of the package `plotly.js`. Throws where the
+ * file beside this one is of another version.
+ */
+function librariesInPlotly(modules: string): string {
+  const text = readFileSync(path.join(import.meta.dirname, 'plotly-libraries.txt'), 'utf8');
+  const { version } = manifestOf(path.join(modules, bundled));
+  if (!text.startsWith(`Libraries inside ${bundled} ${version}\n`))
+    throw new Error(`notices/plotly-libraries.txt is of another version of Plotly than ${version}`);
+  return text;
+}
+
 /** Throws for a package without a licence text: such a one cannot be passed on. */
 export function thirdPartyNotices(root: string): string {
   const modules = path.join(root, 'node_modules');
@@ -52,9 +68,12 @@ export function thirdPartyNotices(root: string): string {
   const { version, build } = programVersion(root);
   const own = readFileSync(path.join(root, 'LICENSE'), 'utf8').trim();
   const libraries = 'Batchscope is built with these libraries.\n';
-  return [`Batchscope ${version}${build && ` (build ${build})`}\n\n${own}\n`, libraries, ...notices].join(
-    rule,
-  );
+  return [
+    `Batchscope ${version}${build && ` (build ${build})`}\n\n${own}\n`,
+    libraries,
+    ...notices,
+    librariesInPlotly(modules),
+  ].join(rule);
 }
 
 /** Writes the notices into the built page's folder. */

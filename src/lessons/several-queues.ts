@@ -100,7 +100,7 @@ export const severalQueues: Lesson = {
         options: ['It falls by a third or more', 'It stays about the same', 'It rises by a third or more'],
         right: 0,
         because:
-          'It falls to little more than 1 µs. The busiest port gains most, from about 3 to 1.3 µs; the smallest pays less than a fifth. Larger batches share the misses, so that the core has less to do; beside that the longer wait for the other ports is small.',
+          'It falls to little more than 1 µs. The busiest port gains most, from about 3 to 1.4 µs; the smallest pays less than a fifth. Larger batches share the misses, so that the core has less to do; beside that the longer wait for the other ports is small.',
         then: { maxBatch: 8 },
       },
       claims: [
@@ -114,7 +114,7 @@ export const severalQueues: Lesson = {
           over: { result: 'sojournUs' },
         },
         { says: '3', result: 'ports.3.sojournUs' },
-        { says: '1.3', result: 'ports.3.sojournUs', at: { maxBatch: 8 } },
+        { says: '1.4', result: 'ports.3.sojournUs', at: { maxBatch: 8 } },
         {
           within: [0.01, 0.2],
           words: 'less than a fifth',

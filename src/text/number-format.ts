@@ -179,7 +179,10 @@ function aboveNoise(text: string, unit: string): string {
   return magnitude < Number(shortest) ? `<${THIN_SPACE}${shortest}` : text;
 }
 
-/** The unit as it stands after this number: `core` after 1. */
+/**
+ * The unit as it stands after this number: `core` after 1. The only place that puts a unit into the singular: symbols
+ * (`µs`, `Gbit/s`) have none.
+ */
 export function unitAt(text: string, unit: string): string {
   return text === '1' && countedUnits.has(unit) ? unit.slice(0, -1) : unit;
 }

@@ -22,6 +22,20 @@ describe('third-party notices', () => {
     expect(notices).toContain('Apache License');
   });
 
+  it('name the libraries inside Plotly’s script: those that it names itself, and d3, whose notices it has lost', () => {
+    const folder = path.join(root, 'node_modules/plotly.js-cartesian-dist-min');
+    const script = readFileSync(path.join(folder, 'plotly-cartesian.min.js'), 'utf8');
+    const named = [...script.matchAll(/^((?:@[\w-]+\/)?[\w.-]+)\/[\w./-]+\.js:$/gm)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(5);
+    const inside = notices.slice(notices.indexOf('Libraries inside plotly.js-cartesian-dist-min'));
+    const heads = [...inside.matchAll(/^-{80}\n\n(.+) \((?:MIT|BSD-3-Clause|ISC|Zlib)\)$/gm)];
+    const listed = heads.flatMap(([, names]) => names.split(', '));
+    for (const name of [...named, '@plotly/d3', 'd3-format', 'd3-time', 'd3-time-format'])
+      expect(listed).toContain(name);
+    expect(listed).toHaveLength(71);
+    expect(inside).toContain('Mike Bostock');
+  });
+
   it('leave out no library that the sources import', () => {
     const imported = ['src', 'workers']
       .flatMap((folder) =>

@@ -102,6 +102,42 @@ describe('whole packets make islands', () => {
     expect(said[0]).toMatch(/^At every 0\.25\u202fµs examined, the goals hold at 26\.\d+\u202fµs /);
   });
 
+  it('and along the interarrival time where frames close batches, too', () => {
+    const limits = { coalescingUs: 100, coalescingFrames: 5 };
+    const goals = [
+      ['latency.mean', 'at-least', 60],
+      ['latency.mean', 'at-most', 68],
+    ] as const;
+    const question = evenly(limits, goals, {
+      ...{ input: 'meanInterarrivalUs', from: 8, to: 120, prefer: 'greatest' },
+    });
+    const { result } = runCounted(findAnswer(question));
+    expect(result.best!.at[0]).toBeGreaterThanOrEqual(99);
+    expect(result.best!.at[0]).toBeLessThan(99.08);
+    expect(result.resolution).toEqual([0.25]);
+  });
+
+  it('of which none is missed by a quarter of a slot, with frames', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 40, max: 200 }),
+        fc.integer({ min: 2, max: 12 }),
+        fc.double({ min: 0.3, max: 1, noNaN: true }),
+        fc.constantFrom('least' as const, 'greatest' as const),
+        (coalescingUs, coalescingFrames, part, prefer) => {
+          const limit = 10 + part * coalescingUs;
+          const goals = [['latency.mean', 'at-most', limit]] as const;
+          const question = evenly({ coalescingUs, coalescingFrames }, goals, {
+            ...{ input: 'meanInterarrivalUs', from: 20, to: 60, prefer },
+          });
+          const { result } = runCounted(findAnswer(question));
+          for (const x of count(20, 60, 0.25)) expect(inside(result, x), `${x}`).toBe(holdsAt(question, [x]));
+        },
+      ),
+      { numRuns: 4 },
+    );
+  });
+
   it('which a search of all places agrees with', () => {
     fc.assert(
       fc.property(

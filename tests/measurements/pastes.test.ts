@@ -138,8 +138,18 @@ describe('pasted outputs', () => {
     );
   });
 
-  it('a text of TRex is refused as one of TRex', async () => {
-    const read = await readAny(paste('refused-trex-astf'));
+  it('global statistics of TRex have its rate and losses', async () => {
+    const reading = await toolReading(paste('trex-astf'));
+    expect(reading.title).toContain('TRex');
+    expect(value(reading, 'sentMpps')).toBeCloseTo(0.40126, 12);
+    expect(value(reading, 'lossProbability')).toBeCloseTo(2.58 / 2.81, 12);
+    expect(fact(reading, 'offeredMpps')).toBe(0.40126);
+  });
+
+  it('a text of TRex without rates is refused as one of TRex', async () => {
+    const lines = paste('trex-astf').split('\n');
+    const without = lines.filter((line) => !/total_|drop_rate/.test(line)).join('\n');
+    const read = await readAny(without);
     expect(read).toMatchObject({ ok: false, code: 'known-tool' });
     if (!read.ok) expect(read.message).toMatch(/TRex.*stats -l/);
   });

@@ -71,7 +71,7 @@ export function solverSystem(input: RandomInput): System {
       crowdedArrivals: jitteredArrivals(meanSlots, crowdedJitterPackets),
     }),
     counting: input.arrivalCount,
-    service: new ServiceTimes(spread, means, stalls, service.sleep),
+    service: new ServiceTimes(spread, means, stalls, service.sleep).withShortStallsMerged(),
     maxBatch,
     ringSize,
   };
@@ -97,7 +97,11 @@ const spreads: fc.Arbitrary<RandomSpread> = fc.oneof(
 );
 
 const randomStalls: fc.Arbitrary<Stalls | null> = fc.option(
-  fc.record({ slots: fc.integer({ min: 1, max: 30 }), everySlots: double(20, 5000) }),
+  fc.oneof(
+    fc.record({ slots: fc.integer({ min: 1, max: 30 }), everySlots: double(200, 5000) }),
+    // Several in a service; the reference follows every slot of them all.
+    fc.record({ slots: fc.integer({ min: 1, max: 4 }), everySlots: double(20, 200) }),
+  ),
 );
 
 /** The same law for the reference, which knows it by its moments, and for the solver. */
@@ -114,7 +118,7 @@ function serviceOf(
       : (n: number) => ('cv' in spread ? spread.cv * meanSlots(n) : spread.sdSlots) ** 2;
   const stall = stalls && {
     slots: stalls.slots,
-    chance: (n: number) => 1 - Math.exp(-meanSlots(n) / stalls.everySlots),
+    mean: (n: number) => meanSlots(n) / stalls.everySlots,
   };
   return {
     spread,

@@ -36,8 +36,8 @@ export interface ReferenceService {
   meanSlots: (batchSize: number) => number;
   /** Only for `moments`, without stalls. */
   varianceSlots?: (batchSize: number) => number;
-  /** With probability `chance` a service lasts `slots` longer. */
-  stall?: { slots: number; chance: (batchSize: number) => number };
+  /** A service lasts `slots` longer for each of a Poisson number of stalls, `mean` on average. */
+  stall?: { slots: number; mean: (batchSize: number) => number };
   sleep?: ReferenceSleep;
 }
 
@@ -154,8 +154,15 @@ function servicePmf(
         ? twoPointPmf(mean, length)
         : momentsPmf(mean, varianceSlots!(n), length);
   if (!stall) return alone;
-  const chance = stall.chance(n);
-  return alone.map((p, t) => (1 - chance) * p + chance * (alone[t - stall.slots] ?? 0));
+  const counts = stallPmf(stall.mean(n));
+  return alone.map((_, t) => counts.reduce((sum, p, j) => sum + p * (alone[t - j * stall.slots] ?? 0), 0));
+}
+
+/** Numbers of stalls rarer than 1e-18 beyond the mean are left out. */
+function stallPmf(mean: number): number[] {
+  const counts = [Math.exp(-mean)];
+  for (let j = 1; j <= mean || counts[j - 1] > 1e-18; j++) counts.push((counts[j - 1] * mean) / j);
+  return counts;
 }
 
 function sleepPmf({ family, longest, wakeUp }: ReferenceSleep): number[] {
@@ -293,11 +300,17 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
   const { maxBatch: beta, ringSize: L } = input;
   const sizes = Array.from({ length: beta + 1 }, (_, n) => n);
   const { meanSlots, varianceSlots, stall, sleep } = input.service;
-  const means = sizes.map((n) => meanSlots(n) + (stall ? stall.chance(n) * stall.slots : 0));
+  const means = sizes.map((n) => meanSlots(n) + (stall ? stall.mean(n) * stall.slots : 0));
   const ends = sizes.map((n) => {
     const variance = Math.max(meanSlots(n), varianceSlots?.(n) ?? 0);
     const wide = varianceSlots ? (40 * variance) / meanSlots(n) : 0;
-    return meanSlots(n) + 12 * Math.sqrt(variance) + wide + 30 + (stall?.slots ?? 0);
+    return (
+      meanSlots(n) +
+      12 * Math.sqrt(variance) +
+      wide +
+      30 +
+      (stall ? stall.slots * stallPmf(stall.mean(n)).length : 0)
+    );
   });
   const working = Math.ceil(Math.max(...ends));
   const slots = working + (sleep ? Math.ceil(sleep.longest) + Math.ceil(sleep.wakeUp) : 0);

@@ -80,8 +80,8 @@ async function read(
   const answer = await readFileInSlices(job, hooks);
   if (answer.ok || !unknownTable.has(answer.code)) return answer;
   if (tried !== null && saysMore.has(tried.code)) return tried;
-  if (answer.code !== 'no-table') return answer;
-  return { ...answer, message: (await unplacedTextOf(job.file)) ?? answer.message };
+  const maybeTable = answer.code !== 'no-table';
+  return { ...answer, message: (await unplacedTextOf(job.file, maybeTable)) ?? answer.message };
 }
 
 /** The table was not understood at all: what else is known of the text says more. */

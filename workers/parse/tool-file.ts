@@ -7,7 +7,7 @@ import {
   Utf8Transcoder,
 } from '../../src/measurements/formats/text-encoding.ts';
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
-import { knownOutput, unplacedText } from '../../src/measurements/tools/known-output.ts';
+import { isProse, knownOutput, unplacedText } from '../../src/measurements/tools/known-output.ts';
 import {
   headCharacters,
   recogniseTool,
@@ -43,10 +43,15 @@ export async function knownOutputOf(file: Blob): Promise<string | null> {
   return head === null ? null : knownOutput(new TextDecoder().decode(head));
 }
 
-/** One sentence about a text of which nothing was understood, with the first line of it; null for what is no text. */
-export async function unplacedTextOf(file: Blob): Promise<string | null> {
-  const head = await textHead(file);
-  return head === null ? null : unplacedText(new TextDecoder().decode(head));
+/**
+ * One sentence about a text of which nothing was understood, with the first line of it; null for what is no text, or may
+ * be a table (`maybeTable`) whose columns are not known.
+ */
+export async function unplacedTextOf(file: Blob, maybeTable: boolean): Promise<string | null> {
+  const bytes = await textHead(file);
+  if (bytes === null) return null;
+  const head = new TextDecoder().decode(bytes);
+  return maybeTable && !isProse(head) ? null : unplacedText(head);
 }
 
 /** The beginning of a text as UTF-8; null for what is no text, or cannot be read. */

@@ -55,7 +55,7 @@ export function givingAway(
   const all = withGivenAway(model, hide);
   const shown = model.figures.filter(({ id }) => !all.includes(figurePlace(id)));
   return Object.entries(hints)
-    .filter(([result]) => all.includes(numberPlace(result)))
+    .filter(([result]) => hide.includes(numberPlace(result)))
     .flatMap(([, words]) => shown.flatMap(({ id }) => words[id] ?? []));
 }
 

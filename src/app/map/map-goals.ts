@@ -1,8 +1,10 @@
 /** The goals whose feasible region a map outlines: bounds on the model's indicators. */
+import { doubtOf } from '../../dimensioning/answer/claim.ts';
 import { goalHolds } from '../../dimensioning/question/goal-state.ts';
 import { goalWords, listWords } from '../../dimensioning/question/goal-words.ts';
 import type { Indicators } from '../../dimensioning/map/map-search.ts';
 import type { Goal, Wording } from '../../dimensioning/question/question.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { AskedGoal } from '../../scenario/view/asked-question.ts';
 import { goalOf } from '../question/form/goal-of.ts';
@@ -23,6 +25,13 @@ export function mapGoals(model: Model, method: string, asked: readonly AskedGoal
 
 export function allGoalsHold(goals: readonly Goal[], indicators: Indicators): boolean {
   return goals.every((goal) => goalHolds(goal, indicators[goal.indicator] ?? null));
+}
+
+/** Where the bounded results are not exact at these inputs, one sentence; else null. */
+export function outlineCaution(model: Model, values: InputValues, goals: readonly Goal[]): string | null {
+  return goals.some(({ indicator }) => doubtOf(model, values, indicator) !== null)
+    ? 'The outline is approximate, as the solved values are; how far they are off stands under Limits.'
+    : null;
 }
 
 /** `no loss (below 1e-12) and p99 at most 50 µs`. */

@@ -49,7 +49,7 @@ export interface MeasurementActions extends ToolActions {
 
 /** Files on the page together, and bytes of those that are read at once. */
 export const mostFiles = 100;
-export const mostBytes = 4e9;
+export const mostReadBytes = 4e9;
 
 /** Progress of a reading, and what is read, is shown this often, ms. */
 const showMs = 50;
@@ -180,10 +180,10 @@ export function measurementActions(
       );
     }
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    if (bytes <= mostBytes) return null;
+    if (bytes <= mostReadBytes) return null;
     return refusal(
       title,
-      `At most ${mostBytes / 1e9} GB are read at once, and ${files.length === 1 ? 'this file has' : 'these have'} ${formatPlain(bytes / 1e9, 2)} GB: cut ${files.length === 1 ? 'it' : 'them'} to the part you need.`,
+      `At most ${mostReadBytes / 1e9} GB are read at once, and ${files.length === 1 ? 'this file has' : 'these have'} ${formatPlain(bytes / 1e9, 2)} GB: cut ${files.length === 1 ? 'it' : 'them'} to the part you need.`,
     );
   }
 

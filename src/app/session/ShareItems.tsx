@@ -24,20 +24,16 @@ export function ShareItems({ share, onPrepare }: Props) {
       <MenuItem onChoose={() => void share.copyLink(false)}>Copy link</MenuItem>
       <MenuItem
         onChoose={() => void share.copyLink(true)}
-        disabled={!measured}
-        hint={measured ? 'Up to 64 points of each' : 'No measurement lies over the figures'}
+        hint="Up to 64 points of each"
+        refusal={measured ? null : 'No measurement lies over the figures'}
       >
         Copy link with measurements
       </MenuItem>
       <MenuLine />
       <MenuItem
         onChoose={() => void share.saveAll(provenance)}
-        disabled={hidden}
-        hint={
-          hidden
-            ? 'The files would show what this link hides'
-            : 'A ZIP file: figures as PNG, SVG and CSV, all numbers, session, commands'
-        }
+        hint="A ZIP file: figures as PNG, SVG and CSV, all numbers, session, commands"
+        refusal={hidden ? 'The files would show what this link hides' : null}
       >
         Save everything
       </MenuItem>
@@ -49,12 +45,8 @@ export function ShareItems({ share, onPrepare }: Props) {
       <MenuLine />
       <MenuItem
         onChoose={() => void share.saveSession()}
-        disabled={hidden}
-        hint={
-          hidden
-            ? 'A session would show what this link hides'
-            : 'One file: the scenario and the measurements over the figures; recordings at other rates stay with you'
-        }
+        hint="One file: the scenario and the measurements over the figures; recordings at other rates stay with you"
+        refusal={hidden ? 'A session would show what this link hides' : null}
       >
         Save session
       </MenuItem>
@@ -64,12 +56,8 @@ export function ShareItems({ share, onPrepare }: Props) {
       <MenuLine />
       <MenuItem
         onChoose={onPrepare}
-        disabled={prepared}
-        hint={
-          prepared
-            ? 'This page was prepared already: open Batchscope without its link'
-            : 'A link with your own title, with inputs locked and answers hidden; QR code, embed code'
-        }
+        hint="A link with your own title, with inputs locked and answers hidden; QR code, embed code"
+        refusal={prepared ? 'This page was prepared already: open Batchscope without its link' : null}
       >
         Prepare for a class
       </MenuItem>

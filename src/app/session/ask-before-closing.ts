@@ -1,20 +1,13 @@
 /**
- * The browser asks before the tab is closed with files in it that are in no saved session. A page cannot know whether it
- * is closed or loaded again; a reload by key, or by the page itself, loses nothing and is not asked about.
+ * The browser asks before the tab is closed with files in it that are in no saved session. A page cannot know whether
+ * it is closed or loaded again; a reload by key, or by the page itself, loses nothing and is not asked about.
  */
 import type { AppStore } from '../store/app-store.ts';
+import { isReloading } from '../store/reload-page.ts';
 import { hasUnsavedFiles } from './unsaved-files.ts';
 
 /** From the key to the page's end, ms. */
 const reloadMs = 1000;
-
-let reloadUntil = 0;
-
-/** Loads the page again without a question: the reader has been told what is lost, if anything is. */
-export function reloadPage(): void {
-  reloadUntil = Infinity;
-  window.location.reload();
-}
 
 function isReloadKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'F5' || ((ctrlKey || metaKey) && key.toLowerCase() === 'r');
@@ -23,8 +16,9 @@ function isReloadKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
 /** `isKept`: a reload finds everything again. Returns how to stop. */
 export function askBeforeClosing(store: AppStore, isKept: () => boolean): () => void {
   let asking = false;
+  let reloadUntil = 0;
   const ask = (event: BeforeUnloadEvent) => {
-    if (performance.now() > reloadUntil) event.preventDefault();
+    if (!isReloading() && performance.now() > reloadUntil) event.preventDefault();
   };
   const look = () => {
     const unsaved = hasUnsavedFiles(store.getState());

@@ -16,7 +16,7 @@ import { keptModels } from '../store/left-models.ts';
 import { viewEntries } from '../store/link/view-entries.ts';
 import { askBeforeClosing } from './ask-before-closing.ts';
 import { type KeptFiles, keptFilesOfTab } from './kept-files.ts';
-import { keepInTab, keptInTab, type KeptSession } from './kept-session.ts';
+import { keepInTab, keptInTab, type KeptSession } from '../store/kept-session.ts';
 import { sessionOf } from './session-actions.ts';
 import { ownFileNames } from './unsaved-files.ts';
 
@@ -158,7 +158,10 @@ async function reopen(app: App, before: KeptSession, database: KeptFiles): Promi
   );
 }
 
-/** Reopens what the tab kept of this address, then keeps what is there, and asks before what is not saved is closed. Returns how to stop. */
+/**
+ * Reopens what the tab kept of this address, then keeps what is there, and asks before what is not saved is closed.
+ * Returns how to stop.
+ */
 export async function keepSession(app: App, database = keptFilesOfTab()): Promise<() => void> {
   const { store } = app;
   const before = keptInTab(window.location.hash);

@@ -1,7 +1,7 @@
 /** Models as the reader left them, over a reload of the page. */
 import type { Model } from '../../models/contract/model.ts';
 import { readEntered } from '../../scenario/file/read-entered.ts';
-import type { KeptScenario } from '../session/kept-session.ts';
+import type { KeptScenario } from './kept-session.ts';
 import type { AppState } from './app-state.ts';
 import { viewFromEntries } from './link/read-view-entries.ts';
 import { viewEntries } from './link/view-entries.ts';

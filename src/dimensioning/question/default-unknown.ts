@@ -15,15 +15,13 @@ function trafficRises(model: Model, field: NumberField, values: EnteredInputs): 
 }
 
 /**
- * As much traffic as possible, and as slow or as unevenly spread a processing as possible; of all else (cores, rings,
- * batches, intervals, clocks) the least.
+ * As much traffic as possible, and as much of what burdens the system as it bears; of all else (cores, rings, batches,
+ * intervals, clocks) the least.
  */
 function preferred(model: Model, field: NumberField, values: EnteredInputs): Unknown['prefer'] {
   const rises = trafficRises(model, field, values);
   if (rises !== null) return rises ? 'greatest' : 'least';
-  if (model.dimensioning?.hottestShare === field.name) return 'greatest';
-  const cost = model.dimensioning?.uncertain.find(({ inputs }) => inputs.includes(field.name));
-  return cost !== undefined && cost.inverse !== true ? 'greatest' : 'least';
+  return model.dimensioning?.burdens?.includes(field.name) ? 'greatest' : 'least';
 }
 
 /** `field`: one of the model's. The range is legal for the field itself, not for every rule across fields. */

@@ -8,8 +8,6 @@ import { numberField } from './number-field.ts';
 import type { Question, Wording } from './question.ts';
 import { rateWords } from './rate-words.ts';
 
-const singular = (unit: string) => unit.replace(/([^s])s$/, '$1');
-
 const lowered = (label: string) =>
   /^[A-Z][A-Z(]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
@@ -30,7 +28,7 @@ export function amountWords(
   const view = field.views?.find(({ id }) => id === field.defaultView);
   const shown = view ? view.toView(value, values) : value;
   const unit = view ? view.unit : field.unit;
-  const number = withUnit(formatPlain(shown, 7), shown === 1 ? singular(unit) : unit);
+  const number = withUnit(formatPlain(shown, 7), unit);
   if (offered?.input !== input) return number;
   const mpps = offeredMpps(offered, { ...values, [input]: value });
   if (rate !== undefined && isRate(unit)) return withUnit(formatPlain(rate.perMpps * mpps, 5), rate.unit);

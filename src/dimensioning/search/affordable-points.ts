@@ -1,8 +1,12 @@
 import type { Question } from '../question/question.ts';
 import { axesOf } from '../question/question-axes.ts';
 
-/** What a question may take in one thread, ms, where the model declares what a solve takes. */
+/**
+ * What a question may take in one thread, ms, where the model declares what a solve takes: for points that only make an
+ * answer denser, and for those without which a declared jump would be missed.
+ */
 const budgetMs = 1000;
+const jumpBudgetMs = 10_000;
 
 /** More than this is neither drawn nor read. */
 const mostPoints = 2000;
@@ -15,6 +19,15 @@ const samples = { 1: 16, 2: 6 } as const;
  * takes.
  */
 export function affordablePoints(question: Question): number {
+  return pointsWithin(question, budgetMs);
+}
+
+/** Points that may be looked at where the model declares that the results jump from one to the next: of ten seconds. */
+export function affordableJumps(question: Question): number {
+  return pointsWithin(question, jumpBudgetMs);
+}
+
+function pointsWithin(question: Question, budget: number): number {
   const { model, values, unknowns } = question;
   const solveMs = model.dimensioning?.solveMs;
   if (solveMs === undefined) return 0;
@@ -34,6 +47,6 @@ export function affordablePoints(question: Question): number {
     }
   }
   const meanMs = totalMs / (first.length * second.length);
-  const affordable = Math.floor(budgetMs / meanMs);
+  const affordable = Math.floor(budget / meanMs);
   return Number.isFinite(affordable) ? Math.min(mostPoints, affordable) : 0;
 }

@@ -1,5 +1,5 @@
 /** How many points a question is looked at with, and how closely. */
-import { affordablePoints } from './affordable-points.ts';
+import { affordableJumps, affordablePoints } from './affordable-points.ts';
 import type { Question, Unknown } from '../question/question.ts';
 import type { LineOptions } from './scan-line.ts';
 import type { PlaneOptions } from './scan-plane.ts';
@@ -39,9 +39,11 @@ function beginning(axis: UnknownAxis, { coarse, exact }: Pick<LineOptions, 'coar
   return count <= exact ? count : coarse;
 }
 
-/** For the only unknown. */
+/** For the only unknown. A model declares the step of a continuous input only where results jump along it. */
 export function onlyLine(question: Question, axis: UnknownAxis): LineOptions {
-  return lineOptions(axis, question.unknowns[0], affordablePoints(question), 200);
+  const jumps = !axis.integer && latticeStep(axis) !== null;
+  const affordable = jumps ? affordableJumps(question) : affordablePoints(question);
+  return lineOptions(axis, question.unknowns[0], affordable, 200);
 }
 
 const roughLine: LineOptions = {

@@ -38,7 +38,7 @@ const sequences = [
 const decorations: readonly Decoration[] = [
   { name: 'escape sequences of a terminal', pattern: new RegExp(sequences.join('|'), 'g'), replacement: '' },
   // What is left of a colour where the escape character was lost.
-  { name: 'colours', pattern: /\[(?:0|[01];3\d|3\d|[01];3\d;4\d)?m(?!\s*[,)])/g, replacement: '' },
+  { name: 'colours', pattern: /\[(?:0|[01];3\d|3\d|[01];3\d;4\d)m(?!\s*[,)\]])/g, replacement: '' },
   { name: 'markup of a table', pattern: /^[ \t]*:header:[ \t]*(?=")/gm, replacement: '' },
   { name: 'HTML', pattern: /<br ?\/?>(?!\n)/gi, replacement: '\n' },
   {
@@ -61,7 +61,7 @@ const fence =
 
 /** Two stars that make a word bold; not those of a bar. */
 const boldLine = /^([ \t]*)\*\*(?![*\n])(.{1,400}?)\*\*[ \t]*$/gm;
-const bold = /(?<![*|])\*\*(?![*\s|])([^*\n]{1,400}?)(?<![\s*|])\*\*(?![*|])/g;
+const bold = /(?<![*|\w])\*\*(?![*\s|])([^*\n]{1,400}?)(?<![\s*|])\*\*(?![*|])/g;
 const strayBold = /(?<=[\w)%.])\*\*(?=\s|$)|(?<=^|\s)\*\*(?=\w)/gm;
 
 /** An arrow that points at the line, with the words behind it. */

@@ -7,8 +7,8 @@ interface PrefixForm {
   pattern: RegExp;
   /** Share of the lines with characters that must have it. */
   share: number;
-  /** In front of lines of bare numbers it is a column of their table, no prefix. */
-  notBeforeNumbers?: boolean;
+  /** In front of most such lines it is a column of their table, no prefix. */
+  columnBefore?: RegExp;
   /** The text is the same on every line. */
   literal?: boolean;
   /** How the numbers of lines follow each other. */
@@ -17,6 +17,8 @@ interface PrefixForm {
   notRows?: RegExp;
 }
 
+const bareNumbers = /^[-+\d.\s]*\d[-+\d.\s]*$/;
+const number = /^\s*\d/;
 const monthDay = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \\d]\\d \\d\\d:\\d\\d:\\d\\d';
 const isoTime = '\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?(?:Z|[+-]\\d\\d:?\\d\\d)?';
 const process = '(?<source>\\S{1,80} [^\\s:[\\]]{1,60})(?:\\[\\d{1,9}\\])?:';
@@ -36,8 +38,8 @@ const forms: readonly PrefixForm[] = [
   {
     name: 'time stamps',
     pattern: new RegExp(`^(?:\\[(?:${isoTime}|${monthDay})\\]|${isoTime}|${monthDay})(?:[ \\t]|$)`),
-    share: 0.8,
-    notBeforeNumbers: true,
+    share: 1,
+    columnBefore: bareNumbers,
   },
   {
     name: 'time stamps of the kernel log',
@@ -50,16 +52,28 @@ const forms: readonly PrefixForm[] = [
     share: 1,
     notRows: /\|\s*$/,
     literal: true,
-    notBeforeNumbers: true,
+    columnBefore: bareNumbers,
   },
-  { name: 'numbers of lines', pattern: /^(?<number>\d{1,7})[:-](?!\d\d:\d\d\s)/, share: 1, counts: 'up' },
+  {
+    name: 'numbers of lines',
+    pattern: /^(?<number>\d{1,7})[:-](?!\d\d:\d\d\s)/,
+    share: 1,
+    counts: 'up',
+    columnBefore: number,
+  },
   {
     name: 'names of files and numbers of lines',
     pattern: /^(?<source>[\w./~-]{1,200}):(?<number>\d{1,7}):/,
     share: 1,
     counts: 'up',
   },
-  { name: 'numbers of lines', pattern: /^ {1,5}(?<number>\d{1,6})(?:\t| {2})/, share: 1, counts: 'by one' },
+  {
+    name: 'numbers of lines',
+    pattern: /^ {1,5}(?<number>\d{1,6})(?:\t| {2})/,
+    share: 1,
+    counts: 'by one',
+    columnBefore: number,
+  },
   { name: 'bars in front of lines', pattern: /^ ?\|(?: |$)/, share: 1, notRows: /\|\s*$/ },
   { name: 'marks of a diff', pattern: /^\+/, share: 0.9 },
 ];
@@ -85,22 +99,25 @@ export function linePrefix(lines: readonly string[]): LinePrefix | null {
 }
 
 const rareSource = 0.1;
-const bareNumbers = /^[-+\d.\s]*\d[-+\d.\s]*$/;
+const mostlyPrefixed = 0.8;
+/** Typed, not printed: it has no prefix. */
+const command = /^(?:\S{0,80}[$#>] |(?:kubectl|docker|journalctl|dmesg|grep|cat) )/;
 
 function prefixOf(form: PrefixForm, lines: readonly string[]): LinePrefix | null {
   const mostUnlike = Math.floor((1 - form.share) * lines.length + 1e-9);
   const sources = new Map<string, number>();
-  let [unlike, numbers, rows, last] = [0, 0, 0, -1];
+  let [prefixed, unlike, numbers, rows, last] = [0, 0, 0, 0, -1];
   // A column of times has a name, not a time, in front of the names of the other columns.
   let namedFirst = false;
   for (const line of lines) {
     const found = form.pattern.exec(line);
     if (found === null) {
-      if (++unlike > mostUnlike) return null;
+      if (!command.test(line) && ++unlike > mostUnlike) return null;
       continue;
     }
+    prefixed++;
     const rest = line.slice(found[0].length);
-    if (bareNumbers.test(rest)) numbers++;
+    if (form.columnBefore?.test(rest) === true) numbers++;
     else if (numbers === 0 && line === lines[0]) namedFirst = true;
     if (form.notRows?.test(rest)) rows++;
     const { source, number } = found.groups ?? {};
@@ -110,8 +127,8 @@ function prefixOf(form: PrefixForm, lines: readonly string[]): LinePrefix | null
     if (last >= 0 && (form.counts === 'up' ? value <= last : value !== last + 1)) return null;
     last = value;
   }
-  const prefixed = lines.length - unlike;
-  if (form.notBeforeNumbers === true && !namedFirst && 2 * numbers >= prefixed) return null;
+  if (prefixed < leastLines || prefixed < mostlyPrefixed * lines.length) return null;
+  if (form.columnBefore !== undefined && !namedFirst && 2 * numbers >= prefixed) return null;
   if (rows === prefixed) return null;
   if (form.literal === true && sources.size > 1 && sources.size > prefixed / leastLines) return null;
   const often = [...sources].filter(([, count]) => count > rareSource * prefixed).map(([source]) => source);

@@ -3,6 +3,7 @@ import type { PointsOverlay } from '../../models/contract/figure.ts';
 import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import { isConfiguration } from '../configuration-name.ts';
 import type { PointsMeasurement, PointsResult, PointsSeries } from '../measurement.ts';
+import { unitAt } from '../../text/number-format.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 
 /** Names of the results as the models' indicators. */
@@ -124,13 +125,12 @@ function atNearestFrame(series: readonly PointsSeries[], frameBytes: number): re
 /** What tells a curve from others of its file, and from what the model assumes. */
 function particulars(series: PointsSeries, { frameBytes, values }: PointsContext): string[] {
   const { port, configuration, settings } = series;
-  const singular = (name: string, value: number) => (value === 1 ? name.replace(/s$/, '') : name);
   return [
     ...(configuration === null || configuration === '' ? [] : [configuration]),
     ...(port === null ? [] : [`port ${port}`]),
     ...Object.entries(settings)
       .filter(([name, value]) => values[name] !== value)
-      .map(([name, value]) => `${value} ${singular(name, value)}`),
+      .map(([name, value]) => `${value} ${unitAt(String(value), name)}`),
     ...(series.frameBytes === null || series.frameBytes === frameBytes
       ? []
       : [`${series.frameBytes}-byte frames`]),

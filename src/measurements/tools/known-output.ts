@@ -78,7 +78,7 @@ const outputs: readonly KnownOutput[] = [
     instead: twoSnapshots,
   },
   {
-    pattern: /^\s*CPU0\s+CPU1\b/m,
+    pattern: /^\s*CPU0\s+CPU1\b|^\s*\d{1,4}:(?:\s+\d{1,20}){1,512}\s+(?:IR-)?(?:PCI|IO-APIC|GIC)/m,
     what: 'a table of /proc (interrupts, softirqs)',
     instead: 'count the work of polls with bpftrace (tracepoint:napi:napi_poll) or paste ethtool -c',
   },
@@ -104,7 +104,7 @@ const outputs: readonly KnownOutput[] = [
     instead: perThread,
   },
   {
-    pattern: /NIC extended statistics for port|^\s*rx_good_packets\s*:|^\s*"\/ethdev\/x?stats"/m,
+    pattern: /"\/ethdev\/x?stats"/m,
     what: 'extended statistics of DPDK',
     instead: dpdkPort,
   },
@@ -124,9 +124,9 @@ const outputs: readonly KnownOutput[] = [
     instead: dpdkPort,
   },
   {
-    pattern: /"nfvbench_version"|"openstack_spec"|^NFVBench/im,
-    what: 'a result of nfvbench as JSON or log',
-    instead: 'paste the table "Run Summary" that it prints',
+    pattern: /^NFVBench/m,
+    what: 'a log of nfvbench',
+    instead: 'paste its JSON or the table "Run Summary"',
   },
   {
     pattern: /^capture\.kernel_(?:packets|drops)|^\s*capture\.(?:dpdk\.)?\w+\s*\|/m,
@@ -134,7 +134,7 @@ const outputs: readonly KnownOutput[] = [
     instead: twoSnapshots,
   },
   {
-    pattern: /^PF_RING Version|^Appl\. Name\s*:/m,
+    pattern: /^PF_RING Version|^Appl\. Name\s*:|^Duration:\s+\d+:\d\d:\d\d:\d\d/m,
     what: 'the statistics of PF_RING',
     instead: twoSnapshots,
   },
@@ -159,14 +159,14 @@ const outputs: readonly KnownOutput[] = [
     instead: kernelPolls,
   },
   {
+    pattern: /^\s*(?:dpdk|unix|cpu|buffers|plugins) \{/m,
+    what: 'a configuration of VPP',
+    instead: vppRuntime,
+  },
+  {
     pattern: /^\s*Inter-\|\s+Receive/m,
     what: 'the counters of /proc/net/dev',
     instead: twoSnapshots,
-  },
-  {
-    pattern: /\[Device: id=\d+\] (?:TX|RX):/m,
-    what: 'the console of MoonGen',
-    instead: 'give the file histogram.csv that MoonGen writes',
   },
   {
     pattern: /^#\s*Overhead\s+Command|^#\s*Samples: /m,
@@ -226,4 +226,14 @@ export function unplacedText(head: string): string {
   );
   const instead = domains.find(({ pattern }) => pattern.test(head))?.instead ?? anyTool;
   return `Line ${first + 1}, ${shownText(lines[first]!.trim())}: the text is no table of measurements and no output of a tool that is known here; ${instead}.`;
+}
+
+/** Whether the first two lines differ in their cells, so that the first names no columns of a table. */
+export function isProse(head: string): boolean {
+  const [first, second] = head
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  if (first === undefined || second === undefined) return false;
+  const mark = [';', '\t', ','].find((each) => first.includes(each)) ?? /\s+/;
+  return first.trim().split(mark).length !== second.trim().split(mark).length;
 }

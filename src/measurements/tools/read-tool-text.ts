@@ -15,6 +15,9 @@ const tables: ReadonlySet<ToolFormat> = new Set([
   ...(['sar', 'perf-stat'] as const),
 ]);
 
+/** Not the number in brackets of a connection or a device. */
+const jsonStart = /^\s*(?:\{|\[\s*[[{"])/;
+
 /** Longer texts are no pastes: their marks and last lines are left to the parser. */
 const longestLooked = 4 * 2 ** 20;
 
@@ -42,7 +45,7 @@ function withWholeNumbers(
   answers: ReadingAnswers,
   onProgress: Progress,
 ): ToolReading {
-  const isData = tables.has(parser.format) || /^\s*[{[]/.test(text);
+  const isData = tables.has(parser.format) || jsonStart.test(text);
   const joined = isData ? null : joinedThousands(text);
   if (joined === null) return withLastLine(parser, text, answers, onProgress);
   const asThousands = attempt(() => withLastLine(parser, joined.text, answers));

@@ -6,6 +6,7 @@ import { genericTable } from './generic-table/generic-table.ts';
 import { grout } from './grout/grout.ts';
 import { hdrPercentiles } from './hdr/percentiles.ts';
 import { lagscope } from './lagscope/lagscope.ts';
+import { moongenConsole } from './moongen/console.ts';
 import { moongenHistogram } from './moongen/histogram.ts';
 import { napiPoll } from './napi-poll/napi-poll.ts';
 import { netperf } from './netperf/netperf.ts';
@@ -17,9 +18,11 @@ import { snabb } from './snabb/snabb.ts';
 import { sockperf } from './sockperf/sockperf.ts';
 import { testpmd } from './testpmd/testpmd.ts';
 import type { ToolParser } from './tool-reading.ts';
+import { trexGlobal } from './trex-console/global-statistics.ts';
 import { trexConsole } from './trex-console/trex-console.ts';
 import { trexLatency } from './trex/latency.ts';
 import { vppRxPlacement } from './vpp-rx-placement/rx-placement.ts';
+import { vppInterfaceCounters } from './vpp/interfaces.ts';
 import { vppRuntimeStats } from './vpp/counters/runtime-stats.ts';
 import { vppShowRuntime } from './vpp/show-runtime/show-runtime.ts';
 
@@ -35,12 +38,15 @@ export const toolParsers: readonly ToolParser[] = [
   napiPoll,
   hdrPercentiles,
   moongenHistogram,
+  moongenConsole,
   vppRxPlacement,
+  vppInterfaceCounters,
   sar,
   sockperf,
   lagscope,
   netperf,
   trexConsole,
+  trexGlobal,
   grout,
   snabb,
   perfStat,

@@ -15,6 +15,7 @@ export type ToolFormat =
   | 'trex-latency'
   | 'hdr-percentiles'
   | 'moongen-histogram'
+  | 'moongen-console'
   | 'ethtool'
   | 'bpf-histogram'
   | 'napi-poll'
@@ -24,10 +25,12 @@ export type ToolFormat =
   | 'lagscope'
   | 'netperf'
   | 'trex-console'
+  | 'trex-global'
   | 'grout'
   | 'snabb'
   | 'perf-stat'
   | 'vpp-rx-placement'
+  | 'vpp-interfaces'
   | 'rate-table'
   | 'generic-table';
 

@@ -17,7 +17,7 @@ export const batchPolling: Model = {
   name: 'Batch polling',
   question:
     'A core polls a ring and takes up to β packets at once: how large are the batches, how much is lost, how long do packets take?',
-  version: '2',
+  version: '3',
   groups,
   fields,
   mainInputs: ['rateMbps', 'maxBatch', 'ringSize', 'arrivals.family', 'cores', 'frameBytes'],

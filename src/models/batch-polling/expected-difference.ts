@@ -11,6 +11,7 @@ import type { ErrorBound, ExpectedDifference } from '../contract/expected-differ
 import type { ErringResult } from './solver/measured-error.ts';
 import type { Inputs } from './read-inputs.ts';
 import { slotsPerUs } from './closed-form/slots.ts';
+import { isSimulated } from './closed-form/is-simulated.ts';
 import { stallLengthUs } from './closed-form/stalls.ts';
 
 const published: readonly { begins: string; sentence: string; bound: ErrorBound }[] = [
@@ -53,9 +54,12 @@ const ownBatch =
 /** Simulated with memoryless arrivals, 300 to 2500 Mbit/s, sleeps of 50 to 150 µs and batches of 8 to 64. */
 const afterSleep = ', after sleeps that bring several batches up to 2 % too short';
 
-/** The mechanism stalls whenever a stall comes. */
-const oneStall =
-  'The model counts at most one stall in a batch, and a run needs some thousand stalls before their share settles.';
+/** Of a run, not of the model. */
+const fewStalls = 'A run needs some thousand stalls before their share settles.';
+const fewStallsBound: ErrorBound = {
+  ...{ tooLow: 0.05, tooHigh: 0.05 },
+  measured: 'with stalls in up to 5 % of the batches',
+};
 
 /** By the beginning of the indicator's name; what is not listed follows from the inputs. */
 const results: readonly (readonly [begins: string, result: ErringResult])[] = [
@@ -118,17 +122,24 @@ export function expectedDifference(inputs: Inputs, indicator: string): ExpectedD
 /** Of the corrected equations. */
 function solvedDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   if (!results.some(([begins]) => indicator.startsWith(begins))) return null;
+  const known = arrivalsOrDrift(inputs, indicator);
+  if (stallLengthUs(inputs) === 0) return known;
+  const { reason, bound } = known ?? { reason: null, bound: { tooLow: 0, tooHigh: 0, measured: '' } };
+  return {
+    reason: reason === null ? fewStalls : `${fewStalls} ${reason}`,
+    bound: sumOfBounds(bound, fewStallsBound),
+  };
+}
+
+/** What the solution leaves out of the arrivals and of the changing speed of the core. */
+function arrivalsOrDrift(inputs: Inputs, indicator: string): ExpectedDifference | null {
   const chain = chainDifference(inputs, indicator);
-  if (stallLengthUs(inputs) > 0)
-    return {
-      reason: chain === null ? oneStall : `${oneStall} ${chain.reason}`,
-      bound: { tooLow: 0.05, tooHigh: 0.05, measured: 'with stalls in up to 5 % of the batches' },
-    };
   const driftCv = inputs['service.driftCv'];
   if (driftCv > 0) {
     const load = fullLoad(inputs);
     return { reason: driftDifference(driftCv, load), bound: driftBound(driftCv, load, indicator) };
   }
+  if (isSimulated(inputs)) return chain;
   if (!indicator.startsWith('sojournUs.exact.p')) return chain;
   const sleeps = inputs.sleepUs > 0;
   const slots: ErrorBound = {
@@ -150,6 +161,6 @@ function sumOfBounds(one: ErrorBound, other: ErrorBound): ErrorBound {
       tooHigh: (one.absolute?.tooHigh ?? 0) + (other.absolute?.tooHigh ?? 0),
     },
     rounding: (one.rounding ?? 0) + (other.rounding ?? 0),
-    measured: [...new Set([one.measured, other.measured])].join(' and '),
+    measured: [...new Set([one.measured, other.measured])].filter((words) => words !== '').join(' and '),
   };
 }

@@ -33,27 +33,43 @@ interface Numbers {
   loss: number;
 }
 
-export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
+/** Notices of an error that shows in the loss. */
+const approximate = ['few-packets', 'jittered-arrivals'];
+
+/** No surer than the chain is: it counts too many losses of steady arrivals and may leave out any of others. */
+function lostOf({ values, solution }: HeadlineContext, loss: number): string {
+  if (!solution.notices.some(({ code }) => approximate.includes(code))) return lostWords(loss);
+  const inputs = readInputs(values);
+  const family = inputs['arrivals.family'];
+  const steady = ['deterministic', 'poisson'].includes(family) && inputs.sleepUs === 0;
+  if (loss < noLossFloor) return steady ? 'none' : 'hardly any';
+  return `about ${lostWords(loss)}`;
+}
+
+export function headline(context: HeadlineContext): HeadlineWords {
+  const { values, solution, rate } = context;
   const inputs = readInputs(values);
   const { indicators } = solution;
   const [load, capacity] = [indicators.load ?? null, indicators.capacityMpps ?? null];
-  if (load === null || capacity === null) return { sentence: batchWords(indicators), edge: null };
-  const numbers = { load, capacity, offered: load * capacity, loss: indicators.lossProbability ?? 0 };
+  const loss = indicators.lossProbability ?? 0;
+  const lost = lostOf(context, loss);
+  if (load === null || capacity === null) return { sentence: batchWords(indicators, lost), edge: null };
+  const numbers = { load, capacity, offered: load * capacity, loss };
   const core = coreName(inputs);
   if (load > 1 + nearEdge) {
     return {
-      sentence: `${core} is overloaded, at ${shareWords(load)} of its capacity: every batch is full, and it loses ${lostWords(numbers.loss).replace('them', 'its packets')}.`,
+      sentence: `${core} is overloaded, at ${shareWords(load)} of its capacity: every batch is full, and it loses ${lost.replace('them', 'its packets')}.`,
       edge: `Loss ends at ${edgeWords(rate, capacity, numbers.offered)}.`,
     };
   }
   if (load > 1 - nearEdge) {
     return {
-      sentence: `${core} runs exactly at its capacity of ${rateWords(rate, capacity)}: it takes ${numberAndNoun(indicators.meanBatch ?? 0, 'packet')} a poll, the ring has no typical fill level, and it loses ${lostWords(numbers.loss)}.`,
+      sentence: `${core} runs exactly at its capacity of ${rateWords(rate, capacity)}: it takes ${numberAndNoun(indicators.meanBatch ?? 0, 'packet')} a poll, the ring has no typical fill level, and it loses ${lost}.`,
       edge: null,
     };
   }
   return {
-    sentence: `${core} runs at ${shareWords(load)} of its capacity${sleepWords(indicators)}: ${batchWords(indicators)}`,
+    sentence: `${core} runs at ${shareWords(load)} of its capacity${sleepWords(indicators)}: ${batchWords(indicators, lost)}`,
     edge: edgeSentence(inputs, numbers, rate),
   };
 }
@@ -61,9 +77,8 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
 const coreName = ({ cores }: Inputs) => (cores === 1 ? 'The core' : 'The busiest core');
 
 /** Goes on from `it` and ends the sentence. */
-function batchWords(indicators: Readonly<Record<string, number | null>>): string {
+function batchWords(indicators: Readonly<Record<string, number | null>>, lost: string): string {
   const empty = indicators.emptyPollShare ?? 0;
-  const lost = lostWords(indicators.lossProbability ?? 0);
   if (empty <= mostlyEmpty)
     return `it takes ${numberAndNoun(indicators.meanBatch ?? 0, 'packet')} a poll and loses ${lost}.`;
   return `${percentWords(empty)} of its polls find no packet, and it loses ${lost}.`;

@@ -125,6 +125,12 @@ export interface ModelDimensioning {
   offered: OfferedTraffic | null;
   uncertain: readonly UncertainInputs[];
   /**
+   * Inputs that burden the system: what packets, pauses and empty polls take, and how uneven they are. A question asks
+   * for the most of them that the goals bear, of all other inputs but the traffic for the least that suffices. Absent:
+   * none.
+   */
+  burdens?: readonly string[];
+  /**
    * The step of an indicator that is always a whole number of steps (a quantile on slots) at these inputs, in the
    * indicator's unit; null for all others. Small differences of such an indicator say nothing. Absent: there is none.
    */

@@ -2,6 +2,7 @@
  * Distribution functions of times as figures draw them: percentiles, CDF or CCDF, modelled or measured. For figures of
  * any model.
  */
+import { levelTolerance } from '../../numerics/laws/times/quantiles.ts';
 import type { Axis, DistributionOverlay, SharedAxes } from '../contract/figure.ts';
 import { binAt, bodyEnd } from '../input-parts/measured-bins.ts';
 import { niceCeil } from '../../text/number-words.ts';
@@ -67,13 +68,13 @@ function onLine({ x, y }: Points, beyond: number, time: number): number {
 
 /** Time at which the complement falls to `level`. */
 export function timeAt(d: SampledDistribution, level: number): number {
-  const k = d.ccdf.findIndex((p) => p <= level);
+  const k = d.ccdf.findIndex((p) => p <= level * (1 + levelTolerance));
   return d.x[k < 0 ? d.x.length - 1 : k];
 }
 
 /** Time at which the distribution function reaches `level`. */
 function timeFrom(d: SampledDistribution, level: number): number {
-  const k = d.cdf.findIndex((p) => p >= level);
+  const k = d.cdf.findIndex((p) => p >= level * (1 - levelTolerance));
   return d.x[k < 0 ? d.x.length - 1 : k];
 }
 

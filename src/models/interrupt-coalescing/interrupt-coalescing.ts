@@ -16,7 +16,7 @@ export const interruptCoalescing: Model = {
   name: 'Interrupt coalescing',
   question:
     'The NIC holds packets for τ after the first one: how large are the batches, how much is lost, how long do packets take, and what does a longer τ gain?',
-  version: '1',
+  version: '2',
   groups,
   fields,
   mainInputs: [

@@ -63,19 +63,19 @@ const longQueues: readonly Errors[] = [
     },
   },
   {
-    ...{ upTo: 1, times: [0.1, 0.1], portTimes: [0.25, 0.15], losses: rare, portLosses: rareAtPort },
+    ...{ upTo: 1, times: [0.1, 0.1], portTimes: [0.26, 0.5], losses: rare, portLosses: rareAtPort },
     ...{
       throughput: [0.005, 0.005],
       batches: [0.1, 0.1],
-      empty: [0.2, 0.3],
+      empty: [0.2, 0.7],
       misses: [0.06, 0.02],
-      work: [0.01, 0.01],
+      work: [0.012, 0.01],
     },
   },
   {
     ...{ upTo: recommendedOverload, times: [0.1, 0.16], portTimes: [0.4, 1.7] },
-    ...{ losses: [0.1, 0.4], portLosses: [0.25, 6], throughput: [0.01, 0.02] },
-    ...{ batches: [0.3, 0.4], empty: [0.85, 2.1], misses: [0.03, 0.06], work: [0.01, 0.02] },
+    ...{ losses: [0.1, 0.4], portLosses: [0.4, 6], throughput: [0.01, 0.025] },
+    ...{ batches: [0.3, 0.7], empty: [0.85, 2.1], misses: [0.03, 0.06], work: [0.02, 0.02] },
   },
 ];
 

@@ -8,6 +8,7 @@ import type { HideablePart } from './hideable-places.ts';
 export const closedWithAnswers: readonly HideablePart[] = [
   'headline',
   'mechanism',
+  'presets',
   'all-results',
   'tables',
   'question',

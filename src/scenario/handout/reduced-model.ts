@@ -79,7 +79,7 @@ function withoutNumbers(about: Awaited<ReturnType<Model['loadAbout']>>): typeof 
 
 function reducedSimulation(
   simulation: SimulationDeclaration,
-  { words, hides }: Reading,
+  { words, hides, hidesAnswers }: Reading,
 ): SimulationDeclaration {
   if (!hides) return simulation;
   return {
@@ -99,6 +99,8 @@ function reducedSimulation(
       };
     },
     expectedDifference(values, indicator, method) {
+      // The check is closed with an answer; what Limits say of it would say the answer.
+      if (hidesAnswers) return null;
       const difference = simulation.expectedDifference(values, indicator, method);
       return difference === null ? null : { ...difference, reason: words(values, difference.reason) };
     },

@@ -4,7 +4,7 @@ import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from '../file/check-field.ts';
 import { readAlias, withDefaults } from '../file/complete-inputs.ts';
 import { quote } from '../file/fault-words.ts';
-import { readAliasText, readFieldText } from '../file/field-text.ts';
+import { readAliasText, readFieldText } from '../file/read-field-text.ts';
 import { unknownNameMessage } from '../file/input-names.ts';
 import type { Correction } from '../file/repair.ts';
 import { repairInputs, replacementSentence } from '../file/repair.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { allGoalsHold, outlineWords, mapGoals } from '../../../src/app/map/map-goals.ts';
+import { allGoalsHold, outlineCaution, outlineWords, mapGoals } from '../../../src/app/map/map-goals.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { AskedGoal } from '../../../src/scenario/view/asked-question.ts';
 import { toyModel } from '../../toy-model.ts';
 
@@ -26,6 +27,15 @@ describe('goals of a map', () => {
     expect(outlineWords({ model: batchPolling }, goals)).toMatch(
       /^no loss \(below 1e-12\) and p99 at most 50\sµs$/,
     );
+  });
+
+  it('are said to be approximate where the solved values are', async () => {
+    await batchPolling.simulation!.loadDifference!();
+    const values = defaultValues(batchPolling.fields);
+    const goals = mapGoals(batchPolling, 'exact', [atMost('loss', 0)]);
+    expect(outlineCaution(batchPolling, values, goals)).toMatch(/^The outline is approximate/);
+    expect(outlineCaution(batchPolling, { ...values, 'arrivals.family': 'geometric' }, goals)).toBeNull();
+    expect(outlineCaution(batchPolling, values, [])).toBeNull();
   });
 
   it('count loss as none below the question’s own floor', () => {

@@ -19,6 +19,12 @@ describe('defaultUnknown', () => {
     ['batch-polling', 'maxBatch', 'least'],
     ['batch-polling', 'service.slopeUs', 'greatest'],
     ['batch-polling', 'hottestShare', 'greatest'],
+    ['batch-polling', 'stallUs', 'greatest'],
+    ['batch-polling', 'stallEveryMs', 'least'],
+    ['batch-polling', 'sleepUs', 'greatest'],
+    ['batch-polling', 'wakeUpUs', 'greatest'],
+    ['batch-polling', 'service.emptyPollUs', 'greatest'],
+    ['batch-polling', 'service.cv', 'greatest'],
     ['interrupt-coalescing', 'meanInterarrivalUs', 'least'],
     ['interrupt-coalescing', 'coalescingUs', 'least'],
     ['interrupt-coalescing', 'interruptUs', 'greatest'],
@@ -27,6 +33,22 @@ describe('defaultUnknown', () => {
     ['execution-areas', 'clockGhz', 'least'],
   ])('%s: of %s the %s', (modelId, input, prefer) => {
     expect(asked(modelId, input)).toMatchObject({ input, prefer });
+  });
+
+  it('knows of every time, power and unevenness of every model which way is better', () => {
+    /** Settings and clocks of the system: the least that suffices. */
+    const settings = ['coalescingUs', 'maxWorkUs', 'slotUs', 'slotNs', 'stallEveryMs', 'calibrationClockGhz'];
+    for (const { id, fields, dimensioning } of catalogue.models) {
+      const { burdens = [], offered } = dimensioning!;
+      const numbers = fields.filter(({ kind }) => kind === 'number').map(({ name }) => name);
+      expect(numbers, id).toEqual(expect.arrayContaining([...burdens]));
+      for (const field of fields) {
+        if (field.kind !== 'number' || field.name === offered?.input) continue;
+        const { name, unit } = field;
+        const burdensUsually = /^(ns|µs|ms|s|s²|cycles|W)$/.test(unit) || /(cv|jitter|share)/i.test(name);
+        expect(burdens.includes(name), `${id}: ${name}`).toBe(burdensUsually && !settings.includes(name));
+      }
+    }
   });
 
   it('looks where the slider goes, which may follow other inputs', () => {

@@ -74,6 +74,18 @@ describe('what belongs to an output stays', () => {
       lines('2026-11-26 12:00:00 5', '2026-11-26 12:00:01 6', '2026-11-26 12:00:02 7'),
     ],
     ['rows of sar', lines('12:00:01 eth0 5', '13:00:01 eth0 6', '14:00:01 eth0 7')],
+    ['counts by size, a colon between', lines('1:500', '2:600', '3:700', '4:5')],
+    ['counts in ranges', lines('0-10: 500', '11-20: 600', '21-30: 700')],
+    ['counts by size, aligned', lines('   1  500', '   2  600', '   3  700')],
+    [
+      'rows over time below their names',
+      lines(
+        'time iface pps',
+        ...Array.from({ length: 20 }, (_, k) => `2026-11-26T12:00:${10 + k} eth0 ${k}`),
+      ),
+    ],
+    ['a unit in brackets', lines('distance [m],count', '1,2')],
+    ['powers', lines('2**3 and 4**5')],
     ['bars of stars', lines('1 -> 2 : 5 |**|', '2 -> 3 : 9 |****|')],
     ['a border of stars', lines('****', '** a', '****')],
     ['the open bin of Open vSwitch', lines('  128  5', '>       2')],

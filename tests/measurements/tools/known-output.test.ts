@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readAny } from '../read-any.ts';
 import { knownOutput, unplacedText } from '../../../src/measurements/tools/known-output.ts';
 
 describe('an output that cannot be used', () => {
@@ -40,4 +41,20 @@ it('a text of which nothing is known is refused with its first line and what wou
     /^Line 3, "My eth0 drops packets": .*ethtool -S/,
   );
   expect(unplacedText('vpp is slow\n')).toMatch(/^Line 1, "vpp is slow": .*vppctl show runtime/);
+});
+
+it('prose with commas is told no names of columns', async () => {
+  const read = await readAny('netperf TCP_RR, 1 byte each way, one connection\n100 Mbit/s switch : 250 us\n');
+  expect(read).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/^Line 1, "netperf TCP_RR, 1 byte .*\.\.\."/),
+  });
+  expect(await readAny('colour,weight\n1,2\n')).toMatchObject({
+    message: expect.stringContaining('the columns are'),
+  });
+});
+
+it('queues of Open vSwitch without their threads are refused with what is missing', async () => {
+  const read = await readAny('port: dpdk0   queue-id:  0 (enabled)   pmd usage: 45 %\n');
+  expect(read).toMatchObject({ ok: false, code: 'no-heading' });
 });

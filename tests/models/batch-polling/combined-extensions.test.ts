@@ -2,9 +2,8 @@
  * Batch polling with several extensions at once: spread of service with sleep, drift and jitter, and what is refused.
  */
 import { describe, expect, it } from 'vitest';
-import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
-import { complete, halfWidthsOff, simulated, solved } from './simulator/simulations.ts';
+import { halfWidthsOff, simulated, solved } from './simulator/simulations.ts';
 
 const memoryless = { 'arrivals.family': 'geometric' };
 const wide = { 'service.family': 'cv', 'service.cv': 0.2 };
@@ -75,12 +74,23 @@ describe('stalls', () => {
   });
 
   it.each([
-    ['a sleep after empty polls', { sleepUs: 10 }],
-    ['a drift of the speed', { 'service.driftCv': 0.01 }],
-  ])('are refused with %s', (other, inputs) => {
-    const fault = batchPolling.check(complete({ ...inputs, stallUs: 20 }))!;
-    expect(fault).toMatchObject({ code: 'stalls-not-alone', parameter: 'stallUs', nearest: 0 });
-    expect(fault.message).toBe(`Stalls are not computed together with ${other}: set one of the two to 0.`);
-    expect(batchPolling.check(complete({ ...inputs, stallUs: 0 }))).toBeNull();
+    ['a sleep', { sleepUs: 30, wakeUpUs: 2, rateMbps: 1500 }, 0.01],
+    ['sleeps of random length', { sleepUs: 30, sleepFamily: 'uniform', rateMbps: 1500 }, 0.01],
+    ['a drift of the speed', { 'service.driftCv': 0.05, rateMbps: 5000 }, 0.03],
+    ['a drift and a sleep', { 'service.driftCv': 0.05, sleepUs: 30, rateMbps: 1500 }, 0.03],
+  ])('are solved with %s', (_, inputs, error) => {
+    const values = {
+      ...{ 'arrivals.family': 'geometric', stallUs: 20, stallEveryMs: 0.2, ringSize: 256, maxBatch: 32 },
+      ...inputs,
+    };
+    const { indicators, numerics, ownMoments } = solved(values);
+    expect(numerics.followedResidual).toBeLessThan(1e-9);
+    for (const own of Object.values(ownMoments!)) expect(own.mass).toBeCloseTo(1, 9);
+    const report = simulated(values, 1_000_000);
+    for (const name of ['sojournUs.exact.mean', 'sojournUs.exact.p99', 'meanBatch', 'utilisation']) {
+      const { mean, halfWidth } = report.indicators[name]!;
+      const allowed = error * indicators[name]! + 2 * (halfWidth ?? 0);
+      expect(Math.abs(mean - indicators[name]!), name).toBeLessThan(allowed);
+    }
   });
 });

@@ -45,6 +45,21 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
     'The core runs at 11.2 % of its capacity and sleeps 77.4 % of the time: it takes 12.2 packets a poll and loses none. Its capacity is 8.95 Gbit/s.',
   ],
   [
+    'losing hardly any of bursty arrivals',
+    { rateMbps: 500, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 },
+    'The core runs at 5.59 % of its capacity: 67 % of its polls find no packet, and it loses hardly any. Loss would start near 8.95 Gbit/s.',
+  ],
+  [
+    'losing none of few steady arrivals',
+    { rateMbps: 500, 'arrivals.family': 'deterministic' },
+    'The core runs at 5.59 % of its capacity: it takes 0.779 packets a poll and loses none. Loss would start near 8.95 Gbit/s.',
+  ],
+  [
+    'losing about so many of few',
+    { rateMbps: 1500, maxBatch: 4, ringSize: 8, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 },
+    'The core runs at 71.2 % of its capacity: it takes 2.33 packets a poll and loses about 9.75 % of them. Its capacity is 2.11 Gbit/s.',
+  ],
+  [
     'with several cores',
     { cores: 4, rateMbps: 20000 },
     'The busiest core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 35.8 Gbit/s.',

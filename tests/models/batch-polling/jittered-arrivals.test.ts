@@ -144,11 +144,18 @@ describe('jittered arrivals on the page', () => {
     expect(why('waitingUs.published.p99')).toMatch(/^Eq\. \(5\)/);
   });
 
-  it('say what a sleep adds', () => {
-    const { notices } = solved({ ...jittered(2), rateMbps: 1000, sleepUs: 5 });
-    expect(notices.find(({ code }) => code === 'jittered-arrivals')!.message).toMatch(
-      /the core sleeps depends on them/,
+  it('say that they are simulated where the core sleeps', async () => {
+    const inputs = complete({ ...jittered(2), rateMbps: 1000, sleepUs: 5 });
+    const { notices, numerics } = solved(inputs);
+    expect(notices.find(({ code }) => code === 'simulated')!.message).toMatch(
+      /simulated together, not solved: one run of \d+(\.\d+)? million packets\. The mean .* ± 0\.\d+ %/,
     );
+    expect(notices.map(({ code }) => code)).not.toContain('jittered-arrivals');
+    expect(numerics.algorithm).toMatch(/^event simulation of \d+ packets$/);
+    await simulation.loadDifference?.();
+    expect(simulation.expectedDifference(inputs, 'sojournUs.exact.p99', 'exact')).toMatchObject({
+      reason: expect.stringMatching(/^Both are simul/),
+    });
   });
 
   it('are counted in the stationary way, whatever else is set', () => {

@@ -10,7 +10,7 @@ import { inSentence } from '../../panel/field-identity.ts';
 import { colourAxis, colourFloor, shownUnit } from './colour-scale.ts';
 import type { HeatCell, HeatSpec } from './heat-spec.ts';
 import { axisField } from '../map-choice.ts';
-import { allGoalsHold, outlineWords } from '../map-goals.ts';
+import { allGoalsHold, outlineCaution, outlineWords } from '../map-goals.ts';
 import { resultUnit } from '../../rate-unit/result-unit.ts';
 import { type AxisUnit, type MapUnits, ownUnits } from '../map-units.ts';
 
@@ -97,6 +97,7 @@ function heatSummary(
   feasible: number,
 ): string {
   const { model, grid, goals } = request;
+  const caution = outlineCaution(model, request.values, goals);
   const indicator = resultUnit(request.indicator, units.rate).shown;
   const axis = ({ input, from, to }: MapAxis, { factor, unit }: AxisUnit) => {
     const { label } = axisField(model, input)!;
@@ -112,6 +113,7 @@ function heatSummary(
       ? []
       : [
           `Goals (${outlineWords({ model, rate: units.rate }, goals)}) hold at ${formatCount(feasible)} of the ${formatCount(grid.known)} solved points.`,
+          ...(caution === null ? [] : [caution]),
         ]),
   ].join(' ');
 }

@@ -8,7 +8,7 @@ import { formatPlain, withUnit } from '../../../text/number-format.ts';
 /** `9 cores`, `13.4 Mpps`. */
 function foundWords({ meaning, value, unit }: FoundValue, asker: Wording): string {
   if (meaning === 'rate') return rateWords(value, asker);
-  return withUnit(formatPlain(value), value === 1 ? unit.replace(/s$/, '') : unit);
+  return withUnit(formatPlain(value), unit);
 }
 
 /** `9 cores, 512 packets`; `none` where no value meets the goals; `not asked`. */

@@ -1,5 +1,5 @@
 import type { App } from '../../store/app.ts';
-import { reloadPage } from '../../session/ask-before-closing.ts';
+import { reloadPage } from '../../store/reload-page.ts';
 import { offerReload } from './offer-reload.ts';
 import { savesData } from './saves-data.ts';
 

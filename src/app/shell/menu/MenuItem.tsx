@@ -4,26 +4,28 @@ interface MenuItemProps {
   onChoose: () => void;
   /** A second line, smaller in weight: what it does, where the name does not say it. */
   hint?: string;
-  disabled?: boolean;
+  /** Why it cannot be chosen now, in place of the hint; null: it can. */
+  refusal?: string | null;
   /** Not among all actions (Ctrl+K). */
   unlisted?: boolean;
   children: ReactNode;
 }
 
 /** One thing to do; choosing it closes the menu. */
-export function MenuItem({ onChoose, hint, disabled, unlisted, children }: MenuItemProps) {
+export function MenuItem({ onChoose, hint, refusal = null, unlisted, children }: MenuItemProps) {
+  const secondLine = refusal ?? hint;
   return (
     <button
       type="button"
       role="menuitem"
       className="menu-item"
       tabIndex={-1}
-      disabled={disabled}
+      disabled={refusal !== null}
       data-unlisted={unlisted}
       onClick={onChoose}
     >
       {children}
-      {hint === undefined ? null : <span className="menu-hint">{hint}</span>}
+      {secondLine === undefined ? null : <span className="menu-hint">{secondLine}</span>}
     </button>
   );
 }

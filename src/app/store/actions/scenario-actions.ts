@@ -5,7 +5,7 @@ import { type HistoryAction, reduceHistory } from '../../../scenario/history.ts'
 import { encodeLink } from '../../../scenario/link/link.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
 import { initialState } from '../initial-state.ts';
-import type { KeptScenario } from '../../session/kept-session.ts';
+import type { KeptScenario } from '../kept-session.ts';
 import type { LeftModel, LeftModels } from '../left-models.ts';
 import type { ViewState } from '../app-state.ts';
 import type { AppStore } from '../app-store.ts';

@@ -8,7 +8,7 @@ import { reducedModel, wholeModel } from '../../../scenario/handout/reduced-mode
 import { decodeLink } from '../../../scenario/link/read-link.ts';
 import { handoutBarPart } from '../../handout/handout-bar-part.ts';
 import { guardView } from '../../handout/guard-view.ts';
-import { keptInTab, type KeptScenario } from '../../session/kept-session.ts';
+import { keptInTab, type KeptScenario } from '../kept-session.ts';
 import type { App } from '../app.ts';
 import type { AppState } from '../app-state.ts';
 import { type CodeOf, lateCode } from '../late-code.ts';

@@ -4,7 +4,10 @@ import type { App } from '../app.ts';
 import type { ViewState } from '../app-state.ts';
 import { initialState } from '../initial-state.ts';
 
-/** The application opens with these inputs, which a rule may refuse: there is nothing before it to go back to. Evidence and pins stay. */
+/**
+ * The application opens with these inputs, which a rule may refuse: there is nothing before it to go back to. Evidence
+ * and pins stay.
+ */
 export function startWith(
   { catalogue, store }: Pick<App, 'catalogue' | 'store'>,
   { model, values, view }: { model: string; values: EnteredInputs; view: ViewState },

@@ -40,7 +40,11 @@ const drivers: readonly { name: string; has: readonly RegExp[]; lost: string | n
   { name: 'igb', has: [/^rx_no_buffer_count$/, /^rx_queue_0_/], lost: 'rx_missed_errors' },
   { name: 'e1000e', has: [/^rx_no_buffer_count$/, /^tx_timeout_count$/], lost: 'rx_missed_errors' },
   { name: 'bnxt_en', has: [/^\[0\]\s*:\s*rx_ucast_packets$/], lost: null },
-  { name: 'ena', has: [/^queue_0_rx_cnt$/], lost: null },
+  // What the device reports as dropped for want of descriptors.
+  { name: 'ena', has: [/^queue_0_rx_cnt$/], lost: 'rx_drops' },
+  { name: 'be2net', has: [/^rx_drops_no_pbuf$/], lost: 'rx_drops_no_pbuf' },
+  { name: 'hv_netvsc', has: [/^vf_rx_packets$/, /^rx_comp_busy$/], lost: null },
+  { name: 'virtio_net', has: [/^rx(?:_queue_)?0_kicks$/], lost: null },
 ];
 
 /**
@@ -51,7 +55,7 @@ const queuePatterns: readonly RegExp[] = [
   /^rx_queue_(\d{1,4})_packets$/,
   /^queue_(\d{1,4})_rx_(?:cnt|packets)$/,
   /^\[(\d{1,4})\]\s*:\s*rx_(?:ucast_)?packets$/,
-  /^rxq[#_]?(\d{1,4})_(?:rx_)?(?:packets|pkts?)$/,
+  /^rxq[#_]?(\d{1,4})(?:_|\s*:\s*)(?:rx_)?(?:packets|pkts?)$/,
 ];
 
 const queueCounter = /^(?:\[\d+\]|rx[-_]?\d|rx_queue_|queue_|rxq|ch\d|rx\d)/;

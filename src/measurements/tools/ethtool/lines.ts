@@ -43,7 +43,7 @@ const sysfsLine = /^\s*(gro_flush_timeout|napi_defer_hard_irqs)\s*[:=]\s*(\d+)$/
 const driverLine = /^\s*driver\s*:\s*([a-z][\w-]*)$/i;
 const kernelLine = /^Linux \S+ (\d+\.\d+(?:\.\d+)?(?:-rc\d+)?)/;
 const statsHeading = /^\s*NIC statistics\s*:$/i;
-const counterLine = /^\s*((?:\[\d+\]\s*:\s*)?[^\s:][^:]*)\s*:\s*(\d+)$/;
+const counterLine = /^\s*((?:(?:\[\d+\]|[rt]xq\d{1,4})\s*:\s*)?[^\s:][^:]*)\s*:\s*(\d+)$/;
 
 const parts: Readonly<Record<string, 'coalesce' | 'rings' | 'channels'>> = {
   coalesce: 'coalesce',

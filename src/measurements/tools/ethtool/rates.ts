@@ -35,12 +35,14 @@ export function counterQuestions(answers: ReadingAnswers): ReadingQuestion[] {
 
 /** `difference`: the counters are those between two snapshots, not since the driver was loaded. */
 export function counterResults(
-  { selected, lost }: CounterSummary,
+  { selected, lost, queuePackets, queuesLeftOut }: CounterSummary,
   difference: boolean,
   answers: ReadingAnswers,
 ): ToolResult[] {
   const results: ToolResult[] = [];
-  const received = selected.rx_packets;
+  // Some drivers count by queue alone.
+  const ofQueues = queuesLeftOut ? 0 : queuePackets.reduce((sum, packets) => sum + packets, 0);
+  const received = selected.rx_packets ?? (ofQueues || undefined);
   if (received === undefined) return results;
   const total = received + (lost?.value ?? 0);
   if (lost !== null && total > 0) {

@@ -74,6 +74,11 @@ export function collectOvs(text: string): OvsText {
   return collector.finish(cut);
 }
 
+/** A receive queue of `pmd-rxq-show`. */
+export function isQueueLine(line: string): boolean {
+  return queue.test(line);
+}
+
 /** A thread heads like this. */
 export function isPmdHeading(line: string): boolean {
   return heading.test(line);
@@ -107,6 +112,8 @@ class OvsCollector {
   private durationS: number | null = null;
   private sleepS: number | null = null;
   private cleared = false;
+  /** A queue stood above the first thread. */
+  private headless = false;
   private windowS: number | null = null;
   private rows = 0;
   private mainLines = 0;
@@ -124,7 +131,10 @@ class OvsCollector {
     if (this.takeHeading(line.text) || this.takeSetting(line.text)) return;
     if (this.inMain) this.mainLines++;
     else if (this.block !== null && this.takeInBlock(this.block, line)) this.rows++;
-    else if (!command.test(line.text.slice(0, 500))) this.other++;
+    else {
+      this.headless ||= isQueueLine(line.text.slice(0, 400));
+      if (!command.test(line.text.slice(0, 500))) this.other++;
+    }
   }
 
   finish(cut: DroppedRows | null): OvsText {
@@ -140,6 +150,12 @@ class OvsCollector {
     );
     drop('other-lines', this.other, `${lines(this.other)} with nothing known about a PMD thread.`);
     const filled = this.blocks.filter(({ kind }) => kind !== null);
+    if (filled.length === 0 && this.headless) {
+      throw new MeasurementFailure(
+        'no-heading',
+        'The queues have no line “pmd thread numa_id 0 core_id 1:” above them, so their threads are not known; paste the whole output of pmd-rxq-show.',
+      );
+    }
     if (filled.length === 0) {
       throw new MeasurementFailure(
         'no-pmd',

@@ -2,7 +2,7 @@
  * Open vSwitch's statistics of PMD threads, as `ovs-appctl dpif-netdev/pmd-perf-show`, `pmd-stats-show` and
  * `pmd-rxq-show` print them, in the layouts since release 2.6; one or several of them, quoted or filtered.
  */
-import { collectOvs, isPmdHeading } from './collect.ts';
+import { collectOvs, isPmdHeading, isQueueLine } from './collect.ts';
 import { ovsClock } from './clock.ts';
 import { ovsDuration } from './duration.ts';
 import { ovsFacts } from './facts.ts';
@@ -19,7 +19,9 @@ export const ovsPmd: ToolParser = {
 };
 
 function recognise(head: string): number {
-  return head.split(/[\r\n]+/).some((line) => isPmdHeading(line.slice(0, 200))) ? 1 : 0;
+  const lines = head.split(/[\r\n]+/);
+  if (lines.some((line) => isPmdHeading(line.slice(0, 200)))) return 1;
+  return lines.some((line) => isQueueLine(line.slice(0, 400))) ? 0.9 : 0;
 }
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {

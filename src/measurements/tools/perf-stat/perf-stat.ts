@@ -10,6 +10,12 @@ import { packetEvents, perfRuns } from './runs.ts';
 
 function recognise(head: string): number {
   if (/Performance counter stats for /.test(head)) return 0.98;
+  if (
+    /^\s*#\s+time\s+(?:[a-z]+\s+){0,3}counts\s+unit\s+events|^\s*\d+\.\d{9}\s+\d[\d.,]*\s+(?:cycles|instructions)\b/m.test(
+      head,
+    )
+  )
+    return 0.98;
   return /seconds time elapsed/.test(head) && /\b(?:cycles|instructions)\b/.test(head) ? 0.9 : 0;
 }
 

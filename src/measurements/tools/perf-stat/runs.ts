@@ -36,7 +36,8 @@ const headLine = /Performance counter stats for (?:'([^']{1,200})'|(.{1,200}?))(
 const countLine =
   /^\s*(?:(CPU\d{1,5}|S\d{1,4}(?:-[A-Z]\d{1,4})*(?:-C\d{1,5}))\s+(?:\d{1,5}\s+(?=\d))?)?(\d[\d.,'\u202f \u00a0]*|<not (?:counted|supported)>)\s+(?:(msec|ns)\s+)?([A-Za-z][\w:./=,-]{1,120})/;
 const secondsLine = /^\s*(\d+[.,]\d+) (?:\+- \S+ )?seconds time elapsed/;
-const intervalLine = /^\s*\d+\.\d{9}\s+(?:CPU\d+\s+|S\d\S*\s+\d+\s+)?[\d<]/;
+/** Of `-I`: seconds since the start in front of each count. */
+const intervalStart = /^\s*(\d{1,9}\.\d{9})\s+(?=\S)/;
 const mostRows = 100_000;
 
 export function perfRuns(text: string): { runs: PerfRun[]; rowsUsed: number; dropped: DroppedRows[] } {
@@ -49,6 +50,7 @@ export function perfRuns(text: string): { runs: PerfRun[]; rowsUsed: number; dro
 class RunReader {
   readonly runs: PerfRun[] = [];
   rows = 0;
+  private intervalEnd: number | null = null;
 
   take(line: TextLine): void {
     const { text } = line;
@@ -58,8 +60,10 @@ class RunReader {
       this.begin((head[1] ?? head[2])!.trim());
       return;
     }
-    if (intervalLine.test(text) && !secondsLine.test(text)) {
-      refuseLine('by-interval', line, 'counters by interval (-I) are not read; run perf stat without -I.');
+    const start = secondsLine.test(text) ? null : intervalStart.exec(text);
+    if (start !== null) {
+      this.takeInterval(line, start);
+      return;
     }
     const time = secondsLine.exec(text);
     if (time) {
@@ -70,6 +74,20 @@ class RunReader {
     const found = countLine.exec(text);
     // Lines of code and of other tools have numbers and words, too: only below a heading, or with a comment behind.
     if (!found || (this.runs.length === 0 && !/\b(?:cycles|instructions)\b/.test(text))) return;
+    this.count(line, found);
+  }
+
+  /** Every interval is a run of its own; its length follows from the one before. */
+  private takeInterval(line: TextLine, [before, written]: RegExpExecArray): void {
+    const found = countLine.exec(line.text.slice(before!.length));
+    if (!found) return;
+    const end = Number(written);
+    if (end !== this.intervalEnd) {
+      // A time that falls belongs to another paste, whose first interval began at 0.
+      const from = this.intervalEnd !== null && end > this.intervalEnd ? this.intervalEnd : 0;
+      this.begin(`interval from ${from.toFixed(1)} to ${end.toFixed(1)} s`).seconds = end - from;
+      this.intervalEnd = end;
+    }
     this.count(line, found);
   }
 

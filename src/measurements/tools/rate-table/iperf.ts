@@ -3,6 +3,7 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import { significant } from '../../../text/number-words.ts';
 import { seriesOf } from '../rate-series.ts';
 import { jsonNumberAt, parseJson, recordOf, textAt, jsonValueAt } from '../text/json.ts';
+import { textLines } from '../text/lines.ts';
 import type { SystemFact, ToolReading, ToolResult, UnderstoodItem } from '../tool-reading.ts';
 
 /** UDP, IPv4, Ethernet and its checksum around the payload of a datagram. */
@@ -24,7 +25,7 @@ interface Iperf {
 }
 
 export function iperfReading(text: string): ToolReading {
-  const run = iperfRun(parseJson(text));
+  const run = iperfRun(/^\s*\{\s*"event"/.test(text) ? streamed(text) : parseJson(text));
   const { protocol, packets, lost, seconds } = run;
   const sentPps = packets !== null && seconds !== null && seconds > 0 ? packets / seconds : null;
   return {
@@ -49,6 +50,31 @@ export function iperfReading(text: string): ToolReading {
     results: results(run, sentPps, lost),
     systemFacts: systemFacts(run, sentPps),
   };
+}
+
+/** The lines of `--json-stream` as the one value that `-J` prints. Of several runs the last one. */
+function streamed(text: string): unknown {
+  const run: { start: unknown; intervals: unknown[]; end: unknown } = {
+    start: null,
+    intervals: [],
+    end: null,
+  };
+  for (const { text: line } of textLines(text)) {
+    if (line.trim() === '') continue;
+    const event = parseJson(line);
+    const data = jsonValueAt(event, 'data');
+    switch (textAt(event, 20, 'event')) {
+      case 'start':
+        Object.assign(run, { start: data, intervals: [], end: null });
+        break;
+      case 'interval':
+        run.intervals.push(data);
+        break;
+      case 'end':
+        run.end = data;
+    }
+  }
+  return run;
 }
 
 function iperfRun(json: unknown): Iperf {

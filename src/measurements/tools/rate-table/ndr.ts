@@ -4,7 +4,7 @@ import type { TimeUnit } from '../latency-units.ts';
 import { inMicroseconds, timeUnitChoice } from '../latency-units.ts';
 import type { ValueUnit } from '../measured-quantity.ts';
 import { isTime, unitOfWord } from '../measured-quantity.ts';
-import { choose } from '../reading-choice.ts';
+import { rateDirectionsChoice } from './directions.ts';
 import { shownText } from '../text/lines.ts';
 import { seriesOf } from '../rate-series.ts';
 import type { TableShape } from '../text/text-table.ts';
@@ -43,16 +43,7 @@ export function ndrReading(text: string, shape: TableShape, answers: ReadingAnsw
   });
   if (rows.length === 0)
     throw new MeasurementFailure('no-rows', 'The table has no row of NDR or PDR with a rate.');
-  const directions = choose<'both' | 'one'>(
-    answers,
-    'directions',
-    'Rates count',
-    [
-      { value: 'both', label: 'both directions together, as printed' },
-      { value: 'one', label: 'both directions; show one of them, the half' },
-    ],
-    'both',
-  );
+  const directions = rateDirectionsChoice(answers);
   const scale = directions.value === 'one' ? 0.5 : 1;
   const left = other + counts.otherLines;
   const frames = [...new Set(rows.map(({ frame }) => frame))];

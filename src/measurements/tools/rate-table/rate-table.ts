@@ -4,8 +4,10 @@
  */
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { flowsReading, isFlowTable } from './flows.ts';
+import { datagramReading, isDatagramText } from './iperf-text.ts';
 import { iperfReading } from './iperf.ts';
 import { isNdrRow, ndrReading } from './ndr.ts';
+import { nfvbenchReading } from './nfvbench.ts';
 import { pointColumns, pointsReading } from './points.ts';
 import { timeColumns, timeReading } from './time.ts';
 import { decimalMarkChoice } from '../decimal-mark-choice.ts';
@@ -18,12 +20,15 @@ import type { ReadingAnswers, ToolParser, ToolReading } from '../tool-reading.ts
 const jsonStart = /^\ufeff?\s*[{[]/;
 const iperfKeys = /"version"\s*:\s*"iperf 3|"(?:sum_sent|sum_received|cpu_utilization_percent)"\s*:/;
 
+const nfvbenchKeys = /"service_chain"\s*:\s*\{/;
+
 type Kind = 'ndr' | 'time' | 'flows' | 'points';
 
 const confidence: Readonly<Record<Kind, number>> = { ndr: 0.95, time: 0.85, flows: 0.85, points: 0.6 };
 
 function recognise(head: string): number {
-  if (jsonStart.test(head)) return iperfKeys.test(head) ? 0.95 : 0;
+  if (isDatagramText(head)) return 0.95;
+  if (jsonStart.test(head)) return iperfKeys.test(head) || nfvbenchKeys.test(head) ? 0.95 : 0;
   const shape = tableShape(head);
   const kind = shape === null ? null : kindOf(head, shape);
   return kind === null ? 0 : confidence[kind];
@@ -46,7 +51,10 @@ function firstRow(text: string, shape: TableShape): string[] {
 }
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
-  if (jsonStart.test(text.slice(0, 1000))) return iperfReading(text);
+  if (isDatagramText(text)) return datagramReading(text, answers);
+  if (jsonStart.test(text.slice(0, 1000))) {
+    return nfvbenchKeys.test(text) ? nfvbenchReading(text, answers) : iperfReading(text);
+  }
   const found = tableShape(text);
   const section = found === null ? null : chosenSection(text, found, answers);
   const mark = section === null ? null : decimalMarkChoice(section.shape, answers);

@@ -11,9 +11,10 @@ import { choose } from '../reading-choice.ts';
 import type { ReadingAnswers, SystemFact, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
 import { valueResult } from '../value-result.ts';
 import type { SarRow, SarRun } from './rows.ts';
-import { sarHead, sarRuns } from './rows.ts';
+import { isSadfJson, sarHead, sarRuns } from './rows.ts';
 
 function recognise(head: string): number {
+  if (isSadfJson(head)) return 0.99;
   return head.split(/[\r\n]+/, 2000).some((line) => sarHead(line) !== null) ? 0.99 : 0;
 }
 

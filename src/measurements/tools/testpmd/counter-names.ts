@@ -18,6 +18,15 @@ export const counterNames: Readonly<Record<string, CounterName>> = {
   'rx-bps': 'rxBps',
   'tx-pps': 'txPps',
   'tx-bps': 'txBps',
+  // Of show port xstats, in the names of the library.
+  rx_good_packets: 'rxPackets',
+  tx_good_packets: 'txPackets',
+  rx_good_bytes: 'rxBytes',
+  tx_good_bytes: 'txBytes',
+  rx_missed_errors: 'rxMissed',
+  rx_mbuf_allocation_errors: 'rxNoMbuf',
+  rx_errors: 'rxErrors',
+  tx_errors: 'txErrors',
 };
 
 export type CounterName =

@@ -18,7 +18,7 @@ export type SectionLine =
   | { kind: 'port'; port: number }
   | { kind: 'stream'; port: number; queue: number; label: string }
   | { kind: 'all' }
-  | { kind: 'nic'; port: number };
+  | { kind: 'nic'; port: number; label?: string };
 
 export interface CyclesLine {
   cyclesPerPacket: number | null;
@@ -42,8 +42,9 @@ export const longestLine = 1000;
 /** The heading of a block of counters; null for any other line. */
 export function sectionLine(text: string): SectionLine | null {
   if (/^[-+#=*\s]*Accumulated forward statistics/.test(text)) return { kind: 'all' };
-  const port = /^[-+#=*\s]*(Forward|NIC) statistics for port (\d{1,5})\b/.exec(text);
-  if (port) return { kind: port[1] === 'NIC' ? 'nic' : 'port', port: Number(port[2]) };
+  const port = /^[-+#=*\s]*(Forward|NIC)( extended)? statistics for port (\d{1,5})\b/.exec(text);
+  if (port?.[2] !== undefined) return { kind: 'nic', port: Number(port[3]), label: 'extended statistics' };
+  if (port) return { kind: port[1] === 'NIC' ? 'nic' : 'port', port: Number(port[3]) };
   const stream =
     /^[-+#=*\s]*Forward Stats for RX Port= ?(\d{1,5})\/Queue= ?(\d{1,5}) -> TX Port= ?(\d{1,5})\/Queue= ?(\d{1,5})/.exec(
       text,

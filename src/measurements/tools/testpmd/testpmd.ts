@@ -21,9 +21,13 @@ export const testpmd: ToolParser = {
 
 function recogniseTestpmd(head: string): number {
   if (/[RT]X-bursts ?: ?\d/.test(head) || head.includes('CPU cycles/packet=')) return 1;
-  if (/(?:Forward|NIC) statistics for port \d/.test(head) || head.includes('Accumulated forward statistics'))
+  if (
+    /(?:Forward|NIC)(?: extended)? statistics for port \d/.test(head) ||
+    head.includes('Accumulated forward statistics')
+  )
     return 1;
   if (/\b[RT]x-pps: *\d/.test(head)) return 0.9;
+  if (/^\s*rx_good_packets: *\d/m.test(head)) return 0.95;
   return /\bRX-packets: *\d/.test(head) && /\bTX-packets: *\d/.test(head) ? 0.8 : 0;
 }
 

@@ -6,7 +6,6 @@ import { busiestShare } from '../closed-form/capacity.ts';
 import { checkSleep } from './check-sleep.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { checkDeviation, checkVariation } from './check-spread.ts';
-import { checkTogether } from './check-together.ts';
 import type { ServiceCurve } from '../closed-form/service-curve.ts';
 import { readServiceCurve } from '../closed-form/service-curve.ts';
 import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/slots.ts';
@@ -26,7 +25,6 @@ export function checkRules(inputs: Inputs): InputFault | null {
     checkShare(inputs) ??
     checkService(inputs) ??
     checkSleep(inputs) ??
-    checkTogether(inputs) ??
     checkInterarrival(inputs, busiestShare(inputs)) ??
     checkTables(inputs)
   );

@@ -20,8 +20,8 @@ export function stallLengthUs(inputs: StallInputs): number {
 }
 
 /**
- * Probability of a stall during work of mean length `mean`, `every` being the mean time of work between two stalls, in
- * the same unit.
+ * Probability of any stall during work of mean length `mean`, `every` being the mean time of work between two stalls,
+ * in the same unit.
  */
 export function stallChance(mean: number, every: number): number {
   return -Math.expm1(-mean / every);
@@ -30,5 +30,5 @@ export function stallChance(mean: number, every: number): number {
 /** What stalls add to a service of this mean on average, µs. */
 export function meanStallUs(inputs: StallInputs, meanUs: number): number {
   const lengthUs = stallLengthUs(inputs);
-  return lengthUs === 0 ? 0 : stallChance(meanUs, 1000 * inputs.stallEveryMs) * lengthUs;
+  return lengthUs === 0 ? 0 : (meanUs / (1000 * inputs.stallEveryMs)) * lengthUs;
 }

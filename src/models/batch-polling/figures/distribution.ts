@@ -95,7 +95,7 @@ function batchSize(context: FigureContext) {
   const full = d.start + d.p.length - 1 === maxBatch ? d.p[d.p.length - 1] : 0;
   return {
     title: 'Batch size',
-    subtitle: `${methodLine} · ${all ? 'all polls' : 'polls that found packets'}`,
+    subtitle: `${methodLine(context.values)} · ${all ? 'all polls' : 'polls that found packets'}`,
     x: {
       ...{ title: 'Packets per poll', unit: 'packets', scale: 'linear' as const, range },
       // Every batch is a full one: from zero on its bar would be a hairline.
@@ -148,7 +148,7 @@ function queueLength(context: FigureContext) {
   const means = drawn.map(({ d, label }) => `${significant(meanOf(d))} ${label}`);
   return {
     title: 'Packets in the ring',
-    subtitle: `${methodLine} · the batch in service is not in the ring`,
+    subtitle: `${methodLine(context.values)} · the batch in service is not in the ring`,
     x: { title: 'Packets waiting', unit: 'packets', scale: 'linear' as const, range },
     y: probabilityAxis(series, log),
     series,

@@ -37,7 +37,7 @@ function latencyAgainstRate(context: FigureContext): FigureSpec {
     },
     {
       title: 'Latency against the rate',
-      subtitle: `${timeMethodLine(method)} · accepted packets`,
+      subtitle: `${timeMethodLine(method, context.values)} · accepted packets`,
       summary: `At the current rate: ${curves
         .map(
           ({ label, valueOf }) =>

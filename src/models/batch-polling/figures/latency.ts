@@ -12,6 +12,8 @@ import type { Solution } from '../../contract/solution.ts';
 import type { TimeView } from '../../figure-parts/time-points.ts';
 import { measuredTimeSeries, measuredTimeWords } from '../../input-parts/measured-times.ts';
 import { sharedTimeAxes, timeAxes, timePoints, timeViews } from '../../figure-parts/time-points.ts';
+import { isSimulated } from '../closed-form/is-simulated.ts';
+import { readInputs } from '../read-inputs.ts';
 import { timeMethodLine } from './shared.ts';
 
 function lineOf(
@@ -26,7 +28,8 @@ function lineOf(
 function sojournTime(context: FigureContext) {
   const view = (context.view || 'percentiles') as TimeView;
   const { solution, method } = context;
-  const published = method === 'published';
+  // Where results are simulated there is none.
+  const published = method === 'published' && 'sojournUsPublished' in solution.sampled;
   const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
   const series: Series[] = [];
   if (context.ghost) {
@@ -64,7 +67,7 @@ function sojournTime(context: FigureContext) {
   const at = (level: string) => significant(indicators[`sojournUs.${form}.${level}`] ?? 0, 4);
   return {
     title: 'Time in the system',
-    subtitle: `${timeMethodLine(method)}${loss > 1e-12 ? ' · accepted packets only' : ''}`,
+    subtitle: `${timeMethodLine(method, context.values)}${loss > 1e-12 ? ' · accepted packets only' : ''}`,
     ...timeAxes('Time in the system', view, drawn, overlays),
     series,
     markers: [],
@@ -88,10 +91,12 @@ function sojournTime(context: FigureContext) {
   };
 }
 
-function breakdown({ solution }: FigureContext) {
+function breakdown({ solution, values }: FigureContext) {
   return stackedParts(
     solution.breakdowns.sojournUs,
-    'Batch polling, exact · mean parts of the packets at each percentile of the sojourn time',
+    isSimulated(readInputs(values))
+      ? 'Batch polling, simulated · mean parts of all packets'
+      : 'Batch polling, exact · mean parts of the packets at each percentile of the sojourn time',
   );
 }
 

@@ -16,7 +16,7 @@ function lossAgainstRate(context: FigureContext): FigureSpec {
   );
   const spec = againstRate(context, curves, lossAxis(log, sweepSeries(context, curves)), {
     title: 'Loss against the rate',
-    subtitle: `${methodLine} · Eq. (3), busiest core`,
+    subtitle: `${methodLine(context.values)} · Eq. (3), busiest core`,
     summary:
       (loss < noLossFloor
         ? 'At the current rate no packet is lost.'

@@ -15,7 +15,7 @@ function meanBatchAgainstRate(context: FigureContext): FigureSpec {
     { title: 'Mean non-empty batch', unit: 'packets', scale: 'linear', range: [0, 1.24 * maxBatch] },
     {
       title: 'Mean batch against the rate',
-      subtitle: `${methodLine} · polls that found packets`,
+      subtitle: `${methodLine(context.values)} · polls that found packets`,
       summary: `At the current rate a non-empty poll takes ${significant(now)} packets on average; the most it can take is ${maxBatch}.`,
     },
   );

@@ -43,7 +43,7 @@ function packetCostAgainstRate(context: FigureContext): FigureSpec {
     },
     {
       title: 'Cost of a packet against the rate',
-      subtitle: `${methodLine} · mean service time of a batch over its size, busiest core`,
+      subtitle: `${methodLine(context.values)} · mean service time of a batch over its size, busiest core`,
       summary:
         (now === null ? '' : `At the current rate a packet takes ${significant(now)} ns of the core. `) +
         (full === null

@@ -1,9 +1,17 @@
 /** Words that several figures of batch polling share. */
+import type { InputValues } from '../../contract/inputs.ts';
+import { isSimulated } from '../closed-form/is-simulated.ts';
+import { readInputs } from '../read-inputs.ts';
+
+const simulated = 'Batch polling, simulated';
 
 /** What the distributions of counts show: the chain itself, the same in both forms of the result. */
-export const methodLine = 'Batch polling, Eq. (1)';
+export function methodLine(values: InputValues): string {
+  return isSimulated(readInputs(values)) ? simulated : 'Batch polling, Eq. (1)';
+}
 
 /** Names the equations behind a time, by method. */
-export function timeMethodLine(method: string): string {
+export function timeMethodLine(method: string, values: InputValues): string {
+  if (isSimulated(readInputs(values))) return simulated;
   return method === 'published' ? 'Batch polling, Eqs. (5), (6) as printed' : 'Batch polling, exact';
 }

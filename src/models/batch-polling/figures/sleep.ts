@@ -37,7 +37,7 @@ function awakeAgainstSleep(context: FigureContext): FigureSpec {
   const awake = solution.indicators.awakeShare ?? 1;
   return {
     title: 'Time awake against the sleep',
-    subtitle: `${methodLine} · busiest core`,
+    subtitle: `${methodLine(context.values)} · busiest core`,
     x: sleepAxis(values),
     y: { title: 'Share of time awake', unit: '', scale: 'linear', range: [0, 1.05] },
     series: allCurves(context, curves, false),
@@ -66,7 +66,7 @@ function latencyAgainstSleep(context: FigureContext): FigureSpec {
   );
   return {
     title: 'Latency against the sleep',
-    subtitle: `${timeMethodLine(method)} · accepted packets`,
+    subtitle: `${timeMethodLine(method, context.values)} · accepted packets`,
     x: sleepAxis(values),
     y: { title: 'Time in the system', unit: 'µs', scale: 'log', range: decades(series, [1, 1000]) },
     series,

@@ -67,6 +67,22 @@ export const dimensioning: ModelDimensioning = {
       return Number.isFinite(mbps) ? mbps / wireBits(values) : null;
     },
   },
+  burdens: [
+    'service.interceptUs',
+    'service.slopeUs',
+    'service.sdUs',
+    'service.cv',
+    'service.driftCv',
+    'service.emptyPollUs',
+    'stallUs',
+    'sleepUs',
+    'wakeUpUs',
+    'powerBusyW',
+    'powerSleepW',
+    'arrivals.cv',
+    'arrivals.jitterPackets',
+    'hottestShare',
+  ],
   uncertain: [
     {
       id: 'service-time',

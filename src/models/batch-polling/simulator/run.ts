@@ -5,7 +5,7 @@ import { meanInterarrival } from '../closed-form/slots.ts';
 import { arrivalSource } from './arrivals.ts';
 import { PollingCore } from './core.ts';
 import { DriftingSpeed, batchesAtOneSpeed } from './drifting-speed.ts';
-import { ServiceSampler } from './service.ts';
+import { ServiceSampler, clockOf } from './service.ts';
 import type { ServiceSource } from './service-source.ts';
 import { PollingStatistics } from './statistics.ts';
 import { serviceTimesOf } from '../system/service-times-of.ts';
@@ -37,13 +37,15 @@ function directBits(maxBatch: number, ringSize: number, fullService: number): nu
 
 /** The given service times, with the sleeps and the drift of the inputs. */
 function serviceSource(inputs: Inputs, service: ServiceTimes, stream: RandomStream): ServiceSource {
-  const working = new ServiceSampler(service.withoutSleep(), stream);
   const { sleep, means } = service;
   const driftCv = inputs['service.driftCv'];
+  const clock = clockOf(service, stream);
+  // Work drifts with the speed, and stalls do not.
+  const working = new ServiceSampler(service.withoutSleep(), stream, driftCv === 0 ? clock : null);
   if (sleep === null && driftCv === 0) return working;
   const period = batchesAtOneSpeed * means[means.length - 1];
   const speed = driftCv === 0 ? null : new DriftingSpeed(driftCv, period, stream);
-  return new VariedService(working, sleep, speed, stream);
+  return new VariedService(working, sleep, speed, driftCv === 0 ? null : clock, stream);
 }
 
 /** One core that receives `share` of the packet rate. */

@@ -19,6 +19,11 @@ const fewestAtOnce = 64;
 /** Empty polls that take less than this many slots on average mostly take none. */
 const hardlyAny = 0.1;
 
+/** null where there are no stalls. */
+export function clockOf({ stalls }: ServiceTimes, stream: RandomStream): StallClock | null {
+  return stalls === null ? null : new StallClock(stalls, stream);
+}
+
 export class ServiceSampler implements ServiceSource {
   slept = 0;
   /** Empty polls of the last `sampleEmpty`. */
@@ -32,11 +37,16 @@ export class ServiceSampler implements ServiceSource {
   private readonly clock: StallClock | null;
   private columns = 0;
 
-  constructor(service: ServiceTimes, stream: RandomStream) {
+  /** `clock`: of the stalls of the core; null where there are none, or where others add them. */
+  constructor(
+    service: ServiceTimes,
+    stream: RandomStream,
+    clock: StallClock | null = clockOf(service, stream),
+  ) {
     this.service = service;
     this.stream = stream;
     this.tables = Array.from(service.means, () => undefined);
-    this.clock = service.stalls === null ? null : new StallClock(service.stalls, stream);
+    this.clock = clock;
     const empty = service.law(0);
     this.far = empty.mean < hardlyAny ? (this.skipsSlots(empty) ? 0 : Infinity) : gapFor(empty, fewestAtOnce);
   }

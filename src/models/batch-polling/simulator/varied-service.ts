@@ -4,6 +4,7 @@ import type { Sleep } from '../solver/service/sleep-times.ts';
 import type { DriftingSpeed } from './drifting-speed.ts';
 import type { ServiceSampler } from './service.ts';
 import type { ServiceSource } from './service-source.ts';
+import type { StallClock } from './stall-clock.ts';
 
 export class VariedService implements ServiceSource {
   slept = 0;
@@ -11,17 +12,21 @@ export class VariedService implements ServiceSource {
   private readonly working: ServiceSampler;
   private readonly sleep: Sleep | null;
   private readonly speed: DriftingSpeed | null;
+  private readonly clock: StallClock | null;
   private readonly stream: RandomStream;
 
+  /** `clock`: of stalls that `working` does not count, because they do not follow the speed. */
   constructor(
     working: ServiceSampler,
     sleep: Sleep | null,
     speed: DriftingSpeed | null,
+    clock: StallClock | null,
     stream: RandomStream,
   ) {
     this.working = working;
     this.sleep = sleep;
     this.speed = speed;
+    this.clock = clock;
     this.stream = stream;
     // With a sleep after each there are few empty polls between two packets: they are drawn one by one.
     this.far = sleep === null ? slowest * working.far + 1 : Infinity;
@@ -34,19 +39,25 @@ export class VariedService implements ServiceSource {
   sample(size: number): number {
     const { speed, sleep } = this;
     speed?.begin();
-    let slots = this.atSpeed(this.working.sample(size));
+    let slots = this.stalled(this.atSpeed(this.working.sample(size)));
     if (size === 0 && sleep !== null) slots += this.sampleSleep(sleep);
     speed?.pass(slots);
     return slots;
   }
 
   sampleEmpty(gap: number): number {
-    const { speed } = this;
+    const { speed, clock } = this;
     speed?.begin();
     const factor = speed?.factor ?? 1;
-    const slots = this.atSpeed(this.working.sampleEmpty(Math.max(0, Math.floor(factor * (gap - 1)))));
+    const undisturbed = clock === null ? gap : Math.min(gap, clock.left);
+    const work = this.working.sampleEmpty(Math.max(0, Math.floor(factor * (undisturbed - 1))));
+    const slots = this.stalled(this.atSpeed(work));
     speed?.pass(slots);
     return slots;
+  }
+
+  private stalled(work: number): number {
+    return this.clock === null ? work : this.clock.during(work);
   }
 
   private atSpeed(slots: number): number {

@@ -5,6 +5,7 @@ import type { Notice } from '../../contract/solution.ts';
 import { chainReason, packetsPerService } from './chain/chain-accuracy.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { driftNotices } from './drift/drift-accuracy.ts';
+import { isSimulated } from '../closed-form/is-simulated.ts';
 import type { System } from '../system/system.ts';
 import { slotsPerUs } from '../closed-form/slots.ts';
 import { slotVariationSentence } from '../../input-parts/arrival-families.ts';
@@ -28,10 +29,14 @@ const hardlyAsleep = 1e-6;
 
 const percent = (share: number) => `${significant(100 * share)} %`;
 
+/** What notices are about: of the busiest core. */
+type Polls = Pick<ChainSolution, 'lossProbability' | 'batchSize' | 'meanQueueAtPoll'> &
+  Partial<Pick<ChainSolution, 'meanArrivals' | 'meanService'>>;
+
 export function noticesFor(
   inputs: Inputs,
   system: System,
-  chain: ChainSolution,
+  chain: Polls,
   indicators: Readonly<Record<string, number | null>>,
 ): Notice[] {
   const load = indicators.load ?? 0;
@@ -48,7 +53,7 @@ export function noticesFor(
   ];
 }
 
-function capacityNotices(inputs: Inputs, load: number, system: System, chain: ChainSolution): Notice[] {
+function capacityNotices(inputs: Inputs, load: number, system: System, chain: Polls): Notice[] {
   if (load > 1 + nearCapacity) {
     return [
       {
@@ -87,7 +92,7 @@ function idleNotices(inputs: Inputs, { service: { means, sleep } }: System): Not
   ];
 }
 
-function lossNotices(system: System, chain: ChainSolution): Notice[] {
+function lossNotices(system: System, chain: Polls): Notice[] {
   const { interarrival, service, maxBatch } = system;
   const notices: Notice[] = [];
   const packetsPerService = service.mean(maxBatch) / interarrival.mean;
@@ -107,7 +112,7 @@ function lossNotices(system: System, chain: ChainSolution): Notice[] {
   return notices;
 }
 
-function familyNotices(inputs: Inputs, system: System, chain: ChainSolution): Notice[] {
+function familyNotices(inputs: Inputs, system: System, chain: Polls): Notice[] {
   const notices: Notice[] = [];
   const { interarrival } = system;
   if (inputs['arrivals.family'] === 'poisson') {
@@ -136,12 +141,13 @@ function familyNotices(inputs: Inputs, system: System, chain: ChainSolution): No
 }
 
 /** Packets that the chain counts in a poll as a percentage of those that arrive in its mean time. */
-function countedPercent({ interarrival }: System, { meanArrivals, meanService }: ChainSolution): number {
+function countedPercent({ interarrival }: System, { meanArrivals = NaN, meanService = NaN }: Polls): number {
   return (100 * meanArrivals * interarrival.mean) / meanService;
 }
 
 /** Where times are off by more than the eye forgives. */
 function fewPacketsNotices(inputs: Inputs, indicators: Readonly<Record<string, number | null>>): Notice[] {
+  if (isSimulated(inputs)) return [];
   // A core that never comes to its sleep errs as one without.
   const sleeps = (indicators.awakeShare ?? 1) < 1 - hardlyAsleep;
   const known = sleeps ? inputs : { ...inputs, sleepUs: 0 };
@@ -169,7 +175,7 @@ function coreNotices(indicators: Readonly<Record<string, number | null>>): Notic
   ];
 }
 
-function pollNotices(chain: ChainSolution, indicators: Readonly<Record<string, number | null>>): Notice[] {
+function pollNotices(chain: Polls, indicators: Readonly<Record<string, number | null>>): Notice[] {
   const notices: Notice[] = [];
   const empty = chain.batchSize[0];
   if (empty > 0.01) {

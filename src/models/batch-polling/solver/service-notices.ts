@@ -14,7 +14,7 @@ const noticed = 1.001;
 export function serviceNotices(inputs: Inputs, { service, maxBatch }: System): Notice[] {
   const family = inputs['service.family'];
   if (family !== 'sd' && family !== 'cv') return [];
-  const { mean, variance } = service.law(maxBatch);
+  const { mean, variance } = service.workLaw(service.workMeans[maxBatch]);
   const asked = family === 'cv' ? inputs['service.cv'] * mean : inputs['service.sdUs'] * slotsPerUs(inputs);
   if (!(Math.sqrt(variance) > noticed * asked)) return [];
   return [
@@ -26,31 +26,24 @@ export function serviceNotices(inputs: Inputs, { service, maxBatch }: System): N
   ];
 }
 
-/** From this share of full batches with a stall on, several stalls in one batch count. */
-const oftenStalled = 0.05;
-
-/** The rule of thumb for the ring, and where one stall a batch is too few. */
-export function stallNotices(inputs: Inputs, system: System, chain: ChainSolution): Notice[] {
-  const { service, interarrival, maxBatch } = system;
-  if (service.stallSlots === 0) return [];
-  const stallUs = service.stallSlots / slotsPerUs(inputs);
-  const arriving = service.stallSlots / interarrival.mean;
+/** The rule of thumb for the ring. */
+export function stallNotices(
+  inputs: Inputs,
+  system: System,
+  chain: Pick<ChainSolution, 'meanQueueAtPoll'>,
+): Notice[] {
+  const { service, interarrival } = system;
+  if (service.stalls === null) return [];
+  const { slots } = service.stalls;
+  const stallUs = slots / slotsPerUs(inputs);
+  const arriving = slots / interarrival.mean;
   const ring = Math.ceil(chain.meanQueueAtPoll + arriving);
   const enough = inputs.ringSize >= ring;
-  const notices: Notice[] = [
+  return [
     {
       code: 'stall-ring',
       severity: 'info',
       message: `During a stall of ${significant(stallUs)} µs ${numberOf(Math.round(arriving), 'packet')} arrive on average. Rule of thumb: a ring survives it that holds these and the mean queue, here ${numberOf(ring, 'place')}; this one ${enough ? 'does' : 'does not'}.`,
     },
   ];
-  const chance = service.stallChance(maxBatch);
-  if (chance > oftenStalled) {
-    notices.push({
-      code: 'several-stalls',
-      severity: 'limit',
-      message: `${significant(100 * chance)} % of full batches stall, and the model counts at most one stall in a batch: the core stalls more often than it says.`,
-    });
-  }
-  return notices;
 }

@@ -28,6 +28,9 @@ import type { System } from '../system/system.ts';
 import { slotsPerUs } from '../closed-form/slots.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 import { smallerInput } from './smaller-input.ts';
+import { isSimulated } from '../closed-form/is-simulated.ts';
+import { simulatedSolution } from './simulated-solution.ts';
+import { readSystem } from '../system/system.ts';
 import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
 import { checkHeld, mostWork } from './too-much-work.ts';
 import type { Inputs } from '../read-inputs.ts';
@@ -71,6 +74,11 @@ function solve(
   cacheOf: (speed: number) => ArrivalTableCache,
 ): Solution {
   const inputs = readInputs(values);
+  if (isSimulated(inputs)) {
+    const system = readSystem(inputs, busiestShare(inputs));
+    const serviceUs = serviceRelation(system, 1 / slotsPerUs(inputs));
+    return simulatedSolution(values, inputs, system, serviceUs, detail);
+  }
   const core = solveSpeeds(inputs, cacheOf);
   const { system, chain, times, queue } = core;
 

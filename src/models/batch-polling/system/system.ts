@@ -47,7 +47,7 @@ export function readSystem(values: EnteredInputs, share: number, speed = 1): Sys
     checkCost(inputs, (others) => checkRules(others) === null) ??
     checkInterarrival(inputs, share);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
-  const service = serviceTimesOf(inputs, speed);
+  const service = serviceTimesOf(inputs, speed).withShortStallsMerged();
   return {
     ...arrivalsOf(inputs, share, service),
     counting: countingOf(inputs),

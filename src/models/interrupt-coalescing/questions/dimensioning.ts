@@ -42,6 +42,7 @@ export const dimensioning: ModelDimensioning = {
     lineRateMpps: () => null,
     capacityMpps: roughCapacityMpps,
   },
+  burdens: ['interruptUs', 'service.meanUs', 'arrivals.cv'],
   uncertain: [
     { id: 'service-time', label: 'Service times', inputs: ['service.meanUs'] },
     { id: 'interrupt-cost', label: 'Cost of an interrupt', inputs: ['interruptUs'] },

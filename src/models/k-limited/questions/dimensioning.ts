@@ -20,6 +20,7 @@ export const dimensioning: ModelDimensioning = {
     lineRateMpps: () => null,
     capacityMpps,
   },
+  burdens: ['serviceUs', 'serviceSecondMoment', 'switchOverUs', 'switchOverSecondMoment'],
   uncertain: [
     { id: 'service-time', label: 'Mean service time', inputs: ['serviceUs'] },
     { id: 'switchover-time', label: 'Mean switchover time', inputs: ['switchOverUs'] },

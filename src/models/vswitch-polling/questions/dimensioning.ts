@@ -21,6 +21,7 @@ export const dimensioning: ModelDimensioning = {
     lineRateMpps: () => null,
     capacityMpps: fullBatchCapacityMpps,
   },
+  burdens: ['lookupCycles', 'hitCycles', 'missCycles', 'hitUs', 'missUs', 'forwardUs', 'switchOverUs'],
   uncertain: [
     {
       id: 'service-time',

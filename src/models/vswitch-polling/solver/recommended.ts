@@ -20,7 +20,7 @@ const lossToPooled = [1e-7, 1e-5] as const;
 /** Shares of the critical load between which the pooled form gives way to the gated one. */
 const overloadToGated = [1.02, 1.06] as const;
 /** The same by the busiest queue's share of the core's packets: a queue alone waits for no other. */
-const aloneToGated = [0.9, 1] as const;
+const aloneToGated = [0.99, 1] as const;
 
 const part = (x: number, [from, to]: readonly [number, number]) =>
   Math.min(1, Math.max(0, (x - from) / (to - from)));

@@ -3,12 +3,19 @@ import type { ReadableLaw } from '../../sums/sum-terms.ts';
 import { readInParts } from '../../sums/sum-terms.ts';
 
 /**
+ * A level counts as reached where only rounding keeps a distribution function from it: a sum of many probabilities that
+ * should be one half may be 1e-16 less, and the next slot with a probability be far away. Relative to the level's
+ * smaller side.
+ */
+export const levelTolerance = 1e-12;
+
+/**
  * Readings of one law, kept: each reading costs a sum. Up to the median the cdf is accumulated, beyond it the ccdf; the
  * larger side is the complement of the smaller one, which loses nothing. Both are shares of the law's mass.
  */
 export class LawReader<Law extends ReadableLaw = ReadableLaw> {
   readonly law: Law;
-  /** Smallest slot with cdf >= 1/2. */
+  /** Smallest slot with cdf >= 1/2, within `levelTolerance`. */
   readonly median: number;
   private readonly small = new Map<number, number>();
 
@@ -31,7 +38,7 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
     return t < this.median ? 1 - this.smallSide(t) : this.smallSide(t);
   }
 
-  /** Smallest slot with at most `beyond` above it, `beyond` <= 1/2. Cost: about six readings. */
+  /** Smallest slot with at most `beyond` above it, within `levelTolerance`; `beyond` <= 1/2. Cost: about six readings. */
   upperQuantile(beyond: number): number {
     return this.findUpperQuantile(beyond);
   }
@@ -39,19 +46,20 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
   /** The same. */
   findUpperQuantile(beyond: number): number {
     this.prepare(this.median);
-    if (this.ccdf(this.median) <= beyond) return this.median;
-    const goal = Math.log(beyond);
+    const most = beyond * (1 + levelTolerance);
+    if (this.ccdf(this.median) <= most) return this.median;
+    const goal = Math.log(most);
     return searching(this.median, this.law.last, (t) => this.reading(t, () => Math.log(this.ccdf(t)) - goal));
   }
 
-  /** Smallest slot with cdf >= `level`, `level` <= 1/2. */
+  /** Smallest slot with cdf >= `level`, within `levelTolerance`; `level` <= 1/2. */
   lowerQuantile(level: number): number {
     return this.findLowerQuantile(level);
   }
 
   /** The same. */
   findLowerQuantile(level: number): number {
-    const goal = Math.log(level);
+    const goal = Math.log(level * (1 - levelTolerance));
     return searching(this.law.first - 1, this.median, (t) =>
       this.reading(t, () => goal - Math.log(this.cdf(t))),
     );
@@ -83,7 +91,7 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
 
 function aboveMedian(law: ReadableLaw): (t: number) => number {
   return function (t) {
-    return 0.5 - readInParts(law, 'cdf', t) / law.mass;
+    return 0.5 * (1 - levelTolerance) - readInParts(law, 'cdf', t) / law.mass;
   };
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   page = await rendered(
     createApp(loadedCatalogue([toyModel])),
     <Menu label="Share">
-      <MenuItem onChoose={() => undefined} disabled>
+      <MenuItem onChoose={() => undefined} refusal="Nothing is there">
         Copy
       </MenuItem>
       <MenuItem onChoose={save}>Save</MenuItem>

@@ -42,14 +42,23 @@ describe('perf stat', () => {
     expect(costs(text + other, { output: '1' })).toEqual([3000, 4500]);
   });
 
-  it('refuses counts that are no whole numbers, and prints by interval', () => {
+  it('refuses counts that are no whole numbers', () => {
     expect(() => parse(text.replace('27,000,000,000', '27,000,00,000'), {})).toThrow(
       /a whole number is needed/,
     );
     expect(() => parse(text.replace('27,000,000,000', '27.5          '), {})).toThrow(
       /a whole number is needed/,
     );
-    const interval = '     1.000054545          7,807,505      cycles\n';
-    expect(() => parse(text + interval, {})).toThrow('run perf stat without -I.');
+  });
+
+  it('reads each interval of -I as an output of its own', async () => {
+    const intervals = sampleText('perf-stat/two-intervals.txt');
+    expect((await toolReading(intervals)).format).toBe('perf-stat');
+    expect(costs(intervals)).toEqual([2_399_301_223 / 1_022_345]);
+    expect(costs(intervals, { output: '1' })).toEqual([2_394_301_223 / 1_012_345]);
+    const rate = parse(intervals, {}).results.find(({ quantity }) => quantity === 'throughputMpps');
+    expect(rate).toMatchObject({ value: expect.closeTo(1.022345 / 1.00111072, 9) });
+    const alone = '     1.000054545          7,807,505      cycles\n';
+    expect(parse(text + alone, {}).questions).toMatchObject([{ id: 'output', chosen: '2' }]);
   });
 });

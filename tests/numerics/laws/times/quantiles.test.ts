@@ -39,6 +39,19 @@ describe('quantiles', () => {
     );
   });
 
+  it('are where the level is reached but for rounding, not beyond the gap that follows', () => {
+    for (let slots = 1; slots <= 200; slots++) {
+      for (const beyond of [0.5, 0.1, 0.01, 0.001]) {
+        const before = new Array<number>(slots).fill((1 - beyond) / slots);
+        const after = new Array<number>(slots).fill(beyond / slots);
+        const reader = readerOf([...before, ...new Array<number>(30).fill(0), ...after]);
+        expect(reader.upperQuantile(beyond), `${slots} slots, ${beyond}`).toBe(slots - 1);
+        const mirrored = readerOf([...after, ...new Array<number>(30).fill(0), ...before]);
+        expect(mirrored.lowerQuantile(beyond), `${slots} slots, ${beyond}`).toBe(slots - 1);
+      }
+    }
+  });
+
   it('need few readings', () => {
     const law = offsetTerm({ start: 0, step: 1, weights: Float64Array.of(1) }, poissonLattice(30_000));
     let readings = 0;

@@ -1,6 +1,6 @@
 import { medianDivergence } from '../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
 import type { FitPartId } from './fit-parts.ts';
-import { curveWarning, jsdText, evidenceOf, leftOutWords, oddWords, partNames } from './fit-words.ts';
+import { curveWarning, jsdText, evidenceOf, oddWords, partNames } from './fit-words.ts';
 import type { FitProposal } from './propose-fit.ts';
 import { useWireRates } from '../recordings/use-wire-rates.ts';
 
@@ -52,11 +52,6 @@ export function FitPartList({ proposal, taken, disabled, onToggle }: Props) {
           </li>
         ))}
       </ul>
-      {proposal.leftOut === null ? null : (
-        <p className="quiet-text" data-testid="left-out-part">
-          {leftOutWords(proposal.leftOut.id)}
-        </p>
-      )}
     </>
   );
 }

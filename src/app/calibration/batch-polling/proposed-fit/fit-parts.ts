@@ -14,8 +14,8 @@ export interface FitPart {
   changes: InputChanges;
 }
 
-/** The model computes one of these at a time. */
-export const neverTogether: readonly FitPartId[] = ['drift', 'stalls'];
+/** Parts that take no part in the search for the others' choices. */
+export const outsideSearch: readonly FitPartId[] = ['drift', 'stalls'];
 
 /** What the recordings leave open, for the model's batch sizes to decide. */
 export interface FitChoices {

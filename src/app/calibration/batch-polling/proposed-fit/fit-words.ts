@@ -21,12 +21,6 @@ export const partNames: Readonly<Record<FitPartId, string>> = {
   stalls: 'Stalls',
 };
 
-/** Why a part that the recordings tell is not offered. */
-export function leftOutWords(part: FitPartId): string {
-  const name = part === 'drift' ? 'the drift is' : 'the stalls are';
-  return `Stalls and a drift of the speed are not computed together: ${name} left out, with which the model is not as close.`;
-}
-
 /** Corrections above this share of the curve’s first value are worth a warning. */
 const largeCorrection = 0.02;
 

@@ -1,10 +1,8 @@
 /** A fit of all parts to recordings, with what each does to the model’s batch sizes. */
 import {
   type InputChanges,
-  isCloser,
   type DivergencesWith,
   keepHelping,
-  type KeptParts,
   leastOf,
   type SolveWith,
 } from '../../../../measurements/calibration/batch-sizes/judged-parts.ts';
@@ -22,7 +20,7 @@ import {
   type FitPart,
   type FitPartId,
   fitParts,
-  neverTogether,
+  outsideSearch,
   triedJitters,
   usualFitChoices,
 } from './fit-parts.ts';
@@ -59,8 +57,6 @@ export interface FitProposal {
   after: RateDivergences;
   /** null where the recordings are too few. */
   heldOut: HeldOut | null;
-  /** What the recordings tell as well, but the model does not take together with one of the parts. */
-  leftOut: FitPart | null;
 }
 
 interface Wanted {
@@ -108,15 +104,10 @@ export async function proposeFit(
   );
   const parts = fitParts(model, fit, maxBatch, choices);
   const judge = rememberedJudge(judged, (run) => partsFor(run, choices), solve, onStep);
-  let best: { way: readonly FitPart[]; found: KeptParts<FitPartId> } | null = null;
-  for (const way of waysToTake(parts)) {
-    const found = await keepHelping(
-      way.map(({ id }) => id),
-      judge,
-    );
-    if (best === null || isCloser(found.divergences, best.found.divergences)) best = { way, found };
-  }
-  const { way, found } = best!;
+  const found = await keepHelping(
+    parts.map(({ id }) => id),
+    judge,
+  );
 
   const ofAll = (ids: readonly FitPartId[]) => {
     const changes = changesOf(parts.filter(({ id }) => ids.includes(id)));
@@ -125,14 +116,13 @@ export async function proposeFit(
   const before = await rateDivergences(runs, (rateMbps) => solve({}, rateMbps), onStep);
   const after = await ofAll(found.kept);
   const proposed: ProposedPart[] = [];
-  for (const part of way) {
+  for (const part of parts) {
     const helps = found.kept.includes(part.id);
     const without = helps ? await ofAll(found.kept.filter((id) => id !== part.id)) : after;
     proposed.push({ ...part, helps, without });
   }
-  const leftOut = parts.find((part) => !way.includes(part)) ?? null;
   return {
-    ...{ fit, parts: proposed, runs, before, after, leftOut },
+    ...{ fit, parts: proposed, runs, before, after },
     heldOut:
       heldOut === null
         ? null
@@ -141,13 +131,6 @@ export async function proposeFit(
             divergences: found.divergences.filter((_, k) => isHeldOut(judged[k]!)),
           },
   };
-}
-
-/** All parts, or, where two of them exclude each other, all without the one and all without the other. */
-export function waysToTake(parts: readonly FitPart[]): readonly (readonly FitPart[])[] {
-  const excluding = neverTogether.filter((id) => parts.some((part) => part.id === id));
-  if (excluding.length < neverTogether.length) return [parts];
-  return excluding.map((without) => parts.filter(({ id }) => id !== without));
 }
 
 /** All changes of the parts taken together. */
@@ -217,7 +200,7 @@ async function closestChoices(
   const judge: DivergencesWith<FitChoices> = ([choices]) =>
     eachWithItsOwn(
       runs,
-      (run) => partsFor(run, choices!).filter(({ id }) => !neverTogether.includes(id)),
+      (run) => partsFor(run, choices!).filter(({ id }) => !outsideSearch.includes(id)),
       solve,
       onStep,
     );

@@ -6,6 +6,7 @@ import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '..
 import { batchNodeAnswer, batchNodeQuestion, batchNodeUnderstood } from '../batch-node.ts';
 import { vppClock } from '../clock.ts';
 import { threadWork } from '../graph.ts';
+import { interfaceFacts, interfaceResults, vppInterfaces } from '../interfaces.ts';
 import type { VppThread } from '../node.ts';
 import { vppResults } from '../results.ts';
 import type { RuntimeBlock } from './runtime-blocks.ts';
@@ -39,6 +40,8 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
   const node = batchNodeAnswer(answers);
   const works = shown.map((block) => threadWork(threadOf(block), node));
   const clock = vppClock(works, answers);
+  // What the rings lost is shown beside; of several outputs nothing says to which it belongs.
+  const interfaces = outputs.length === 1 ? vppInterfaces(text).interfaces : [];
   const threads = blocks.length === 1 ? '1 thread' : `${blocks.length} threads`;
   return {
     format: 'vpp-show-runtime',
@@ -53,8 +56,8 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
     rowsUsed,
     dropped,
     warnings: [...outputsWarning(outputs, shown), ...repairedWarning(blocks), ...vppWarnings(works, clock)],
-    results: vppResults(works, clock),
-    systemFacts: vppSystemFacts(works),
+    results: [...vppResults(works, clock), ...interfaceResults(interfaces)],
+    systemFacts: [...vppSystemFacts(works), ...interfaceFacts(interfaces)],
   };
 }
 

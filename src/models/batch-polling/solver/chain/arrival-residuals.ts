@@ -23,6 +23,7 @@ export function arrivalResiduals(
   // Thinned sums want gradual ends.
   const run = step === 1 ? longestSteadyRun(arrivals, rate) : { from: start, to: start };
   for (const lump of lengths.lumps) {
+    if (!(lump.mass > 0)) continue;
     const places = placesOf(lump.p);
     if ((run.to - run.from) * places > steadyPasses * (lump.p.length + residual.length)) {
       addSteadyResiduals(residual, rate, run, lump);

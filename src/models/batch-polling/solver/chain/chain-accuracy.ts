@@ -9,7 +9,8 @@ import { meanInterarrival, slotsPerUs } from '../../closed-form/slots.ts';
 import { interarrivalVariation } from '../../system/system.ts';
 import type { Inputs } from '../../read-inputs.ts';
 import type { ErringResult, ErringSystem } from '../measured-error.ts';
-import { measuredError } from '../measured-error.ts';
+import { measuredError, oneByOne, simulationNoise } from '../measured-error.ts';
+import { isSimulated } from '../../closed-form/is-simulated.ts';
 
 /** In words, with the errors of the main results; null where the chain leaves out nothing. */
 export function chainReason(inputs: Inputs): string | null {
@@ -18,6 +19,7 @@ export function chainReason(inputs: Inputs): string | null {
   if (family === 'geometric') return null;
   if (countsOrdinarily(inputs))
     return 'Ordinary counting starts a full interarrival time at every poll: on the cross-connect the mean batch is off by −35 to +110 % at low load, by −8 to +10 % near capacity, and without bound where polls are shorter than the time between packets.';
+  if (isSimulated(inputs)) return 'Both are simulations of the same system, with other random numbers.';
   const { packets } = erringSystem(inputs);
   const perService = `about ${significant(packets, 2)} packets per service`;
   const why =
@@ -62,6 +64,8 @@ export function countsOrdinarily(inputs: Inputs): boolean {
 
 /** In the unit that `measuredError` says. Gaps of one's own may depend on each other's sums either way, whatever their coefficient of variation. */
 export function errorBound(inputs: Inputs, result: ErringResult): ErrorBound {
+  if (isSimulated(inputs)) return simulationNoise(result);
+  if (inputs['arrivals.family'] === 'jittered' && inputs.sleepUs > 0) return oneByOne(result);
   const bound = measuredError(result, erringSystem(inputs));
   if (inputs['arrivals.family'] !== 'empirical') return bound;
   const { tooLow, tooHigh, absolute, measured } = bound;

@@ -27,14 +27,15 @@ export interface CrowdedSplit {
  * border between the two parts.
  */
 export function splitCrowded(system: System, full: ServiceLengths, bySlot: Float64Array): CrowdedSplit {
-  const base = full.lumps[0].start;
-  const longest = full.lumps[full.lumps.length - 1];
-  const borders = full.lumps.map((lump) => borderOf(system, lump));
+  const lumps = full.lumps.filter(({ mass }) => mass > 0);
+  const base = lumps[0].start;
+  const longest = lumps[lumps.length - 1];
+  const borders = lumps.map((lump) => borderOf(system, lump));
   const residual = float64Array(
-    Math.max(0, ...full.lumps.map((lump, k) => lump.start + lump.p.length - 1 - borders[k].border)),
+    Math.max(0, ...lumps.map((lump, k) => lump.start + lump.p.length - 1 - borders[k].border)),
   );
   const whole = float64Array(longest.start);
-  for (const [k, lump] of full.lumps.entries()) {
+  for (const [k, lump] of lumps.entries()) {
     splitLump(lump, borders[k], bySlot, residual, whole);
   }
   return { residual, whole, wholeStart: -base };

@@ -1,10 +1,10 @@
 /** Sums of full services: their law without stalls, and how many stalls they hold. */
-import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { pointLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { shiftedLaw, shiftedSum, thinnedShifts } from '../../../../numerics/sums/shifted-law.ts';
 import type { System } from '../../system/system.ts';
+import { meanCount, poissonCounts } from './stall-counts.ts';
 
 /** Numbers of stalls less likely than this are left out. */
 const negligible = 1e-22;
@@ -41,10 +41,10 @@ export class FullServices {
     return this.law(f).smoothness ** 2;
   }
 
-  /** P(j stalls in f full services) at index j: binomial, sum 1. */
+  /** P(j stalls in f full services) at index j, sum 1. */
   stalls(f: number): Float64Array {
     const { service, maxBatch } = this.system;
-    return (this.counts[f] ??= binomialCounts(f, service.stallChance(maxBatch)));
+    return (this.counts[f] ??= poissonCounts(f * meanCount(service.stallCounts(maxBatch)), negligible));
   }
 
   /** A time and the stalls of f full services. */
@@ -67,25 +67,4 @@ export class FullServices {
     if (products * stalls.length < longReading) return stalls;
     return thinnedShifts(stalls, this.law(f).smoothness / this.stallSlots);
   }
-}
-
-/**
- * Successes of `trials` trials, both tails cut where they no longer count. From the mode outwards, so that no power
- * underflows.
- */
-function binomialCounts(trials: number, chance: number): Float64Array {
-  if (chance === 0 || trials === 0) return Float64Array.of(1);
-  const odds = chance / (1 - chance);
-  const mode = Math.min(trials, Math.floor((trials + 1) * chance));
-  const counts = float64Array(trials + 1);
-  counts[mode] = 1;
-  let total = 1;
-  for (let j = mode; j > 0 && counts[j] > negligible; j--) {
-    total += counts[j - 1] = (counts[j] * j) / ((trials - j + 1) * odds);
-  }
-  let last = mode;
-  for (; last < trials && counts[last] > negligible; last++) {
-    total += counts[last + 1] = (counts[last] * (trials - last) * odds) / (last + 1);
-  }
-  return counts.slice(0, last + 1).map((p) => p / total);
 }

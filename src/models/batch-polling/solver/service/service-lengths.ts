@@ -17,7 +17,7 @@ export interface Lump extends Pmf {
 
 /** A mixture of service times; probabilities are per poll and need not sum to 1. */
 export interface ServiceLengths {
-  /** Services without a stall, then those with one, where there are stalls: each a sum of bell-shaped laws. */
+  /** By the number of stalls, from none on: each a sum of bell-shaped laws. The last ones may have no mass. */
   lumps: readonly Lump[];
   /** Shortest service, and one past the longest. */
   start: number;
@@ -51,7 +51,7 @@ export function mixLengths({ service }: System, weight: Float64Array): ServiceLe
     mass += weight[n];
     moment += weight[n] * service.mean(n);
   }
-  const parts: (LengthsPart & { chance: number })[] = [];
+  const parts: (LengthsPart & { counts: Float64Array })[] = [];
   const pmfs: Pmf[] = [];
   let from = Infinity;
   let to = 0;
@@ -60,23 +60,24 @@ export function mixLengths({ service }: System, weight: Float64Array): ServiceLe
     const law = service.law(n);
     const pmf = service.trimmedPmf(n);
     const end = pmf.start + pmf.p.length;
-    parts.push({ law, weight: weight[n], end, chance: service.stallChance(n) });
+    parts.push({ law, weight: weight[n], end, counts: service.stallCounts(n) });
     pmfs.push(pmf);
     from = Math.min(from, pmf.start);
     to = Math.max(to, end);
   }
   const mixed: Lump[] = [];
-  for (const shift of service.stallSlots === 0 ? [0] : [0, service.stallSlots]) {
+  for (let stalls = 0; stalls <= service.mostStalls; stalls++) {
     const sum = float64Array(Math.max(1, to - from));
     let sumMass = 0;
     for (let i = 0; i < pmfs.length; i++) {
       const { start, p } = pmfs[i];
-      const { weight: whole, chance } = parts[i];
-      const w = shift === 0 ? whole - whole * chance : whole * chance;
+      const { weight: whole, counts } = parts[i];
+      if (stalls >= counts.length) continue;
+      const w = whole * counts[stalls];
       sumMass += w;
       for (let k = 0; k < p.length; k++) sum[start - from + k] += w * p[k];
     }
-    const start = parts.length > 0 ? from + shift : 0;
+    const start = parts.length > 0 ? from + stalls * service.stallSlots : 0;
     mixed.push(lump({ start, p: sum }, service.stallSlots === 0 ? mass : sumMass));
   }
   return lengthsOf(mixed, mass, moment, parts);
@@ -93,8 +94,9 @@ function lengthsOf(
   moment: number,
   parts: ServiceLengths['parts'],
 ): ServiceLengths {
-  const start = Math.min(...lumps.map((one) => one.start));
-  const end = Math.max(...lumps.map((one) => one.start + one.p.length));
+  const some = lumps.filter((one, k) => k === 0 || one.mass > 0);
+  const start = Math.min(...some.map((one) => one.start));
+  const end = Math.max(...some.map((one) => one.start + one.p.length));
   return { lumps, start, end, mass, moment, parts };
 }
 
@@ -107,14 +109,16 @@ export function emptyingServices(system: System, chain: ChainSolution): ServiceL
 export function fullService({ service, maxBatch }: System): ServiceLengths {
   const law = service.law(maxBatch);
   const plain = lump(service.pmf(maxBatch), 1);
-  const chance = service.stallChance(maxBatch);
-  const stalls = service.stallSlots;
-  const lumps = stalls === 0 ? [plain] : [scaled(plain, 1 - chance, 0), scaled(plain, chance, stalls)];
+  const counts = service.stallCounts(maxBatch);
+  const lumps: Lump[] = [];
+  for (let j = 0; j <= service.mostStalls; j++)
+    lumps.push(scaled(plain, counts[j] ?? 0, j * service.stallSlots));
   const end = plain.start + plain.p.length;
   return lengthsOf(lumps, 1, service.mean(maxBatch), [{ law, weight: 1, end }]);
 }
 
 function scaled({ start, p, longer, mass }: Lump, share: number, shift: number): Lump {
+  if (share === 1 && shift === 0) return { start, p, longer, mass };
   return {
     start: start + shift,
     p: scaledBy(p, share),
@@ -184,6 +188,7 @@ export function fillMassLonger(out: Float64Array, { lumps }: ServiceLengths, fro
 export function joined({ lumps, start, end }: ServiceLengths): Pmf {
   if (lumps.length === 1) return lumps[0];
   const p = float64Array(end - start);
-  for (const one of lumps) for (let k = 0; k < one.p.length; k++) p[one.start - start + k] += one.p[k];
+  for (const one of lumps)
+    for (let k = 0; one.mass > 0 && k < one.p.length; k++) p[one.start - start + k] += one.p[k];
   return { start, p };
 }

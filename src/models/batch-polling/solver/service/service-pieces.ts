@@ -1,10 +1,11 @@
-/** Service times apart by whether the core stalls: each piece is one bell-shaped law. */
+/** Service times apart by how often the core stalls: each piece is one bell-shaped law. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { weightStride } from '../../cost/table-cost.ts';
+import type { ServiceLaw } from './service-law.ts';
 import type { ServiceTimes } from './service-times.ts';
 
-/** The service time of a batch of `size` packets without a stall, or with one. Slots. */
+/** The service time of a batch of `size` packets with a certain number of stalls. Slots. */
 export interface ServicePiece {
   size: number;
   /** Probability of this piece; 1 where there are no stalls. */
@@ -22,27 +23,29 @@ export interface ServicePiece {
 /** Weights reach no further below the mean than this many standard deviations: 12^2 / 2 is the logarithm of 2e31. */
 const reachBelow = 12;
 
+const reachOf = ({ variance }: ServiceLaw) => reachBelow * Math.sqrt(variance) + 2;
+
 /** In increasing order of the mean. `thin`: the interarrival law is smooth. */
 export function piecesOf(service: ServiceTimes, sizes: readonly number[], thin: boolean): ServicePiece[] {
   const { stallSlots } = service;
   const pieces = sizes.flatMap((size) => {
     const { mean, variance, smoothVariance, shift: shortest } = service.law(size);
-    const reach = reachBelow * Math.sqrt(variance) + 2;
+    // Stalls that are merged into a law only lengthen it.
+    const bound = service.merged ? service.workLaw(service.workMeans[size]) : service.law(size);
     const stride = thin ? weightStride(mean, variance, smoothVariance) : 1;
     const piece = (chance: number, shift: number): ServicePiece => ({
       size,
       chance,
       mean: mean + shift,
       variance,
-      earliest: Math.max(shortest, Math.floor(mean - reach)) + shift,
+      earliest: Math.max(shortest, Math.floor(bound.mean - reachOf(bound))) + shift,
       stride,
       weights: () => {
         const { start, p } = service.thinned(size, stride);
         return { start: start + shift, p };
       },
     });
-    const chance = service.stallChance(size);
-    return stallSlots === 0 ? [piece(1, 0)] : [piece(1 - chance, 0), piece(chance, stallSlots)];
+    return Array.from(service.stallCounts(size), (chance, j) => piece(chance, j * stallSlots));
   });
   return pieces.sort((a, b) => a.mean - b.mean);
 }

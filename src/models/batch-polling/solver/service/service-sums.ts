@@ -78,7 +78,7 @@ export class ServiceSums {
           first: ahead.start + start,
           last: ahead.start + ahead.p.length + start + lump.p.length - 2,
           mean: f * mean + meanOf(alone),
-          stalls: k === 0 ? stalls : Float64Array.from([0, ...stalls]),
+          stalls: Float64Array.from([...new Float64Array(k), ...stalls]),
           ownStalls: () => k,
         },
       ];

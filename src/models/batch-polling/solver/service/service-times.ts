@@ -2,10 +2,11 @@
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { trimmed } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { thinnedPmf } from '../../../../numerics/laws/lattice/thinned-pmf.ts';
-import { stallChance } from '../../closed-form/stalls.ts';
+import { countVariance, logCountMoment, meanCount, poissonCounts } from './stall-counts.ts';
 import type { ServiceLaw } from './service-law.ts';
 import { poissonTime, steadyTime, timeOf } from './service-law.ts';
 import type { Sleep } from './sleep-times.ts';
+import { StalledTime } from './stalled-time.ts';
 import { SleepingTime } from './sleeping-time.ts';
 
 /**
@@ -17,7 +18,7 @@ export type ServiceSpread =
   | { readonly sdSlots: number }
   | { readonly cv: number };
 
-/** Pauses of the core; the chain counts at most one while a batch is served. */
+/** Pauses of the core while it works. */
 export interface Stalls {
   /** Whole slots, at least 1. */
   readonly slots: number;
@@ -50,14 +51,20 @@ export class ServiceTimes {
   readonly stalls: Stalls | null;
   /** What follows every empty poll; null: nothing. */
   readonly sleep: Sleep | null;
-  /** Slots that a stall adds; 0 where there are none. */
+  /** Slots that a stall adds to the laws; 0 where there are none, or where they are merged into the laws. */
   readonly stallSlots: number;
-  /** A law of the same spread around any mean, without stalls. */
+  /** Most stalls that are counted in a batch, of any size. */
+  readonly mostStalls: number;
+  /** A law of the same spread around any mean; with stalls where they are merged into the laws. */
   readonly lawOfMean: (mean: number) => ServiceLaw;
+  /** The same without stalls. */
+  readonly workLaw: (mean: number) => ServiceLaw;
+  /** The laws hold the stalls. */
+  readonly merged: boolean;
   private readonly key: string;
   private readonly spread: ServiceSpread;
   private readonly laws: readonly ServiceLaw[];
-  private readonly chances: Float64Array;
+  private readonly counts: readonly Float64Array[];
   private distributions: KeptDistributions = { whole: new Map(), thin: new Map(), entries: 0 };
 
   /** `means` without stalls and sleep. */
@@ -66,25 +73,45 @@ export class ServiceTimes {
     means: Float64Array,
     stalls: Stalls | null = null,
     sleep: Sleep | null = null,
+    merged = false,
   ) {
-    this.key = JSON.stringify([spread, stalls, sleep]);
+    this.key = JSON.stringify([spread, stalls, sleep, merged]);
     this.spread = spread;
     this.workMeans = means;
     this.sleep = sleep;
-    this.lawOfMean = lawFor(spread);
-    this.laws = Array.from(means, (mean, size) => {
-      const law = this.lawOfMean(mean);
-      return size === 0 && sleep !== null ? new SleepingTime(law, sleep) : law;
-    });
     this.stalls = stalls;
-    this.stallSlots = stalls?.slots ?? 0;
-    this.chances = means.map((mean) => (stalls ? stallChance(mean, stalls.everySlots) : 0));
-    this.means = means.map((mean, size) => mean + this.chances[size] * this.stallSlots);
+    this.merged = merged;
+    this.workLaw = lawFor(spread);
+    const stalledLaw = (mean: number) =>
+      new StalledTime(this.workLaw(mean), stallsIn(mean, stalls), stalls?.slots ?? 0);
+    const within = merged && stalls !== null;
+    this.lawOfMean = within
+      ? (mean) => stalledLaw(mean / (1 + stalls.slots / stalls.everySlots))
+      : this.workLaw;
+    const working = Array.from(means, within ? stalledLaw : this.workLaw);
+    this.laws = working.map((law, size) =>
+      size === 0 && sleep !== null ? new SleepingTime(law, sleep) : law,
+    );
+    this.stallSlots = within ? 0 : (stalls?.slots ?? 0);
+    this.counts = Array.from(means, (mean) => (within ? none : stallsIn(mean, stalls)));
+    this.mostStalls = Math.max(...this.counts.map(({ length }) => length)) - 1;
+    this.means = means.map((_, size) => working[size].mean + meanCount(this.counts[size]) * this.stallSlots);
+  }
+
+  /**
+   * The same service times with the stalls in their laws, where stalls are no longer than the longest service varies.
+   */
+  withShortStallsMerged(): ServiceTimes {
+    const { stalls, workMeans } = this;
+    if (stalls === null) return this;
+    const { variance } = this.workLaw(workMeans[workMeans.length - 1]);
+    if (stalls.slots > shortStall * Math.sqrt(variance)) return this;
+    return new ServiceTimes(this.spread, workMeans, stalls, this.sleep, true);
   }
 
   /** The same service times where nothing follows an empty poll. */
   withoutSleep(): ServiceTimes {
-    return new ServiceTimes(this.spread, this.workMeans, this.stalls);
+    return new ServiceTimes(this.spread, this.workMeans, this.stalls, null, this.merged);
   }
 
   /** True where all laws are the same. */
@@ -109,7 +136,7 @@ export class ServiceTimes {
   /** E[B_n] in slots, stalls and the sleep after an empty poll included. */
   mean(size: number): number {
     return this.sleepsAfter(size)
-      ? this.laws[size].mean + this.chances[size] * this.stallSlots
+      ? this.laws[size].mean + meanCount(this.counts[size]) * this.stallSlots
       : this.means[size];
   }
 
@@ -120,31 +147,21 @@ export class ServiceTimes {
 
   /** Variance of B_n in slots squared, stalls included. */
   variance(size: number): number {
-    const chance = this.chances[size];
-    return this.laws[size].variance + chance * (1 - chance) * this.stallSlots ** 2;
+    return this.laws[size].variance + countVariance(this.counts[size]) * this.stallSlots ** 2;
   }
 
   /** log E[exp(theta B_n)], theta >= 0, stalls included. */
   logMoment(size: number, theta: number): number {
     const moment = this.laws[size].logMoment(theta);
-    return this.stallSlots === 0 ? moment : moment + this.logStallMoment(size, theta);
+    return moment + logCountMoment(this.counts[size], theta * this.stallSlots);
   }
 
-  private logStallMoment(size: number, theta: number): number {
-    const exponent = theta * this.stallSlots;
-    const chance = this.chances[size];
-    // exp(exponent) may overflow where its logarithm does not.
-    return exponent < 30
-      ? Math.log1p(chance * Math.expm1(exponent))
-      : exponent + Math.log(chance + (1 - chance) * Math.exp(-exponent));
+  /** Probability of j stalls while n packets are served at index j, sum 1; rarer numbers are left out. */
+  stallCounts(size: number): Float64Array {
+    return this.counts[size];
   }
 
-  /** Probability of a stall while n packets are served. */
-  stallChance(size: number): number {
-    return this.chances[size];
-  }
-
-  /** The law of B_n without stalls. */
+  /** The law of B_n, without stalls unless they are merged into it. */
   law(size: number): ServiceLaw {
     return this.laws[size];
   }
@@ -163,7 +180,8 @@ export class ServiceTimes {
 
   /** `pmf(size)` without the ends that no sum of it shows. */
   trimmedPmf(size: number): Pmf {
-    return trimmed(this.pmf(size), this.sleepsAfter(size) ? undefined : Math.floor(this.laws[size].mean));
+    const hasPeak = !this.merged && !this.sleepsAfter(size);
+    return trimmed(this.pmf(size), hasPeak ? Math.floor(this.laws[size].mean) : undefined);
   }
 
   /** `pmf(size)` sampled at every `stride`-th slot: see `thinnedPmf`. Kept like `pmf`. */
@@ -182,7 +200,11 @@ export class ServiceTimes {
   /** One past the last slot of positive probability of B_n, stalls included. */
   end(size: number): number {
     const { start, p } = this.pmf(size);
-    return start + p.length + this.stallSlots;
+    return start + p.length + this.longestStall(size);
+  }
+
+  private longestStall(size: number): number {
+    return (this.stallCounts(size).length - 1) * this.stallSlots;
   }
 
   /** One past the last slot of positive probability of any service of 0..`upToSize` packets. */
@@ -191,7 +213,7 @@ export class ServiceTimes {
     let horizon = -Infinity;
     for (const size of far) {
       const { start, p } = this.pmf(size);
-      horizon = Math.max(horizon, start + p.length + this.stallSlots);
+      horizon = Math.max(horizon, start + p.length + this.longestStall(size));
     }
     return horizon;
   }
@@ -207,6 +229,20 @@ export class ServiceTimes {
       (size) => size === longest || laws[size].variance > laws[size].mean || this.sleepsAfter(size),
     );
   }
+}
+
+/** Numbers of stalls in a batch that are less likely than this are left out. */
+const rareStalls = 1e-14;
+
+/** Of a core that never stalls. */
+const none = Float64Array.of(1);
+
+/** Stalls of up to so many standard deviations of a service are short: its law reaches as far. */
+const shortStall = 22;
+
+/** Probability of j stalls during work of this mean at index j. */
+function stallsIn(mean: number, stalls: Stalls | null): Float64Array {
+  return stalls === null ? none : poissonCounts(mean / stalls.everySlots, rareStalls);
 }
 
 /** Entries of distributions kept, 8 MB. */

@@ -7,7 +7,7 @@ import type { BandTable } from '../../../../numerics/chains/band-table.ts';
 import type { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { OwnBatches } from './own-batch.ts';
-import { serviceLattice, withOwnStall } from './own-batch.ts';
+import { serviceLattice, withOwnStalls } from './own-batch.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
 import type { System } from '../../system/system.ts';
 
@@ -35,7 +35,8 @@ export function exactOwnBatches(
   lengths: ServiceLengths,
 ): OwnBatches | null {
   const { maxBatch } = system;
-  const { lumps, end: horizon } = lengths;
+  const { end: horizon } = lengths;
+  const lumps = lengths.lumps.filter(({ mass }) => mass > 0);
   const lengthsInUse = lumps.reduce((sum, lump) => sum + lump.p.length, 0);
   const arrivals: Row[] = [];
   const renewals: Row[] = [];
@@ -94,7 +95,7 @@ export function exactOwnBatches(
       { start: 0, step: 1, weights: masses.subarray(0, end) },
       serviceLattice(system, n),
     );
-    return [withOwnStall(system, system.service.stallChance(n), sojourn)];
+    return [withOwnStalls(system, system.service.stallCounts(n), sojourn)];
   });
   return { sojourns, fullOwn };
 }
@@ -107,7 +108,7 @@ interface Span {
 
 /** Residual times that services can have after an arrival in a slot of the row. */
 function spanOfResidual({ from, p }: Row, { lumps, end }: ServiceLengths): Span {
-  const shortest = Math.min(...lumps.map(({ start }) => start));
+  const shortest = Math.min(...lumps.filter(({ mass }) => mass > 0).map(({ start }) => start));
   return {
     from: Math.max(0, shortest - from - p.length),
     to: p.length === 0 ? 0 : Math.max(0, end - 1 - from),

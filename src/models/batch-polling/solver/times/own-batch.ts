@@ -59,10 +59,9 @@ export function serviceLattice({ service }: System, size: number): LatticeLaw {
   return new LatticeLaw(service.trimmedPmf(size), Math.sqrt(service.law(size).smoothVariance));
 }
 
-/** A sojourn time and the stall of the own service, if there is one. */
-export function withOwnStall({ service }: System, chance: number, sojourn: SumLaw): SumLaw {
-  if (service.stallSlots === 0) return sojourn;
-  return shiftedSum(sojourn, Float64Array.of(1 - chance, chance), service.stallSlots);
+/** A sojourn time and the stalls of the own service: j of them with the probability `counts[j]`. */
+export function withOwnStalls({ service }: System, counts: Float64Array, sojourn: SumLaw): SumLaw {
+  return service.stallSlots === 0 ? sojourn : shiftedSum(sojourn, counts, service.stallSlots);
 }
 
 const none = new Float64Array(0);
@@ -83,8 +82,8 @@ interface Group extends Lengths {
   /** Sum over the sizes of mass x mean service, and of mass. */
   moment: number;
   mass: number;
-  /** Mass of the batches that stall. */
-  stalled: number;
+  /** Mass of the batches that stall j times, at index j. */
+  stalls: Float64Array;
   size: number;
   members: number;
 }
@@ -187,7 +186,7 @@ export class OwnBatchBuilder {
     }
     group.mass += mass;
     group.moment += mass * this.system.service.law(n).mean;
-    group.stalled += mass * this.system.service.stallChance(n);
+    this.system.service.stallCounts(n).forEach((p, j) => (group.stalls[j] += mass * p));
   }
 
   private groupFor(n: number, from: number, to: number, weightAt: (tau: number) => number): Group {
@@ -214,7 +213,7 @@ export class OwnBatchBuilder {
     const group: Group = {
       moment: 0,
       mass: 0,
-      stalled: 0,
+      stalls: new Float64Array(service.mostStalls + 1),
       size: n,
       members: 1,
       start: from,
@@ -238,13 +237,14 @@ export class OwnBatchBuilder {
     const factor = stretched ? stretch(groups, fullOwn, residual) : 1;
     const sojourns: SumLaw[] = [];
     for (const group of groups) {
-      const { members, size, moment, mass, stalled } = group;
+      const { members, size, moment, mass, stalls } = group;
       const own =
         members === 1 ? serviceLattice(system, size) : system.service.lawOfMean(moment / mass).sum(1);
       const sojourn = new ResidualTerm(factor === 1 ? { ...group } : scaledLengths(group, factor), own);
       // What is stretched is let go at once: all groups together may be hundreds of megabytes.
       group.weights = none;
-      sojourns.push(withOwnStall(system, stalled / mass, sojourn));
+      const counts = stalls.map((p) => p / mass);
+      sojourns.push(withOwnStalls(system, counts, sojourn));
     }
     return { sojourns, fullOwn: factor === 1 ? fullOwn : scaledResidual(fullOwn, factor) };
   }

@@ -19,6 +19,9 @@ import type { System } from '../../system/system.ts';
 /** Blocks with less than this probability are left out. */
 const negligible = 1e-24;
 
+/** Numbers of stalls in two services that are rarer together than this share are left out. */
+const rarePair = 1e-11;
+
 /** Products between two yields where a sleep makes lengths long. */
 const productsPerYield = 1e7;
 
@@ -99,7 +102,10 @@ export function publishedTimes(
         points = [];
         for (const lump of lumps) {
           const residual = recurrence(lump, moment, step, 1);
-          for (const own of lumps) points.push(spreadPoints(residual, thinned(own, mass, step), paced));
+          for (const own of lumps) {
+            if (lump.mass * own.mass < rarePair * mass * mass) continue;
+            points.push(spreadPoints(residual, thinned(own, mass, step), paced));
+          }
         }
         spread.set(step, points);
       }

@@ -10,7 +10,6 @@ import {
 import {
   changesOf,
   proposeFit,
-  waysToTake,
 } from '../../../../../src/app/calibration/batch-polling/proposed-fit/propose-fit.ts';
 import { scenarioGroups } from '../../../../../src/app/calibration/batch-polling/recordings/scenario-groups.ts';
 import type { FitRecordings } from '../../../../../src/app/calibration/batch-polling/proposed-fit/recording-fitter.ts';
@@ -37,18 +36,8 @@ describe('parts of a fit', () => {
 
   test('are inputs that the model takes', () => {
     expect(parts.map(({ id }) => id)).toEqual(expect.arrayContaining(['service', 'jitter', 'drift']));
-    const ways = waysToTake(parts);
-    expect(ways).toHaveLength(parts.some(({ id }) => id === 'stalls') ? 2 : 1);
-    for (const way of ways) {
-      const values = { ...defaultValues(batchPolling.fields), ...changesOf(way) };
-      expect(checkInputs(batchPolling, values).ok).toBe(true);
-      expect(way.map(({ id }) => id)).toEqual(expect.arrayContaining(['service', 'jitter', 'spread']));
-    }
-  });
-
-  test('are all taken where none excludes another', () => {
-    const steady = parts.filter(({ id }) => id !== 'stalls');
-    expect(waysToTake(steady)).toEqual([steady]);
+    const values = { ...defaultValues(batchPolling.fields), ...changesOf(parts) };
+    expect(checkInputs(batchPolling, values).ok).toBe(true);
   });
 
   test('leave out what a model has no input for', () => {

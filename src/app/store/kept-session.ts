@@ -1,6 +1,6 @@
 /**
  * The tab's own storage, which a reload finds again: the inputs of every model as they were entered, and the names of
- * the files whose contents are kept beside it (`kept-files.ts`).
+ * the files whose contents are kept beside it (`src/app/session/kept-files.ts`).
  */
 import type { ViewEntries } from '../../scenario/file/scenario.ts';
 

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** The numbers say nothing here: a benchmark that no longer finds what it moves or waits for is to be noticed. */
+for (const program of ['reading.mjs', 'ui.mjs', 'map-ui.mjs']) {
+  test(`the benchmark ${program} runs to its end`, async () => {
+    const options = [`bench/${program}`, '--small', '--built=dist'];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, options, { cwd: root });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/\d/);
+    expect(stdout).not.toMatch(/NaN|undefined|Infinity/);
+  });
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './bench-page.ts';
+
+/** Everything that a document says: text, names for those who do not see it, values, addresses. */
+async function wordsOf(page: Page): Promise<string> {
+  const said = await page.evaluate(() => {
+    const names = [
+      'aria-label',
+      'aria-valuetext',
+      'aria-valuenow',
+      'title',
+      'alt',
+      'placeholder',
+      'href',
+      'value',
+    ];
+    const words: string[] = [document.title];
+    for (const element of document.querySelectorAll('body, body *')) {
+      if (element.matches('script, style')) continue;
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE) words.push(node.nodeValue ?? '');
+      for (const name of names) words.push(element.getAttribute(name) ?? '');
+      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+        words.push(element.value);
+    }
+    return words.join('\n');
+  });
+  return `${said}\n${page.url()}`;
+}
+
+/** A scenario of each model with an input of a value that nothing else has. */
+const scenarios = [
+  { model: 'batch-polling', inputs: 'rateMbps=8123&ringSize=7771', hidden: 'ringSize', written: ['7771'] },
+  {
+    model: 'interrupt-coalescing',
+    inputs: 'meanInterarrivalUs=6.37&coalescingUs=311',
+    hidden: 'coalescingUs',
+    written: ['311', '0.311'],
+  },
+  { model: 'k-limited', inputs: 'packetsPerCycle=317', hidden: 'packetsPerCycle', written: ['317'] },
+  {
+    model: 'vswitch-polling',
+    inputs: 'loadMpps=8.37&queueCapacity=137',
+    hidden: 'queueCapacity',
+    written: ['137'],
+  },
+  { model: 'execution-areas', inputs: 'flows=131&frameBytes=217', hidden: 'flows', written: ['131'] },
+];
+
+const hasNumber = (text: string, written: string) =>
+  new RegExp(String.raw`(?<![\d.])${written.replaceAll('.', String.raw`\.`)}(?!\.?\d)`).test(text);
+
+for (const { model, inputs, hidden, written } of scenarios) {
+  test(`a hidden input of ${model} is nowhere in the document, its drawers and its address`, async ({
+    bench,
+    page,
+  }) => {
+    await bench.open(`#v1/${model}?${inputs}`);
+    const open = await wordsOf(page);
+    expect(written.some((one) => hasNumber(open, one))).toBe(true);
+    await page.goto('about:blank');
+    await bench.open(`#v1/${model}?${inputs}&hide=input:${hidden}`);
+    // The address is written anew once the page rests.
+    await expect.poll(() => bench.hash()).toContain('veiled=');
+    for (const drawer of ['none', 'limits', 'formulas']) {
+      if (drawer !== 'none') {
+        await bench.open(`${bench.hash().replace(/&view\.drawer=\w+/, '')}&view.drawer=${drawer}`);
+        await expect(page.getByTestId(drawer === 'formulas' ? 'formula' : drawer)).toBeVisible();
+      }
+      const words = await wordsOf(page);
+      for (const one of written) {
+        const at = words.split('\n').filter((line) => hasNumber(line, one));
+        expect(at, `${drawer}: ${one}`).toEqual([]);
+      }
+    }
+  });
+
+  test(`hidden numbers of ${model} are nowhere in the document, its Limits and its address`, async ({
+    bench,
+    page,
+  }) => {
+    await bench.open(`#v1/${model}?${inputs}`);
+    const numbers = page.getByTestId('strip').locator('[data-testid^="indicator-"]');
+    const names = await numbers.evaluateAll((all) =>
+      all.map((one) => one.getAttribute('data-testid')!.slice(10)),
+    );
+    const values = await Promise.all(
+      names.map((name) => page.getByTestId(`indicator-${name}`).locator('.indicator-value').innerText()),
+    );
+    for (const [k, name] of names.entries()) {
+      const value = values[k].replace(/[^\d.e-].*$/s, '');
+      // A word, or a number that everything may have.
+      if (!/\d.*\d.*\d/.test(value)) continue;
+      const place = name.replace(/\.(?:exact|published|recommended)\b/, '');
+      // A page that was open before has its words until it rests.
+      await page.goto('about:blank');
+      await bench.open(`#v1/${model}?${inputs}&hide=number:${place}&view.drawer=limits`);
+      await expect(page.getByTestId('limits')).toBeVisible();
+      await expect(page.getByTestId(`indicator-${name}`)).toHaveCount(0);
+      const words = await wordsOf(page);
+      expect(
+        words.split('\n').filter((line) => hasNumber(line, value)),
+        `${name}: ${value}`,
+      ).toEqual([]);
+    }
+  });
+}

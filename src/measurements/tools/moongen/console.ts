@@ -1,0 +1,166 @@
+/** MoonGen's console: the rates of each device as it prints them every second and, with totals, at the end. */
+import { MeasurementFailure } from '../../measurement-failure.ts';
+import { outputChoice } from '../output-choice.ts';
+import { lostShare } from '../rate-series.ts';
+import { takeLines } from '../text/cut.ts';
+import { cutAndOtherLines } from '../text/cut-and-other-lines.ts';
+import type { TextLine } from '../text/lines.ts';
+import { refuseLine, shownText, textLines } from '../text/lines.ts';
+import { counterOf, decimalOf } from '../text/number.ts';
+import type { ReadingAnswers, SystemFact, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
+import { valueResult } from '../value-result.ts';
+
+interface DeviceRate {
+  device: number;
+  direction: 'TX' | 'RX';
+  mpps: number;
+  /** Of the last line, the mean of the run; null: of one second. */
+  total: { packets: number; bytes: number } | null;
+}
+
+const start = /^\[Device: id=(\d{1,4})\] (TX|RX): /;
+const rateLine =
+  /^\[Device: id=\d{1,4}\] (?:TX|RX): (\S+)(?: \(StdDev \S+\))? Mpps, \S+(?: \(StdDev \S+\))? Mbit\/s \(\S+ Mbit\/s with framing\)(?:, total (\S+) packets with (\S+) bytes \(incl\. CRC\))?$/;
+const mostLines = 200_000;
+
+function recognise(head: string): number {
+  return /^\[Device: id=\d{1,4}\] (?:TX|RX): \S+ /m.test(head) ? 0.98 : 0;
+}
+
+function rateOf(line: TextLine): DeviceRate | null {
+  const begun = start.exec(line.text.slice(0, 40));
+  if (!begun) return null;
+  const found = line.text.length > 400 ? null : rateLine.exec(line.text);
+  const mpps = decimalOf(found?.[1] ?? '');
+  const total =
+    found?.[2] === undefined
+      ? null
+      : { packets: counterOf(found[2]) ?? NaN, bytes: counterOf(found[3]!) ?? NaN };
+  if (mpps === null || mpps < 0 || (total !== null && !Number.isFinite(total.packets + total.bytes))) {
+    return refuseLine('not-a-rate', line, `${shownText(line.text)} is no rate of a device in Mpps.`);
+  }
+  return { device: Number(begun[1]), direction: begun[2] as 'TX' | 'RX', mpps, total };
+}
+
+type Run = Map<string, DeviceRate>;
+
+/** A device's total ends its run; the lines of single seconds count only in a run without totals. */
+function runsOf(rates: readonly DeviceRate[]): Run[] {
+  const runs: Run[] = [];
+  for (const rate of rates) {
+    const key = `${rate.direction} ${rate.device}`;
+    const last = runs.at(-1);
+    const over = last === undefined || hasTotal(last.get(key)) || (rate.total === null && ended(last));
+    const run: Run = over ? new Map<string, DeviceRate>() : last;
+    if (over) runs.push(run);
+    run.set(key, rate);
+  }
+  return runs;
+}
+
+const hasTotal = (rate: DeviceRate | undefined) => rate !== undefined && rate.total !== null;
+const ended = (run: Run) => [...run.values()].every(({ total }) => total !== null);
+
+function parse(text: string, answers: ReadingAnswers): ToolReading {
+  const rates: DeviceRate[] = [];
+  let other = 0;
+  const cut = takeLines(text, textLines(text), (line) => {
+    if (line.text.trim() === '') return;
+    const rate = rateOf(line);
+    if (rate === null) other++;
+    else if (rates.push(rate) > mostLines)
+      refuseLine('too-many-rows', line, 'more than 200,000 lines are too many.');
+  });
+  const runs = runsOf(rates);
+  if (runs.length === 0) {
+    throw new MeasurementFailure(
+      'no-rates',
+      'The text has no line of MoonGen such as “[Device: id=0] TX: 14.88 Mpps”.',
+    );
+  }
+  const output = outputChoice(runs.length, answers);
+  const run = [...runs[Number(output.value) - 1]!.values()];
+  const whole = run.every(({ total }) => total !== null);
+  return {
+    format: 'moongen-console',
+    title: `MoonGen console, ${run.length} ${run.length === 1 ? 'rate' : 'rates'}`,
+    facts: { kind: 'moongen-console', runs: runs.length, rates: run },
+    understood: [
+      { label: 'Kind', text: 'packets a second that the generator sent and received', guess: false },
+      {
+        label: 'Rates',
+        text: whole ? 'means of the run, with totals' : 'of the last second printed',
+        guess: false,
+      },
+      ...(lossOf(run) === null
+        ? []
+        : [{ label: 'Loss', text: 'the one receives what the other sends', guess: true }]),
+    ],
+    questions: runs.length > 1 ? [output.question] : [],
+    rowsUsed: rates.length,
+    dropped: cutAndOtherLines(cut, other, 'a rate of a device'),
+    warnings: whole
+      ? []
+      : [
+          {
+            code: 'one-second',
+            message:
+              'The text has no totals, which MoonGen prints at the end of a run: rates are those of one second, and losses are not known.',
+          },
+        ],
+    results: results(run),
+    systemFacts: systemFacts(run),
+  };
+}
+
+function only(run: readonly DeviceRate[], direction: 'TX' | 'RX'): DeviceRate | null {
+  const found = run.filter((rate) => rate.direction === direction && rate.mpps > 0);
+  return found.length === 1 ? found[0]! : null;
+}
+
+/** Where one device sends and one receives; null without their totals. */
+function lossOf(run: readonly DeviceRate[]): { share: number; sent: number } | null {
+  const [sent, received] = [only(run, 'TX')?.total, only(run, 'RX')?.total];
+  const share = sent && received ? lostShare(sent.packets, received.packets) : NaN;
+  return Number.isNaN(share) ? null : { share, sent: sent!.packets };
+}
+
+function results(run: readonly DeviceRate[]): ToolResult[] {
+  const found: ToolResult[] = run
+    .filter(({ mpps }) => mpps > 0)
+    .map(({ device, direction, mpps, total }) =>
+      direction === 'TX'
+        ? valueResult('sentMpps', `Sent by device ${device}`, 'Mpps', mpps, total?.packets ?? null)
+        : valueResult('throughputMpps', `Received by device ${device}`, 'Mpps', mpps, total?.packets ?? null),
+    );
+  const lost = lossOf(run);
+  if (lost !== null) found.push(valueResult('lossProbability', 'Not received', '', lost.share, lost.sent));
+  return found;
+}
+
+function systemFacts(run: readonly DeviceRate[]): SystemFact[] {
+  const sent = only(run, 'TX');
+  if (sent === null) return [];
+  const facts: SystemFact[] = [
+    {
+      ...{ name: 'offeredMpps', value: Number(sent.mpps.toPrecision(6)) },
+      ...{ source: `TX of device ${sent.device}: ${sent.mpps} Mpps`, caution: null },
+    },
+  ];
+  const bytes = sent.total === null ? 0 : sent.total.bytes / sent.total.packets;
+  if (bytes >= 64 && bytes <= 9216) {
+    facts.push({
+      ...{ name: 'frameBytes', value: Math.round(bytes) },
+      source: `${sent.total!.bytes} bytes with the checksum in ${sent.total!.packets} packets`,
+      caution: Number.isInteger(bytes) ? null : 'A mean over all frames.',
+    });
+  }
+  return facts;
+}
+
+export const moongenConsole: ToolParser = {
+  format: 'moongen-console',
+  name: 'MoonGen console',
+  recognise,
+  parse,
+};

@@ -1,0 +1,96 @@
+/** Values from the texts that `field-text.ts` writes into links. */
+import type { Field, InputRow, RowsColumn, RowsField } from '../../models/contract/inputs.ts';
+import { absent, betweenRows } from './field-text.ts';
+
+const numeral = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** NaN where the text is no number. */
+function readNumber(text: string): number {
+  const trimmed = text.trim().replace(/e /i, 'e+');
+  return numeral.test(trimmed) ? Number(trimmed) : NaN;
+}
+
+/** The list it writes; null where an entry is unreadable or the list grows past `maxLength`. */
+function readList(text: string, maxLength: number): readonly number[] | null {
+  const list: number[] = [];
+  for (const run of text.split(',')) {
+    const [entry, times = '1', ...rest] = run.split('*');
+    const p = readNumber(entry);
+    const length = Number(times);
+    if (Number.isNaN(p) || !/^\d+$/.test(times) || rest.length > 0 || list.length + length > maxLength)
+      return null;
+    for (let k = 0; k < length; k++) list.push(p);
+  }
+  return list;
+}
+
+/** Keys and values as written, to be checked as a file's would be; null where an entry is unreadable or repeated. */
+function readTable(text: string): Readonly<Record<string, number>> | null {
+  const table = new Map<string, number>();
+  for (const entry of text.split(',')) {
+    const [key, value, ...rest] = entry.split(':');
+    if (value === undefined || rest.length > 0 || table.has(key.trim())) return null;
+    table.set(key.trim(), readNumber(value));
+  }
+  return Object.fromEntries(table);
+}
+
+/** Each row's list; null where one is unreadable. */
+function readMatrix(text: string, maxColumns: number): readonly (readonly number[])[] | null {
+  const rows = text.split(betweenRows).map((row) => readList(row, maxColumns));
+  return rows.every((row) => row !== null) ? rows : null;
+}
+
+function readCell(column: RowsColumn, text: string): number | string | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  if (column.kind === 'number') {
+    const value = readNumber(trimmed);
+    return Number.isNaN(value) ? trimmed : value; // for the check to quote
+  }
+  try {
+    return decodeURIComponent(trimmed);
+  } catch {
+    return trimmed;
+  }
+}
+
+/** Cells by column; null where a row has more cells than there are columns. */
+function readRows(field: RowsField, text: string): readonly InputRow[] | null {
+  const rows = text.split(betweenRows).map((row) => row.split(','));
+  if (rows.some((cells) => cells.length > field.columns.length)) return null;
+  return rows.map((cells) =>
+    Object.fromEntries(field.columns.map((column, k) => [column.name, readCell(column, cells[k] ?? '')])),
+  );
+}
+
+/**
+ * The value that a link's text writes, still to be checked by `checkValue`: what cannot be read is handed on as text,
+ * so that the check words the fault.
+ */
+export function readFieldText(field: Field, text: string): unknown {
+  const trimmed = text.trim();
+  if (field.kind === 'choice') return trimmed;
+  if (trimmed === absent) return null;
+  switch (field.kind) {
+    case 'number': {
+      const value = readNumber(trimmed);
+      return Number.isNaN(value) ? trimmed : value;
+    }
+    case 'pmf':
+      return readList(trimmed, field.maxLength) ?? trimmed;
+    case 'table':
+      return readTable(trimmed) ?? trimmed;
+    case 'list':
+      return readList(trimmed, field.maxLength) ?? trimmed;
+    case 'matrix':
+      return readMatrix(trimmed, field.maxColumns) ?? trimmed;
+    case 'rows':
+      return readRows(field, trimmed) ?? trimmed;
+  }
+}
+
+/** The number of an alias in a link; NaN where it is none. */
+export function readAliasText(text: string): number {
+  return readNumber(text);
+}

@@ -1,0 +1,143 @@
+/** Known tools in the other forms in which people print them. */
+import { describe, expect, it } from 'vitest';
+import type { ToolReading } from '../../../src/measurements/tools/tool-reading.ts';
+import { toolReading } from '../read-any.ts';
+import { sampleText } from './sample-facts.ts';
+
+const value = ({ results }: ToolReading, quantity: string) => {
+  const found = results.find((result) => result.quantity === quantity && result.kind === 'value');
+  return found?.kind === 'value' ? found.value : null;
+};
+const fact = ({ systemFacts }: ToolReading, name: string) =>
+  systemFacts.find((each) => each.name === name)?.value ?? null;
+
+describe('sar', () => {
+  it.each(['sar/human.txt', 'sar/sadf-d.txt', 'sar/sadf.json'])(
+    'has packets a second in %s',
+    async (name) => {
+      const reading = await toolReading(sampleText(name));
+      expect(reading.format).toBe('sar');
+      expect(value(reading, 'throughputMpps')).toBeCloseTo(0.817345, 9);
+      expect(reading.results.at(-1)).toMatchObject({ x: [0, 1], y: [0.812345, 0.822345] });
+      expect(fact(reading, 'meanFrameBytes')).toBeCloseTo(name.endsWith('human.txt') ? 100.7 : 98.46, 2);
+    },
+  );
+});
+
+it('show port xstats of testpmd has its losses', async () => {
+  const reading = await toolReading(sampleText('testpmd/port-xstats.txt'));
+  expect(reading.format).toBe('testpmd');
+  expect(value(reading, 'lossProbability')).toBe(0.2);
+  expect(fact(reading, 'meanFrameBytes')).toBe(64);
+});
+
+it('the stream of iperf3 reads as its one value does', async () => {
+  const lines = sampleText('generic/iperf3-stream.json').trim().split('\n');
+  const [start, interval, end] = lines.map((line) => (JSON.parse(line) as { data: unknown }).data);
+  const whole = JSON.stringify({ start, intervals: [interval], end });
+  const reading = await toolReading(sampleText('generic/iperf3-stream.json'));
+  expect(reading.results).toEqual((await toolReading(whole)).results);
+  expect(value(reading, 'lossProbability')).toBeCloseTo(5 / 906, 12);
+});
+
+it('the JSON of nfvbench has its rate and every rate that was tried', async () => {
+  const reading = await toolReading(sampleText('generic/nfvbench-ndr.json'));
+  expect(value(reading, 'throughputMpps')).toBe(6.321498);
+  expect(value(reading, 'lossProbability')).toBe(0);
+  expect(value(reading, 'sojournUs')).toBe(319);
+  expect(fact(reading, 'frameBytes')).toBe(64);
+  expect(reading.questions).toMatchObject([{ id: 'directions', guessed: true }]);
+  const lost = reading.results.find(
+    (result) => result.kind === 'series' && result.quantity === 'lossProbability',
+  );
+  expect(lost).toMatchObject({ against: 'rateMpps' });
+  expect(lost?.kind === 'series' ? lost.y.at(-1) : null).toBeCloseTo(0.844103641907214, 12);
+  const one = await toolReading(sampleText('generic/nfvbench-ndr.json'), { directions: 'one' });
+  expect(value(one, 'throughputMpps')).toBe(3.160749);
+});
+
+describe('the console of MoonGen', () => {
+  const text = sampleText('moongen/console-two-devices.txt');
+
+  it('has the rates of its totals and what did not come back', async () => {
+    const reading = await toolReading(text);
+    expect(value(reading, 'sentMpps')).toBe(14.88);
+    expect(value(reading, 'throughputMpps')).toBe(12.31);
+    expect(value(reading, 'lossProbability')).toBeCloseTo(1 - 123_108_840 / 148_808_840, 12);
+    expect(fact(reading, 'frameBytes')).toBe(64);
+  });
+
+  it('has no losses without totals, and keeps two runs apart', async () => {
+    const seconds = `${text.split('\n').slice(0, 2).join('\n')}\n`;
+    expect(value(await toolReading(seconds), 'lossProbability')).toBeNull();
+    const twice = await toolReading(text + text.replaceAll('12.31', '11.01'));
+    expect(twice.questions).toMatchObject([{ id: 'output', chosen: '2' }]);
+    expect(value(twice, 'throughputMpps')).toBe(11.01);
+  });
+});
+
+describe('ethtool -S', () => {
+  const head = 'NIC statistics:\n';
+
+  it.each([
+    ['be2net', 'rx_drops_no_pbuf: 100\nrxq0: rx_pkts: 100\nrxq0: rx_bytes: 9\nrxq1: rx_pkts: 300\n', 0.2],
+    ['ena', 'queue_0_rx_cnt: 100\nqueue_0_rx_bytes: 9\nqueue_1_rx_cnt: 300\nrx_drops: 100\n', 0.2],
+    ['virtio_net', 'rx0_packets: 100\nrx0_kicks: 9\nrx1_packets: 300\nrx1_drops: 100\n', null],
+  ])('of %s has its queues and losses', async (driver, counters, loss) => {
+    const reading = await toolReading(head + counters);
+    expect(reading.understood.map(({ text }) => text).join(' ')).toContain(driver);
+    expect(fact(reading, 'busiestShare')).toBe(0.75);
+    expect(value(reading, 'lossProbability')).toBe(loss);
+  });
+});
+
+describe('interfaces of VPP', () => {
+  it.each(['show-interface.txt', 'show-hardware-interfaces.txt'])(
+    'say what the ring lost: %s',
+    async (name) => {
+      const reading = await toolReading(sampleText(`vpp-interfaces/${name}`));
+      expect(reading.format).toBe('vpp-interfaces');
+      expect(value(reading, 'lossProbability')).toBe(0.025);
+      expect(fact(reading, 'meanFrameBytes')).toBe(64);
+      expect(fact(reading, 'ringSize')).toBe(name.includes('hardware') ? 1024 : null);
+    },
+  );
+
+  it('say it beside show runtime, too', async () => {
+    const runtime = sampleText('vpp-runtime/old-csit-acl-saturated.txt');
+    const alone = await toolReading(runtime);
+    const both = await toolReading(`${runtime}\n${sampleText('vpp-interfaces/show-interface.txt')}`);
+    expect(both.format).toBe('vpp-show-runtime');
+    expect(both.results.slice(0, -1)).toEqual(alone.results);
+    expect(value(both, 'lossProbability')).toBe(0.025);
+  });
+});
+
+describe('the text of iperf over UDP', () => {
+  const text = sampleText('generic/iperf3-udp.txt');
+
+  it('has what the receiver counted', async () => {
+    const reading = await toolReading(text);
+    expect(value(reading, 'lossProbability')).toBe(6717 / 133_917);
+    expect(value(reading, 'throughputMpps')).toBeCloseTo((133_917 - 6717) / 3e6, 12);
+    expect(fact(reading, 'offeredMpps')).toBe(0.044639);
+    expect(reading.questions).toEqual([]);
+  });
+
+  it('of several runs asks which', async () => {
+    const twice = await toolReading(text + text.replace('6717/', '17/'));
+    expect(twice.questions).toMatchObject([{ id: 'output', chosen: '2' }]);
+    expect(value(twice, 'lossProbability')).toBe(17 / 133_917);
+  });
+
+  it('of iperf 2 has its own layout', async () => {
+    const two = '[  3]  0.0-10.0 sec  1.25 MBytes  1.05 Mbits/sec   0.012 ms    5/  893 (0.56%)\n';
+    expect(value(await toolReading(two), 'lossProbability')).toBe(5 / 893);
+  });
+
+  it('over TCP is refused with what to run', async () => {
+    const tcp =
+      '[ ID] Interval           Transfer     Bitrate\n[  5]   0.00-1.00   sec  1.1 GBytes  9.4 Gbits/sec    0\n';
+    await expect(toolReading(tcp)).rejects.toThrow(/iperf3 with -J/);
+  });
+});
