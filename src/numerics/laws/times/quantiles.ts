@@ -1,6 +1,5 @@
 /** Quantiles of a time on whole slots, found by reading its distribution function at few places. */
 import type { ReadableLaw } from '../../sums/sum-terms.ts';
-import { readInParts } from '../../sums/sum-terms.ts';
 
 /**
  * Readings of one law, kept: each reading costs a sum. Up to the median the cdf is accumulated, beyond it the ccdf; the
@@ -18,11 +17,6 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
     this.median = median ?? searching(law.first - 1, law.last, aboveMedian(law));
   }
 
-  /** The reader of a law of which each reading takes long. */
-  static open<Law extends ReadableLaw>(law: Law): LawReader<Law> {
-    return new LawReader(law, searching(law.first - 1, law.last, aboveMedian(law)));
-  }
-
   cdf(t: number): number {
     return t < this.median ? this.smallSide(t) : 1 - this.smallSide(t);
   }
@@ -33,40 +27,15 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
 
   /** Smallest slot with at most `beyond` above it, `beyond` <= 1/2. Cost: about six readings. */
   upperQuantile(beyond: number): number {
-    return this.findUpperQuantile(beyond);
-  }
-
-  /** The same. */
-  findUpperQuantile(beyond: number): number {
-    this.prepare(this.median);
     if (this.ccdf(this.median) <= beyond) return this.median;
     const goal = Math.log(beyond);
-    return searching(this.median, this.law.last, (t) => this.reading(t, () => Math.log(this.ccdf(t)) - goal));
+    return searching(this.median, this.law.last, (t) => Math.log(this.ccdf(t)) - goal);
   }
 
   /** Smallest slot with cdf >= `level`, `level` <= 1/2. */
   lowerQuantile(level: number): number {
-    return this.findLowerQuantile(level);
-  }
-
-  /** The same. */
-  findLowerQuantile(level: number): number {
     const goal = Math.log(level);
-    return searching(this.law.first - 1, this.median, (t) =>
-      this.reading(t, () => goal - Math.log(this.cdf(t))),
-    );
-  }
-
-  /** Reads both sides at t, in parts, so that `cdf` and `ccdf` know them. */
-  prepare(t: number): void {
-    if (this.small.has(t)) return;
-    this.keep(t, readInParts(this.law, t < this.median ? 'cdf' : 'ccdf', t));
-  }
-
-  /** What `read` returns once both sides at t are known. */
-  private reading(t: number, read: () => number): number {
-    this.prepare(t);
-    return read();
+    return searching(this.law.first - 1, this.median, (t) => goal - Math.log(this.cdf(t)));
   }
 
   private smallSide(t: number): number {
@@ -82,9 +51,7 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
 }
 
 function aboveMedian(law: ReadableLaw): (t: number) => number {
-  return function (t) {
-    return 0.5 - readInParts(law, 'cdf', t) / law.mass;
-  };
+  return (t) => 0.5 - law.cdf(t) / law.mass;
 }
 
 /**
