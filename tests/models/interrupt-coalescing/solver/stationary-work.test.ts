@@ -10,7 +10,7 @@ function leakingWalk(leak: number): WorkWalk {
   return {
     ...{ states, innerFrom: 0, innerTo: 0, kernel: new Float64Array(1), unchanged: 0, kernelLong: 0 },
     ...{ rise: 1, fall: 1, scratchLength: states + 2, origin },
-    *spread(u, from, to, scratch) {
+    spread(u, from, to, scratch) {
       scratch.fill(0);
       for (let n = from; n < to; n++) {
         scratch[origin + Math.min(states - 1, n + 1)] += 0.4 * (1 - leak) * u[n];
