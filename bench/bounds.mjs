@@ -1,13 +1,10 @@
 // @ts-check
 /**
  * `npm run bounds`: random scenarios over the whole ranges of every model's inputs, and what solving them asks of the
- * machine: the longest solve, the longest time between two yields, the most memory. Solves with long steps are
- * repeated: the shortest time of every step is its own work, without pauses of the machine. `npm run bounds --
- * batch-polling` measures one model.
+ * machine: the longest solve and the most memory. `npm run bounds -- batch-polling` measures one model.
  *
  * Options: `--count=400` scenarios a model, of which `--from=0` is the first to be solved, `--seed=1`, `--most=60`
- * seconds until a solve is given up, `--runs=6` times at most that a solve with long steps is run, `--out=file` writes
- * every scenario with its numbers, a line of JSON each.
+ * seconds until a solve is given up, `--out=file` writes every scenario with its numbers, a line of JSON each.
  */
 import { spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -26,14 +23,10 @@ const asked = process.argv.slice(2).filter((text) => !text.startsWith('--'));
 const count = Number(options.get('count') ?? 400);
 const seed = Number(options.get('seed') ?? 1);
 const mostMs = 1000 * Number(options.get('most') ?? 60);
-const mostRuns = Number(options.get('runs') ?? 6);
-
-/** A process that says nothing for so long does not yield any more, and ends. */
-const silenceMs = 120_000;
 
 /**
- * @typedef {{ k: number, inputs: object, refused: string | null, ms: number, longestStepMs: number, longestAt: number,
- *   ownStepMs: number, longOwnSteps: number, peakBytes: number, yields: number, failure: string | null }} Row
+ * @typedef {{ k: number, inputs: object, refused: string | null, ms: number, peakBytes: number,
+ *   failure: string | null }} Row
  */
 
 async function bundle() {
@@ -48,7 +41,7 @@ async function bundle() {
 }
 
 /**
- * The scenarios from `from` on, until the process ends or hangs.
+ * The scenarios from `from` on, until the process ends or a solve takes too long.
  *
  * @param {string} file
  * @param {string} model
@@ -58,21 +51,19 @@ async function bundle() {
  */
 function run(file, model, from, take) {
   return new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      ['--expose-gc', file, model, ...[seed, count, from, mostMs, mostRuns].map(String)],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
+    const child = spawn(process.execPath, ['--expose-gc', file, model, ...[seed, count, from].map(String)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     /** @type {{ k: number, inputs: object, refused: string | null } | null} */
     let begun = null;
     let next = from;
     let beganAt = performance.now();
     const kill = () => child.kill('SIGKILL');
     /** @type {NodeJS.Timeout} */
-    let watchdog = setTimeout(kill, silenceMs);
+    let watchdog = setTimeout(kill, mostMs);
     createInterface({ input: child.stdout }).on('line', (line) => {
       clearTimeout(watchdog);
-      watchdog = setTimeout(kill, silenceMs);
+      watchdog = setTimeout(kill, mostMs);
       const told = JSON.parse(line);
       if ('ms' in told) {
         if (begun) take({ ...begun, ...told });
@@ -87,8 +78,7 @@ function run(file, model, from, take) {
       clearTimeout(watchdog);
       const ms = performance.now() - beganAt;
       if (begun) {
-        const step = { longestStepMs: ms, longestAt: 0, ownStepMs: ms, longOwnSteps: 1 };
-        take({ ...begun, ms, ...step, peakBytes: 0, yields: 0, failure: 'ended' });
+        take({ ...begun, ms, peakBytes: 0, failure: 'ended' });
       }
       resolve(begun ? next : count);
     });
@@ -112,8 +102,6 @@ for (const model of asked.length > 0 ? asked : all) {
   for (const { failure } of own) if (failure) failures.set(failure, (failures.get(failure) ?? 0) + 1);
   console.log(
     `${model}: ${own.length} scenarios, longest ${(most((row) => row.ms) / 1000).toFixed(1)} s (${longer(15_000)} over 15 s, ${longer(5000)} over 5 s), ` +
-      `longest between yields ${most((row) => row.longestStepMs).toFixed(0)} ms (${own.filter((row) => row.longestStepMs > 20).length} over 20 ms), ` +
-      `longest own step ${most((row) => row.ownStepMs).toFixed(0)} ms (${own.filter((row) => row.longOwnSteps > 0).length} over 20 ms), ` +
       `most memory ${(most((row) => row.peakBytes) / 2 ** 20).toFixed(0)} MB, ` +
       `without a result: ${[...failures].map(([code, times]) => `${times} ${code}`).join(', ') || 'none'}`,
   );

@@ -28,10 +28,8 @@ const asked = options.get('models')?.split(',');
 function evaluateWith(solver: Solver): (point: SolvePoint) => Evaluation {
   return ({ values }) => {
     try {
-      const solving = solver.solve(values, { detail: 'indicators' });
-      let step = solving.next();
-      while (!step.done) step = solving.next();
-      const { indicators, words = {}, notices } = step.value;
+      const solution = solver.solve(values, { detail: 'indicators' });
+      const { indicators, words = {}, notices } = solution;
       return { ok: true, indicators, words, notices };
     } catch (failure) {
       if (!(failure instanceof SolveFailure)) throw failure;

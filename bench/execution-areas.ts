@@ -37,10 +37,7 @@ const cases: Readonly<Record<string, Record<string, InputValue>>> = {
 };
 
 function solve(values: InputValues): Solution {
-  const solving = solver.solve(values, { detail: 'screen' });
-  let step = solving.next();
-  while (!step.done) step = solving.next();
-  return step.value;
+  return solver.solve(values, { detail: 'screen' });
 }
 
 function draw(values: InputValues, solution: Solution): void {

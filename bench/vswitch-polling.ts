@@ -46,17 +46,11 @@ const large: readonly (readonly [string, Readonly<Record<string, number | null |
 
 const now = () => (byProcessor ? process.cpuUsage().user / 1000 : performance.now());
 const solver = createSolver();
-let longestPause = 0;
 
 /** Milliseconds of one solve. */
 function time(values: InputValues): number {
   const began = now();
-  const solving = solver.solve(values, { detail });
-  for (let last = performance.now(); !solving.next().done;) {
-    const paused = performance.now();
-    longestPause = Math.max(longestPause, paused - last);
-    last = paused;
-  }
+  solver.solve(values, { detail });
   return now() - began;
 }
 
@@ -90,15 +84,12 @@ for (const { name, inputs: scenario, loads } of scenarios.slice(0, Number(option
   );
   for (const method of methods) {
     medians.length = 0;
-    longestPause = 0;
     row(
       `  ${method}`,
       loads.map((loadMpps) => cell(inputs({ ...scenario, loadMpps, method }))),
     );
     const worst = Math.max(...medians).toFixed(1);
-    console.log(
-      `    worst median ${worst} ms, longest time between two pauses ${longestPause.toFixed(1)} ms`,
-    );
+    console.log(`    worst median ${worst} ms`);
   }
   const end = loads[loads.length - 3] * 1.2;
   const began = now();
@@ -109,10 +100,7 @@ for (const { name, inputs: scenario, loads } of scenarios.slice(0, Number(option
 }
 if (options.has('large')) {
   for (const [label, changed] of large) {
-    longestPause = 0;
     const ms = time(inputs({ portShares: null, ...changed }));
-    console.log(
-      `${label}: ${ms.toFixed(0)} ms, longest time between two pauses ${longestPause.toFixed(1)} ms`,
-    );
+    console.log(`${label}: ${ms.toFixed(0)} ms`);
   }
 }

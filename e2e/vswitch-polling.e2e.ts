@@ -11,14 +11,13 @@ const figures = [
   'service-time',
 ];
 
-/** In a worker: what it solves is answered as `slowFault` puts a solve that has taken all that it may. */
+/** In a worker: answers every solve as if its time limit had ended it. */
 function giveUp(slow: boolean): void {
   const scope = self as unknown as { post?: typeof self.postMessage; postMessage: unknown };
   const post = (scope.post ??= self.postMessage.bind(self) as typeof self.postMessage);
   const value = {
-    ...{ ok: false, code: 'too-much-work', parameter: 'method', nearest: 'gated' },
-    message:
-      'Solving this takes more than 12 billion multiplications, for it converges slowly: the form “Gated” does.',
+    ...{ ok: false, code: 'time-limit', parameter: null },
+    message: 'This took longer than 15 s and was ended.',
   };
   scope.postMessage = (message: { value?: { ok?: boolean } }, moved: Transferable[]) => {
     if (slow && message.value?.ok === true) post({ ...message, value } as never);
@@ -63,20 +62,22 @@ test('inputs and results', async ({ bench, page }) => {
     await bench.choose(bench.figure('loss-load'), 'What is drawn here');
     await expect(bench.figure('loss-load')).toContainText('gated queues');
   });
-  await test.step('a solve given up on the way offers another form in one click', async () => {
+  await test.step('a solve that its time limit ends offers another form in one click', async () => {
     await bench.open('#v1/vswitch-polling?queueCapacity=32');
-    // A true one takes some twelve seconds: workers answer as if theirs had.
+    // A true one takes fifteen seconds: workers answer as if theirs had.
     const answerAsSlow = (slow: boolean) =>
       Promise.all(page.workers().map((worker) => worker.evaluate(giveUp, slow)));
     await answerAsSlow(true);
     await bench.enter('loadMpps', '6.5');
     const situation = page.getByTestId('situation');
-    await expect(situation).toContainText('for it converges slowly: the form “Gated” does.');
+    await expect(situation).toContainText(
+      'takes longer than 15 s and was ended. Less time takes: the form “Gated”',
+    );
     await answerAsSlow(false);
     await situation.getByRole('button', { name: 'to “Gated”' }).click();
     await bench.settled();
     await expect.poll(() => bench.hash()).toContain('method=gated');
-    await expect(situation).not.toContainText('converges slowly');
+    await expect(situation).not.toContainText('was ended');
   });
   await test.step('a preset brings its scenario: the printed numbers of Fig. 15 with 3000 cycles', async () => {
     await bench.open('#v1/vswitch-polling');

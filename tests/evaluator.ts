@@ -1,7 +1,6 @@
 /** Solves the points of searches at once, each once. */
 import type { Evaluation, SolvePoint } from '../src/dimensioning/search/search.ts';
-import { solveToEnd } from '../src/headless/solve/solve-command.ts';
-import { failed, solved } from '../src/headless/threads/point-solver.ts';
+import { answerPoint } from '../src/headless/threads/point-solver.ts';
 import type { Model } from '../src/models/contract/model.ts';
 import type { Solver } from '../src/models/contract/solver.ts';
 
@@ -18,11 +17,7 @@ export function createEvaluator(solverOf: (model: Model) => Solver): Evaluator {
   const solve = ({ model, values }: SolvePoint): Evaluation => {
     const solver = solvers.get(model) ?? solverOf(model);
     solvers.set(model, solver);
-    try {
-      return solved(solveToEnd(solver, values, 'indicators'));
-    } catch (error) {
-      return failed(error);
-    }
+    return answerPoint(solver, values, 'indicators');
   };
 
   return {

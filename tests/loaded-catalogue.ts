@@ -14,6 +14,4 @@ export const catalogue = loadedCatalogue([
   kLimited,
 ]);
 
-await Promise.all(
-  catalogue.models.flatMap(({ simulation, loadLimits }) => [simulation?.loadDifference?.(), loadLimits?.()]),
-);
+await Promise.all(catalogue.models.map(({ simulation }) => simulation?.loadDifference?.()));

@@ -47,10 +47,9 @@ describe('a model that was only registered', () => {
   });
 
   it('answers in a worker', async () => {
-    const service = createSolverService(solverLoaders([toyModel]), () => Promise.resolve());
+    const service = createSolverService(solverLoaders([toyModel]), () => undefined);
     const { scenario } = decodeLink(catalogue, '#v1/toy-queue');
     const answer = await service.solve({
-      job: 1,
       model: 'toy-queue',
       values: scenario.values,
       detail: 'screen',

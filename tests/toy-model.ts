@@ -5,7 +5,8 @@
 import type { FigureContext, FigureSpec } from '../src/models/contract/figure.ts';
 import type { EnteredInputs, Field, InputFault } from '../src/models/contract/inputs.ts';
 import { choiceAt, numberAt } from '../src/models/contract/inputs.ts';
-import type { Solving, SolveRequest } from '../src/models/contract/solver.ts';
+import type { SolveRequest } from '../src/models/contract/solver.ts';
+import type { Solution } from '../src/models/contract/solution.ts';
 import { SolveFailure } from '../src/models/contract/solution.ts';
 import type { TestModel } from './engines.ts';
 
@@ -141,11 +142,10 @@ function check(values: EnteredInputs): InputFault | null {
   return { code: 'deadline-too-short', parameter: 'deadlineUs', message, nearest: mean };
 }
 
-function* solve(values: EnteredInputs, request: SolveRequest): Solving {
+function solve(values: EnteredInputs, request: SolveRequest): Solution {
   const { mean, second, pmf } = moments(values);
   const rate = numberAt(values, 'rateMpps') / numberAt(values, 'servers');
   const load = rate * mean;
-  yield 0.5;
   if (load >= 1) {
     throw new SolveFailure(
       'overload',

@@ -1,5 +1,5 @@
 import { SolveFailure } from '../src/models/contract/solution.ts';
-import type { WorkerAnswer } from './solve/protocol.ts';
+import type { WorkerAnswer } from './worker-answer.ts';
 
 /** What was thrown, as an answer. `subject` begins the sentence on what was no refusal: `The solver`. */
 export function failedAnswer(error: unknown, subject: string): WorkerAnswer<never> {

@@ -28,11 +28,15 @@ const solver = createSolver();
 
 function solved(values: InputValues): Readonly<Record<string, number | null>> | null {
   const began = performance.now();
-  const solving = solver.solve(values, { detail: 'indicators' });
-  for (;;) {
-    const step = solving.next();
-    if (step.done) return step.value.indicators;
-    if (performance.now() - began > mostMs) return null;
+  const tooLong = new Error('too long');
+  const report = () => {
+    if (performance.now() - began > mostMs) throw tooLong;
+  };
+  try {
+    return solver.solve(values, { detail: 'indicators', report }).indicators;
+  } catch (error) {
+    if (error === tooLong) return null;
+    throw error;
   }
 }
 

@@ -9,11 +9,12 @@ import { readSimulateOptions, simulateFlags } from './simulate/simulate-options.
 import type { SweptRange } from './sweep/swept-range.ts';
 import { readSweptRange } from './sweep/swept-range.ts';
 import { readThreadCount } from './threads/thread-count.ts';
+import { parseNumber } from '../scenario/file/check-field.ts';
 
 export type CommandLine =
   | { command: 'help' }
-  | { command: 'solve'; file: string; distributions: boolean }
-  | {
+  | ({ command: 'solve'; file: string; distributions: boolean } & TimeLimit)
+  | ({
       command: 'sweep';
       file: string;
       over: readonly SweptRange[];
@@ -21,9 +22,15 @@ export type CommandLine =
       /** null: the whole sweep. */
       shard: Shard | null;
       threads: ThreadCount;
-    }
-  | ({ command: 'simulate'; file: string; distributions: boolean; threads: ThreadCount } & SimulateOptions)
-  | ({ command: 'dimension'; file: string; threads: ThreadCount } & DimensionOptions);
+    } & TimeLimit)
+  | ({ command: 'simulate'; file: string; distributions: boolean; threads: ThreadCount } & SimulateOptions &
+      TimeLimit)
+  | ({ command: 'dimension'; file: string; threads: ThreadCount } & DimensionOptions & TimeLimit);
+
+interface TimeLimit {
+  /** Of the solve of one point, seconds. */
+  timeLimitS: number;
+}
 
 /** Null: as many as the machine offers. */
 type ThreadCount = number | null;
@@ -42,10 +49,10 @@ export interface DimensionOptions {
 /** The examples ask the model that the page opens with. */
 const first = catalogue.entries[0].id;
 
-export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions]
-Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n] [--threads n]
-Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n]
-Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n]
+export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions] [--time-limit s]
+Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n] [--threads n] [--time-limit s]
+Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n] [--time-limit s]
+Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
 
 scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
 question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}
@@ -62,6 +69,7 @@ question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores"
 --seed          whole number from 0 to 4294967295, 1 unless said otherwise; equal seeds give equal runs
 --precision     end earlier, once the 95 % intervals of the main results are narrower than this share of their means
 --threads       threads to compute with, as many as there are processors unless said otherwise; results do not depend on it
+--time-limit    seconds after which the solve of a point is ended with the code time-limit, 60 unless given
 
 solve, simulate and dimension print one JSON object, sweep prints CSV. Exit codes: 0 done (a question without an answer too), 2 scenario
 or question refused, 64 command line at fault, 70 fault of the program, 74 output not written, 130 interrupted; each but 0 with {"error": {"code", "parameter", "message"}} on
@@ -70,12 +78,14 @@ standard error.
 
 const numberFlags = Object.fromEntries(simulateFlags.map((flag) => [flag, 'a number']));
 
+const computing = { threads: 'a number', 'time-limit': 'a number' } as const;
+
 /** Flags of each command, each with what stands after it; null: it stands alone. */
 const flagsOf = {
-  solve: { distributions: null },
-  sweep: { tables: null, over: 'name=from:to:step', shard: 'i/n', threads: 'a number' },
-  simulate: { distributions: null, ...numberFlags, threads: 'a number' },
-  dimension: { points: null, rates: null, models: null, simulate: null, ...numberFlags, threads: 'a number' },
+  solve: { distributions: null, 'time-limit': 'a number' },
+  sweep: { tables: null, over: 'name=from:to:step', shard: 'i/n', ...computing },
+  simulate: { distributions: null, ...numberFlags, ...computing },
+  dimension: { points: null, rates: null, models: null, simulate: null, ...numberFlags, ...computing },
 } as const satisfies Record<string, Readonly<Record<string, string | null>>>;
 
 type Command = keyof typeof flagsOf;
@@ -124,6 +134,24 @@ function singleValues(valued: Arguments['valued'], flags: readonly string[]): Ma
 const readThreads = (valued: Arguments['valued']) =>
   readThreadCount(singleValues(valued, ['threads']).get('threads'));
 
+/** Seconds that the solve of a point may take unless another limit is given. */
+const usualLimitS = 60;
+
+/** A day: longer timers are not kept. */
+const longestLimitS = 86_400;
+
+function readTimeLimit(valued: Arguments['valued']): number {
+  const text = singleValues(valued, ['time-limit']).get('time-limit');
+  if (text === undefined) return usualLimitS;
+  const seconds = parseNumber(text);
+  if (seconds === null || !(seconds > 0 && seconds <= longestLimitS)) {
+    throw usageFailure(
+      `--time-limit needs seconds above 0 and at most ${longestLimitS}, not “${text.slice(0, 40)}”.`,
+    );
+  }
+  return seconds;
+}
+
 function readSweep(file: string, { alone, valued }: Arguments): CommandLine {
   const over = (valued.get('over') ?? []).map(readSweptRange);
   if (over.length === 0) throw usageFailure('sweep needs --over name=from:to:step at least once.');
@@ -139,7 +167,7 @@ function readSweep(file: string, { alone, valued }: Arguments): CommandLine {
       '--tables and --shard do not go together: which cells the tables have is known only when every point is solved.',
     );
   }
-  return { command: 'sweep', file, over, tables, shard, threads };
+  return { command: 'sweep', file, over, tables, shard, threads, timeLimitS: readTimeLimit(valued) };
 }
 
 function readDimension(file: string, { alone, valued }: Arguments): CommandLine {
@@ -156,6 +184,7 @@ function readDimension(file: string, { alone, valued }: Arguments): CommandLine 
     models: alone.has('models'),
     simulate: simulate ? readSimulateOptions(settings) : null,
     threads: readThreads(valued),
+    timeLimitS: readTimeLimit(valued),
   };
 }
 
@@ -177,7 +206,9 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     throw usageFailure(`${command} needs one ${kind} file, or - for standard input; ${found}.`);
   }
   const [file] = files;
-  if (command === 'solve') return { command, file, distributions: alone.has('distributions') };
+  if (command === 'solve') {
+    return { command, file, distributions: alone.has('distributions'), timeLimitS: readTimeLimit(valued) };
+  }
   if (command === 'simulate') {
     const options = readSimulateOptions(singleValues(valued, simulateFlags));
     return {
@@ -186,6 +217,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       ...options,
       distributions: alone.has('distributions'),
       threads: readThreads(valued),
+      timeLimitS: readTimeLimit(valued),
     };
   }
   return command === 'sweep' ? readSweep(file, given) : readDimension(file, given);

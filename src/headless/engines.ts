@@ -23,11 +23,6 @@ async function loadEach<T>(loaders: Readonly<Record<string, () => Promise<T>>>):
 /** Everything that this build offers. */
 export async function loadEngines(): Promise<Engines> {
   await catalogue.load(catalogue.entries.map(({ id }) => id));
-  await Promise.all(
-    catalogue.models.flatMap(({ simulation, loadLimits }) => [
-      simulation?.loadDifference?.(),
-      loadLimits?.(),
-    ]),
-  );
+  await Promise.all(catalogue.models.map(({ simulation }) => simulation?.loadDifference?.()));
   return { catalogue, solvers: await loadEach(solvers), simulators: await loadEach(simulators) };
 }

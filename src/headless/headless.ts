@@ -36,15 +36,13 @@ const alone: Surroundings = { startThread: null, stop: new AbortController().sig
 
 type Given = Exclude<ReturnType<typeof readCommandLine>, { command: 'help' }>;
 
-/** What takes no longer needs no other threads, ms. */
+/** Work that takes no longer needs one thread only, ms. */
 const shortWorkMs = 500;
 
 function solverFor(line: Given, engines: Engines, { startThread }: Surroundings): PointSolver {
+  if (startThread === null) return solvingHere(engines);
   const threads = line.command === 'solve' ? 1 : threadCount(line.threads);
-  const here = solvingHere(engines);
-  if (threads === 1 || startThread === null) return here;
-  const shortMs = line.command === 'simulate' ? 0 : shortWorkMs; // this thread simulates meanwhile
-  return new ThreadPool({ threads, startThread, here, shortMs });
+  return new ThreadPool({ threads, startThread, timeLimitS: line.timeLimitS, shortMs: shortWorkMs });
 }
 
 async function answer(
@@ -54,7 +52,7 @@ async function answer(
   const text = await unlessStopped(stop, io.read(line.file, stop));
   const json = readJson(line.command === 'dimension' ? 'question' : 'scenario', text);
   if (line.command === 'solve') {
-    await io.write(`${jsonText(await solveScenario(engines, json, line, stop))}\n`);
+    await io.write(`${jsonText(await solveScenario(engines, json, line, solver, stop))}\n`);
   } else if (line.command === 'simulate') {
     await io.write(`${jsonText(await simulateScenario(engines, json, line, solver, stop))}\n`);
   } else if (line.command === 'dimension') {

@@ -5,7 +5,17 @@ import { bundleUrl } from './kept-bundle.mjs';
 
 try {
   const bundle = await bundleUrl();
-  const startThread = () => new Worker(new URL('thread.mjs', import.meta.url), { workerData: bundle });
+  const start = () => new Worker(new URL('thread.mjs', import.meta.url), { workerData: bundle });
+  // The first one compiles the program while this thread does.
+  /** @type {Worker | null} */
+  let first = start();
+  first.unref();
+  const startThread = () => {
+    const thread = first ?? start();
+    thread.ref();
+    first = null;
+    return thread;
+  };
   const { main } = await import(bundle);
   await main(process.argv.slice(2), startThread);
 } catch (error) {

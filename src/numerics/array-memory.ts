@@ -63,22 +63,21 @@ export function release({ buffer }: Float64Array | Int32Array): void {
 }
 
 /**
- * Runs `computation`, whose arrays may hold `mostBytes` together; where they would hold more it ends with what
- * `exceeded` makes of the bytes. Arrays that other computations make between its steps are not counted.
+ * The result of `computation`, whose arrays may hold `mostBytes` together; where they would hold more it ends with what
+ * `exceeded` makes of the bytes.
  */
-export function withinMemory<T>(computation: T, mostBytes: number, exceeded: (bytes: number) => Error): T {
-  const own: Holding = { bytes: 0, mostBytes };
-  for (;;) {
-    const outer = current;
-    current = own;
-    let step: IteratorResult<number, T>;
-    try {
-      step = computation.next();
-    } catch (error) {
-      throw error instanceof MemoryExceeded ? exceeded(error.bytes) : error;
-    } finally {
-      current = outer;
-    }
-    if (step.done) return step.value;
+export function withinMemory<T>(
+  computation: () => T,
+  mostBytes: number,
+  exceeded: (bytes: number) => Error,
+): T {
+  const outer = current;
+  current = { bytes: 0, mostBytes };
+  try {
+    return computation();
+  } catch (error) {
+    throw error instanceof MemoryExceeded ? exceeded(error.bytes) : error;
+  } finally {
+    current = outer;
   }
 }

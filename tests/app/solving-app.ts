@@ -1,7 +1,7 @@
 /** An application whose inputs are solved at once, by the models' own solvers. */
 import { createApp, type App } from '../../src/app/store/app.ts';
 import { followSolutions } from '../../src/app/store/follow-solutions.ts';
-import { solveToEnd } from '../../src/headless/solve/solve-command.ts';
+import { solvePoint } from '../../src/headless/threads/point-solver.ts';
 import type { Catalogue } from '../../src/models/catalogue.ts';
 import { solverOf } from '../engines.ts';
 
@@ -12,7 +12,7 @@ export function solvingApp(catalogue: Catalogue): App {
   followSolutions(app, ({ onResult }) => ({
     submit(request) {
       const model = catalogue.models.find(({ id }) => id === request.model)!;
-      const solution = solveToEnd(solverOf(model), request.values, 'indicators');
+      const solution = solvePoint(solverOf(model), request.values, 'indicators');
       generation += 1;
       onResult({ request, solution, generation, elapsedMs: 0, cached: false, current: true });
       return generation;

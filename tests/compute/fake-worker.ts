@@ -1,8 +1,9 @@
 /** A worker that a test plays by hand: it speaks the real protocol, but answers, crashes and hangs on command. */
 import * as Comlink from 'comlink';
-import type { WorkerPort } from '../../src/compute/threads/comlink-worker.ts';
+import type { WorkerPort } from '../../src/compute/threads/supervised-worker.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
-import type { ReportProgress, WorkerAnswer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
+import type { SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../workers/worker-answer.ts';
 
 export function solutionOf(indicators: Readonly<Record<string, number | null>>): Solution {
   return {
@@ -18,8 +19,9 @@ export function solutionOf(indicators: Readonly<Record<string, number | null>>):
 
 export interface FakeJob {
   job: SolveJob;
-  cancelled: boolean;
   settled: boolean;
+  /** Its worker was ended before it was settled. */
+  ended: boolean;
   answer: (answer: WorkerAnswer<Solution>) => void;
   finish: (indicators?: Record<string, number>) => void;
   progress: (fraction: number) => void;
@@ -38,9 +40,6 @@ class End extends EventTarget {
 class FakeWorker extends End implements WorkerPort {
   readonly jobs: FakeJob[] = [];
   terminated = false;
-  /** False: a cancel is not heard, as by a worker that is stuck in a loop. */
-  obeysCancel = true;
-  private report: ReportProgress | null = null;
 
   constructor() {
     super();
@@ -52,6 +51,7 @@ class FakeWorker extends End implements WorkerPort {
 
   terminate(): void {
     this.terminated = true;
+    for (const job of this.jobs) job.ended ||= !job.settled;
     this.other!.other = null;
     this.other = null;
   }
@@ -73,27 +73,22 @@ class FakeWorker extends End implements WorkerPort {
         new Promise((resolve) => {
           const fake: FakeJob = {
             job,
-            cancelled: false,
             settled: false,
+            ended: false,
             answer: (answer) => {
               fake.settled = true;
               resolve(answer);
             },
             finish: (indicators = {}) => fake.answer({ ok: true, value: solutionOf(indicators) }),
-            progress: (fraction) => this.report?.(job.job, fraction),
+            progress: (fraction) => {
+              queueMicrotask(() => {
+                const data = { progress: fraction };
+                if (!this.terminated) this.dispatchEvent(new MessageEvent('message', { data }));
+              });
+            },
           };
           this.jobs.push(fake);
         }),
-      reportTo: (report) => {
-        this.report = report;
-      },
-      cancel: (id) => {
-        const fake = this.jobs.find(({ job }) => job.job === id);
-        if (!fake || fake.settled) return;
-        fake.cancelled = true;
-        if (this.obeysCancel)
-          fake.answer({ ok: false, code: 'cancelled', message: 'Cancelled.', parameter: null });
-      },
     };
   }
 }
@@ -119,8 +114,6 @@ export function createQuickWorker(answerTo: (job: SolveJob) => WorkerAnswer<Solu
     inner.other = outer;
     const api: SolverApi = {
       solve: (job) => Promise.resolve(answerTo(job)),
-      cancel: () => undefined,
-      reportTo: () => undefined,
     };
     Comlink.expose(api, inner);
     const terminate = () => {

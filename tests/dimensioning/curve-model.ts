@@ -2,7 +2,7 @@
 import type { NumberField } from '../../src/models/contract/inputs.ts';
 import { numberAt } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
-import type { Solving } from '../../src/models/contract/solver.ts';
+import type { Solution } from '../../src/models/contract/solution.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { toyModel } from '../toy-model.ts';
 import type { TestModel } from '../engines.ts';
@@ -34,7 +34,7 @@ export function curveModel({ latency, loss = () => 0, failure, refused }: Curves
   const placeOf = (values: Parameters<Model['check']>[0]): Place => ({
     ...{ x: numberAt(values, 'x'), n: numberAt(values, 'n'), m: numberAt(values, 'm') },
   });
-  function* solve(values: Parameters<Model['check']>[0]): Solving {
+  function solve(values: Parameters<Model['check']>[0]): Solution {
     const place = placeOf(values);
     const message = failure?.(place) ?? null;
     if (message !== null) throw new SolveFailure('no-answer', message);

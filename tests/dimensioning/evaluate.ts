@@ -3,7 +3,6 @@ import type { Evaluation, Search, SolvePoint } from '../../src/dimensioning/sear
 import { runSearch } from '../../src/dimensioning/search/search.ts';
 import type { Model } from '../../src/models/contract/model.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
-import { finish } from '../models/finish.ts';
 import { keptSolverOf } from '../kept-solver.ts';
 
 /** By model and its values: what a search has solved is not solved again to check it. */
@@ -20,11 +19,7 @@ export function evaluate(point: SolvePoint): Evaluation {
 
 function solve({ model, values }: SolvePoint): Evaluation {
   try {
-    const {
-      indicators,
-      words = {},
-      notices,
-    } = finish(keptSolverOf(model).solve(values, { detail: 'indicators' }));
+    const { indicators, words = {}, notices } = keptSolverOf(model).solve(values, { detail: 'indicators' });
     return { ok: true, indicators, words, notices };
   } catch (failure) {
     if (!(failure instanceof SolveFailure)) throw failure;

@@ -7,10 +7,8 @@ import { solverOf } from '../engines.ts';
 const stepping = catalogue.models.filter(({ dimensioning }) => dimensioning?.latticeStep !== undefined);
 
 function solved(model: Model) {
-  const solving = solverOf(model).solve(defaultValues(model.fields), { detail: 'indicators' });
-  let next = solving.next();
-  while (!next.done) next = solving.next();
-  return next.value.indicators;
+  const solution = solverOf(model).solve(defaultValues(model.fields), { detail: 'indicators' });
+  return solution.indicators;
 }
 
 describe('latticeStep', () => {

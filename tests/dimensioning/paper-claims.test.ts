@@ -5,7 +5,6 @@ import type { InputValues } from '../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { solverOf } from '../engines.ts';
-import { finish } from '../models/finish.ts';
 
 const { paper: batchPaper } = await import('../../src/models/batch-polling/about/paper.ts');
 const { paper: areasPaper } = await import('../../src/models/execution-areas/about/paper.ts');
@@ -18,7 +17,7 @@ const figureOf = (figures: readonly PaperFigure[], id: string) => figures.find((
 function resultOf(modelId: string, inputs: Inputs, result: string): number {
   const model = catalogue.find(modelId)!;
   const values: InputValues = { ...defaultValues(model.fields), ...inputs };
-  return finish(solverOf(model).solve(values, { detail: 'indicators' })).indicators[result]!;
+  return solverOf(model).solve(values, { detail: 'indicators' }).indicators[result]!;
 }
 
 describe('Table 3 of batch polling', () => {

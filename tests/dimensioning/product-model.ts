@@ -65,7 +65,7 @@ export function productModel(bump: (values: InputValues) => number = () => 0): T
       { name: 'need', label: 'Need', unit: '', kind: 'count', help: 'Rate over ring.' },
     ],
     createSolver: () => ({
-      *solve(values) {
+      solve(values) {
         if (load(values) > 4) throw new SolveFailure('overload', 'The cores are overloaded.', 'rate');
         return {
           indicators: {

@@ -5,10 +5,8 @@ import { keptSolverOf } from '../kept-solver.ts';
 /** Solves a point here and now, with the solver that keeps its tables. */
 export function solveNow({ model, values }: SolvePoint): Evaluation {
   try {
-    const solving = keptSolverOf(model).solve(values, { detail: 'indicators' });
-    let next = solving.next();
-    while (!next.done) next = solving.next();
-    const { indicators, words = {}, notices } = next.value;
+    const solution = keptSolverOf(model).solve(values, { detail: 'indicators' });
+    const { indicators, words = {}, notices } = solution;
     return { ok: true, indicators, words, notices };
   } catch (failure) {
     if (!(failure instanceof SolveFailure)) throw failure;

@@ -19,11 +19,13 @@ describe('readCommandLine', () => {
       command: 'solve',
       file: 'a.json',
       distributions: false,
+      timeLimitS: 60,
     });
-    expect(readCommandLine(['solve', '--distributions', '-'])).toEqual({
+    expect(readCommandLine(['solve', '--time-limit', '2.5', '--distributions', '-'])).toEqual({
       command: 'solve',
       file: '-',
       distributions: true,
+      timeLimitS: 2.5,
     });
     expect(readCommandLine(['sweep', '--over', 'a=1:3:1', 'a.json', '--over=b.c=2:4'])).toEqual({
       command: 'sweep',
@@ -35,6 +37,7 @@ describe('readCommandLine', () => {
       tables: false,
       shard: null,
       threads: null,
+      timeLimitS: 60,
     });
     expect(readCommandLine(['sweep', 'a.json', '--over', 'a=1:3:1', '--tables'])).toMatchObject({
       over: [{ name: 'a' }],
@@ -51,6 +54,7 @@ describe('readCommandLine', () => {
       models: false,
       simulate: null,
       threads: null,
+      timeLimitS: 60,
     });
     expect(readCommandLine(['dimension', '--rates', '--simulate', '-', '--points', '--packets=1e6'])).toEqual(
       {
@@ -61,6 +65,7 @@ describe('readCommandLine', () => {
         models: false,
         simulate: { packets: 1_000_000, seed: 1, precision: null },
         threads: null,
+        timeLimitS: 60,
       },
     );
     expect(readCommandLine(['simulate', 'a.json'])).toEqual({
@@ -71,6 +76,7 @@ describe('readCommandLine', () => {
       precision: null,
       distributions: false,
       threads: null,
+      timeLimitS: 60,
     });
     expect(
       readCommandLine([
@@ -92,6 +98,7 @@ describe('readCommandLine', () => {
       precision: 0.01,
       distributions: true,
       threads: 3,
+      timeLimitS: 60,
     });
     expect(readCommandLine(['--help'])).toEqual({ command: 'help' });
     expect(readCommandLine(['solve', '--help'])).toEqual({ command: 'help' });
@@ -107,6 +114,8 @@ describe('readCommandLine', () => {
     [['sweep', 'a', '--tables=yes'], 'sweep does not know the flag “--tables=yes”.'],
     [['sweep', '--', 'a'], 'sweep does not know the flag “--”.'],
     [['solve', 'a', '-dn'], 'solve does not know the flag “-dn”.'],
+    [['solve', 'a', '--time-limit', '0'], '--time-limit needs seconds above 0 and at most 86400, not “0”.'],
+    [['solve', 'a', '--time-limit'], '--time-limit needs a number after it.'],
     [['simulate', 'a', '--seed', '-1'], '--seed needs a whole number from 0 to 4294967295, not “-1”.'],
     [['sweep', 'a'], 'sweep needs --over name=from:to:step at least once.'],
     [['sweep', 'a', '--over'], '--over needs name=from:to:step after it.'],

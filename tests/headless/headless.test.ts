@@ -110,8 +110,8 @@ describe('solve', () => {
     const broken: TestModel = {
       ...toyModel,
       createSolver: () => ({
-        *solve(values, request) {
-          const solution = yield* solverOf(toyModel).solve(values, request);
+        solve(values, request) {
+          const solution = solverOf(toyModel).solve(values, request);
           return { ...solution, indicators: { ...solution.indicators, load: NaN } };
         },
       }),

@@ -1,16 +1,34 @@
 /** What a command that is told to end leaves, without a process. */
 import { describe, expect, it } from 'vitest';
-import { runHeadless } from '../../src/headless/headless.ts';
+import { runHeadless, type Surroundings } from '../../src/headless/headless.ts';
+import type { Thread } from '../../src/headless/threads/thread-pool.ts';
+import type { ThreadMessage } from '../../src/headless/threads/thread-protocol.ts';
 import { engines } from '../engines.ts';
 import { capture } from './capture.ts';
 
 /** Told to end after so many milliseconds of the command. */
-function interrupted(argv: readonly string[], json: object, ms: number) {
+function interrupted(
+  argv: readonly string[],
+  json: object,
+  ms: number,
+  startThread: Surroundings['startThread'] = null,
+) {
   const stop = new AbortController();
   setTimeout(() => {
     stop.abort();
   }, ms);
-  return capture(engines, argv, JSON.stringify(json), { startThread: null, stop: stop.signal });
+  return capture(engines, argv, JSON.stringify(json), { startThread, stop: stop.signal });
+}
+
+/** A thread that is busy for ever. */
+function busyThread(): Thread {
+  return {
+    postMessage: () => undefined,
+    terminate: () => undefined,
+    on: (event, listener) => {
+      if (event === 'message') queueMicrotask(() => (listener as (message: ThreadMessage) => void)('ready'));
+    },
+  };
 }
 
 const heavy = { model: 'batch-polling', inputs: { rateMbps: 9380, maxBatch: 4096, ringSize: 65_536 } };
@@ -32,7 +50,7 @@ describe('a command that is told to end', () => {
       [['solve', '-'], heavy],
       [['dimension', '-'], question],
     ] as const) {
-      const { exitCode, out, error } = await interrupted(argv, json, 100);
+      const { exitCode, out, error } = await interrupted(argv, json, 100, busyThread);
       expect({ exitCode, out }).toEqual({ exitCode: 130, out: '' });
       expect(error).toMatchObject({ code: 'interrupted' });
     }

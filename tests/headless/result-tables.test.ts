@@ -24,8 +24,8 @@ const rowedModel: TestModel = {
   createSolver: () => {
     const solver = solverOf(toyModel);
     return {
-      *solve(values, request) {
-        const solution = yield* solver.solve(values, request);
+      solve(values, request) {
+        const solution = solver.solve(values, request);
         const servers = Array.from({ length: values.servers as number }, (_, k) => k);
         return {
           ...solution,

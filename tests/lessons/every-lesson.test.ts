@@ -12,7 +12,6 @@ import { viewFromEntries } from '../../src/app/store/link/read-view-entries.ts';
 import { viewEntries } from '../../src/app/store/link/view-entries.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
 import { keptSolverOf } from '../kept-solver.ts';
-import { finish } from '../models/finish.ts';
 import type { Series } from '../../src/models/contract/figure.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import {
@@ -212,9 +211,7 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
     }
     if (task.kind === 'draw-shares') {
       const values = valuesOf(scene, task.then) as InputValues;
-      const law = finish(keptSolverOf(model).solve(values, { detail: 'screen' })).distributions[
-        task.distribution
-      ];
+      const law = keptSolverOf(model).solve(values, { detail: 'screen' }).distributions[task.distribution];
       expect(law).toBeDefined();
     }
   });
@@ -236,7 +233,7 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
     }));
     const built = figure.build({
       ...{ values, view, method: chosen.method, rate, ghost: null, companions: [], overlays: [] },
-      solution: finish(keptSolverOf(model).solve(values, { detail: 'screen' })),
+      solution: keptSolverOf(model).solve(values, { detail: 'screen' }),
       sweep: { over, rows, complete: true },
     });
     const spec = inRateUnit(built, rate);

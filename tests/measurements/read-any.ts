@@ -4,7 +4,7 @@ import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
 import type { ReadingAnswers, ToolReading } from '../../src/measurements/tools/tool-reading.ts';
 import { bytesOf } from './reading.ts';
 
-const service = createParserService(() => Promise.resolve());
+const service = createParserService(() => undefined);
 
 export type AnyReading = { ok: true; content: FileContent } | { ok: false; code: string; message: string };
 
@@ -15,7 +15,7 @@ export async function readAny(
 ): Promise<AnyReading> {
   const bytes = typeof text === 'string' ? bytesOf(text) : text;
   const file = new Blob([bytes as BlobPart]);
-  const answer = await service.parse({ job: 1, file, fileName, options: {}, answers }, () => undefined);
+  const answer = await service.parse({ file, fileName, options: {}, answers });
   return answer.ok
     ? { ok: true, content: answer.value }
     : { ok: false, code: answer.code, message: answer.message };

@@ -8,11 +8,10 @@ import { indicatorName } from '../../src/models/contract/model.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { outsideTables } from './outside-tables.ts';
 import { keptSolverOf } from '../kept-solver.ts';
-import { finish } from './finish.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 
 const solved = (model: Model, values: InputValues): Solution =>
-  finish(keptSolverOf(model).solve(values, { detail: 'screen' }));
+  keptSolverOf(model).solve(values, { detail: 'screen' });
 
 /** Every figure in every view and method, with a sweep of two points where it wants one. */
 function figuresOf(model: Model, values: InputValues, solution: Solution): [string, FigureSpec][] {

@@ -3,7 +3,6 @@ import { catalogue } from '../loaded-catalogue.ts';
 import { acceptsOverlay } from '../../src/models/contract/accepts-overlay.ts';
 import type { DistributionOverlay, FigureSpec } from '../../src/models/contract/figure.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
-import type { Solution } from '../../src/models/contract/solution.ts';
 import { measuredOverlay } from './measured-overlay.ts';
 import { keptSolverOf } from '../kept-solver.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
@@ -24,12 +23,7 @@ const batches = measuredOverlay('packets', [
 function figuresWith(id: string, overlay: DistributionOverlay): [string, FigureSpec][] {
   const model = catalogue.find(id)!;
   const values = defaultValues(model.fields);
-  const solving = keptSolverOf(model).solve(values, { detail: 'screen' });
-  let solution: Solution | null = null;
-  while (solution === null) {
-    const step = solving.next();
-    if (step.done) solution = step.value;
-  }
+  const solution = keptSolverOf(model).solve(values, { detail: 'screen' });
   const context = {
     ...{ values, solution, method: model.methods[0]!.id },
     ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [overlay] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MechanismPlayer } from '../../src/app/mechanism/mechanism-player.ts';
-import { solveToEnd } from '../../src/headless/solve/solve-command.ts';
+import { solvePoint } from '../../src/headless/threads/point-solver.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { simulatorOf, solverOf } from '../engines.ts';
 import { catalogue } from '../loaded-catalogue.ts';
@@ -20,7 +20,7 @@ describe.each(simulated.map((model) => [model.id, model] as const))('%s at rest'
   });
 
   it('shows about what its own simulation shows on average', () => {
-    const solution = solveToEnd(solverOf(model), values, 'indicators');
+    const solution = solvePoint(solverOf(model), values, 'indicators');
     const typical = model.simulation!.typical(values, solution);
     const simulator = simulatorOf(model)(values, { seed: 7 });
     simulator.run(50_000);

@@ -13,7 +13,6 @@ import { scenarioKey } from '../../src/compute/cache/scenario-key.ts';
 import { withInputs } from '../../src/scenario/file/with-inputs.ts';
 import { keptSolverOf } from '../kept-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
-import { finish } from './finish.ts';
 
 const papers = await Promise.all(
   catalogue.models.map(async (model) => ({ model, paper: (await model.loadAbout()).paper! })),
@@ -30,7 +29,7 @@ function solutionOf(
   const key = `${detail} ${scenarioKey(model.id, values as InputValues)}`;
   const known = solved.get(key);
   if (known !== undefined) return known;
-  const solution = finish(keptSolverOf(model).solve(values as InputValues, { detail }));
+  const solution = keptSolverOf(model).solve(values as InputValues, { detail });
   solved.set(key, solution);
   return solution;
 }

@@ -21,10 +21,8 @@ import { keptSolverOf } from '../kept-solver.ts';
 import { packetRates } from '../../src/models/contract/screen.ts';
 
 function solved(model: Model, values: InputValues, detail: 'screen' | 'indicators' = 'screen'): Solution {
-  const solving = keptSolverOf(model).solve(values, { detail });
-  let next = solving.next();
-  while (next.done !== true) next = solving.next();
-  return next.value;
+  const solution = keptSolverOf(model).solve(values, { detail });
+  return solution;
 }
 
 /** A few points of every sweep that the model's figures ask for. */

@@ -16,7 +16,6 @@ import { vswitchPolling } from '../../src/models/vswitch-polling/vswitch-polling
 import { arbitraryValues } from '../scenario/arbitrary-values.ts';
 import '../property-seed.ts';
 import { keptSolverOf } from '../kept-solver.ts';
-import { finish } from './finish.ts';
 
 /** What a law and a number beside it may be apart, relative. */
 const same = 1e-6;
@@ -24,7 +23,7 @@ const same = 1e-6;
 /** null where the inputs are refused. */
 function solve(model: Model, values: InputValues, detail: SolveRequest['detail']): Solution | null {
   try {
-    return finish(keptSolverOf(model).solve(values, { detail }));
+    return keptSolverOf(model).solve(values, { detail });
   } catch (error) {
     if (error instanceof SolveFailure) return null;
     throw error;

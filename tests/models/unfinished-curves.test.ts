@@ -5,7 +5,6 @@ import { packetRates } from '../../src/models/contract/screen.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { keptSolverOf } from '../kept-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
-import { finish } from './finish.ts';
 
 /** Results where every packet loss is `loss`. */
 const losing = (loss: number, { indicators }: Solution): Solution['indicators'] =>
@@ -19,7 +18,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
 
   it('reads neither a sentence nor a mark off a curve of which points are still coming', () => {
     if (swept.length === 0) return;
-    const solution = finish(keptSolverOf(model).solve(values, { detail: 'screen' }));
+    const solution = keptSolverOf(model).solve(values, { detail: 'screen' });
     for (const figure of swept) {
       const [from, to] = figure.sweep!.range(values);
       const curve = (places: readonly number[], complete: boolean): Sweep => ({

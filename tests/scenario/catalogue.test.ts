@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { solveToEnd } from '../../src/headless/solve/solve-command.ts';
+import { solvePoint } from '../../src/headless/threads/point-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
@@ -73,7 +73,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
   });
 
   it('answers its default with every indicator it declares, and no number that is none', () => {
-    const solution = solveToEnd(solverOf(model), defaultValues(model.fields), 'full');
+    const solution = solvePoint(solverOf(model), defaultValues(model.fields), 'full');
     const declared = model.indicators.map(({ name }) => name).sort();
     expect(outsideTables(model, solution.indicators)).toEqual(declared);
     for (const value of Object.values(solution.indicators))
@@ -94,7 +94,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
     const values = defaultValues(model.fields);
     const solver = solverOf(model);
     const [brief, screen, full] = (['indicators', 'screen', 'full'] as const).map(
-      (detail) => solveToEnd(solver, values, detail).indicators,
+      (detail) => solvePoint(solver, values, detail).indicators,
     );
     expect(screen).toEqual(brief);
     expect(full).toEqual(brief);

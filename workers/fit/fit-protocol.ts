@@ -3,7 +3,7 @@ import type { ResponseCsvOptions, ResponseReading } from '../../src/measurements
 import type { RecordedFits } from '../../src/measurements/calibration/recorded-polls/held-out-fits.ts';
 import type { BatchClockMeasurement } from '../../src/measurements/measurement.ts';
 import type { MeasuredResponse } from '../../src/models/contract/measured-response.ts';
-import type { WorkerAnswer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../worker-answer.ts';
 
 /**
  * Options, fit and intervals are those of the model's `Fitter`. A job that is no longer wanted ends with its worker, so
@@ -16,17 +16,8 @@ export interface FitApi<Options = unknown, Fit = unknown, Intervals = unknown> {
    */
   read(file: Blob, fileName: string, options: ResponseCsvOptions): Promise<WorkerAnswer<ResponseReading>>;
   fit(model: string, points: readonly MeasuredResponse[], options: Options): Promise<WorkerAnswer<Fit>>;
-  /** `onProgress` (a Comlink proxy) gets the fraction done, at most every 50 ms. */
-  bootstrap(
-    model: string,
-    fit: Fit,
-    options: Options,
-    onProgress: (fraction: number) => void,
-  ): Promise<WorkerAnswer<Intervals>>;
-  /** What recordings of polls say, all together and each by the others; recordings come back as copies. */
-  recordings(
-    runs: readonly BatchClockMeasurement[],
-    maxBatch: number,
-    onProgress: (fraction: number) => void,
-  ): Promise<WorkerAnswer<RecordedFits>>;
+  /** Reports the fraction done, at most every 50 ms. */
+  bootstrap(model: string, fit: Fit, options: Options): Promise<WorkerAnswer<Intervals>>;
+  /** The fit to recordings of polls, all together and each by the others, which come back as copies. Reports likewise. */
+  recordings(runs: readonly BatchClockMeasurement[], maxBatch: number): Promise<WorkerAnswer<RecordedFits>>;
 }

@@ -3,16 +3,17 @@ import { readResponseCsv } from '../../src/measurements/responses/response-csv.t
 import type { Fitter } from '../../src/models/contract/fitter.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { FitApi } from './fit-protocol.ts';
-import type { WorkerAnswer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../worker-answer.ts';
 import type { LoadFitter } from '../fitters.ts';
 
 /** A table of the 100,000 rows that are read has a few megabytes. */
 const largestFileBytes = 32 * 2 ** 20;
 const progressMs = 50;
 
-/** What the worker that fits exposes. */
+/** `report` sends the fraction done. */
 export function createFitService<Options, Fit, Intervals>(
   fitters: Readonly<Record<string, LoadFitter<Options, Fit, Intervals>>>,
+  report: (fraction: number) => void,
 ): FitApi<Options, Fit, Intervals> {
   function fitterOf(model: string): Promise<Fitter<Options, Fit, Intervals>> {
     if (!Object.hasOwn(fitters, model))
@@ -32,30 +33,25 @@ export function createFitService<Options, Fit, Intervals>(
         return readResponseCsv(fileName, await bytesOf(file), options);
       }),
     fit: (model, points, options) => answered(async () => (await fitterOf(model)).fit(points, options)),
-    bootstrap: (model, fit, options, onProgress) =>
-      answered(async () => {
-        const resampling = (await fitterOf(model)).bootstrap(fit, options);
-        return finished(resampling, onProgress);
-      }),
-    recordings: (runs, maxBatch, onProgress) =>
+    bootstrap: (model, fit, options) =>
+      answered(async () => (await fitterOf(model)).bootstrap(fit, options, throttled(report))),
+    recordings: (runs, maxBatch) =>
       answered(async () => {
         const { fitWithEachHeldOut } =
           await import('../../src/measurements/calibration/recorded-polls/held-out-fits.ts');
-        return finished(fitWithEachHeldOut(runs, maxBatch), onProgress);
+        return fitWithEachHeldOut(runs, maxBatch, throttled(report));
       }),
   };
 }
 
-/** Drives the work to its end; tells how far it is now and then. */
-function finished<T>(work: Generator<number, T, void>, onProgress: (fraction: number) => void): T {
+/** Passes reports on, at most one every 50 ms. */
+function throttled(report: (fraction: number) => void): (fraction: number) => void {
   let reported = performance.now();
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    if (performance.now() - reported < progressMs) continue;
+  return (fraction) => {
+    if (performance.now() - reported < progressMs) return;
     reported = performance.now();
-    onProgress(step.value);
-  }
+    report(fraction);
+  };
 }
 
 /** Expected failures as values: an Error that crosses keeps only its message. */

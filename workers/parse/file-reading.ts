@@ -2,50 +2,27 @@ import type { Measurement } from '../../src/measurements/measurement.ts';
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
 import { MeasurementReader } from '../../src/measurements/measurement-reader.ts';
 import type { ParseJob } from './parse-protocol.ts';
-import type { WorkerAnswer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../worker-answer.ts';
 
-const workMs = 8;
 const progressMs = 50;
 
-/** The hooks of one reading: both are asked between slices of work. */
-export interface ReadingHooks {
-  onProgress: (bytesDone: number) => void;
-  isCancelled: () => boolean;
-  /** Lets waiting messages in, a cancel among them. */
-  pause: () => Promise<void>;
-}
-
-const cancelled: WorkerAnswer<Measurement> = {
-  ok: false,
-  code: 'cancelled',
-  message: 'Reading the file was cancelled.',
-  parameter: null,
-};
-
-/** Reads one file as a stream: works for about 8 ms at a time, holds one chunk of it at a time. */
+/** Reads one file as a stream and holds one chunk of it at a time; `report` gets the bytes done. */
 export async function readFileInSlices(
   job: ParseJob,
-  hooks: ReadingHooks,
+  report: (bytesDone: number) => void,
 ): Promise<WorkerAnswer<Measurement>> {
   const stream = job.file.stream().getReader();
   try {
     const reader = new MeasurementReader(job.fileName, job.options);
-    let lastPause = performance.now();
-    let lastProgress = lastPause;
+    let lastProgress = performance.now();
     for (;;) {
       const { done, value } = await stream.read();
-      if (hooks.isCancelled()) return cancelled;
       if (done) break;
       for (const bytesDone of reader.push(value)) {
         const now = performance.now();
-        if (now - lastPause < workMs) continue;
-        if (now - lastProgress >= progressMs) {
-          hooks.onProgress(bytesDone);
-          lastProgress = now;
-        }
-        await hooks.pause();
-        if (hooks.isCancelled()) return cancelled;
-        lastPause = performance.now();
+        if (now - lastProgress < progressMs) continue;
+        report(bytesDone);
+        lastProgress = now;
       }
     }
     return { ok: true, value: reader.finish() };

@@ -2,11 +2,10 @@
 import type { ReadOptions } from '../../src/measurements/measurement.ts';
 import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../../src/measurements/tools/tool-reading.ts';
-import type { WorkerAnswer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../worker-answer.ts';
 
-/** One file. `job` names it for `cancel`. The name travels apart: a clone of a `File` need not keep it. */
+/** One file. The name travels apart: a clone of a `File` need not keep it. */
 export interface ParseJob {
-  job: number;
   file: Blob;
   fileName: string;
   options: ReadOptions;
@@ -18,10 +17,8 @@ export interface ParseJob {
 
 export interface ParserApi {
   /**
-   * Reads a measurement chunk by chunk, a tool's output whole. `onProgress` (a Comlink proxy) gets the bytes done, at
-   * most every 50 ms.
+   * Reads a measurement chunk by chunk, a tool's output whole. Reports the bytes done, at most every 50 ms. Reading that
+   * is no longer wanted ends with its worker.
    */
-  parse(job: ParseJob, onProgress: (bytesDone: number) => void): Promise<WorkerAnswer<FileContent>>;
-  /** Ends the job with code `cancelled` within a few milliseconds; without effect when it is over. */
-  cancel(job: number): void;
+  parse(job: ParseJob): Promise<WorkerAnswer<FileContent>>;
 }

@@ -3,34 +3,22 @@ import { MeasurementFailure } from '../../src/measurements/measurement-failure.t
 import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
 import { toolParsers } from '../../src/measurements/tools/tool-parsers.ts';
 import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
-import { buffersOf, readFileInSlices, type ReadingHooks } from './file-reading.ts';
-import { createGiveWay } from '../give-way.ts';
+import { buffersOf, readFileInSlices } from './file-reading.ts';
 import type { ParseJob, ParserApi } from './parse-protocol.ts';
 import { type PlainFile, plainFile } from './plain-file.ts';
-import type { WorkerAnswer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../worker-answer.ts';
 import { knownOutputOf, readToolFile, toolOf, unplacedTextOf } from './tool-file.ts';
 
-/** What the parser worker exposes. `giveWay` lets waiting messages in between slices of work. */
+/** `report` sends the bytes done. */
 export function createParserService(
-  giveWay: () => Promise<void> = createGiveWay(),
+  report: (bytesDone: number) => void,
   parsers: readonly ToolParser[] = toolParsers,
 ): ParserApi {
-  /** Running job -> it has been cancelled. */
-  const running = new Map<number, boolean>();
   return {
-    async parse(job, onProgress) {
-      running.set(job.job, false);
-      const answer = await readPlain(job, parsers, {
-        onProgress,
-        isCancelled: () => running.get(job.job) === true,
-        pause: giveWay,
-      });
-      running.delete(job.job);
+    async parse(job) {
+      const answer = await readPlain(job, parsers, report);
       if (!answer.ok || answer.value.kind === 'tool') return answer;
       return Comlink.transfer(answer, buffersOf(answer));
-    },
-    cancel(job) {
-      if (running.has(job)) running.set(job, true);
     },
   };
 }
@@ -39,7 +27,7 @@ export function createParserService(
 async function readPlain(
   job: ParseJob,
   parsers: readonly ToolParser[],
-  hooks: ReadingHooks,
+  report: (bytesDone: number) => void,
 ): Promise<WorkerAnswer<FileContent>> {
   let plain: PlainFile;
   try {
@@ -51,7 +39,7 @@ async function readPlain(
     plain = { file: job.file, notes: [] }; // it cannot be read: the reading below says why
   }
   const { file, notes } = plain;
-  const answer = await read({ ...job, file }, parsers, hooks);
+  const answer = await read({ ...job, file }, parsers, report);
   if (!answer.ok || notes.length === 0) return answer;
   const { value } = answer;
   const bytes = job.file.size;
@@ -65,19 +53,19 @@ async function readPlain(
 async function read(
   job: ParseJob,
   parsers: readonly ToolParser[],
-  hooks: ReadingHooks,
+  report: (bytesDone: number) => void,
 ): Promise<WorkerAnswer<FileContent>> {
   const match = await toolOf(job.file, parsers, job.fileName);
-  if (match?.sure) return readToolFile(job, match.parser, hooks);
+  if (match?.sure) return readToolFile(job, match.parser, report);
   const known = await knownOutputOf(job.file);
   if (known !== null) return { ok: false, code: 'known-tool', message: known, parameter: null };
-  const tried = match === null ? null : await readToolFile(job, match.parser, hooks);
-  if (tried?.ok || (tried !== null && tried.code === 'cancelled')) return tried;
+  const tried = match === null ? null : await readToolFile(job, match.parser, report);
+  if (tried?.ok) return tried;
   if (job.toolsOnly === true) {
     const message = 'This is not the output of a known tool.';
     return { ok: false, code: 'no-tool', message, parameter: null };
   }
-  const answer = await readFileInSlices(job, hooks);
+  const answer = await readFileInSlices(job, report);
   if (answer.ok || !unknownTable.has(answer.code)) return answer;
   if (tried !== null && saysMore.has(tried.code)) return tried;
   const maybeTable = answer.code !== 'no-table';

@@ -16,9 +16,8 @@ import {
 import { readToolText } from '../../src/measurements/tools/read-tool-text.ts';
 import { outputId, type ToolOutput } from '../../src/measurements/tools/tool-output.ts';
 import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
-import type { ReadingHooks } from './file-reading.ts';
 import type { ParseJob } from './parse-protocol.ts';
-import type { WorkerAnswer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../worker-answer.ts';
 
 /** Outputs of tools are small; what is longer is a log of many of them. */
 export const longestOutput = 64 * 2 ** 20;
@@ -68,14 +67,11 @@ async function textHead(file: Blob): Promise<Uint8Array | null> {
   }
 }
 
-/**
- * Reads all of the file and lets the parser understand it. Can be cancelled until the parser has begun; from then on it
- * only reports.
- */
+/** Reads all of the file and lets the parser understand it; `report` gets the bytes done. */
 export async function readToolFile(
   job: ParseJob,
   parser: ToolParser,
-  hooks: ReadingHooks,
+  report: (bytesDone: number) => void,
 ): Promise<WorkerAnswer<ToolOutput>> {
   const { file, fileName, answers = {} } = job;
   if (file.size > longestOutput) {
@@ -86,16 +82,14 @@ export async function readToolFile(
     );
   }
   try {
-    const whole = await wholeText(file, hooks);
-    if (whole === null) return refuse('cancelled', 'Reading the file was cancelled.');
-    const { text, encoding } = whole;
+    const { text, encoding } = await wholeText(file, report);
     let lastProgress = performance.now();
     const parsed = readToolText(parser, text, answers, (characters) => {
       const now = performance.now();
       if (now - lastProgress < progressMs) return;
       lastProgress = now;
       const share = readingShare + (1 - readingShare) * (characters / text.length);
-      hooks.onProgress(Math.round(share * file.size));
+      report(Math.round(share * file.size));
     });
     const note = encodingNote(encoding);
     const reading = note === null ? parsed : { ...parsed, warnings: [...parsed.warnings, note] };
@@ -109,11 +103,11 @@ export async function readToolFile(
   }
 }
 
-/** null: cancelled. What is no UTF-8 shows only at the end of the file. */
+/** Bytes that are no UTF-8 show only at the end of the file. */
 async function wholeText(
   file: Blob,
-  { isCancelled, onProgress, pause }: ReadingHooks,
-): Promise<{ text: string; encoding: TextEncoding } | null> {
+  report: (bytesDone: number) => void,
+): Promise<{ text: string; encoding: TextEncoding }> {
   const stream = file.stream().getReader();
   const bytes = new Uint8Array(file.size);
   let bytesDone = 0;
@@ -121,17 +115,14 @@ async function wholeText(
   try {
     for (;;) {
       const { done, value } = await stream.read();
-      if (isCancelled()) return null;
       if (done) break;
       bytes.set(value, bytesDone);
       bytesDone += value.length;
       const now = performance.now();
       if (now - lastProgress < progressMs) continue;
-      onProgress(Math.round(readingShare * bytesDone));
+      report(Math.round(readingShare * bytesDone));
       lastProgress = now;
     }
-    await pause();
-    if (isCancelled()) return null;
     const encoding = encodingOf(bytes, true);
     const text = new TextDecoder().decode(new Utf8Transcoder(encoding).push(bytes));
     return { text, encoding };

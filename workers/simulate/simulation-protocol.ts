@@ -2,7 +2,7 @@
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { MechanismEvent, SimulationReport } from '../../src/models/contract/simulation.ts';
 import type { StopRule } from '../../src/models/contract/simulation-stop.ts';
-import type { WorkerAnswer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../worker-answer.ts';
 
 export interface SimulationJob extends StopRule {
   model: string;
@@ -30,15 +30,12 @@ export interface SimulationProgress {
 
 /** One run at a time. A run that is no longer wanted ends with its worker. */
 export interface SimulationApi {
-  /** `onProgress` (a Comlink proxy) gets a report about four times a second; the answer is the last one. */
-  simulate(
-    job: SimulationJob,
-    onProgress: (progress: SimulationProgress) => void,
-  ): Promise<WorkerAnswer<SimulationProgress>>;
+  /** Reports a `SimulationProgress` about four times a second; the answer is the last one. */
+  simulate(job: SimulationJob): Promise<WorkerAnswer<SimulationProgress>>;
   pause(): void;
   resume(): void;
   /** Begins a run to be watched, after this many packets unseen; a former one is forgotten. */
   watch(run: WatchedRun): Promise<WorkerAnswer<null>>;
   /** Runs on by so many cycles of the mechanism and returns their events, in order of time. Needs `watch` first. */
-  next(cycles: number): Promise<readonly MechanismEvent[]>;
+  next(cycles: number): Promise<WorkerAnswer<readonly MechanismEvent[]>>;
 }

@@ -16,9 +16,13 @@ const reportMs = 250;
 /** What runs for the first time is many times slower. */
 const firstSlicePackets = 500;
 
-/** `giveWay` resolves after the messages that have arrived are handled. */
+/**
+ * `report` sends the state of the run; `giveWay` resolves after the messages that have arrived are handled, a pause
+ * among them.
+ */
 export function createSimulationService(
   simulators: Readonly<Record<string, LoadSimulator>>,
+  report: (progress: SimulationProgress) => void,
   giveWay: () => Promise<void>,
 ): SimulationApi {
   let resumed: Promise<void> | null = null;
@@ -48,10 +52,7 @@ export function createSimulationService(
     return events;
   }
 
-  async function run(
-    job: SimulationJob,
-    onProgress: (progress: SimulationProgress) => void,
-  ): Promise<SimulationProgress> {
+  async function run(job: SimulationJob): Promise<SimulationProgress> {
     const simulator = (await createSimulatorOf(job.model))(job.values, { seed: job.seed });
     let busyMs = 0;
     let slicePackets = firstSlicePackets;
@@ -79,7 +80,7 @@ export function createSimulationService(
         await giveWay();
         while (resumed !== null) await resumed;
         if (performance.now() - reportedAt < reportMs) continue;
-        onProgress(progress(false));
+        report(progress(false));
         reportedAt = performance.now();
       }
       if (job.precision === null) continue;
@@ -90,8 +91,8 @@ export function createSimulationService(
   }
 
   return {
-    simulate: (job, onProgress) =>
-      run(job, onProgress).then(
+    simulate: (job) =>
+      run(job).then(
         (value) => ({ ok: true, value }),
         (error: unknown) => failedAnswer(error, 'The simulation'),
       ),
@@ -103,7 +104,7 @@ export function createSimulationService(
         return failedAnswer(error, 'The simulation');
       }
     },
-    next: async (cycles) => (watched === null ? [] : cyclesOf(watched, cycles)),
+    next: async (cycles) => ({ ok: true, value: watched === null ? [] : cyclesOf(watched, cycles) }),
     pause: () => {
       resumed ??= new Promise((resolve) => {
         resume = resolve;

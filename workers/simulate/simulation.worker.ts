@@ -1,7 +1,11 @@
 /** Worker entry: simulates a model's mechanism; see `simulation-protocol.ts`. */
 import * as Comlink from 'comlink';
-import { createGiveWay } from '../give-way.ts';
+import { reportProgress } from '../worker-answer.ts';
+import { createGiveWay } from './give-way.ts';
 import { createSimulationService } from './simulation-service.ts';
 import { simulators } from '../simulators.ts';
 
-Comlink.expose(createSimulationService(simulators, createGiveWay()), self as unknown as Comlink.Endpoint);
+Comlink.expose(
+  createSimulationService(simulators, reportProgress, createGiveWay()),
+  self as unknown as Comlink.Endpoint,
+);

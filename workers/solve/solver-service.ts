@@ -1,46 +1,24 @@
-/**
- * What a solver worker does, without the worker: drives a model's generator, gives way to messages every few
- * milliseconds, ends a cancelled job. Solves run one after another, so that a solver never runs inside itself.
- */
-import type { Solver, Solving } from '../../src/models/contract/solver.ts';
+/** A solver worker's service, apart from the worker: one solve after the other, each at once. */
+import type { Solver } from '../../src/models/contract/solver.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { withLawResidual } from '../../src/models/contract/law-residual.ts';
 import { soundSolution } from '../../src/models/contract/sound-solution.ts';
-import type { ReportProgress, WorkerAnswer, SolveJob, SolverApi } from './protocol.ts';
+import type { WorkerAnswer } from '../worker-answer.ts';
+import type { SolveJob, SolverApi } from './protocol.ts';
 import type { LoadSolver } from '../solvers.ts';
 import { failedAnswer } from '../failed-answer.ts';
 
-/** How long a solve may hold the thread: a cancel waits at most this long, and yielding costs about 13 µs. */
-const sliceMs = 5;
-
-/** Between two reports of progress; shorter solves report none. */
+/** Between two reports of progress, ms; shorter solves report none. */
 const progressMs = 100;
 
-interface RunningJob {
-  id: number;
-  cancelled: boolean;
-}
-
-const cancelled: WorkerAnswer<Solution> = {
-  ok: false,
-  code: 'cancelled',
-  message: 'The computation was cancelled.',
-  parameter: null,
-};
-
-/**
- * `giveWay` resolves after the messages that have arrived are handled. One service keeps two solvers, with their
- * tables, a model.
- */
+/** One service has two solvers, with their tables, a model. `report`: sends the share done. */
 export function createSolverService(
   solverOf: Readonly<Record<string, LoadSolver>>,
-  giveWay: () => Promise<void>,
+  report: (fraction: number) => void,
 ): SolverApi {
   const solvers = new Map<string, Solver>();
-  const jobs = new Map<number, RunningJob>();
   let last: Promise<unknown> = Promise.resolve();
-  let report: ReportProgress | null = null;
 
   /** Points of curves have a solver of their own: they would displace the tables of what is on screen. */
   const solverKey = ({ model, detail }: SolveJob) =>
@@ -57,59 +35,35 @@ export function createSolverService(
     return solver;
   }
 
-  /** The solution, or null when cancelled. */
-  async function drive(solving: Solving, job: RunningJob): Promise<Solution | null> {
-    let sliceStart = performance.now();
-    let reported = sliceStart;
-    for (;;) {
-      const step = solving.next();
-      if (step.done) return step.value;
-      const now = performance.now();
-      if (now - sliceStart < sliceMs) continue;
-      if (now - reported >= progressMs) {
-        reported = now;
-        report?.(job.id, step.value);
-      }
-      await giveWay();
-      if (job.cancelled) {
-        solving.return(undefined as never);
-        return null;
-      }
-      sliceStart = performance.now();
-    }
-  }
-
-  async function answer(job: SolveJob, running: RunningJob): Promise<WorkerAnswer<Solution>> {
-    if (running.cancelled) return cancelled;
+  async function answer(job: SolveJob): Promise<WorkerAnswer<Solution>> {
     try {
       const { values, detail } = job;
-      const solution = await drive((await solverFor(job)).solve(values, { detail }), running);
-      return solution ? { ok: true, value: withLawResidual(soundSolution(solution)) } : cancelled;
+      const solver = await solverFor(job);
+      report(0);
+      const solution = solver.solve(values, { detail, report: throttled(report) });
+      return { ok: true, value: withLawResidual(soundSolution(solution)) };
     } catch (error) {
       if (!(error instanceof SolveFailure)) solvers.delete(solverKey(job)); // its tables may be half built
       return failedAnswer(error, 'The solver');
     }
   }
 
-  function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  }
-
   return {
     solve: (job) => {
-      const running: RunningJob = { id: job.job, cancelled: false };
-      jobs.set(job.job, running);
-      return enqueue(() => answer(job, running)).finally(() => jobs.delete(job.job));
+      const result = last.then(() => answer(job));
+      last = result.catch(() => undefined);
+      return result;
     },
-    reportTo: (onProgress) => {
-      report = onProgress;
-    },
-    cancel: (job) => {
-      const running = jobs.get(job);
-      if (running) running.cancelled = true;
-    },
+  };
+}
+
+function throttled(report: (fraction: number) => void): (fraction: number) => void {
+  let reported = performance.now();
+  return (fraction) => {
+    const now = performance.now();
+    if (now - reported < progressMs) return;
+    reported = now;
+    report(fraction);
   };
 }
 

@@ -1,14 +1,13 @@
-/** Worker entry: answers one solve after another. What it does is in `solver-service.ts`. */
+/** Worker entry: answers one solve after another; see `solver-service.ts`. */
 import * as Comlink from 'comlink';
-import { createGiveWay } from '../give-way.ts';
+import { reportProgress } from '../worker-answer.ts';
 import type { SolverApi } from './protocol.ts';
 import { createSolverService, transferables } from './solver-service.ts';
 import { solvers } from '../solvers.ts';
 
-const service = createSolverService(solvers, createGiveWay());
+const service = createSolverService(solvers, reportProgress);
 
 const api: SolverApi = {
-  ...service,
   async solve(job) {
     const answer = await service.solve(job);
     return answer.ok ? Comlink.transfer(answer, transferables(answer.value)) : answer;

@@ -21,7 +21,7 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
         </>
       ) : (
         <>
-          Computing, {Math.round(100 * long)} %{' '}
+          {long === 0 ? 'Computing …' : `Computing, ${Math.round(100 * long)} %`}{' '}
           <button type="button" className="button quiet" ref={handOn} onClick={cancelSolve}>
             Cancel
           </button>

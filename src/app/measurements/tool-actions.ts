@@ -1,5 +1,5 @@
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
-import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { ToolItem } from './tool-state.ts';
 

@@ -1,5 +1,7 @@
 import { SolverLane, type SolverLaneOptions } from '../../compute/solves/solver-lane.ts';
+import { solveLimitS } from '../../compute/solves/page-scheduler.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
+import { timeLimitFault } from '../../models/contract/quicker.ts';
 import type { App } from './app.ts';
 import type { AppState, SolveState } from './app-state.ts';
 import { lastLegalValues, legalValues } from './legal-values.ts';
@@ -13,6 +15,9 @@ export interface Lane {
 const noWorkers =
   'This browser has no web workers, so nothing can be computed. Please use a current browser.';
 
+/** A solve that takes longer shows how far it is, and can be cancelled, ms. */
+const progressAfterMs = 300;
+
 /** Solves the present inputs whenever they change and are legal; returns how to stop. */
 export function followSolutions(
   { store, actions, scheduler }: App,
@@ -24,6 +29,12 @@ export function followSolutions(
   if (createLane === undefined && !scheduler.available) {
     change({ failure: { code: 'no-workers', message: noWorkers } });
     return () => undefined;
+  }
+
+  let longTimer: ReturnType<typeof setTimeout> | undefined;
+  let done = 0;
+  function showProgress(progress: number | null) {
+    if (progress !== store.getState().solve.progress) change({ progress });
   }
 
   const handlers: Omit<SolverLaneOptions, 'scheduler'> = {
@@ -40,20 +51,29 @@ export function followSolutions(
       // In the same task: the answer and the hand's next move are one rendering.
       actions.catchUp();
     },
-    onFailure: ({ code, message: reason, parameter, nearest }) => {
-      const { model, values } = store.getState();
-      const message = model.reader?.words(values, reason) ?? reason;
+    onFailure: ({ request: { values }, ...answered }) => {
+      const { model } = store.getState();
+      const limited = answered.code === 'time-limit';
+      const failure = limited ? timeLimitFault(model, values, solveLimitS) : answered;
+      const { code, parameter, nearest } = failure;
+      const message = model.reader?.words(values, failure.message) ?? failure.message;
       // Nothing is tried again by itself: it might stop again.
-      const said = code === 'worker-lost' ? `${message} Change an input to try again.` : message;
-      change({ pending: false, progress: null, failure: { code, message: said } });
+      const shown = code === 'worker-lost' ? `${message} Change an input to try again.` : message;
+      change({ pending: false, progress: null, failure: { code, message: shown } });
       if (parameter !== null) {
         const offer = nearest === undefined ? {} : { nearest };
         store.setState({ fault: { code, parameter, message, ...offer } });
       }
     },
     onActivity: ({ busy, fraction }) => {
-      const progress = busy && fraction > 0 ? fraction : null;
-      if (progress !== store.getState().solve.progress) change({ progress });
+      done = fraction;
+      if (busy && fraction > 0) {
+        if (store.getState().solve.progress !== null) showProgress(fraction);
+        return;
+      }
+      clearTimeout(longTimer);
+      showProgress(null);
+      if (busy) longTimer = setTimeout(() => showProgress(done), progressAfterMs);
     },
     onRestart: (reason) => {
       actions.announce(
@@ -83,6 +103,7 @@ export function followSolutions(
     if (state.values !== before.values || state.model !== before.model) submit(state);
   });
   return () => {
+    clearTimeout(longTimer);
     unsubscribe();
     lane.dispose();
   };

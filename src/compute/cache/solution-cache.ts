@@ -4,11 +4,12 @@
  * them.
  */
 import type { Solution } from '../../models/contract/solution.ts';
-import type { WorkerAnswer, SolveJob } from '../../../workers/solve/protocol.ts';
+import type { SolveJob } from '../../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import { LruCache } from './lru-cache.ts';
 import { scenarioKey } from './scenario-key.ts';
 
-export type SolverJob = Omit<SolveJob, 'job'>;
+export type SolverJob = SolveJob;
 
 export interface SolutionCacheOptions {
   /** For indicators, words and notices: about 4 kB a solution. */
@@ -21,8 +22,8 @@ const bytesOfEntry = 200;
 /** A name and a number; most names are shared. */
 const bytesOfNumber = 40;
 
-/** Answers that the same inputs give again; a lost worker or an unexpected error may go better the next time. */
-const passing = new Set(['cancelled', 'worker-lost', 'internal-error']);
+/** Answers that need not come again: a worker may be lost, or a solve ended, because the machine was busy. */
+const passing = new Set(['cancelled', 'worker-lost', 'internal-error', 'time-limit']);
 
 function numberBytes(answer: WorkerAnswer<Solution>): number {
   if (!answer.ok) return bytesOfEntry;

@@ -2,7 +2,7 @@ import type { Measurement, TestbedScenario } from '../../measurements/measuremen
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
 import type { TestbedFile, TestbedIndex } from '../../measurements/testbed.ts';
 import { asTestbedRun } from '../../measurements/testbed.ts';
-import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { ParseOptions } from './file-parser.ts';
 import { FileParser } from './file-parser.ts';
 import { createParserWorker } from '../threads/parser-worker.ts';

@@ -1,109 +1,70 @@
-import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type {
   SimulationApi,
   SimulationJob,
   SimulationProgress,
 } from '../../../workers/simulate/simulation-protocol.ts';
-import type { ComlinkWorker, WorkerPort } from '../threads/comlink-worker.ts';
-import { endWorker, wrapWorker } from '../threads/comlink-worker.ts';
-import { lent, takeBack } from '../threads/lent-callback.ts';
+import type { WorkerPort } from '../threads/supervised-worker.ts';
+import { SupervisedWorker } from '../threads/supervised-worker.ts';
 import { createSimulationWorker } from '../threads/simulation-worker.ts';
 import { pageThreads } from '../threads/thread-ledger.ts';
-import { Watchdog } from '../threads/watchdog.ts';
 
 export interface SimulationHandlers {
   onProgress: (progress: SimulationProgress) => void;
   onEnd: (answer: WorkerAnswer<SimulationProgress>) => void;
 }
 
-const lost: WorkerAnswer<never> = {
-  ok: false,
-  code: 'worker-lost',
-  message: 'The simulation stopped unexpectedly; start it again.',
-  parameter: null,
+/** Milliseconds without a message after which a worker counts as hung. */
+const silenceMs = 20_000;
+
+/** Of every worker that simulates. */
+export const simulationMessages = {
+  cancelledMessage: 'The simulation was stopped.',
+  lostMessage: () => 'The simulation stopped unexpectedly; start it again.',
 };
 
-/** Milliseconds without a word after which a worker counts as hung; its code may still be on the way. */
-const longestSilenceMs = 20_000;
-
-type Run = ComlinkWorker<SimulationApi>;
-
-/** One simulation at a time, each in a worker of its own that goes when the run ends or is stopped. */
+/** One simulation at a time, each in a worker of its own that ends when the run does or is stopped. */
 export class SimulationRunner {
-  private readonly createWorker: () => WorkerPort;
-  private readonly threads: typeof pageThreads;
-  private readonly watchdog = new Watchdog(() => {
-    this.lose();
-  });
-  private run: Run | null = null;
-  /** What the worker calls. */
-  private report: object = {};
-  private paused = false;
-  private lose: () => void = () => undefined;
-  private giveBack: () => void = () => undefined;
+  private readonly worker: SupervisedWorker<SimulationApi>;
+  /** Of the run whose reports count. */
+  private run: symbol | null = null;
 
   constructor(createWorker: () => WorkerPort = createSimulationWorker, threads = pageThreads) {
-    this.createWorker = createWorker;
-    this.threads = threads;
+    this.worker = new SupervisedWorker({ createWorker, threads, ...simulationMessages });
   }
 
-  /** Ends a former run without a word. After `onEnd` or `stop` nothing more is reported. */
+  /** Ends a former run without an answer. After `onEnd` or `stop` nothing more is reported. */
   start(job: SimulationJob, { onProgress, onEnd }: SimulationHandlers): void {
     this.stop();
-    let run: Run;
-    try {
-      run = wrapWorker(this.createWorker());
-    } catch {
-      onEnd(lost);
-      return;
-    }
+    const run = Symbol('run');
     this.run = run;
-    this.giveBack = this.threads.take();
-    const end = (answer: WorkerAnswer<SimulationProgress>): void => {
+    const answer = this.worker.call<SimulationProgress, SimulationProgress>((api) => api.simulate(job), {
+      silenceMs,
+      onProgress: (progress) => {
+        if (this.run === run) onProgress(progress);
+      },
+    });
+    void answer.then((last) => {
       if (this.run !== run) return;
       this.stop();
-      onEnd(answer);
-    };
-    const lose = (): void => {
-      end(lost);
-    };
-    this.lose = lose;
-    run.port.addEventListener('error', lose);
-    run.port.addEventListener('messageerror', lose);
-    const report = (progress: SimulationProgress): void => {
-      if (this.run !== run) return;
-      if (!this.paused) this.watchdog.watch(longestSilenceMs);
-      onProgress(progress);
-    };
-    this.report = report;
-    this.watchdog.watch(longestSilenceMs);
-    run.api.simulate(job, lent(report)).then(end, lose);
+      onEnd(last);
+    });
   }
 
   pause(): void {
-    this.paused = true;
-    this.watchdog.stop();
-    this.giveBack();
-    void this.run?.api.pause();
+    this.worker.pause();
+    if (this.run !== null) this.worker.send((api) => api.pause());
   }
 
   resume(): void {
-    this.paused = false;
-    this.giveBack();
-    if (this.run) {
-      this.giveBack = this.threads.take();
-      this.watchdog.watch(longestSilenceMs);
-    }
-    void this.run?.api.resume();
+    this.worker.resume();
+    if (this.run !== null) this.worker.send((api) => api.resume());
   }
 
-  /** At once: the worker goes. */
+  /** At once: the worker ends. */
   stop(): void {
-    this.paused = false;
-    this.watchdog.stop();
-    this.giveBack();
-    if (this.run) endWorker(this.run);
-    takeBack(this.report);
     this.run = null;
+    this.worker.resume();
+    this.worker.end();
   }
 }

@@ -2,7 +2,13 @@ import { Scheduler } from './scheduler.ts';
 import { createSolverWorker } from '../threads/solver-worker.ts';
 import { pageThreads } from '../threads/thread-ledger.ts';
 
-/** One worker for each hardware thread but the page's own, at least one; more than six only cost memory. */
+/** Longest time of a solve on the page, seconds. */
+export const solveLimitS = 15;
+
+/** The page rests for so long before a spare worker is started, ms. */
+const spareMs = 2000;
+
+/** Solves at a time: one for each hardware thread but the page's, at least one; more than six only cost memory. */
 export function poolSize(hardwareThreads: number): number {
   return Math.min(6, Math.max(1, Math.floor(hardwareThreads) - 1));
 }
@@ -14,5 +20,7 @@ export function createPageScheduler(): Scheduler {
     size: poolSize(globalThis.navigator?.hardwareConcurrency ?? 2),
     available: typeof Worker !== 'undefined',
     threads: pageThreads,
+    timeMs: 1000 * solveLimitS,
+    spareMs,
   });
 }

@@ -1,32 +1,38 @@
 /**
- * The one place where solves are given to workers. Equal solves are shared and remembered, the more urgent goes first,
- * and the first worker belongs to what the reader moves: others borrow it and give it up at once.
+ * The one place where solves are given to workers. Equal solves are shared and remembered, and the more urgent goes
+ * first. What the reader moves has a worker of its own; the background has others, and pauses while a hand moves.
+ *
+ * A solve that nobody waits for any more is left to finish for a moment, and its result remembered; then its worker is
+ * ended, and a spare one takes over that was started and warmed while nothing else was to do.
  */
 import type { Solution } from '../../models/contract/solution.ts';
-import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { Waiter } from './shared-solve.ts';
 import { SharedSolve, solveKey } from './shared-solve.ts';
 import type { SolverJob } from '../cache/solution-cache.ts';
 import { SolutionCache } from '../cache/solution-cache.ts';
 import type { Priority, SolveGroup, SolveHooks, SolveTask } from './solve-group.ts';
 import { rankOf } from './solve-group.ts';
-import { cancelledAnswer } from './cancelled-answer.ts';
-import type { WorkerPort } from '../threads/comlink-worker.ts';
-import type { LossReason } from './solver-host.ts';
-import { SolverHost } from './solver-host.ts';
+import { cancelledAnswer, SolverSeat } from './solver-seat.ts';
+import type { LossReason, WorkerPort } from '../threads/supervised-worker.ts';
 import type { ThreadLedger } from '../threads/thread-ledger.ts';
+import { SpareWorker } from './spare-worker.ts';
 
 export interface SchedulerOptions {
   createWorker: () => WorkerPort;
-  /** Solver workers at most, at least 1. */
+  /** Solves in the background at most, at least 1. */
   size: number;
   /** False where the browser has no workers: followers then do nothing. */
   available?: boolean;
   /** Threads that other workers are busy on: the background has fewer. */
   threads?: ThreadLedger;
   cache?: SolutionCache;
-  watchdogMs?: number;
+  /** Longest time of a solve, ms. */
+  timeMs?: number;
+  /** Milliseconds without any message after which a worker that has sent none yet counts as hung. */
   startMs?: number;
+  /** Milliseconds without a solve after which a spare worker is started; none is, unless given. */
+  spareMs?: number;
 }
 
 interface OpenGroup {
@@ -39,44 +45,55 @@ type RestartListener = (reason: LossReason, message: string) => void;
 const hand = rankOf('hand');
 const visible = rankOf('visible');
 
+/** A solve that nobody waits for has this long from its beginning, ms. */
+const leftToFinishMs = 100;
+
 export class Scheduler {
   readonly size: number;
   readonly available: boolean;
   private readonly options: SchedulerOptions;
   private readonly cache: SolutionCache;
-  private readonly hosts: readonly SolverHost[];
-  private readonly running = new Map<SolverHost, SharedSolve>();
+  private readonly spare: SpareWorker;
+  /** The reader's. */
+  private readonly handSeat: SolverSeat;
+  private readonly backgroundSeats: readonly SolverSeat[];
+  private readonly running = new Map<SolverSeat, SharedSolve>();
   /** Waiting and running, by key. */
   private readonly solves = new Map<string, SharedSolve>();
   private readonly groups = new Set<OpenGroup>();
   private readonly restartListeners = new Set<RestartListener>();
   private turns = 0;
   private held = false;
+  /** The background has long solves, and waits for the end of a drag. */
+  private paused = false;
   private disposed = false;
 
   constructor(options: SchedulerOptions) {
-    const { createWorker, watchdogMs, startMs } = options;
+    const { createWorker, timeMs = 15_000, startMs, spareMs = Infinity } = options;
     this.options = options;
     this.size = Math.max(1, options.size);
     this.available = options.available ?? true;
     this.cache = options.cache ?? new SolutionCache();
-    this.hosts = Array.from({ length: this.size }, () => {
-      const host: SolverHost = new SolverHost({
-        createWorker,
-        ...(watchdogMs === undefined ? {} : { watchdogMs }),
+    this.spare = new SpareWorker(createWorker, spareMs);
+    const seat = () => {
+      const made: SolverSeat = new SolverSeat({
+        createWorker: () => this.spare.take(),
+        timeMs,
         ...(startMs === undefined ? {} : { startMs }),
         onLoss: (reason, message) => {
-          this.tellLoss(host, reason, message);
+          this.tellLoss(made, reason, message);
         },
       });
-      return host;
-    });
+      return made;
+    };
+    this.handSeat = seat();
+    this.backgroundSeats = Array.from({ length: this.size }, seat);
     options.threads?.onChange(() => {
       this.startWaiting();
     });
   }
 
-  /** What is known already, a failure of the solver included; null: it has to be solved. */
+  /** The known answer, a failure of the solver included; null: it has to be solved. */
   known(job: SolverJob): WorkerAnswer<Solution> | null {
     return this.cache.get(job);
   }
@@ -99,10 +116,13 @@ export class Scheduler {
   }
 
   /**
-   * While held, nothing is started but what the reader moves and the figures on screen: leaves the processor to a drag.
+   * While held, nothing is started but what the reader moves and the figures on screen; where solves of the background
+   * take long they end, and all of it waits: leaves the processor to a drag.
    */
   hold(held: boolean): void {
     this.held = held;
+    if (held) for (const [seat, solve] of this.running) this.endInTime(seat, solve);
+    else this.paused = false;
     this.startWaiting();
   }
 
@@ -118,7 +138,8 @@ export class Scheduler {
   dispose(): void {
     this.disposed = true;
     for (const solve of [...this.solves.values()]) solve.settle(cancelledAnswer);
-    for (const host of this.hosts) host.dispose();
+    for (const seat of [this.handSeat, ...this.backgroundSeats]) seat.end();
+    this.spare.dispose();
     this.cache.clear();
   }
 
@@ -146,7 +167,7 @@ export class Scheduler {
     this.startWaiting();
     return {
       answer,
-      isWaiting: () => solve.host === null,
+      isWaiting: () => solve.seat === null,
       cancel: () => {
         waiter.settle(cancelledAnswer);
       },
@@ -168,60 +189,68 @@ export class Scheduler {
   }
 
   private abandon(solve: SharedSolve): void {
-    if (solve.host !== null) solve.stop();
+    if (solve.seat !== null) this.endInTime(solve.seat, solve);
     else if (this.solves.get(solve.key) === solve) this.solves.delete(solve.key);
+  }
+
+  /** Ends a solve that has had its time where nobody waits for it, or a drag has the processor. */
+  private endInTime(seat: SolverSeat, solve: SharedSolve): void {
+    const end = () => {
+      const isPaused = this.held && solve.rank > hand && seat !== this.handSeat;
+      if (this.running.get(seat) !== solve || !(isPaused || solve.waiters.size === 0)) return;
+      this.paused ||= isPaused;
+      seat.end();
+    };
+    const leftMs = solve.startedAt + leftToFinishMs - performance.now();
+    if (leftMs > 0) setTimeout(end, leftMs);
+    else end();
   }
 
   private startWaiting(): void {
     if (this.disposed) return;
-    const waiting = [...this.solves.values()].filter(({ host }) => host === null);
+    const waiting = [...this.solves.values()].filter(({ seat }) => seat === null);
     const ranked = waiting.map((solve) => ({ solve, rank: solve.rank }));
     ranked.sort((a, b) => a.rank - b.rank || a.solve.turn - b.solve.turn);
     for (const { solve, rank } of ranked) {
       const known = this.cache.get(solve.job); // in another detail, meanwhile
       const wider = this.wider(solve.job);
       if (known !== null) this.finish(solve, known);
-      else if (wider !== undefined && (wider.host !== null || wider.rank <= rank)) continue;
-      else if (rank === hand) this.startForHand(solve);
-      else this.startInBackground(solve, rank);
+      else if (wider !== undefined && (wider.seat !== null || wider.rank <= rank)) continue;
+      else if (rank !== hand) this.startInBackground(solve, rank);
+      else if (!this.running.has(this.handSeat)) this.start(solve, this.handSeat);
     }
   }
 
-  private startForHand(solve: SharedSolve): void {
-    const [own] = this.hosts;
-    const borrower = this.running.get(own);
-    if (borrower !== undefined && borrower.rank <= hand) return;
-    // The worker takes the next job when it has let go; the watchdog ends one that does not.
-    borrower?.stop();
-    this.start(solve, own);
-  }
-
   private startInBackground(solve: SharedSolve, rank: number): void {
-    if (this.held && rank > visible) return;
+    if (this.held && (rank > visible || this.paused)) return;
     const open = [...this.groups].map(({ priority }) => rankOf(priority()));
     if (open.some((other) => other > hand && other < rank)) return;
-    const inBackground = [...this.running.values()].filter((other) => other.rank > hand).length;
-    if (inBackground >= Math.max(1, this.size - (this.options.threads?.taken ?? 0))) return;
-    const [own, ...others] = this.hosts;
-    const lent = this.size === 1 || !this.held ? [own] : [];
-    const free = [...others, ...lent].find((host) => !this.running.has(host));
-    if (free !== undefined) this.start(solve, free);
+    const busy = this.backgroundSeats.filter((seat) => this.running.has(seat)).length;
+    const handMoves = this.running.has(this.handSeat);
+    const free = this.size - (this.options.threads?.taken ?? 0) - (handMoves ? 1 : 0);
+    if (busy >= (handMoves ? free : Math.max(1, free))) return;
+    const seat = this.backgroundSeats.find((each) => !this.running.has(each));
+    if (seat !== undefined) this.start(solve, seat);
   }
 
-  private start(solve: SharedSolve, host: SolverHost): void {
-    solve.host = host;
-    this.running.set(host, solve);
+  private start(solve: SharedSolve, seat: SolverSeat): void {
+    solve.seat = seat;
+    solve.startedAt = performance.now();
+    this.running.set(seat, solve);
+    this.spare.delay();
+    if (this.held && seat !== this.handSeat) this.endInTime(seat, solve);
     const report = (fraction: number) => {
       solve.report(fraction);
     };
-    void host.run(solve.job, report).then((answer) => {
-      if (this.running.get(host) === solve) this.running.delete(host);
-      solve.host = null;
-      solve.stopping = false;
+    void seat.solve(solve.job, report).then((answer) => {
+      this.running.delete(seat);
+      solve.seat = null;
+      if (answer.ok) this.spare.note(solve.job, performance.now() - solve.startedAt);
       this.take(solve, answer);
       // Whoever waited for this answer asks for more before others are served.
       queueMicrotask(() => {
         this.startWaiting();
+        if (this.running.size === 0 && !this.disposed) this.spare.startInTime();
       });
     });
   }
@@ -242,12 +271,10 @@ export class Scheduler {
     solve.settle(answer);
   }
 
-  private tellLoss(host: SolverHost, reason: LossReason, message: string): void {
-    const solve = this.running.get(host);
-    const handWaits = [...this.solves.values()].some(({ rank }) => rank === hand);
-    const readersOwn = host === this.hosts[0] && (solve === undefined || handWaits);
-    const told = solve?.rank === hand || readersOwn;
+  private tellLoss(seat: SolverSeat, reason: LossReason, message: string): void {
+    const solve = this.running.get(seat);
     for (const { onLoss } of [...(solve?.waiters ?? [])]) onLoss?.(reason, message);
-    if (told) for (const listener of this.restartListeners) listener(reason, message);
+    if (solve?.rank !== hand && seat !== this.handSeat) return;
+    for (const listener of this.restartListeners) listener(reason, message);
   }
 }

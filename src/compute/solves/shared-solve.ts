@@ -1,10 +1,10 @@
 import type { Solution } from '../../models/contract/solution.ts';
-import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import { scenarioKey } from '../cache/scenario-key.ts';
 import type { SolverJob } from '../cache/solution-cache.ts';
 import type { Priority, SolveHooks } from './solve-group.ts';
 import { rankOf } from './solve-group.ts';
-import type { SolverHost } from './solver-host.ts';
+import type { SolverSeat } from './solver-seat.ts';
 
 /** One of those who wait. */
 export interface Waiter extends SolveHooks {
@@ -25,9 +25,9 @@ export class SharedSolve {
   readonly turn: number;
   readonly waiters = new Set<Waiter>();
   /** Where it runs; null while it waits for a worker. */
-  host: SolverHost | null = null;
-  /** The worker was told to let go of it. */
-  stopping = false;
+  seat: SolverSeat | null = null;
+  /** When it last started, ms. */
+  startedAt = 0;
   /** Workers lost over it. */
   losses = 0;
 
@@ -40,13 +40,6 @@ export class SharedSolve {
   /** Of the most urgent waiter; Infinity when nobody waits any more. */
   get rank(): number {
     return Math.min(...[...this.waiters].map(({ priority }) => rankOf(priority())));
-  }
-
-  /** Tells the worker to let go. */
-  stop(): void {
-    if (this.stopping) return;
-    this.stopping = true;
-    this.host?.cancel();
   }
 
   report(fraction: number): void {

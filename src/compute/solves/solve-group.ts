@@ -1,8 +1,8 @@
 /** Who asks for solves, how urgently, and what comes back. */
 import type { Solution } from '../../models/contract/solution.ts';
-import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { SolverJob } from '../cache/solution-cache.ts';
-import type { LossReason } from './solver-host.ts';
+import type { LossReason } from '../threads/supervised-worker.ts';
 
 /**
  * `hand`: what the reader moves; `ahead`: where it will be moved to; `visible`: the figures on screen; `asked`:

@@ -7,11 +7,11 @@
 import type { InputValue, InputValues } from '../../models/contract/inputs.ts';
 import type { SolveRequest } from '../../models/contract/solver.ts';
 import type { Solution } from '../../models/contract/solution.ts';
-import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { Scheduler } from './scheduler.ts';
 import { solveKey } from './shared-solve.ts';
 import type { SolveGroup, SolveTask } from './solve-group.ts';
-import type { LossReason } from './solver-host.ts';
+import type { LossReason } from '../threads/supervised-worker.ts';
 
 /** Legal inputs and how much is asked about them. */
 export interface LaneRequest {

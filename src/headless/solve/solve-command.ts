@@ -1,41 +1,15 @@
 /** `solve`: one scenario in, one JSON object out. */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import type { Solver, SolveRequest } from '../../models/contract/solver.ts';
 import type { Solution } from '../../models/contract/solution.ts';
-import { withLawResidual } from '../../models/contract/law-residual.ts';
-import { soundSolution } from '../../models/contract/sound-solution.ts';
 import { nest } from '../../scenario/file/input-names.ts';
 import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
 import { finishInputs, readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import { sameValue } from '../../scenario/file/scenario.ts';
 import type { Engines } from '../engines.ts';
 import { refusal } from '../failure.ts';
-import { givingWay } from '../interruption.ts';
-
-/** Runs a solver to its end. Throws `SolveFailure` for what it cannot answer. */
-export function solveToEnd(solver: Solver, values: InputValues, detail: SolveRequest['detail']): Solution {
-  const solving = solver.solve(values, { detail });
-  for (;;) {
-    const step = solving.next();
-    if (step.done) return withLawResidual(soundSolution(step.value));
-  }
-}
-
-/** The same, heard by signals on the way: rejects with `Interrupted` where `giveWay` does. */
-export async function solveGivingWay(
-  solver: Solver,
-  values: InputValues,
-  detail: SolveRequest['detail'],
-  giveWay: () => Promise<void>,
-): Promise<Solution> {
-  const solving = solver.solve(values, { detail });
-  for (;;) {
-    const step = solving.next();
-    if (step.done) return withLawResidual(soundSolution(step.value));
-    await giveWay();
-  }
-}
+import { unlessStopped } from '../interruption.ts';
+import type { PointSolver } from '../threads/point-solver.ts';
 
 /** Every array of the solution, under its name. */
 function distributions(solution: Solution): Record<string, unknown> {
@@ -70,6 +44,7 @@ export async function solveScenario(
   engines: Engines,
   json: unknown,
   options: { distributions: boolean },
+  solver: PointSolver,
   stop: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const reading = readGivenScenario(engines.catalogue, json);
@@ -79,16 +54,17 @@ export async function solveScenario(
   if (!inputs.ok) throw refusal(inputs.fault);
   const { values } = inputs;
   const detail = options.distributions ? 'full' : 'indicators';
-  const solution = await solveGivingWay(engines.solvers[model.id](), values, detail, givingWay(stop));
+  const answer = await unlessStopped(stop, solver.solve({ model, values }, detail));
+  if (!answer.ok) throw refusal(answer);
   return {
     model: model.id,
     inputs: nest(values),
-    indicators: nest({ ...solution.indicators, ...solution.words }),
+    indicators: nest({ ...answer.indicators, ...answer.words }),
     notices: [
-      ...solution.notices.map(({ code, message }) => ({ code, message })),
+      ...answer.notices.map(({ code, message }) => ({ code, message })),
       ...idleInputNotices(model, given, values),
     ],
-    numerics: solution.numerics,
-    ...(options.distributions ? distributions(solution) : {}),
+    numerics: answer.numerics,
+    ...(options.distributions ? distributions(answer) : {}),
   };
 }

@@ -105,7 +105,7 @@ interface Row {
 /** In their order; ends at the first that is not complete when the sweep is told to stop. */
 async function* solvedRows(swept: Swept, { from, to }: Part): AsyncGenerator<Row, void, void> {
   const { ranges, solver, stop } = swept;
-  const most = solver.threads === 1 ? 1 : aheadPerThread * solver.threads;
+  const most = aheadPerThread * solver.threads;
   const asked: { xs: readonly number[]; cells: Promise<Cells> }[] = [];
   for (let index = from, next = from; index < to; index++) {
     for (; next < Math.min(to, index + most); next++) {

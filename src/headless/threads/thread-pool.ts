@@ -1,12 +1,13 @@
-/** Threads that solve points for this one, once the work turns out to be long. */
+/** Threads that solve points for the main one: the first from the start, others once the work turns out to be long. */
 import type { SolvePoint } from '../../dimensioning/search/search.ts';
-import type { PointAnswer, PointSolver } from './point-solver.ts';
-import type { PointReply, PointRequest } from './thread-protocol.ts';
+import { timeLimitFault } from '../../models/contract/quicker.ts';
+import type { PointAnswer, PointDetail, PointSolver } from './point-solver.ts';
+import type { PointRequest, ThreadMessage } from './thread-protocol.ts';
 
 /** What a pool needs of Node's `Worker`. */
 export interface Thread {
   postMessage: (request: PointRequest) => void;
-  on(event: 'message', listener: (reply: PointReply) => void): unknown;
+  on(event: 'message', listener: (message: ThreadMessage) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
   terminate: () => unknown;
 }
@@ -15,94 +16,114 @@ export interface ThreadPoolOptions {
   /** At most so many. */
   threads: number;
   startThread: () => Thread;
-  /** Solves in this thread. */
-  here: PointSolver;
-  /** What takes no longer is solved here: another thread compiles the program anew before it is of use, ms. */
+  /** A point that takes longer is ended with code `time-limit`, seconds. */
+  timeLimitS: number;
+  /** Work that takes no longer has one thread: another compiles the program anew before it is of use, ms. */
   shortMs: number;
 }
 
 interface Asked {
   point: SolvePoint;
+  detail: PointDetail;
   resolve: (answer: PointAnswer) => void;
   reject: (error: Error) => void;
+}
+
+interface Running extends Asked {
+  limit: ReturnType<typeof setTimeout>;
 }
 
 export class ThreadPool implements PointSolver {
   readonly threads: number;
   private readonly options: ThreadPoolOptions;
-  private readonly all: Thread[] = [];
+  private readonly all = new Set<Thread>();
   private readonly idle: Thread[] = [];
-  private readonly busy = new Map<Thread, Asked>();
+  private readonly busy = new Map<Thread, Running>();
   private readonly waiting: Asked[] = [];
   private long: boolean;
-  private timer: ReturnType<typeof setTimeout> | null = null;
-  private hereBusy = false;
+  private readonly timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ThreadPoolOptions) {
     this.threads = options.threads;
     this.options = options;
     this.long = options.shortMs === 0;
+    if (!this.long) {
+      this.timer = setTimeout(() => {
+        this.long = true;
+        this.assign();
+      }, options.shortMs);
+    }
+    this.start();
   }
 
-  solve(point: SolvePoint): Promise<PointAnswer> {
-    this.timer ??= setTimeout(() => {
-      this.long = true;
-      this.assign();
-    }, this.options.shortMs);
+  solve(point: SolvePoint, detail: PointDetail = 'indicators'): Promise<PointAnswer> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ point, resolve, reject });
+      this.waiting.push({ point, detail, resolve, reject });
       this.assign();
     });
   }
 
   close(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
+    clearTimeout(this.timer);
     this.waiting.length = 0;
-    this.options.here.close();
+    for (const { limit } of this.busy.values()) clearTimeout(limit);
     for (const thread of this.all) thread.terminate();
   }
 
-  /** Gives what waits to whoever is free. */
+  /** Gives what waits to the threads that are idle, and starts others where some are wanted. */
   private assign(): void {
-    while (this.waiting.length > 0) {
-      if (!this.long) {
-        if (!this.hereBusy) this.solveHere(this.waiting.shift()!);
-        return;
-      }
-      const thread = this.idle.pop() ?? this.another();
-      if (thread === null) return;
-      const asked = this.waiting.shift()!;
-      this.busy.set(thread, asked);
-      const { model, values } = asked.point;
-      thread.postMessage({ model: model.id, values });
-    }
+    while (this.waiting.length > 0 && this.idle.length > 0)
+      this.give(this.idle.pop()!, this.waiting.shift()!);
+    const most = this.long ? this.threads : 1;
+    const starting = () => this.all.size - this.busy.size - this.idle.length;
+    while (this.waiting.length > starting() && this.all.size < most) this.start();
   }
 
-  private solveHere({ point, resolve, reject }: Asked): void {
-    this.hereBusy = true;
-    const next = () => {
-      this.hereBusy = false;
-      this.assign();
-    };
-    this.options.here.solve(point).then(resolve, reject).then(next, next);
+  private give(thread: Thread, asked: Asked): void {
+    const limit = setTimeout(() => {
+      this.endAtLimit(thread, asked);
+    }, 1000 * this.options.timeLimitS);
+    this.busy.set(thread, { ...asked, limit });
+    const { model, values } = asked.point;
+    thread.postMessage({ model: model.id, values, detail: asked.detail });
   }
 
-  private another(): Thread | null {
-    if (this.all.length >= this.threads) return null;
+  private endAtLimit(thread: Thread, { point: { model, values }, resolve }: Asked): void {
+    this.forget(thread);
+    thread.terminate();
+    const { code, message, parameter } = timeLimitFault(model, values, this.options.timeLimitS);
+    resolve({ ok: false, code, message, parameter });
+    this.assign();
+  }
+
+  private forget(thread: Thread): Running | undefined {
+    const running = this.busy.get(thread);
+    clearTimeout(running?.limit);
+    this.busy.delete(thread);
+    this.all.delete(thread);
+    return running;
+  }
+
+  private start(): void {
     const thread = this.options.startThread();
-    this.all.push(thread);
-    thread.on('message', (reply) => {
-      const asked = this.busy.get(thread);
+    this.all.add(thread);
+    thread.on('message', (message) => {
+      if (!this.all.has(thread)) return;
+      const running = this.busy.get(thread);
+      clearTimeout(running?.limit);
       this.busy.delete(thread);
       this.idle.push(thread);
-      if ('answer' in reply) asked?.resolve(reply.answer);
-      else asked?.reject(new Error(reply.fault));
+      if (message !== 'ready') {
+        if ('answer' in message) running?.resolve(message.answer);
+        else running?.reject(new Error(message.fault));
+      }
       this.assign();
     });
     // A thread that ends by itself had no memory left, or could not begin.
     thread.on('error', (error) => {
-      this.busy.get(thread)?.reject(error);
+      const running = this.forget(thread) ?? this.waiting.shift();
+      running?.reject(error);
+      this.assign();
     });
-    return thread;
   }
 }

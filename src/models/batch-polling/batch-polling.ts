@@ -9,7 +9,8 @@ import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { headline } from './headline.ts';
-import { checkSystem, loadLimits } from './check/check-system.ts';
+import { quicker } from './quicker.ts';
+import { checkSystem } from './check/check-system.ts';
 import { takesFacts } from './takes-facts.ts';
 
 export const batchPolling: Model = {
@@ -25,7 +26,7 @@ export const batchPolling: Model = {
     rateMpps: (rateMpps, values) => ({ name: 'rateMbps', value: rateMpps * wireBits(values) }),
   },
   check: checkSystem,
-  loadLimits,
+  quicker,
   indicators,
   headline,
   screen: {

@@ -1,5 +1,6 @@
 /** The contract of a fit to measured response times that runs in a worker: loaded there by model id. */
 import type { MeasuredResponse } from './measured-response.ts';
+import type { ReportProgress } from './solver.ts';
 
 /**
  * Options, fit and intervals are the model's own: plain data, fit for a structured clone. Throws `SolveFailure` for
@@ -8,6 +9,6 @@ import type { MeasuredResponse } from './measured-response.ts';
 export interface Fitter<Options = unknown, Fit = unknown, Intervals = unknown> {
   /** At once: a fit takes milliseconds. */
   fit(measured: readonly MeasuredResponse[], options: Options): Fit;
-  /** How sure the fitted numbers are, from refits of measurements drawn again..1). */
-  bootstrap(fit: Fit, options: Options): Intervals;
+  /** How sure the fitted numbers are, from refits of measurements drawn again. `report`: of the fraction done. */
+  bootstrap(fit: Fit, options: Options, report?: ReportProgress): Intervals;
 }

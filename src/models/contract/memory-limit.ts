@@ -13,13 +13,13 @@ export interface SmallerInput {
   nearest?: InputValue;
 }
 
-/** A solve that ends with the failure `too-large` before its arrays hold more than `most` bytes. */
-export function limitMemory(
-  solving: Solution,
+/** The result of a solve, which ends with the failure `too-large` before its arrays hold more than `most` bytes. */
+export function limitMemory<T>(
+  solving: () => T,
   values: InputValues,
   smaller: (values: InputValues) => SmallerInput,
   most = mostBytes,
-): Solution {
+): T {
   return withinMemory(solving, most, () => {
     const { parameter, words, nearest } = smaller(values);
     const message = `Solving this takes more than ${most / 1e6} MB of memory: ${words}.`;

@@ -1,8 +1,10 @@
-/** The contract of what solves: loaded by model id where it runs, in a worker or without a screen. */
+/** The contract of a model's solver: loaded by model id where it runs, in a worker or without a screen. */
 import type { InputValues } from './inputs.ts';
 import type { Solution } from './solution.ts';
 
-/** What is asked of a solver beyond the indicators. */
+/** Share of a solve that is done, 0..1. */
+export type ReportProgress = (fraction: number) => void;
+
 export interface SolveRequest {
   /**
    * `indicators`: numbers only (a sweep's point), distributions may be left empty;
@@ -10,18 +12,25 @@ export interface SolveRequest {
    * `full`: every distribution as probabilities on its lattice (headless `--distributions`, exports).
    */
   detail: 'indicators' | 'screen' | 'full';
+  /** Called at a few boundaries between phases, in increasing order. */
+  report?: ReportProgress;
 }
 
 /**
- * A running solve..1) every few milliseconds so that its driver can cancel it, returns the
- * solution.
+ * Solves at once, however long it takes: a solve ends early only with its thread. May keep tables between solves (one
+ * solver a thread). Throws `SolveFailure`, never returns NaN.
  */
-export type Solving = Solution;
-
-/** A solver may keep tables between solves (one solver a worker). Throws `SolveFailure`, never returns NaN. */
 export interface Solver {
   solve(values: InputValues, request: SolveRequest): Solution;
 }
 
 /** Makes a model's solver. */
 export type CreateSolver = () => Solver;
+
+/** Reports the shares of a part of a solve, which takes the fractions `from` to `to` of the whole. */
+export function reportWithin(report: ReportProgress, from: number, to: number): ReportProgress {
+  return (fraction) => report(from + (to - from) * fraction);
+}
+
+/** For solves that nobody watches. */
+export const withoutReport: ReportProgress = () => undefined;

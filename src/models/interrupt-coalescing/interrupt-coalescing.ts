@@ -7,6 +7,7 @@ import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { headline } from './headline.ts';
+import { quicker } from './quicker.ts';
 import { checkSystem } from './check/check-system.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { takesFacts } from './takes-facts.ts';
@@ -31,6 +32,7 @@ export const interruptCoalescing: Model = {
     rateMpps: (rateMpps) => ({ name: 'meanInterarrivalUs', value: 1 / rateMpps }),
   },
   check: checkSystem,
+  quicker,
   indicators,
   headline,
   screen: {

@@ -2,7 +2,6 @@
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
 import { capitalised } from '../../text/capitalised.ts';
-import { checkCost } from './cost/check-cost.ts';
 import { sharesFor, splitFor } from './follow.ts';
 import { packetTimes } from './packet-times.ts';
 import type { Inputs } from './read-inputs.ts';
@@ -11,16 +10,12 @@ import { readInputs } from './read-inputs.ts';
 /** How far from 1 shares may add up: what rounding to seven digits leaves. */
 const shareTolerance = 1e-6;
 
-/**
- * Rules that a single field's range cannot say; null when the inputs describe a switch. Well under a millisecond, a few
- * where many cores that differ are refused and something else is looked for.
- */
+/** Rules that a single field's range cannot say; null when the inputs describe a switch. Well under a millisecond. */
 export function checkSystem(values: EnteredInputs): InputFault | null {
-  const inputs = readInputs(values);
-  return checkRules(inputs) ?? checkCost(inputs, (others) => checkRules(others) === null);
+  return checkRules(readInputs(values));
 }
 
-/** What describes no switch; what is only too much to solve is not refused. */
+/** What describes no switch. */
 export function checkRules(inputs: Inputs): InputFault | null {
   return checkShares(inputs) ?? checkSplit(inputs) ?? checkTimes(inputs);
 }

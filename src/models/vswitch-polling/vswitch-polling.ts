@@ -1,6 +1,7 @@
 /** A DPDK virtual switch: C cores that each poll N RX queues, at most M packets a visit (Begin et al., 2018). */
 import type { Model } from '../contract/model.ts';
 import { citation } from './citation.ts';
+import { quicker } from './quicker.ts';
 import { checkSystem } from './check-system.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { figures } from './figures/figures.ts';
@@ -27,6 +28,7 @@ export const vswitchPolling: Model = {
     rateMpps: (rateMpps) => ({ name: 'loadMpps', value: rateMpps }),
   },
   check: checkSystem,
+  quicker,
   follow,
   simulation,
   indicators,

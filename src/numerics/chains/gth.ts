@@ -12,11 +12,6 @@ import { float64Array } from '../array-memory.ts';
  * O(n eps). Cost n^3 / 3 multiply-adds. Source: Grassmann, Taksar, Heyman, Operations Research 33 (1985).
  */
 export function stationaryByGth(transition: Float64Array, n: number): Float64Array {
-  return stationaryByGthInParts(transition, n);
-}
-
-/** The same. */
-export function stationaryByGthInParts(transition: Float64Array, n: number): Float64Array {
   let lowest = 0;
   for (let pivot = n - 1; pivot > 0; pivot--) {
     const row = pivot * n;

@@ -16,14 +16,8 @@ export interface CountRows {
   readonly done: boolean;
   /** Work so far, in entries of partial sums: about 6 ns each. */
   readonly walked: number;
-  /** Entries that were made on the way and lie beyond the horizon: they cost time, but fill no table. */
-  readonly beyond: number;
-  /** Multiply-adds that an entry takes, about. */
-  readonly entryWork: number;
   /** Works towards the next row until `walked` is `until`: true when the row can be appended without much more. */
   prepare: (until: number) => boolean;
-  /** Works on the next row alone where it is long: true when it can be appended without much more. */
-  isMade: () => boolean;
   /** About the entries of row k. */
   expectedLength: (k: number) => number;
   /** Appends the next row to both tables, which may be one. Returns what of it lies beyond the horizon. */

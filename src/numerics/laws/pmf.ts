@@ -28,39 +28,24 @@ export function pmfSum(pmf: Pmf): number {
 /**
  * `P(T > start + k)` at index k, summed from the far end so that small tails keep their relative accuracy. Fresh array.
  */
-export function upperTails(pmf: Pmf): Float64Array {
-  return upperTailsInParts(pmf);
-}
-
-/** The same, digit for digit. */
-export function upperTailsInParts({ p }: Pmf): Float64Array {
+export function upperTails({ p }: Pmf): Float64Array {
   const tails = float64Array(p.length);
-
-  let k = p.length - 1;
   let sum = 0;
-  for (; k >= 0; k--) {
+  for (let k = p.length - 1; k >= 0; k--) {
     tails[k] = sum;
     sum += p[k];
   }
-
   return tails;
 }
 
 /** `P(T <= start + k)` at index k, summed from the near end. Fresh array. */
-export function lowerTails(pmf: Pmf): Float64Array {
-  return lowerTailsInParts(pmf);
-}
-
-/** The same, digit for digit. */
-export function lowerTailsInParts({ p }: Pmf): Float64Array {
+export function lowerTails({ p }: Pmf): Float64Array {
   const tails = float64Array(p.length);
-
   let sum = 0;
   for (let k = 0; k < p.length; k++) {
     sum += p[k];
     tails[k] = sum;
   }
-
   return tails;
 }
 

@@ -3,7 +3,6 @@
  * often.
  */
 import type { Pmf } from '../laws/pmf.ts';
-import { workPerYield } from '../work-pace.ts';
 
 /** `sum[s - sumStart] += weight * row(s)` for from <= s < to, where row(s) is `values[base + s]`. */
 export function addRow(
@@ -77,30 +76,17 @@ export function addRows(
  * where the product vanishes at both ends and is smooth (see `thinning`). Cost: entries of `early` / step times those
  * of `late`.
  */
-export function addResidualsInParts(out: Float64Array, early: Pmf, late: Pmf, step: number): void {
+export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number): void {
   if (step === 1 && isSparse(late.p)) {
     addResidualsOfFewLengths(out, early, late);
     return;
   }
   const runs = runsOf(late);
   const count = Math.ceil(early.p.length / step);
-  const atOnce = 4 * Math.ceil(workPerYield / 4 / late.p.length);
-  for (let from = 0; from < count; from += atOnce) {
-    const to = Math.min(count, from + atOnce);
-    let i = from;
-    let work = perEvent * (to - from);
-    for (; i + 3 < to; i += 4) {
-      for (const run of runs) work += addFourResiduals(out, early, run, step, i);
-    }
-    for (; i < to; i++) {
-      for (const run of runs) addResidual(out, early, run, step, i, 0, out.length);
-      work += late.p.length;
-    }
-  }
+  let i = 0;
+  for (; i + 3 < count; i += 4) for (const run of runs) addFourResiduals(out, early, run, step, i);
+  for (; i < count; i++) for (const run of runs) addResidual(out, early, run, step, i, 0, out.length);
 }
-
-const perEvent = 2;
-const perFour = 20;
 
 /** Zeros that are passed over rather than multiplied. */
 const longGap = 200;
@@ -144,9 +130,8 @@ function addResidual(
 
 /**
  * `addResidual` for the entries i..i + 3, one after the other at every rho, so that no digit depends on the grouping.
- * Returns the products.
  */
-function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number, i: number): number {
+function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number, i: number): void {
   const { p } = late;
   const at = early.start + i * step + 1 - late.start;
   // All four reach here.
@@ -157,7 +142,7 @@ function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number
   const c = step * early.p[(i + 2) * step];
   const d = step * early.p[(i + 3) * step];
   // Of a ring that is full most slots have no arrival that is accepted.
-  if (a === 0 && b === 0 && c === 0 && d === 0) return 0;
+  if (a === 0 && b === 0 && c === 0 && d === 0) return;
   for (let rho = from, k = from + at; rho < to; rho++, k++) {
     out[rho] = out[rho] + a * p[k] + b * p[k + step] + c * p[k + 2 * step] + d * p[k + 3 * step];
   }
@@ -165,7 +150,6 @@ function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number
     addResidual(out, early, late, step, e, 0, from);
     addResidual(out, early, late, step, e, to, out.length);
   }
-  return perFour + 4 * Math.max(0, Math.min(out.length, p.length - at) - from);
 }
 
 /** Fewer than one entry in four differs from zero: mixtures of services of fixed length. */

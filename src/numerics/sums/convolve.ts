@@ -1,42 +1,32 @@
 /** Convolutions in positive arithmetic, four values at a time, so that the sum is read and written less often. */
 import { float64Array } from '../array-memory.ts';
 import type { Pmf } from '../laws/pmf.ts';
-import { workPerYield } from '../work-pace.ts';
 
 /**
  * Probabilities of X + Y. With `step` > 1 only every step-th value of X is used, times the step. Cost: entries of x /
  * step times those of y, four at a time.
  */
 export function convolve(x: Pmf, y: Pmf, step = 1): Pmf {
-  return convolveInParts(x, y, step);
-}
-
-/** What `convolve` returns, digit for digit. */
-export function convolveInParts(x: Pmf, y: Pmf, step = 1): Pmf {
   const m = y.p.length;
   const count = Math.ceil(x.p.length / step);
   const p = float64Array((count - 1) * step + m);
   const padded = float64Array(m + 6 * step);
   padded.set(y.p, 3 * step);
-  const atOnce = 4 * Math.ceil(workPerYield / 4 / m);
-  for (let from = 0; from < count; from += atOnce) {
-    addValues(p, x.p, y.p, padded, step, from, Math.min(count, from + atOnce));
-  }
+  addValues(p, x.p, y.p, padded, step, count);
   return { start: x.start + y.start, p };
 }
 
-/** Adds what the used values from <= i < to of x give; `padded` is y with 3 steps of zeros at either end. */
+/** Adds what the first `to` used values of x give; `padded` is y with 3 steps of zeros at either end. */
 function addValues(
   out: Float64Array,
   x: Float64Array,
   y: Float64Array,
   padded: Float64Array,
   step: number,
-  from: number,
   to: number,
 ): void {
   const m = y.length;
-  let i = from;
+  let i = 0;
   for (; i + 3 < to; i += 4) {
     const a = step * x[i * step];
     const b = step * x[(i + 1) * step];

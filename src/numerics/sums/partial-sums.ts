@@ -26,10 +26,6 @@ export interface SummableLaw {
   logLaplace(theta: number): number;
   /** Writes P(S_k = s) into `out`, k = 1, 2, ...; correct in any order of k, cheap in increasing order. */
   fillSum(k: number, cut: PmfCut, out: PmfBuffer): void;
-  /** The same in parts of a few milliseconds, with a yield between them; absent where every sum is written at once. */
-  fillSumInParts?(k: number, cut: PmfCut, out: PmfBuffer): void;
-  /** Multiply-adds that an entry of a sum takes, about, where they are more than a few. */
-  readonly entryWork?: number;
   /** S_1 itself, read at any place however far. */
   readonly pointwise: PointwiseLaw;
 }
@@ -160,7 +156,7 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
   // What the sum is made from, and what it is written to.
   let room = new Float64Array(0);
   let otherRoom = new Float64Array(0);
-  function fillSumInParts(k: number, cut: PmfCut, out: PmfBuffer): void {
+  function fillSum(k: number, cut: PmfCut, out: PmfBuffer): void {
     if (k < count || cut.limit > limit) {
       count = 0;
       sum = { start: 0, p: Float64Array.of(1) };
@@ -197,11 +193,7 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
       for (let bin = 0; bin < coarse.length; bin++) sum += coarse[bin] * Math.exp(-theta * bin * binWidth);
       return Math.log(sum) - theta * first;
     },
-    fillSum: (k, cut, out) => {
-      fillSumInParts(k, cut, out);
-    },
-    fillSumInParts,
-    entryWork: support.length + 8,
+    fillSum,
     pointwise: tabledPointwise({ start: 0, p }),
   };
 }
@@ -217,22 +209,11 @@ function fingerprint(p: Float64Array): string {
   return `${(a >>> 0).toString(16)}${(b >>> 0).toString(16)}`;
 }
 
-/** Multiplications of a part: one to three milliseconds. */
-const productsAPart = 3e6;
-
 /** Writes the law of the sum of independent `a` and `b` into `out`, as far as there is room. */
 function convolve(out: Float64Array, a: Float64Array, b: Float64Array): void {
   out.fill(0);
   const shifts = Math.min(b.length, out.length);
-  const shiftsAPart = Math.ceil(productsAPart / Math.max(1, a.length));
-  for (let from = 0; from < shifts; from += shiftsAPart) {
-    addShifted(out, a, b, from, Math.min(shifts, from + shiftsAPart));
-  }
-}
-
-/** Adds to `out` what the entries of `b` in [from, to) make of `a`. */
-function addShifted(out: Float64Array, a: Float64Array, b: Float64Array, from: number, to: number): void {
-  for (let shift = from; shift < to; shift++) {
+  for (let shift = 0; shift < shifts; shift++) {
     const weight = b[shift];
     if (weight === 0) continue;
     const stop = Math.min(a.length, out.length - shift);

@@ -1,6 +1,6 @@
 /** Many residual times before services, read together. */
 import type { ResidualTerm } from './residual-term.ts';
-import type { LawSide, TimeLaw } from './sum-terms.ts';
+import type { TimeLaw } from './sum-terms.ts';
 
 /** What a term costs beside its products. */
 const perTerm = 10;
@@ -11,9 +11,6 @@ export class ResidualMixture implements TimeLaw {
   first = Infinity;
   last = -Infinity;
   products = 0;
-  making = 0;
-  /** Sides of which every term has its tables. */
-  private readonly made = new Set<LawSide>();
   private readonly terms: readonly ResidualTerm[];
   private readonly firsts: Float64Array;
   private readonly lasts: Float64Array;
@@ -24,12 +21,11 @@ export class ResidualMixture implements TimeLaw {
     this.firsts = Float64Array.from(terms, (term) => term.first);
     this.lasts = Float64Array.from(terms, (term) => term.last);
     this.masses = Float64Array.from(terms, (term) => term.mass);
-    for (const { mass, first, last, products, making } of terms) {
+    for (const { mass, first, last, products } of terms) {
       this.mass += mass;
       this.first = Math.min(this.first, first);
       this.last = Math.max(this.last, last);
       this.products += perTerm + products;
-      this.making += making;
     }
   }
 
@@ -58,14 +54,6 @@ export class ResidualMixture implements TimeLaw {
     let sum = 0;
     for (let k = 0; k < terms.length; k++) if (t >= firsts[k] && t <= lasts[k]) sum += terms[k].pmf(t);
     return sum;
-  }
-
-  prepare(side: LawSide): void {
-    if (this.made.has(side)) return;
-    for (const term of this.terms) {
-      term.prepare(side);
-    }
-    this.made.add(side);
   }
 
   moment(): number {

@@ -1,6 +1,5 @@
 /** A residual time before a service, read at single slots. */
 import type { LatticeLaw, LawTable } from '../laws/lattice/lattice-law.ts';
-import { tablesWork } from '../laws/lattice/lattice-law.ts';
 import type { Lengths } from './length-sums.ts';
 import { LengthSums, pairsOf } from './length-sums.ts';
 import type { LawSide, SumLaw } from './sum-terms.ts';
@@ -21,7 +20,6 @@ export class ResidualTerm implements SumLaw {
   readonly first: number;
   readonly last: number;
   readonly products: number;
-  readonly making: number;
   private readonly start: number;
   private readonly step: number;
   private readonly weights: Float64Array;
@@ -48,7 +46,6 @@ export class ResidualTerm implements SumLaw {
     this.mass = this.sums.mass;
     this.first = y.start;
     this.products = lengths.weights.length;
-    this.making = tablesWork(y);
     this.last = this.yEnd + this.start + (this.weights.length - 1) * this.step - 1;
   }
 
@@ -123,10 +120,6 @@ export class ResidualTerm implements SumLaw {
       this.lengthDot(ccdf, t, none, inside, 0) -
       this.dot(ccdfSum, t, none, inside)
     );
-  }
-
-  prepare(side: LawSide): void {
-    return this.y.prepare(summedTables[side]);
   }
 
   moment(): number {

@@ -1,6 +1,6 @@
 /** A law repeated at equal distances: a time to which a random number of equal pauses is added. */
 import type { LawSide, SumLaw, TimeLaw } from './sum-terms.ts';
-import { apartFrom, readInParts, takesLong } from './sum-terms.ts';
+import { apartFrom } from './sum-terms.ts';
 import { thinning } from '../laws/lattice/lattice-law.ts';
 
 /** T + step J with P(J = j) = `weights[j]`, T of the given law; weights >= 0 of any sum. Cost: one reading a weight. */
@@ -28,26 +28,10 @@ export function shiftedLaw(law: TimeLaw, weights: Float64Array, step: number): T
     first: first + (shifts[0] ?? 0),
     last: last + (shifts[shifts.length - 1] ?? 0),
     products: products * used.length,
-    /** Less once it is read. */
-    get making() {
-      return law.making ?? 0;
-    },
     cdf: sumOver('cdf'),
     ccdf: sumOver('ccdf'),
     pmf: sumOver('pmf'),
-    reading(side, t) {
-      let sum = 0;
-      for (let k = 0; k < used.length; k++) {
-        const at = t - shifts[k];
-        const mass = apartFrom(law, side, at) ?? (takesLong(law) ? null : law[side](at));
-        sum += weights[used[k]] * (mass ?? readInParts(law, side, at));
-      }
-      return sum;
-    },
     moment: () => total * law.moment() + meanShift * mass,
-    momentInParts() {
-      return total * (law.momentInParts ? law.momentInParts() : law.moment()) + meanShift * mass;
-    },
   };
 }
 

@@ -1,11 +1,9 @@
 /** A residual time, one more time drawn anew, and a law: read without convolving any of them with the law. */
 import { float64Array } from '../array-memory.ts';
-import { convolveInParts } from './convolve.ts';
+import { convolve } from './convolve.ts';
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
-import { tablesWork } from '../laws/lattice/lattice-law.ts';
 import type { Lengths } from './length-sums.ts';
 import { LengthSums, pairsOf } from './length-sums.ts';
-import { summedTables } from './residual-term.ts';
 import type { TimeLaw } from './sum-terms.ts';
 
 /** Sums over points, their weights times `scale`, of the distribution functions of Y at t - point and of their sums. */
@@ -131,15 +129,15 @@ export interface SpreadPoints {
  * The points of U + Z: `lengths` with `weights` = mass over length, Z with the weights of `added` (sum 1) on the same
  * step. Both may be thinned where they and what is added to them are smooth. Cost: the product of their numbers.
  */
-export function spreadPoints(lengths: Lengths, added: Lengths, productsPerYield = Infinity): SpreadPoints {
+export function spreadPoints(lengths: Lengths, added: Lengths, productsAtOnce = Infinity): SpreadPoints {
   const { start } = lengths;
   const count = lengths.weights.length;
   const p = float64Array(count + added.weights.length - 1);
-  const chunk = Math.max(64, Math.floor(productsPerYield / added.weights.length));
+  const chunk = Math.max(64, Math.floor(productsAtOnce / added.weights.length));
   for (let from = 0; from < count; from += chunk) {
     const part = lengths.weights.subarray(from, from + chunk);
     if (part.every((weight) => weight === 0)) continue;
-    const sums = convolveInParts({ start: 0, p: part }, { start: 0, p: added.weights }).p;
+    const sums = convolve({ start: 0, p: part }, { start: 0, p: added.weights }).p;
     for (let k = 0; k < sums.length; k++) p[from + k] += sums[k];
   }
   let total = 0;
@@ -163,8 +161,6 @@ export function spreadTerm({ near, far }: SpreadPoints, scale: number, y: Lattic
     first,
     last,
     products: near.weights.length + far.weights.length,
-    making: tablesWork(y),
-    prepare: (side) => y.prepare(summedTables[side]),
     cdf: (t) => before.cdfSums(t) - beyond.cdfSums(t),
     ccdf: (t) => beyond.ccdfSums(t + 1) - before.ccdfSums(t + 1),
     pmf: (t) => (t < middle ? before.cdfs(t) - beyond.cdfs(t) : beyond.ccdfs(t) - before.ccdfs(t)),

@@ -30,7 +30,7 @@ export function longestSteadyRun({ start, p }: Pmf, rate: number): SteadyRun {
 }
 
 /**
- * `out[rho]` += rate times the sum of late(s + 1 + rho) over the slots s of the run: what `addResidualsInParts` adds
+ * `out[rho]` += rate times the sum of late(s + 1 + rho) over the slots s of the run: what `addResiduals` adds
  * of them, without subtraction. `longer[k]` is the sum of `late` beyond `start + k`. Cost: a few passes over `late`.
  */
 export function addSteadyResiduals(

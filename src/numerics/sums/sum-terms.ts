@@ -3,9 +3,7 @@
  * because the distribution function of Y is 0 or 1 outside a band.
  */
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
-import { tablesWork } from '../laws/lattice/lattice-law.ts';
 import { pmfMean } from '../laws/pmf.ts';
-import { workPerYield } from '../work-pace.ts';
 import { RunningSums } from './running-sums.ts';
 
 /** What is read of a law at a slot. */
@@ -26,12 +24,6 @@ export interface ReadableLaw {
   pmf: (t: number) => number;
   /** Multiply-adds that a reading takes at most, about; none given: few. */
   products?: number;
-  /** Work of what the first readings make, distribution functions of what is added up; none given: little. */
-  making?: number;
-  /** Makes what readings of a side ask for, where that takes long. */
-  prepare?: (side: LawSide) => void;
-  /** The same readings, digit for digit, where one takes long itself. */
-  reading?: (side: LawSide, t: number) => number;
 }
 
 /** What a side of a law is at t before the law begins and after its end; null in between. */
@@ -42,20 +34,6 @@ export function apartFrom({ mass, first, last }: ReadableLaw, side: LawSide, t: 
   return null;
 }
 
-/** Whether a reading may take long. Laws of thousands of terms ask it of each before they open a generator. */
-export function takesLong({ products = 0, making = 0 }: ReadableLaw): boolean {
-  return products + making > workPerYield;
-}
-
-/** Reads a law, in parts where that takes long. */
-export function readInParts(law: ReadableLaw, side: LawSide, t: number): number {
-  if (takesLong(law)) {
-    if (law.reading) return law.reading(side, t);
-    if (law.prepare) law.prepare(side);
-  }
-  return law[side](t);
-}
-
 /** A law that also knows its own mean. */
 export interface TimeLaw extends ReadableLaw {
   /**
@@ -63,8 +41,6 @@ export interface TimeLaw extends ReadableLaw {
    * weights.
    */
   moment: () => number;
-  /** The same, digit for digit, of a law of many terms. */
-  momentInParts?: () => number;
 }
 
 /** The law of a sum X + Y that also knows how much of it X is. */
@@ -130,8 +106,6 @@ export function offsetTerm(offsets: Offsets, y: LatticeLaw): SumLaw {
     last: start + (n - 1) * step + y.start + m - 1,
     // What is made at the first reading included.
     products: n + Math.min(n, Math.ceil(m / step)),
-    making: tablesWork(y),
-    prepare: (side) => y.prepare(side === 'pmf' ? [] : [side]),
     cdf: (t) => {
       const k = entry(t);
       const whole = upTo(k - m);

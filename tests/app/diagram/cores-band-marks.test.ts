@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coresBandMarks } from '../../../src/app/diagram/cores-band-marks.ts';
 import { textWidth } from '../../../src/app/figures/frame/words/text-width.ts';
 import { type TextMark, textMarkWidth } from '../../../src/app/mechanism/marks/marks.ts';
-import { solveToEnd } from '../../../src/headless/solve/solve-command.ts';
+import { solvePoint } from '../../../src/headless/threads/point-solver.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
 import { solverOf } from '../../engines.ts';
@@ -11,7 +11,7 @@ const { diagram, fields } = executionAreas;
 
 function specOf(configuration: string, cores: number) {
   const values = { ...defaultValues(fields), configuration, cores };
-  return diagram!.build(values, solveToEnd(solverOf(executionAreas), values, 'indicators'));
+  return diagram!.build(values, solvePoint(solverOf(executionAreas), values, 'indicators'));
 }
 
 const textsAt = (spec: ReturnType<typeof specOf>, width: number) =>

@@ -9,10 +9,8 @@ const defaults = defaultValues(executionAreas.fields);
 
 function drawing(inputs: InputValues) {
   const values = { ...defaults, ...inputs };
-  const solving = solverOf(executionAreas).solve(values, { detail: 'screen' });
-  let step = solving.next();
-  while (step.done !== true) step = solving.next();
-  return executionAreas.diagram!.build(values, step.value);
+  const solution = solverOf(executionAreas).solve(values, { detail: 'screen' });
+  return executionAreas.diagram!.build(values, solution);
 }
 
 describe.each(configurations.map(({ id }) => id))('%s on its cores', (configuration) => {

@@ -141,11 +141,11 @@ describe('MapStage', () => {
     await wait(() => /Solving: [1-9]/.test(progress()));
     await does(() => button('Cancel').click());
     await wait(() => progress().startsWith('Stopped'), { working: false });
-    const solved = jobs().filter(({ cancelled }) => !cancelled).length;
+    const solved = jobs().filter(({ ended }) => !ended).length;
     expect(solved).toBeLessThan(48);
     await does(() => button('Go on').click());
     await complete();
-    expect(jobs().filter(({ cancelled }) => !cancelled)).toHaveLength(48);
+    expect(jobs().filter(({ ended }) => !ended)).toHaveLength(48);
   });
 
   it('rests while a slider is dragged', async () => {

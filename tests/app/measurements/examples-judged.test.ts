@@ -20,11 +20,8 @@ function example(file: string) {
 }
 
 function solved(id: string, values: InputValues, detail: 'screen' | 'indicators'): Solution {
-  const solving = keptSolverOf(model(id)).solve(values, { detail });
-  for (;;) {
-    const step = solving.next();
-    if (step.done) return step.value;
-  }
+  const solution = keptSolverOf(model(id)).solve(values, { detail });
+  return solution;
 }
 
 describe('the example of throughput by frame size over execution areas', () => {

@@ -5,7 +5,7 @@ import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import { outputId, type FileContent, type ToolOutput } from '../../../src/measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../../../src/measurements/tools/tool-reading.ts';
-import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import { toyText, toyTool } from '../../measurements/tools/toy-tool.ts';
 import { toyModel } from '../../toy-model.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';

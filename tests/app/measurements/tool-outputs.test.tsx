@@ -75,18 +75,15 @@ let root: Root;
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   more = () => ({});
-  const service = createParserService(() => Promise.resolve(), [tool]);
+  const service = createParserService(() => undefined, [tool]);
   app = createApp(loadedCatalogue([model, other]), {
     loadTestbed: () => Promise.reject(new Error('no testbed')),
     parseFile: (file, { answers, toolsOnly } = {}) =>
-      service.parse(
-        {
-          ...{ job: 1, file, fileName: file.name, options: {} },
-          ...(answers && { answers }),
-          ...(toolsOnly && { toolsOnly }),
-        },
-        () => undefined,
-      ),
+      service.parse({
+        ...{ file, fileName: file.name, options: {} },
+        ...(answers && { answers }),
+        ...(toolsOnly && { toolsOnly }),
+      }),
   });
   app.store.setState((state) => ({ solve: { ...state.solve, solution, forValues: legalValues(state) } }));
   host = document.createElement('div');

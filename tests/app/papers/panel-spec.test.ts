@@ -16,7 +16,6 @@ import type { Solution } from '../../../src/models/contract/solution.ts';
 import { withSharedAxes } from '../../../src/models/figure-parts/paper-panel.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { keptSolverOf } from '../../kept-solver.ts';
-import { finish } from '../../models/finish.ts';
 
 const papers = await Promise.all(
   catalogue.models.map(async (model) => ({ model, paper: (await model.loadAbout()).paper! })),
@@ -27,7 +26,7 @@ const solved = new Map<string, Solution>();
 /** Forms that differ only in what is drawn are solved once. */
 function solutionOf(model: Model, values: InputValues, detail: 'indicators' | 'screen'): Solution {
   const key = `${detail} ${scenarioKey(model.id, values)}`;
-  const known = solved.get(key) ?? finish(keptSolverOf(model).solve(values, { detail }));
+  const known = solved.get(key) ?? keptSolverOf(model).solve(values, { detail });
   solved.set(key, known);
   return known;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { thumbnailHeight, thumbnailOf, thumbnailWidth } from '../../../src/app/presets/preset-thumbnail.ts';
 import type { FigureSpec, Series } from '../../../src/models/contract/figure.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { solveToEnd } from '../../../src/headless/solve/solve-command.ts';
+import { solvePoint } from '../../../src/headless/threads/point-solver.ts';
 import { keptSolverOf } from '../../kept-solver.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { packetRates } from '../../../src/models/contract/screen.ts';
@@ -41,7 +41,7 @@ describe('a figure drawn small', () => {
       const values = defaultValues(model.fields);
       const figure = model.figures.find(({ id }) => id === model.presetFigure)!;
       if (figure.sweep !== undefined) return;
-      const solution = solveToEnd(keptSolverOf(model), values, 'screen');
+      const solution = solvePoint(keptSolverOf(model), values, 'screen');
       const drawn = figure.build({
         ...{ values, solution, view: figure.views?.[0].id ?? '', method: model.methods[0].id },
         ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [] },

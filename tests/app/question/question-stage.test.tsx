@@ -132,7 +132,7 @@ describe('the question on the page', () => {
     expect(part('answer')).toBeNull();
     await act(() => pause(250));
     expect(
-      workers.flatMap((worker) => worker.jobs).filter(({ settled, cancelled }) => !settled && !cancelled),
+      workers.flatMap((worker) => worker.jobs).filter(({ settled, ended }) => !settled && !ended),
     ).toEqual([]);
     await press('Ask again');
     await wait(isCurrent);

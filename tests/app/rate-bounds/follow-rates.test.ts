@@ -133,8 +133,8 @@ describe('followRates', () => {
     await rest();
     const [first] = open();
     actions.setValue('packetsPerCycle', 150);
-    await vi.advanceTimersByTimeAsync(5);
-    expect(first.cancelled).toBe(true);
+    await vi.advanceTimersByTimeAsync(105);
+    expect(first.ended).toBe(true);
     expect(rates()).toMatchObject({ progress: null, old: true });
     await rest();
     await work();
@@ -153,8 +153,8 @@ describe('followRates', () => {
     await rest();
     const [first] = open();
     store.setState({ ratesInView: false });
-    await vi.advanceTimersByTimeAsync(5);
-    expect(first.cancelled).toBe(true);
+    await vi.advanceTimersByTimeAsync(105);
+    expect(first.ended).toBe(true);
     store.setState({ ratesInView: true });
     await rest();
     await work();

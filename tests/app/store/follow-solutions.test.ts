@@ -81,12 +81,40 @@ describe('the result on screen', () => {
     expect(state().solve.pending).toBe(false);
   });
 
-  it('shows progress only of long computations', () => {
+  it('shows progress of computations that take longer than 0.3 s, from then on', () => {
+    vi.useFakeTimers();
     const { handlers, state } = start();
     handlers.onActivity?.({ busy: true, fraction: 0 });
+    handlers.onActivity?.({ busy: true, fraction: 0.2 });
+    vi.advanceTimersByTime(299);
     expect(state().solve.progress).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(state().solve.progress).toBe(0.2);
     handlers.onActivity?.({ busy: true, fraction: 0.4 });
     expect(state().solve.progress).toBe(0.4);
+    handlers.onActivity?.({ busy: false, fraction: 0 });
+    expect(state().solve.progress).toBeNull();
+    handlers.onActivity?.({ busy: true, fraction: 0 });
+    vi.advanceTimersByTime(300);
+    expect(state().solve.progress).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('offers another input where a computation was ended for its time', () => {
+    const { app, requests, handlers, state } = start();
+    const { request, generation } = lastOf(requests);
+    const model = {
+      ...toyModel,
+      quicker: () => [{ parameter: 'servers', value: 2, words: 'two servers' }],
+    };
+    app.store.setState({ model });
+    handlers.onFailure({
+      ...{ request, generation, code: 'time-limit', parameter: null },
+      message: 'Ended.',
+    });
+    const message = 'Solving this takes longer than 15 s and was ended. Less time takes: two servers.';
+    expect(state().solve.failure).toEqual({ code: 'time-limit', message });
+    expect(state().fault).toEqual({ code: 'time-limit', message, parameter: 'servers', nearest: 2 });
   });
 
   it('says what to do after a computation that did not answer', () => {

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { WorkerPort } from '../../../src/compute/threads/comlink-worker.ts';
+import type { WorkerPort } from '../../../src/compute/threads/supervised-worker.ts';
 import { FileParser } from '../../../src/compute/files/file-parser.ts';
 import { readMeasurement } from '../../measurements/read-measurement.ts';
 import type { ParserApi } from '../../../workers/parse/parse-protocol.ts';
@@ -11,18 +11,12 @@ const open: MessagePort[] = [];
 let started = 0;
 let terminated = 0;
 
-/**
- * In one thread, Node serves a message port that refills itself before all others: give way to the whole event loop.
- */
-function service(): ParserApi {
-  return createParserService(() => new Promise((resolve) => setImmediate(resolve)));
-}
-
 /** Stands in for a worker: the same service behind a message channel. */
-function fakeWorker(api: ParserApi = service()): WorkerPort {
+function fakeWorker(stuckApi?: ParserApi): WorkerPort {
   const { port1, port2 } = new MessageChannel();
   open.push(port1, port2);
   started++;
+  const api = stuckApi ?? createParserService((progress) => port1.postMessage({ progress }));
   Comlink.expose(api, port1 as unknown as Comlink.Endpoint);
   port2.start();
   return Object.assign(port2 as unknown as Comlink.Endpoint, {
@@ -49,7 +43,7 @@ function largeFile(megabytes: number): File {
   return file(rows.join(''), 'large.csv');
 }
 
-const stuck: ParserApi = { parse: () => new Promise(() => undefined), cancel: () => undefined };
+const stuck: ParserApi = { parse: () => new Promise(() => undefined) };
 
 describe('reading in a worker', () => {
   test('the answer is what the reader says of the same bytes', async () => {
@@ -101,24 +95,9 @@ describe('reading in a worker', () => {
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
   });
 
-  test('cancel ends the reading; the next file is read', async () => {
-    // However busy the machine: a worker that does not stop by itself is never replaced within the test.
-    const parser = new FileParser({ createWorker: () => fakeWorker(), patienceMs: 50_000 });
-    const controller = new AbortController();
-    const reading = parser.parse(largeFile(20), {
-      signal: controller.signal,
-      onProgress: () => {
-        controller.abort();
-      },
-    });
-    expect(await reading).toMatchObject({ ok: false, code: 'cancelled' });
-    expect(await parser.parse(file('10,1\n20,2\n'))).toMatchObject({ ok: true });
-    expect([started, terminated]).toEqual([1, 0]);
-  });
-
-  test('cancelled where the worker hears nothing: it is replaced, and the next file need not wait', async () => {
-    const workers = [stuck, service()];
-    const parser = new FileParser({ createWorker: () => fakeWorker(workers[started]!), patienceMs: 20 });
+  test('a cancelled reading ends with its worker, and the next file need not wait', async () => {
+    const workers = [stuck, undefined];
+    const parser = new FileParser({ createWorker: () => fakeWorker(workers[started]) });
     const controller = new AbortController();
     const reading = parser.parse(file('10,1\n20,2\n'), { signal: controller.signal });
     const next = parser.parse(file('10,1\n20,2\n'));
@@ -144,15 +123,19 @@ describe('reading in a worker', () => {
 
 describe('a worker that fails', () => {
   test('hangs: it is replaced and the file answered', async () => {
-    const workers = [stuck, service()];
-    const parser = new FileParser({ createWorker: () => fakeWorker(workers.shift()), watchdogMs: 30 });
+    const workers = [stuck, undefined];
+    const parser = new FileParser({
+      createWorker: () => fakeWorker(workers.shift()),
+      silenceMs: 30,
+      startMs: 30,
+    });
     expect(await parser.parse(file('10,1\n20,2\n'))).toMatchObject({ ok: false, code: 'worker-lost' });
     expect(await parser.parse(file('10,1\n20,2\n'))).toMatchObject({ ok: true });
     expect([started, terminated]).toEqual([2, 1]);
   });
 
   test('dies: it is replaced and the file answered', async () => {
-    const workers = [stuck, service()];
+    const workers = [stuck, undefined];
     let current: WorkerPort | null = null;
     const parser = new FileParser({ createWorker: () => (current = fakeWorker(workers.shift())) });
     const reading = parser.parse(file('10,1\n20,2\n'));

@@ -76,6 +76,7 @@ describe('SearchRunner', () => {
     given.cancel();
     urgent.cancel();
     expect((await given.outcome).ok).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 120));
     await until(() => open().some(({ job }) => job.values.rateMpps === 0.1));
     open()
       .find(({ job }) => job.values.rateMpps === 0.1)!

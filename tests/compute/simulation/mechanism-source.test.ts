@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { describe, expect, it } from 'vitest';
 import { MechanismSource } from '../../../src/compute/simulation/mechanism-source.ts';
-import type { WorkerPort } from '../../../src/compute/threads/comlink-worker.ts';
+import type { WorkerPort } from '../../../src/compute/threads/supervised-worker.ts';
 import type { MechanismEvent } from '../../../src/models/contract/simulation.ts';
 
 const run = { model: 'toy', values: {}, seed: 1, unseenPackets: 0 };
@@ -20,7 +20,7 @@ class FakePort extends EventTarget implements WorkerPort {
     Comlink.expose(
       {
         watch: () => (this.silent ? new Promise(() => undefined) : { ok: true, value: null }),
-        next: () => (this.silent ? new Promise(() => undefined) : [arrival]),
+        next: () => (this.silent ? new Promise(() => undefined) : { ok: true, value: [arrival] }),
       },
       Object.assign(this.inner, {
         postMessage: (message: unknown) => {

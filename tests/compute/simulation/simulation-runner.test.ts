@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { WorkerPort } from '../../../src/compute/threads/comlink-worker.ts';
+import type { WorkerPort } from '../../../src/compute/threads/supervised-worker.ts';
 import { SimulationRunner } from '../../../src/compute/simulation/simulation-runner.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { createSimulationService } from '../../../workers/simulate/simulation-service.ts';
@@ -18,7 +18,8 @@ let terminated = 0;
 function fakeWorker(): WorkerPort {
   const { port1, port2 } = new MessageChannel();
   open.push(port1, port2);
-  Comlink.expose(createSimulationService(simulators, giveWay), port1 as unknown as Comlink.Endpoint);
+  const service = createSimulationService(simulators, (progress) => port1.postMessage({ progress }), giveWay);
+  Comlink.expose(service, port1 as unknown as Comlink.Endpoint);
   port2.start();
   return Object.assign(port2 as unknown as Comlink.Endpoint, {
     terminate: () => {
@@ -73,12 +74,13 @@ describe('SimulationRunner', () => {
     const ends: unknown[] = [];
     runner.start({ ...job, limitPackets: 1e9 }, { onProgress: () => undefined, onEnd: (a) => ends.push(a) });
     (port as unknown as EventTarget).dispatchEvent(new Event('error'));
+    await until(() => ends.length === 1);
     expect(ends).toMatchObject([{ ok: false, code: 'worker-lost' }]);
     const failing = new SimulationRunner(() => {
       throw new Error('no workers');
     });
     failing.start(job, { onProgress: () => undefined, onEnd: (a) => ends.push(a) });
-    expect(ends).toHaveLength(2);
+    await until(() => ends.length === 2);
     await travel();
   });
 
@@ -96,6 +98,7 @@ describe('SimulationRunner', () => {
     expect(ends).toEqual([]);
     runner.resume();
     vi.advanceTimersByTime(20_001);
+    await until(() => ends.length === 1);
     expect(ends).toMatchObject([{ ok: false, code: 'worker-lost' }]);
     expect(terminated).toBe(1);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
+import { Scheduler, type SchedulerOptions } from '../../../src/compute/solves/scheduler.ts';
 import type { Priority, SolveTask } from '../../../src/compute/solves/solve-group.ts';
 import { ThreadLedger } from '../../../src/compute/threads/thread-ledger.ts';
 import { fakeWorkers, travel, until } from '../fake-worker.ts';
@@ -9,10 +9,10 @@ const job = (rate: number, detail: 'indicators' | 'screen' = 'indicators') => ({
   ...{ model: 'toy-queue', values: { rate }, detail },
 });
 
-function setUp(size: number, options: { threads?: ThreadLedger; startMs?: number } = {}) {
+function setUp(size: number, options: Partial<SchedulerOptions> = {}) {
   const { workers, createWorker } = fakeWorkers();
   const restarts: string[] = [];
-  const scheduler = new Scheduler({ createWorker, size, ...options });
+  const scheduler = new Scheduler({ createWorker, size, spareMs: Infinity, ...options });
   scheduler.onRestart((reason) => restarts.push(reason));
   const living = () => workers.filter(({ terminated }) => !terminated);
   const running = () => living().flatMap(({ jobs }) => jobs.filter(({ settled }) => !settled));
@@ -89,46 +89,171 @@ describe('Scheduler', () => {
     expect(begun().map((fake) => fake.job.values.rate)).toEqual([1, 2, 3]);
   });
 
-  it('solves for the reader at once: what borrowed the worker is given up and solved afterwards', async () => {
-    const { only, rates, begun, finish } = setUp(1);
+  it('solves for the reader at once in a worker of its own, beside what runs in the background', async () => {
+    const { only, rates, finish, begun } = setUp(1);
     const { hand, idle } = only('idle');
-    const borrowed = idle.solve(job(1));
+    const background = idle.solve(job(1));
     await until(() => rates().includes(1));
     hand.solve(job(2));
-    await until(() => rates().includes(2));
-    expect(begun()[0].cancelled).toBe(true);
+    await until(() => rates().length === 2);
     await finish(2);
     await finish(1);
-    expect(await borrowed.answer).toMatchObject({ ok: true, value: { indicators: { rate: 1 } } });
+    expect(await background.answer).toMatchObject({ ok: true, value: { indicators: { rate: 1 } } });
+    expect(begun().map(({ ended }) => ended)).toEqual([false, false]);
   });
 
-  it('has the reader’s solve wait in the worker, not on the page, for what is given up there', async () => {
-    const { only, workers, rates, finish, begun } = setUp(1);
-    const { hand, idle } = only('idle');
-    const borrowed = idle.solve(job(1));
-    await until(() => rates().includes(1));
-    workers[0].obeysCancel = false;
-    const moved = hand.solve(job(2));
-    await until(() => rates().length === 2);
-    expect(begun()[0].cancelled).toBe(true);
-    await finish(1); // it was over before it heard
-    expect(await borrowed.answer).toMatchObject({ ok: true, value: { indicators: { rate: 1 } } });
-    await finish(2);
-    expect(await moved.answer).toMatchObject({ ok: true, value: { indicators: { rate: 2 } } });
-    expect(begun()).toHaveLength(2);
-  });
-
-  it('gives up a worker that does not let go, and says so', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const { only, workers, rates, restarts, finish } = setUp(1, { startMs: 500 });
-    const { hand, idle } = only('idle');
-    idle.solve(job(1));
-    await until(() => rates().includes(1));
-    workers[0].obeysCancel = false;
-    const moved = hand.solve(job(2));
+  it('starts nothing in the background while the reader’s solve has the only thread', async () => {
+    const { only, rates, finish } = setUp(1);
+    const { hand, visible } = only('visible');
+    hand.solve(job(1));
+    visible.solve(job(2));
     await travel();
-    vi.advanceTimersByTime(501);
+    expect(rates()).toEqual([1]);
+    await finish(1);
     await finish(2);
+  });
+
+  it('leaves a solve that nobody waits for to finish for a moment, and remembers its result', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { scheduler, only, rates, finish, begun } = setUp(1);
+    const { hand } = only();
+    const unwanted = hand.solve(job(1));
+    await until(() => rates().includes(1));
+    vi.advanceTimersByTime(60);
+    unwanted.cancel();
+    vi.advanceTimersByTime(30);
+    await finish(1);
+    await until(() => scheduler.known(job(1)) !== null);
+    vi.advanceTimersByTime(1000);
+    expect(begun()[0].ended).toBe(false);
+  });
+
+  it('ends the worker of a longer one, and solves the next position in another', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { only, rates, finish, begun, restarts, workers } = setUp(1);
+    const { hand } = only();
+    const unwanted = hand.solve(job(1));
+    await until(() => rates().includes(1));
+    vi.advanceTimersByTime(40);
+    unwanted.cancel();
+    expect(await unwanted.answer).toMatchObject({ ok: false, code: 'cancelled' });
+    const next = hand.solve(job(2));
+    vi.advanceTimersByTime(59);
+    expect(begun()[0].ended).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(begun()[0].ended).toBe(true);
+    await finish(2);
+    expect(await next.answer).toMatchObject({ ok: true, value: { indicators: { rate: 2 } } });
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+    expect(restarts).toEqual([]);
+  });
+
+  it('goes on with a solve that is wanted again before its worker is ended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { only, rates, finish, begun } = setUp(1);
+    const { hand } = only();
+    const unwanted = hand.solve(job(1));
+    await until(() => rates().includes(1));
+    unwanted.cancel();
+    const again = hand.solve(job(1));
+    vi.advanceTimersByTime(500);
+    expect(begun()[0].ended).toBe(false);
+    await finish(1);
+    expect(await again.answer).toMatchObject({ ok: true });
+    expect(begun()).toHaveLength(1);
+  });
+
+  it('ends a solve at its time limit, and does not remember that', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { scheduler, only, rates, running, workers } = setUp(1, { timeMs: 15_000 });
+    const { hand } = only();
+    const long = hand.solve(job(1));
+    await until(() => rates().includes(1));
+    vi.advanceTimersByTime(8000);
+    running()[0].progress(0); // the worker's code was on the way until now
+    await travel();
+    vi.advanceTimersByTime(14_999);
+    expect(workers[0].terminated).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await long.answer).toMatchObject({ ok: false, code: 'time-limit' });
+    expect(workers[0].terminated).toBe(true);
+    expect(scheduler.known(job(1))).toBeNull();
+  });
+
+  it('ends long solves of the background when a drag begins, and starts them again when it is over', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { scheduler, only, rates, finish, begun } = setUp(2);
+    const { visible } = only('visible');
+    const curve = visible.solve(job(1));
+    await until(() => rates().includes(1));
+    vi.advanceTimersByTime(5000);
+    scheduler.hold(true);
+    await travel();
+    visible.solve(job(2));
+    await travel();
+    expect(rates()).toEqual([]);
+    scheduler.hold(false);
+    await finish(1);
+    expect(await curve.answer).toMatchObject({ ok: true });
+    await finish(2);
+    expect(begun().map(({ ended }) => ended)).toEqual([true, false, false]);
+  });
+
+  it('has a warm worker in reserve once nothing is solved, and takes it when one is ended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { only, rates, finish, running, workers } = setUp(1, { spareMs: 2000 });
+    const { hand } = only();
+    const first = hand.solve(job(1, 'screen'));
+    await finish(1);
+    await first.answer;
+    await travel();
+    vi.advanceTimersByTime(1999);
+    expect(workers).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    await until(() => workers.length === 2 && workers[1].jobs.length === 1);
+    expect(workers[1].jobs[0].job).toEqual(job(1, 'screen'));
+    workers[1].jobs[0].finish({ rate: 1 });
+    const long = hand.solve(job(2));
+    await until(() => rates().includes(2));
+    vi.advanceTimersByTime(5000);
+    long.cancel();
+    const next = hand.solve(job(3));
+    await until(() => rates().includes(3));
+    expect(workers).toHaveLength(2);
+    expect(workers[1].jobs.map((fake) => fake.job.values.rate)).toEqual([1, 3]);
+    running()[0].finish({ rate: 3 });
+    expect(await next.answer).toMatchObject({ ok: true });
+  });
+
+  it('gives up a worker that hangs before it begins a solve, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { only, rates, restarts, finish, running, workers } = setUp(1);
+    const { hand } = only();
+    hand.solve(job(1));
+    await finish(1);
+    hand.solve(job(2));
+    await until(() => rates().includes(2));
+    running()[0].progress(0);
+    await travel();
+    vi.advanceTimersByTime(10_000); // it began
+    await finish(2);
+    const moved = hand.solve(job(3));
+    await until(() => rates().includes(3));
+    vi.advanceTimersByTime(5000);
+    await finish(3);
+    expect(await moved.answer).toMatchObject({ ok: true });
+    expect(restarts).toEqual(['hang']);
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
+  });
+
+  it('gives up a worker that never begins, and says so', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { only, rates, restarts, finish, workers } = setUp(1, { startMs: 500 });
+    const { hand } = only();
+    const moved = hand.solve(job(1));
+    await until(() => rates().includes(1));
+    vi.advanceTimersByTime(501);
+    await finish(1);
     expect(await moved.answer).toMatchObject({ ok: true });
     expect(restarts).toEqual(['hang']);
     expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);
@@ -156,10 +281,10 @@ describe('Scheduler', () => {
     scheduler.hold(true);
     for (const rate of [1, 2, 3]) visible.solve(job(rate));
     await travel();
-    expect(rates()).toEqual([1]);
+    expect(rates()).toEqual([1, 2]);
     hand.solve(job(9));
-    await until(() => rates().length === 2);
-    expect(rates().sort()).toEqual([1, 9]);
+    await until(() => rates().length === 3);
+    expect(rates().sort()).toEqual([1, 2, 9]);
   });
 
   it('leaves a thread to every other worker that is busy, but never all', async () => {
@@ -175,10 +300,10 @@ describe('Scheduler', () => {
     for (const give of giveBack.slice(0, 3)) give();
     giveBack[0]();
     await travel();
-    expect(rates().sort()).toEqual([1, 2, 9]);
+    expect(rates().sort()).toEqual([1, 9]); // the reader's solve has one of the three
     giveBack[3]();
     await travel();
-    expect(rates().sort()).toEqual([1, 2, 9]); // the reader's own worker is taken
+    expect(rates().sort()).toEqual([1, 2, 9]);
   });
 
   it('shares equal solves, and numbers with what is solved for the screen', async () => {
@@ -217,10 +342,12 @@ describe('Scheduler', () => {
   });
 
   it('cancels what runs and what waits', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { only, running, rates, finish } = setUp(1);
     const { idle } = only('idle');
     const [first, second] = [idle.solve(job(1)), idle.solve(job(2))];
     await until(() => running().length === 1);
+    vi.advanceTimersByTime(100);
     second.cancel();
     first.cancel();
     expect(await second.answer).toMatchObject({ ok: false, code: 'cancelled' });
@@ -274,7 +401,7 @@ describe('Scheduler', () => {
     expect(workers[0].terminated).toBe(true);
   });
 
-  it('never has more workers than the pool, nor lets the reader’s move wait, whatever is asked in whatever order', async () => {
+  it('never has more workers than the pool and the reader’s own, nor lets the reader’s move wait, whatever is asked in whatever order', async () => {
     const priorities = fc.constantFrom('visible' as const, 'asked' as const, 'idle' as const);
     const step = fc.oneof(
       fc.record({
@@ -288,7 +415,9 @@ describe('Scheduler', () => {
         which: fc.nat(20),
       }),
       fc.record({ do: fc.constant('hold' as const), held: fc.boolean() }),
+      fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(20, 100, 1000) }),
     );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const steps = fc.array(step, { minLength: 5, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4 }), steps, async (size, list) => {
@@ -298,15 +427,18 @@ describe('Scheduler', () => {
           let moved: { rate: number; task: SolveTask } | null = null;
           if (one.do === 'ask') tasks.push(groups[one.priority].solve(job(one.rate)));
           else if (one.do === 'hold') scheduler.hold(one.held);
+          else if (one.do === 'wait') vi.advanceTimersByTime(one.ms);
           else if (one.do === 'cancel') tasks[one.which % (tasks.length + 1)]?.cancel();
           else if (one.do === 'finish') running()[one.which % (running().length + 1)]?.finish({});
           else if (one.do === 'move') {
             moved = { rate: one.rate, task: groups.hand.solve(job(one.rate, 'screen')) };
           } else living()[one.which % (living().length + 1)]?.crash('boom');
           await travel(8);
-          expect(living().length).toBeLessThanOrEqual(size);
-          expect(running().length).toBeLessThanOrEqual(size);
+          expect(living().length).toBeLessThanOrEqual(size + 1);
+          expect(running().length).toBeLessThanOrEqual(size + 1);
           if (moved === null) continue;
+          vi.advanceTimersByTime(100); // what was not wanted any more has had its time
+          await travel(8);
           const known = scheduler.known(job(moved.rate, 'screen')) !== null;
           expect(known || rates().includes(moved.rate)).toBe(true);
           moved.task.cancel();

@@ -48,7 +48,7 @@ describe('ThreadLedger', () => {
     await Promise.all(reading);
     expect(threads.taken).toBe(0);
 
-    const parser = new FileParser({ createWorker: silent, threads, patienceMs: 1 });
+    const parser = new FileParser({ createWorker: silent, threads });
     const stop = new AbortController();
     const parsing = parser.parse(new File(['1'], 'c.csv'), { signal: stop.signal });
     await Promise.resolve();

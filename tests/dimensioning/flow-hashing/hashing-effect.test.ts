@@ -41,7 +41,7 @@ const model: TestModel = (() => {
         ? { code: 'share-below-even', parameter: 'share', message: 'The share is too small.' }
         : null,
     createSolver: () => ({
-      *solve(values) {
+      solve(values) {
         return {
           indicators: { load: busiest(values), need: 0 },
           ...{ distributions: {}, sampled: {}, relations: {}, breakdowns: {}, notices: [], numerics: {} },

@@ -19,12 +19,8 @@ const servers: MapAxis = { input: 'servers', from: 1, to: 8, scale: 'log', integ
 const request: MapRequest = { model: toyModel, values, x: rate, y: servers, nx: 12, ny: 12 };
 
 function evaluate({ model, values: inputs }: SolvePoint): Evaluation {
-  const solving = solverOf(model).solve(inputs, { detail: 'indicators' });
   try {
-    for (;;) {
-      const next = solving.next();
-      if (next.done) return { ok: true, words: {}, ...next.value };
-    }
+    return { ok: true, words: {}, ...solverOf(model).solve(inputs, { detail: 'indicators' }) };
   } catch (error) {
     if (!(error instanceof SolveFailure)) throw error;
     return { ok: false, code: error.code, message: error.message };

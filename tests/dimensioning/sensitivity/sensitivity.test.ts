@@ -19,10 +19,8 @@ const waiting = 'waitingUs.exact.mean';
 
 function solveHere({ model, values }: SolvePoint): Evaluation {
   try {
-    const solving = solverOf(model).solve(values, { detail: 'indicators' });
-    let next = solving.next();
-    while (!next.done) next = solving.next();
-    const { indicators, words = {}, notices } = next.value;
+    const solution = solverOf(model).solve(values, { detail: 'indicators' });
+    const { indicators, words = {}, notices } = solution;
     return { ok: true, indicators, words, notices };
   } catch (error) {
     if (error instanceof SolveFailure) return { ok: false, code: error.code, message: error.message };
@@ -66,8 +64,7 @@ function formulaModel(
       ...(step === undefined ? {} : { latticeStep: () => step }),
     },
     createSolver: () => ({
-      *solve(values) {
-        yield 0;
+      solve(values) {
         const parts = { distributions: {}, sampled: {}, relations: {}, breakdowns: {} };
         return { indicators: { y: y(values) }, ...parts, notices: [], numerics: {} };
       },

@@ -13,11 +13,8 @@ const solver = solverOf(batchPolling);
 export function batchSizes(changes: Readonly<Record<string, InputValue>>): Float64Array | null {
   const values = { ...defaultValues(batchPolling.fields), ...changes };
   try {
-    const solving = solver.solve(values, { detail: 'screen' });
-    for (;;) {
-      const step = solving.next();
-      if (step.done) return batchSizePmf(step.value.distributions.batchSize!);
-    }
+    const solution = solver.solve(values, { detail: 'screen' });
+    return batchSizePmf(solution.distributions.batchSize!);
   } catch (failure) {
     if (failure instanceof SolveFailure) return null;
     throw failure;

@@ -1,84 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { checkCost } from '../../../src/models/batch-polling/check/check-cost.ts';
-import { checkRules } from '../../../src/models/batch-polling/check/check-rules.ts';
-import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
-import { solveCost } from '../../../src/models/batch-polling/cost/solve-cost.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { workPerYield } from '../../../src/numerics/work-pace.ts';
-import { repairInputs } from '../../../src/scenario/file/repair.ts';
 import { solverOf } from '../../engines.ts';
-import { unitMs } from '../longest-step.ts';
 import { measuredSolve } from '../measured-solve.ts';
-import { randomInputs } from '../random-inputs.ts';
 
 const mostBytes = 512 * 2 ** 20;
 
-/**
- * Solves are repeated as often as it takes to see their steps without pauses of the machine. The first run counts for
- * nothing: code is compiled, and what solves keep from each other changes where they yield.
- */
-const mostRuns = 5;
-
-/** Processor time until a solve is left: `npm run bounds` solves such scenarios to their end. */
-const mostMs = 600;
-
-/** Work of a step in multiples of what is done between two yields: other work than products takes longer. */
-const mostWork = 40;
-
 const complete = (inputs: InputValues) => ({ ...defaultValues(batchPolling.fields), ...inputs });
-
-const checked = (values: InputValues) =>
-  checkCost(readInputs(values), (others) => checkRules(others) === null);
-
-/** Seeded scenarios over the whole ranges that take some tenth of a second each. */
-function drawn(count: number): InputValues[] {
-  const found: InputValues[] = [];
-  for (const entered of randomInputs(batchPolling, 11, 60)) {
-    const { values } = repairInputs(batchPolling, entered);
-    const { products } = solveCost(readInputs(values));
-    if (products > 1e7 && products < 1.2e8) found.push(values);
-    if (found.length === count) break;
-  }
-  return found;
-}
-
-/** In multiples of the work between two yields. */
-function longestStep(values: InputValues): number {
-  const shortest: number[] = [];
-  let unit = unitMs();
-  let longest = Infinity;
-  for (let run = 0; run <= mostRuns && longest > mostWork; run++) {
-    const counted = run === 0 ? [] : shortest;
-    const { failure, peakBytes } = measuredSolve(solverOf(batchPolling), values, 'screen', mostMs, counted);
-    expect(peakBytes, JSON.stringify(values)).toBeLessThan(mostBytes);
-    expect([null, 'no-arrivals', 'too-long'], JSON.stringify(values)).toContain(failure);
-    unit = Math.max(unit, unitMs());
-    if (run > 0) longest = Math.max(...shortest) / unit;
-  }
-  return longest;
-}
-
-describe('a solve over the whole ranges of the inputs', () => {
-  it.each(drawn(12).map((values, k) => [k, values] as const))(
-    'gives way after little work, and holds little: %i',
-    (_, values) => {
-      expect(longestStep(values), JSON.stringify(values)).toBeLessThan(mostWork);
-    },
-  );
-
-  it('gives way within the first row of thousands of services', () => {
-    const values = complete({
-      rateMbps: 50,
-      maxBatch: 4096,
-      ringSize: 4096,
-      'service.interceptUs': 20,
-      'service.slopeUs': 0.001,
-    });
-    expect(longestStep(values)).toBeLessThan(mostWork);
-  });
-});
 
 describe('a stall far longer than services of fixed length', () => {
   it('is solved, and not refused for the gaps between them', () => {
@@ -88,9 +17,8 @@ describe('a stall far longer than services of fixed length', () => {
       ...{ 'service.family': 'cv', 'service.cv': 0.00003163, arrivalCount: 'ordinary' },
       ...{ stallUs: 99.69, stallEveryMs: 11_410 },
     });
-    const { failure, mostCounted } = measuredSolve(solverOf(batchPolling), values, 'screen');
+    const { failure } = measuredSolve(solverOf(batchPolling), values, 'screen');
     expect(failure).toBeNull();
-    expect(mostCounted).toBeLessThan(4 * workPerYield);
   });
 });
 
@@ -107,7 +35,9 @@ describe('a ring that overflows many times over while a batch is served', () => 
   });
 });
 
-/** Each took twenty to seventy times as long. */
+/** Each took twenty to seventy times as long as its estimate says: more than ten seconds. */
+const mostMs = 5000;
+
 describe('arrivals of a long service', () => {
   it.each<[string, InputValues]>([
     [
@@ -127,106 +57,14 @@ describe('arrivals of a long service', () => {
     ],
   ])('%s', (_, inputs) => {
     const values = complete(inputs);
-    expect(checked(values)).toBeNull();
-    const { ms } = measuredSolve(solverOf(batchPolling), values, 'screen', 600 * unitMs());
-    expect(ms).toBeLessThan(600 * unitMs());
+    const { ms } = measuredSolve(solverOf(batchPolling), values, 'screen');
+    expect(ms).toBeLessThan(mostMs);
   });
 });
 
 describe('a ring as long as its slots are many', () => {
   it('is solved block by block where a poll takes one packet', () => {
     const values = complete({ maxBatch: 1, 'service.interceptUs': 1000 });
-    expect(checked(values)).toBeNull();
-    expect(longestStep(values)).toBeLessThan(mostWork);
-  });
-
-  it('is offered what helps where no single input is enough', () => {
-    let values = complete({
-      rateMbps: 386_900,
-      'service.interceptUs': 2960,
-      'service.slopeUs': 0.0017,
-      'service.family': 'sd',
-      'service.sdUs': 0.0895,
-      'service.driftCv': 0.1389,
-      wakeUpUs: 732.9,
-      cores: 4,
-      slotNs: 2.966,
-      arrivalCount: 'ordinary',
-    });
-    const fault = checked(values)!;
-    expect(fault.message).toMatch(/ helps?, but (is|are) not enough alone\.$/);
-    for (let clicks = 0; clicks < 4 && checked(values); clicks++) {
-      const { parameter, nearest } = checked(values)!;
-      values = { ...values, [parameter]: nearest! };
-    }
-    expect(checked(values)).toBeNull();
-  });
-
-  it('is offered smaller polls where nothing else does', () => {
-    const values = complete({
-      ...{ rateMbps: 817_600, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 3.0807 },
-      ...{ maxBatch: 159, ringSize: 159, 'service.slopeUs': 339.9, 'service.between': 'interpolation' },
-      ...{ 'service.family': 'cv', stallUs: 0, sleepUs: 317.5, sleepFamily: 'uniform', wakeUpUs: 465.8 },
-      ...{ cores: 13, slotNs: 101.3 },
-    });
-    const fault = checked(values)!;
-    expect(fault).toMatchObject({ parameter: 'maxBatch' });
-    expect(checked({ ...values, maxBatch: fault.nearest! })).toBeNull();
-  });
-
-  it('is refused with a value that can be solved where it takes too long', () => {
-    const values = complete({ ringSize: 65_536, 'service.interceptUs': 8500 });
-    const fault = checked(values)!;
-    expect(fault.code).toBe('too-much-work');
-    expect(checked({ ...values, [fault.parameter]: fault.nearest! })).toBeNull();
-  });
-
-  // Each took more than 15 seconds.
-  it.each<[string, InputValues]>([
-    [
-      'services of many batch sizes on cores of two loads',
-      {
-        ...{ rateMbps: 256, frameBytes: 316.9, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2.086 },
-        ...{ maxBatch: 325, ringSize: 621, 'service.interceptUs': 398.4, 'service.slopeUs': 0.7124 },
-        ...{ 'service.family': 'sd', 'service.sdUs': 199, 'service.driftCv': 0.1502, stallUs: 0 },
-        ...{ 'service.emptyPollUs': 2802, sleepUs: 75.75, cores: 5, hottestShare: 0.2934, slotNs: 1000 },
-      },
-    ],
-    [
-      'jitter at two loads',
-      {
-        ...{ rateMbps: 32_768, frameBytes: 483.1, 'arrivals.family': 'jittered', ringSize: 63_988 },
-        ...{ 'service.interceptUs': 0.01275, 'service.slopeUs': 7.297, 'service.emptyPollUs': 50.62 },
-        ...{ 'service.family': 'sd', 'service.sdUs': 3.249, stallUs: 417.6, stallEveryMs: 7865 },
-        ...{ cores: 57, hottestShare: 0.1864, slotNs: 2.751 },
-      },
-    ],
-    [
-      'many stalls in the services ahead',
-      {
-        ...{ rateMbps: 700_600, frameBytes: 1112, 'arrivals.family': 'geometric', maxBatch: 3, cores: 3 },
-        ...{ 'service.interceptUs': 64.11, 'service.slopeUs': 120, stallUs: 0.245, stallEveryMs: 0.9144 },
-        ...{ slotNs: 4.459, arrivalCount: 'ordinary' },
-      },
-    ],
-    [
-      'bursts far beyond the mean',
-      {
-        ...{ rateMbps: 128, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 8.3309, maxBatch: 3409 },
-        ...{
-          'service.interceptUs': 112.4,
-          'service.slopeUs': 1.445,
-          'service.emptyPollUs': 2911,
-          sleepUs: 790,
-        },
-        ...{ 'service.driftCv': 0.005829, stallUs: 0, cores: 4, slotNs: 501.4, arrivalCount: 'ordinary' },
-      },
-    ],
-  ])('is refused with a value that can be solved: %s', (_, inputs) => {
-    const values = complete(inputs);
-    expect(checkRules(readInputs(values))).toBeNull();
-    const fault = checked(values)!;
-    expect(fault.code).toBe('too-much-work');
-    expect(checked({ ...values, [fault.parameter]: fault.nearest! })).toBeNull();
+    expect(measuredSolve(solverOf(batchPolling), values, 'screen').failure).toBeNull();
   });
 });

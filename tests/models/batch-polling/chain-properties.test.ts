@@ -9,12 +9,11 @@ import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { stationaryByGth } from '../../../src/numerics/chains/gth.ts';
 import { geometricInterarrival, poissonInterarrival } from '../../../src/numerics/sums/partial-sums.ts';
 import { interarrivals, lineService, systems } from './systems.ts';
-import { finish } from '../finish.ts';
 
 /** Solves; skips a run in which ordinary counting loses every packet between the polls. */
 function solve(system: System, cache = new ArrivalTableCache()): ChainSolution {
   try {
-    return finish(solveChain(system, cache));
+    return solveChain(system, cache);
   } catch (error) {
     fc.pre(!(error instanceof SolveFailure && error.code === 'no-arrivals'));
     throw error;
@@ -27,7 +26,7 @@ const sum = (p: Float64Array) => p.reduce((a, b) => a + b, 0);
 function denseSolution(system: System) {
   const { maxBatch, ringSize } = system;
   const n = ringSize + 1;
-  const { rows } = finish(new ArrivalTableCache().tables(system, { upTo: maxBatch }));
+  const { rows } = new ArrivalTableCache().tables(system, { upTo: maxBatch });
   const transition = new Float64Array(n * n);
   for (let i = 0; i < n; i++) {
     const size = Math.min(i, maxBatch);
@@ -271,24 +270,5 @@ describe('the three ways of solving', () => {
     expect(losses[3]).toBeLessThan(1e-20);
     expect(perStep[1] / perStep[0]).toBeCloseTo(1, 6);
     expect(perStep[2] / perStep[1]).toBeCloseTo(1, 9);
-  });
-});
-
-describe('pace', () => {
-  it('yields often enough to be cancelled, with growing progress', () => {
-    const solving = solveChain(
-      {
-        interarrival: geometricInterarrival(8.6),
-        counting: 'stationary',
-        service: lineService('poisson', 75, 2085 / 256, 256),
-        maxBatch: 256,
-        ringSize: 65_536,
-      },
-      new ArrivalTableCache(),
-    );
-    const fractions: number[] = [];
-    for (let step = solving.next(); !step.done; step = solving.next()) fractions.push(step.value);
-    expect(fractions.length).toBeGreaterThan(5);
-    expect(fractions.every((f, k) => f >= (fractions[k - 1] ?? 0) && f <= 1)).toBe(true);
   });
 });

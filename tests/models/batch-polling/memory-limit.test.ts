@@ -48,11 +48,10 @@ describe('the memory of a solve', () => {
     ['a hot core', { ...usual, cores: 4, hottestShare: 0.4 }],
   ])('ends with the input to change where it passes its limit: %s', { timeout: 60_000 }, (_, inputs) => {
     for (const detail of details) {
-      const solver = createSolver(undefined, 2e6);
+      const solver = createSolver(2e6);
       let failure: unknown = null;
       try {
-        const solving = solver.solve(inputs, { detail });
-        while (solving.next().done !== true);
+        solver.solve(inputs, { detail });
       } catch (error) {
         failure = error;
       }
@@ -65,11 +64,11 @@ describe('the memory of a solve', () => {
     }
   });
 
-  it('is counted within a factor of four of what is measured', { timeout: 60_000 }, () => {
+  it('is counted within a factor of eight of what is measured', { timeout: 60_000 }, () => {
     const inputs = { ...usual, 'service.driftCv': 0.02 };
     const { peakBytes } = measuredSolve(createSolver(), inputs, 'full');
-    // Garbage that is not collected yet is in what was measured.
-    expect(measuredSolve(createSolver(undefined, peakBytes / 4), inputs, 'full').failure).toBe('too-large');
-    expect(measuredSolve(createSolver(undefined, 3 * peakBytes), inputs, 'full').failure).toBeNull();
+    // Garbage that is not collected yet is in what was measured, and what is let go between two reports is not.
+    expect(measuredSolve(createSolver(peakBytes / 8), inputs, 'full').failure).toBe('too-large');
+    expect(measuredSolve(createSolver(8 * peakBytes), inputs, 'full').failure).toBeNull();
   });
 });

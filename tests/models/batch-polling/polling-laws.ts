@@ -12,7 +12,6 @@ import {
   fullService,
 } from '../../../src/models/batch-polling/solver/service/service-lengths.ts';
 import type { System } from '../../../src/models/batch-polling/system/system.ts';
-import { finish } from '../finish.ts';
 
 export interface PollingLaws {
   system: System;
@@ -22,14 +21,14 @@ export interface PollingLaws {
 }
 
 export function pollingLaws(system: System): PollingLaws {
-  const chain = finish(solveChain(system, new ArrivalTableCache()));
-  const emptying = finish(emptyingServices(system, chain));
-  const full = finish(fullService(system));
-  const all = finish(allServices(system, chain, emptying, full));
+  const chain = solveChain(system, new ArrivalTableCache());
+  const emptying = emptyingServices(system, chain);
+  const full = fullService(system);
+  const all = allServices(system, chain, emptying, full);
   return {
     system,
     chain,
-    times: finish(pollingTimes(system, chain, { all, emptying, full })),
-    queue: finish(randomTimeQueue(system, chain, emptying, full)),
+    times: pollingTimes(system, chain, { all, emptying, full }),
+    queue: randomTimeQueue(system, chain, emptying, full),
   };
 }

@@ -5,13 +5,12 @@ import { executionAreas } from '../../../src/models/execution-areas/execution-ar
 import type { InputValue } from '../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { solverOf } from '../../engines.ts';
-import { finish } from '../finish.ts';
 
 const defaults = defaultValues(executionAreas.fields);
 
 function draw(inputs: Record<string, InputValue> = {}): DiagramSpec {
   const values = { ...defaults, ...inputs };
-  const solution = finish(solverOf(executionAreas).solve(values, { detail: 'screen' }));
+  const solution = solverOf(executionAreas).solve(values, { detail: 'screen' });
   return executionAreas.diagram!.build(values, solution);
 }
 

@@ -11,7 +11,6 @@ import { encodeLink } from '../../../src/scenario/link/link.ts';
 import { decodeLink } from '../../../src/scenario/link/read-link.ts';
 import { readScenario } from '../../../src/scenario/file/read-scenario.ts';
 import { engines, solverOf } from '../../engines.ts';
-import { finish } from '../finish.ts';
 
 const catalogue = loadedCatalogue([executionAreas]);
 const defaults = defaultValues(executionAreas.fields);
@@ -21,7 +20,7 @@ function solve(
   inputs: Record<string, InputValue> = {},
   detail: 'indicators' | 'full' = 'indicators',
 ): Solution {
-  return finish(solverOf(executionAreas).solve(withInputs(inputs), { detail }));
+  return solverOf(executionAreas).solve(withInputs(inputs), { detail });
 }
 
 const faultOf = (inputs: Record<string, InputValue>) => executionAreas.check(withInputs(inputs));

@@ -9,10 +9,8 @@ import { catalogue } from '../../loaded-catalogue.ts';
 import { keptSolverOf } from '../../kept-solver.ts';
 
 function solved(model: Model, values: InputValues, detail: 'screen' | 'indicators' = 'screen'): Solution {
-  const solving = keptSolverOf(model).solve(values, { detail });
-  let next = solving.next();
-  while (next.done !== true) next = solving.next();
-  return next.value;
+  const solution = keptSolverOf(model).solve(values, { detail });
+  return solution;
 }
 
 function curve(model: Model, values: InputValues, over: string, range: readonly [number, number]): Sweep {

@@ -1,5 +1,4 @@
 /** Runs the solver to its end. */
-import { finish } from '../finish.ts';
 import type { InputValue, InputValues } from '../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
@@ -16,7 +15,7 @@ export function solveNow(
   detail: SolveRequest['detail'] = 'indicators',
   solver: Solver = keptSolverOf(interruptCoalescing),
 ): Solution {
-  return finish(solver.solve(values, { detail }));
+  return solver.solve(values, { detail });
 }
 
 /** The indicator, which must have a value. */

@@ -33,16 +33,6 @@ describe('a solver that has solved before', () => {
       expect(again.breakdowns).toEqual(fresh.breakdowns);
     }
   });
-
-  it('is not harmed by a solve given up half-way', () => {
-    const kept = solverOf(interruptCoalescing);
-    const abandoned = kept.solve(inputsWith({ meanInterarrivalUs: 7.6 }), { detail: 'screen' });
-    for (let k = 0; k < 5; k++) abandoned.next();
-    abandoned.return(undefined as never);
-    const values = inputsWith({ meanInterarrivalUs: 7.6 });
-    const fresh = solveNow(values, 'indicators', solverOf(interruptCoalescing));
-    expect(solveNow(values, 'indicators', kept).indicators).toEqual(fresh.indicators);
-  });
 });
 
 describe('a solve', () => {
@@ -51,16 +41,13 @@ describe('a solve', () => {
       { 'arrivals.family': 'negative-binomial', meanInterarrivalUs: 7.5 },
       { coalescingUs: 500, meanInterarrivalUs: 6, interruptPmf: [0, 1, 2] },
     ]) {
-      const solving = solverOf(interruptCoalescing).solve(inputsWith(changed), { detail: 'full' });
-      let last = 0;
-      let pauses = 0;
-      for (let next = solving.next(); !next.done; next = solving.next()) {
-        expect(next.value).toBeGreaterThanOrEqual(last);
-        expect(next.value).toBeLessThanOrEqual(1);
-        last = next.value;
-        pauses++;
-      }
-      expect(pauses).toBeGreaterThan(20);
+      const fractions: number[] = [];
+      solverOf(interruptCoalescing).solve(inputsWith(changed), {
+        detail: 'screen',
+        report: (fraction) => fractions.push(fraction),
+      });
+      expect(fractions.length).toBeGreaterThan(0);
+      expect(fractions.every((one, k) => one >= (fractions[k - 1] ?? 0) && one <= 1)).toBe(true);
     }
   });
 

@@ -1,4 +1,5 @@
 /** The range that is solved against the whole range: nothing that is reported may depend on the cut. */
+import { withoutReport } from '../../../src/models/contract/solver.ts';
 import { describe, expect, it } from 'vitest';
 import { KeptStages } from '../../../src/models/interrupt-coalescing/solver/work/kept-stages.ts';
 import type { QueueSolution } from '../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
@@ -8,14 +9,13 @@ import {
 } from '../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
 import { readSystem } from '../../../src/models/interrupt-coalescing/system.ts';
 import { ChainMemory } from '../../../src/models/interrupt-coalescing/solver/work/work-chain.ts';
-import { finish } from '../finish.ts';
 import { inputsWith } from './solve-now.ts';
 import { vectorInputs, vectors } from './vectors.ts';
 
 type Inputs = ReturnType<typeof inputsWith>;
 
 const solved = (values: Inputs, reduce: boolean): QueueSolution =>
-  finish(solveQueue(readSystem(values), new KeptStages(), new ChainMemory(), reduce));
+  solveQueue(readSystem(values), new KeptStages(), new ChainMemory(), { reduce, report: withoutReport });
 
 const lossOf = (queue: QueueSolution) =>
   (queue.positions.meanLost / queue.batches.meanSize) * lossFactor(queue);

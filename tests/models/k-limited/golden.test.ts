@@ -17,7 +17,6 @@ import { printedWaiting } from '../../reference/printed-waiting.ts';
 import { simulateTrace } from '../../reference/k-limited-trace.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { describeVectors } from '../golden-vectors.ts';
-import { finish } from '../finish.ts';
 
 type Inputs = Record<string, number> & Record<string, unknown>;
 
@@ -98,7 +97,7 @@ const operations: Record<string, (inputs: Inputs) => unknown> = {
     const queue = queueOf(inputs);
     requireQueue(queue, inputs.lambda);
     return {
-      ew: finish(exactWaiting(queue, inputs.lambda)).waiting,
+      ew: exactWaiting(queue, inputs.lambda).waiting,
       eq1: publishedWaiting(queue, inputs.lambda),
     };
   },

@@ -11,7 +11,6 @@ import { encodeLink } from '../../../src/scenario/link/link.ts';
 import { decodeLink } from '../../../src/scenario/link/read-link.ts';
 import { nest } from '../../../src/scenario/file/input-names.ts';
 import { readScenario } from '../../../src/scenario/file/read-scenario.ts';
-import { finish } from '../finish.ts';
 import { engines, solverOf } from '../../engines.ts';
 
 const catalogue = loadedCatalogue([kLimited]);
@@ -22,7 +21,7 @@ function solve(
   inputs: Record<string, InputValue> = {},
   detail: 'indicators' | 'screen' | 'full' = 'indicators',
 ): Solution {
-  return finish(solverOf(kLimited).solve(withInputs(inputs), { detail }));
+  return solverOf(kLimited).solve(withInputs(inputs), { detail });
 }
 
 const codes = (solution: Solution) => solution.notices.map(({ code }) => code);
@@ -183,18 +182,10 @@ describe('notices', () => {
 });
 
 describe('the solver', () => {
-  it('yields while it draws the exact curves', () => {
-    const running = solverOf(kLimited).solve(withInputs({}), { detail: 'screen' });
-    const steps: number[] = [];
-    for (let step = running.next(); !step.done; step = running.next()) steps.push(step.value);
-    expect(steps.length).toBeGreaterThan(20);
-    expect(steps.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true);
-  });
-
   it('draws the same curve against the rate wherever the rate is, and another where the queue is', () => {
     const solver = solverOf(kLimited);
     const curveAt = (inputs: Record<string, InputValue>) =>
-      finish(solver.solve(withInputs(inputs), { detail: 'screen' })).relations.exactResponseUs;
+      solver.solve(withInputs(inputs), { detail: 'screen' }).relations.exactResponseUs;
     const first = curveAt({ rateMpps: 0.5 });
     const again = curveAt({ rateMpps: 0.7 });
     expect(again).toEqual(first);

@@ -8,7 +8,6 @@ import { paperQueue } from './fit/synthetic.ts';
 import { publishedWaiting } from '../../../src/models/k-limited/solver/mean-waiting.ts';
 import { printedWaiting } from '../../reference/printed-waiting.ts';
 import { simulateTrace } from '../../reference/k-limited-trace.ts';
-import { finish } from '../finish.ts';
 
 const positive = fc.double({ min: 0.05, max: 20, noNaN: true });
 const variation = fc.double({ min: 0, max: 15, noNaN: true });
@@ -27,7 +26,7 @@ function cases(k: fc.Arbitrary<number>): fc.Arbitrary<Case> {
 }
 
 const cycle = fc.integer({ min: 2, max: 60 });
-const exact = (queue: CoreQueue, lambda: number) => finish(exactWaiting(queue, lambda)).waiting;
+const exact = (queue: CoreQueue, lambda: number) => exactWaiting(queue, lambda).waiting;
 const near = (actual: number, expected: number, relative: number) =>
   expect(Math.abs(actual / expected - 1), `${actual} instead of ${expected}`).toBeLessThan(relative);
 
@@ -155,20 +154,12 @@ describe('the exact mean', () => {
     for (const k of [2, 3, 300, 5000, 100_000]) {
       for (const load of [0.001, 0.5, 0.999, 0.999999]) {
         const queue = { ...paperQueue(10), k };
-        const result = finish(exactWaiting(queue, load * maxRate(queue)));
+        const result = exactWaiting(queue, load * maxRate(queue));
         expect(Number.isFinite(result.waiting)).toBe(true);
         expect(result.residual).toBeLessThan(1e-14);
         expect(result.steps).toBeLessThan(40);
       }
     }
-  });
-
-  it('yields, so that a long one can be cancelled', () => {
-    const running = exactWaiting({ ...paperQueue(1), k: 20_000 }, 50_000);
-    const first = running.next();
-    expect(first.done).toBe(false);
-    expect(first.value).toBeGreaterThan(0);
-    expect(first.value).toBeLessThan(0.1);
   });
 
   it('agrees with the mechanism, event by event, within its noise', () => {

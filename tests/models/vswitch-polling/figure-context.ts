@@ -6,7 +6,6 @@ import type { SolveRequest } from '../../../src/models/contract/solver.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { solverOf } from '../../engines.ts';
-import { finish } from '../finish.ts';
 import { isLegal } from '../../../src/scenario/file/check-inputs.ts';
 import { packetRates } from '../../../src/models/contract/screen.ts';
 
@@ -23,7 +22,7 @@ const solved = new Map<string, Solution>();
 /** Solved once, however many figures show it. */
 export function solveNow(values: InputValues, detail: SolveRequest['detail'] = 'screen'): Solution {
   const key = JSON.stringify([values, detail]);
-  const known = solved.get(key) ?? finish(solver.solve(values, { detail }));
+  const known = solved.get(key) ?? solver.solve(values, { detail });
   solved.set(key, known);
   return known;
 }

@@ -4,21 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { solveGated } from '../../../src/models/vswitch-polling/solver/gated/gated.ts';
 import type { SohailCore } from '../../reference/sohail-chain.ts';
 import { solveSohail } from '../../reference/sohail-chain.ts';
-import { finish } from '../finish.ts';
 
 function expectSame(core: SohailCore): void {
   const expected = solveSohail(core);
-  const { queues } = finish(
-    solveGated(
-      {
-        rates: core.rates,
-        capacity: core.capacity,
-        maxBatch: 1,
-        outputs: 3,
-        times: { hit: 0, miss: core.service, forward: 0, switchOver: core.switchOver },
-      },
-      'grouped',
-    ),
+  const { queues } = solveGated(
+    {
+      rates: core.rates,
+      capacity: core.capacity,
+      maxBatch: 1,
+      outputs: 3,
+      times: { hit: 0, miss: core.service, forward: 0, switchOver: core.switchOver },
+    },
+    'grouped',
   );
   queues.forEach((queue, i) => {
     const close = (value: number, to: number, name: string) => {

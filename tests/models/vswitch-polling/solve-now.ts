@@ -5,7 +5,6 @@ import type { SolveRequest, Solver } from '../../../src/models/contract/solver.t
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { fields } from '../../../src/models/vswitch-polling/inputs.ts';
 import { createSolver } from '../../../src/models/vswitch-polling/solver/solver.ts';
-import { finish } from '../finish.ts';
 
 export function inputsWith(changed: Readonly<Record<string, InputValue>>): InputValues {
   return { ...defaultValues(fields), ...changed };
@@ -16,7 +15,7 @@ export function solveNow(
   detail: SolveRequest['detail'] = 'indicators',
   solver: Solver = createSolver(),
 ): Solution {
-  return finish(solver.solve(values, { detail }));
+  return solver.solve(values, { detail });
 }
 
 /** The indicator, which must have a value. */

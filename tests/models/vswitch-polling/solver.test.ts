@@ -130,23 +130,15 @@ describe('the critical load', () => {
 });
 
 describe('a solve', () => {
-  it('reports progress that only grows, between 0 and 1, and often', () => {
-    const changes: readonly Changes[] = [
-      { ports: 16, portShares: rising(16), queueCapacity: 512, maxBatch: 8, loadMpps: 9 },
-      { ports: 32, portShares: null, queueCapacity: 4096, loadMpps: 7.4 },
-      { method: 'published-literal', ports: 16, portShares: rising(16), loadMpps: 8 },
-    ];
-    for (const one of changes) {
-      const solving = createSolver().solve(inputsWith(one), { detail: 'screen' });
-      let last = 0;
-      let pauses = 0;
-      for (let next = solving.next(); !next.done; next = solving.next()) {
-        expect(next.value).toBeGreaterThanOrEqual(last);
-        expect(next.value).toBeLessThanOrEqual(1);
-        last = next.value;
-        pauses++;
-      }
-      expect(pauses).toBeGreaterThan(5);
+  it('reports progress that only grows, between 0 and 1', () => {
+    for (const changed of [{ ports: 16, portShares: rising(16) }, { method: 'published' }] as Changes[]) {
+      const fractions: number[] = [];
+      createSolver().solve(inputsWith(changed), {
+        detail: 'screen',
+        report: (fraction) => fractions.push(fraction),
+      });
+      expect(fractions.length).toBeGreaterThan(0);
+      expect(fractions.every((one, k) => one >= (fractions[k - 1] ?? 0) && one <= 1)).toBe(true);
     }
   });
 

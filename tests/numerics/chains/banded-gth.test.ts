@@ -22,11 +22,7 @@ function banded(p: Float64Array, n: number, down: number, up: number, shiftedFro
 }
 
 function solve(chain: BandedChain) {
-  const solving = solveBandedChain(chain);
-  for (;;) {
-    const step = solving.next();
-    if (step.done) return step.value;
-  }
+  return solveBandedChain(chain);
 }
 
 /** A walk with the given steps -down..up, reflected at 0 and at the top. */

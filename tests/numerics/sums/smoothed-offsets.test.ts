@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { LatticeLaw, pointLaw, poissonLattice } from '../../../src/numerics/laws/lattice/lattice-law.ts';
 import { scaledOffsets, smoothedOffsets } from '../../../src/numerics/sums/smoothed-offsets.ts';
 import { offsetTerm } from '../../../src/numerics/sums/sum-terms.ts';
-import { workPerYield } from '../../../src/numerics/work-pace.ts';
-import { longestPart } from '../longest-part.ts';
 import type { Offsets } from '../../../src/numerics/sums/sum-terms.ts';
 
 const smoothed = (x: Offsets, z: LatticeLaw) => smoothedOffsets(x, z);
@@ -21,13 +19,6 @@ const shape = fc
   .filter((weights) => weights.some((weight) => weight > 0));
 
 describe('offsets made smooth', () => {
-  it('give way while long ones are made', () => {
-    const offsets = { start: 0, step: 1, weights: new Float64Array(1e6).fill(1e-6) };
-    const { work, yields } = longestPart(smoothedOffsets(offsets, poissonLattice(1e4)));
-    expect(yields).toBeGreaterThan(10);
-    expect(work).toBeLessThan(1.1 * workPerYield);
-  });
-
   it('are read like the offsets themselves before one more law', () => {
     fc.assert(
       fc.property(

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { upperTails } from '../../../src/numerics/laws/pmf.ts';
-import { addResidualsInParts } from '../../../src/numerics/sums/blocked-sums.ts';
+import { addResiduals } from '../../../src/numerics/sums/blocked-sums.ts';
 import { addSteadyResiduals, longestSteadyRun } from '../../../src/numerics/sums/steady-residuals.ts';
-
-const addResiduals = (...all: Parameters<typeof addResidualsInParts>) => {
-  addResidualsInParts(...all);
-};
 
 describe('the longest steady run', () => {
   it('is found among arrivals that differ from the rate', () => {

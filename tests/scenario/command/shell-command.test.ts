@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asciiJson, type Reproduction, shellCommand } from '../../../src/scenario/command/shell-command.ts';
 import { runHeadless } from '../../../src/headless/headless.ts';
-import { solveToEnd } from '../../../src/headless/solve/solve-command.ts';
+import { solvePoint } from '../../../src/headless/threads/point-solver.ts';
 import { packetRates } from '../../../src/models/contract/screen.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
@@ -82,7 +82,7 @@ describe('the command of a figure', () => {
     values.forEach((value, k) => {
       const cells = rows[k + 1].split(',');
       const at = withInputs(model, scenario.values, { [over]: value }) as Scenario['values'];
-      const { indicators } = solveToEnd(solverOf(model), at, 'indicators');
+      const { indicators } = solvePoint(solverOf(model), at, 'indicators');
       expect(Number(cells[0])).toBe(value);
       for (const { name } of model.indicators) {
         const expected = indicators[name] ?? null;
@@ -93,7 +93,7 @@ describe('the command of a figure', () => {
 
   const computed = catalogue.models.flatMap((model) => {
     const { values } = defaults(model);
-    const solution = solveToEnd(solverOf(model), values, 'screen');
+    const solution = solvePoint(solverOf(model), values, 'screen');
     const context = {
       ...{ values, solution, view: '', method: '', rate: packetRates },
       ...{ ghost: null, sweep: null },

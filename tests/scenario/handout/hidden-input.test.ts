@@ -13,7 +13,6 @@ import { withInputs } from '../../../src/scenario/file/with-inputs.ts';
 import { significant } from '../../../src/text/number-words.ts';
 import { keptSolverOf } from '../../kept-solver.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
-import { finish } from '../../models/finish.ts';
 import { drawnFigures, figureTexts, hasNumber } from './figure-texts.ts';
 import { hiding } from './hiding.ts';
 
@@ -72,7 +71,7 @@ describe.each(distinctive)('%s', (id, inputs) => {
 
   it.each(Object.keys(inputs))('says nowhere the hidden %s', (name) => {
     expect(model.check(values)).toBeNull();
-    const solution = finish(keptSolverOf(model).solve(values, { detail: 'screen' }));
+    const solution = keptSolverOf(model).solve(values, { detail: 'screen' });
     const reduced = reducedModel(model, hiding(model, [inputPlace(name)]));
     const field = model.fields.find((one) => one.name === name)!;
     const written = writtenValues(field, values);

@@ -6,15 +6,15 @@ import { longestOutput } from '../../../workers/parse/tool-file.ts';
 import { encoded } from '../../measurements/encoded.ts';
 import { toyText, toyTool } from '../../measurements/tools/toy-tool.ts';
 
-const giveWay = () => Promise.resolve();
-const service = (...parsers: ToolParser[]) => createParserService(giveWay, parsers);
+const nothing = () => undefined;
+const service = (...parsers: ToolParser[]) => createParserService(nothing, parsers);
 
 function job(text: string | Uint8Array, more: Partial<ParseJob> = {}): ParseJob {
-  return { job: 1, file: new Blob([text as BlobPart]), fileName: 'a.txt', options: {}, ...more };
+  return { file: new Blob([text as BlobPart]), fileName: 'a.txt', options: {}, ...more };
 }
 
 async function read(text: string | Uint8Array, more: Partial<ParseJob> = {}) {
-  return service(toyTool).parse(job(text, more), () => undefined);
+  return service(toyTool).parse(job(text, more));
 }
 
 describe('a file that a tool printed', () => {
@@ -73,7 +73,7 @@ describe('a file that a tool printed', () => {
         throw new TypeError('x is not a function');
       },
     };
-    expect(await service(broken).parse(job(toyText), () => undefined)).toMatchObject({
+    expect(await service(broken).parse(job(toyText))).toMatchObject({
       ok: false,
       message: 'The file looks like toy counters but could not be read as such.',
     });
@@ -83,7 +83,7 @@ describe('a file that a tool printed', () => {
     const file = new Blob([toyText]);
     Object.defineProperty(file, 'size', { value: longestOutput + 1 });
     const parse = vi.fn(toyTool.parse);
-    const answer = await service({ ...toyTool, parse }).parse({ ...job(''), file }, () => undefined);
+    const answer = await service({ ...toyTool, parse }).parse({ ...job(''), file });
     expect(answer).toMatchObject({ ok: false, code: 'output-too-long' });
     expect(answer.ok ? '' : answer.message).toContain('has 65 MB; at most 64 MB');
     expect(parse).not.toHaveBeenCalled();
@@ -100,24 +100,14 @@ describe('a file that a tool printed', () => {
     };
     const seen: number[] = [];
     const file = new Blob([toyText]);
-    const answer = await service({ ...toyTool, parse }).parse({ ...job(toyText), file }, (done) =>
-      seen.push(done),
-    );
+    const reading = createParserService((done) => seen.push(done), [{ ...toyTool, parse }]);
+    const answer = await reading.parse({ ...job(toyText), file });
     vi.useRealTimers();
     expect(answer.ok).toBe(true);
     const shares = seen.map((done) => done / file.size);
     expect(shares).toHaveLength(4);
     expect(shares[0]).toBeCloseTo(0.25 + 0.75 / 4, 1);
     expect(shares.at(-1)).toBe(1);
-  });
-
-  it('can be cancelled before it is understood', async () => {
-    const parse = vi.fn(toyTool.parse);
-    const api = service({ ...toyTool, parse });
-    const reading = api.parse(job(toyText), () => undefined);
-    api.cancel(1);
-    expect(await reading).toMatchObject({ ok: false, code: 'cancelled' });
-    expect(parse).not.toHaveBeenCalled();
   });
 });
 
@@ -160,7 +150,7 @@ describe('other files', () => {
     ['compressed', Uint8Array.of(0x1f, 0x8b, 8, 0)],
   ])('that are %s are refused without asking a tool', async (_, bytes) => {
     const recognise = vi.fn(() => 1);
-    const answer = await service({ ...toyTool, recognise }).parse(job(bytes), () => undefined);
+    const answer = await service({ ...toyTool, recognise }).parse(job(bytes));
     expect(answer).toMatchObject({ ok: false });
     expect(recognise).not.toHaveBeenCalled();
   });

@@ -11,8 +11,10 @@ import { simulatorLoaders } from '../../engines.ts';
 const giveWay = () => new Promise<void>((resolve) => setImmediate(resolve));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const serviceOf = (createSimulator: CreateSimulator) =>
-  createSimulationService(simulatorLoaders(toyModel.id, createSimulator), giveWay);
+const serviceOf = (
+  createSimulator: CreateSimulator,
+  report: (progress: SimulationProgress) => void = () => undefined,
+) => createSimulationService(simulatorLoaders(toyModel.id, createSimulator), report, giveWay);
 
 const job: SimulationJob = {
   model: toyModel.id,
@@ -35,19 +37,19 @@ async function valueOf(
 
 describe('a simulation in its worker', () => {
   it('runs to the limit, and again to the same packet for the same seed', async () => {
-    const first = await valueOf(serviceOf(createToySimulator).simulate(job, nothing));
+    const first = await valueOf(serviceOf(createToySimulator).simulate(job));
     expect(first.report.packets).toBe(300_000);
     expect(first.precise).toBe(false);
     expect(first.packetsPerSecond).toBeGreaterThan(0);
-    const again = await valueOf(serviceOf(createToySimulator).simulate(job, nothing));
+    const again = await valueOf(serviceOf(createToySimulator).simulate(job));
     expect(again.report).toEqual(first.report);
-    const other = await valueOf(serviceOf(createToySimulator).simulate({ ...job, seed: 8 }, nothing));
+    const other = await valueOf(serviceOf(createToySimulator).simulate({ ...job, seed: 8 }));
     expect(other.report.indicators).not.toEqual(first.report.indicators);
   });
 
   it('stops when it is precise enough', async () => {
     const { report, precise } = await valueOf(
-      serviceOf(createToySimulator).simulate({ ...job, limitPackets: 1e9, precision: 0.05 }, nothing),
+      serviceOf(createToySimulator).simulate({ ...job, limitPackets: 1e9, precision: 0.05 }),
     );
     expect(precise).toBe(true);
     expect(report.packets).toBeLessThan(1e7);
@@ -75,16 +77,16 @@ describe('a simulation in its worker', () => {
         },
       }) as typeof simulator;
     };
-    await valueOf(serviceOf(slow).simulate({ ...job, limitPackets: 5000 }, nothing));
+    await valueOf(serviceOf(slow).simulate({ ...job, limitPackets: 5000 }));
     expect(slices.length).toBeGreaterThan(20);
     // 5 packets a millisecond: half of the 20 ms that a slice may take
     expect(Math.max(...slices.slice(1))).toBe(50);
   });
 
   it('pauses, keeps still, and goes on', async () => {
-    const service = serviceOf(createToySimulator);
     const seen: number[] = [];
-    const answer = service.simulate({ ...job, limitPackets: 2e7 }, ({ report }) => seen.push(report.packets));
+    const service = serviceOf(createToySimulator, ({ report }) => seen.push(report.packets));
+    const answer = service.simulate({ ...job, limitPackets: 2e7 });
     await pause(30);
     service.pause();
     await pause(80);
@@ -98,17 +100,18 @@ describe('a simulation in its worker', () => {
 
   it('hands out events to watch, in order of time', async () => {
     const service = serviceOf(createToySimulator);
-    expect(await service.next(5)).toEqual([]);
+    expect(await service.next(5)).toEqual({ ok: true, value: [] });
     const { model, values, seed } = job;
     expect(await service.watch({ model, values, seed, unseenPackets: 100 })).toMatchObject({ ok: true });
-    const events = await service.next(5);
+    const answer = await service.next(5);
+    const events = answer.ok ? answer.value : [];
     expect(events).toHaveLength(5);
     expect(events[0].timeUs).toBeGreaterThan(0);
     expect(await service.watch({ model: 'none', values, seed, unseenPackets: 0 })).toMatchObject({
       ok: false,
       code: 'no-simulation',
     });
-    expect(await service.next(5)).toEqual([]);
+    expect(await service.next(5)).toEqual({ ok: true, value: [] });
   });
 
   it('says what cannot be simulated', async () => {
@@ -117,18 +120,18 @@ describe('a simulation in its worker', () => {
       packets: 0,
       run: nothing,
     });
-    expect(await serviceOf(still).simulate(job, nothing)).toMatchObject({
+    expect(await serviceOf(still).simulate(job)).toMatchObject({
       ok: false,
       code: 'nothing-arrives',
     });
     const broken: CreateSimulator = () => {
       throw new TypeError('unforeseen');
     };
-    expect(await serviceOf(broken).simulate(job, nothing)).toMatchObject({
+    expect(await serviceOf(broken).simulate(job)).toMatchObject({
       ok: false,
       code: 'internal-error',
     });
-    const without = createSimulationService({}, giveWay);
-    expect(await without.simulate(job, nothing)).toMatchObject({ ok: false, code: 'no-simulation' });
+    const without = createSimulationService({}, nothing, giveWay);
+    expect(await without.simulate(job)).toMatchObject({ ok: false, code: 'no-simulation' });
   });
 });

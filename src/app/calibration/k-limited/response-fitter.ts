@@ -4,20 +4,19 @@ import type { BootstrapIntervals } from '../../../models/k-limited/fit/bootstrap
 import { kLimited } from '../../../models/k-limited/k-limited.ts';
 import type { MeasuredResponse } from '../../../models/contract/measured-response.ts';
 import type { FitApi } from '../../../../workers/fit/fit-protocol.ts';
-import type { WorkerAnswer } from '../../../../workers/solve/protocol.ts';
-import { lent, takeBack } from '../../../compute/threads/lent-callback.ts';
-import { FitThread } from '../fit-thread.ts';
+import type { WorkerAnswer } from '../../../../workers/worker-answer.ts';
+import { fitSilenceMs, FitThread } from '../fit-thread.ts';
 
 type KLimitedFitApi = FitApi<FitOptions, ResponseFit, BootstrapIntervals>;
 
 /** Reads and fits response times in a worker. Never rejects. */
 export class ResponseFitter extends FitThread<KLimitedFitApi> {
   read(file: File, options: ResponseCsvOptions = {}): Promise<WorkerAnswer<ResponseReading>> {
-    return this.call((api) => api.read(file, file.name, options));
+    return this.call((api) => api.read(file, file.name, options), { silenceMs: fitSilenceMs });
   }
 
   fit(points: readonly MeasuredResponse[], options: FitOptions): Promise<WorkerAnswer<ResponseFit>> {
-    return this.call((api) => api.fit(kLimited.id, points, options));
+    return this.call((api) => api.fit(kLimited.id, points, options), { silenceMs: fitSilenceMs });
   }
 
   bootstrap(
@@ -25,12 +24,9 @@ export class ResponseFitter extends FitThread<KLimitedFitApi> {
     options: FitOptions,
     onProgress: (fraction: number) => void,
   ): Promise<WorkerAnswer<BootstrapIntervals>> {
-    const report = (fraction: number) => {
-      this.progressed();
-      onProgress(fraction);
-    };
-    return this.call((api) => api.bootstrap(kLimited.id, fit, options, lent(report))).finally(() => {
-      takeBack(report);
+    return this.call((api) => api.bootstrap(kLimited.id, fit, options), {
+      silenceMs: fitSilenceMs,
+      onProgress,
     });
   }
 }

@@ -11,28 +11,15 @@ import { prefetch } from './prefetch.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { App } from '../../store/app.ts';
 
-/**
- * Fetches why numbers of the present model may lie off its mechanism, and what is too much for its solver; what is said
- * of either is then said anew.
- */
+/** Fetches why numbers of the present model may lie off its mechanism, which is then said with them. */
 function followLateWords({ store }: App): void {
   const loadDifference = async ({ simulation }: Model) => {
     if (simulation?.loadDifference === undefined) return;
     await simulation.loadDifference();
     store.setState(({ solve }) => ({ solve: { ...solve } }));
   };
-  const loadLimits = async (model: Model) => {
-    if (model.loadLimits === undefined) return;
-    await model.loadLimits();
-    const { model: present, values } = store.getState();
-    const fault = model === present ? model.check(values) : null;
-    if (fault !== null) store.setState({ fault });
-  };
-  // Where they cannot be fetched nothing is said of differences, and the solver alone refuses what is too much.
-  const attempt = (model: Model) => {
-    void loadDifference(model).catch(() => undefined);
-    void loadLimits(model).catch(() => undefined);
-  };
+  // Where they cannot be fetched nothing is said of differences.
+  const attempt = (model: Model) => void loadDifference(model).catch(() => undefined);
   attempt(store.getState().model);
   store.subscribe(({ model }, before) => {
     if (model !== before.model) attempt(model);

@@ -16,13 +16,18 @@ export interface RecordedFits {
   heldOut: readonly (RecordedFit | null)[] | null;
 }
 
-/** Refuses recordings of fewer than two batch sizes with one sentence. */
-export function fitWithEachHeldOut(runs: readonly BatchClockMeasurement[], maxBatch: number): RecordedFits {
+/** Refuses recordings of fewer than two batch sizes with one sentence. `report`: called after each fit. */
+export function fitWithEachHeldOut(
+  runs: readonly BatchClockMeasurement[],
+  maxBatch: number,
+  report: (fraction: number) => void = () => undefined,
+): RecordedFits {
   const fit = fitRecordings(runs, maxBatch);
   if (runs.length < fewestRecordings) return { fit, heldOut: null };
   const ends = atTheEnds(runs);
   const heldOut: (RecordedFit | null)[] = [];
   for (const run of runs) {
+    report((1 + heldOut.length) / (1 + runs.length));
     const others = runs.filter((one) => one !== run);
     heldOut.push(ends.includes(run) ? null : fitToOthers(others, maxBatch));
   }

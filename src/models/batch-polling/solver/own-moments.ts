@@ -21,8 +21,8 @@ export function ownMoments(
     step: 1,
     indicator,
   });
-  const times = function (law: TimeLaw, mass: number, indicator: string): OwnMoments {
-    const moment = law.momentInParts ? law.momentInParts() : law.moment();
+  const times = (law: TimeLaw, mass: number, indicator: string): OwnMoments => {
+    const moment = law.moment();
     return { mass: law.mass / mass, mean: (moment / law.mass) * slotUs, step: slotUs, indicator };
   };
   return {

@@ -47,13 +47,10 @@ function arrivalTails(system: System, lengths: ServiceLengths, counts: ArrivalCo
   fillMassLonger(longer, lengths, 0, horizon);
   const smoothness = smoothnessAt(lengths);
   const remaining = float64Array(horizon);
-  {
-    let s = horizon - 1;
-    let sum = 0;
-    for (; s >= 0; s--) {
-      remaining[s] = sum;
-      sum += longer[s];
-    }
+  let left = 0;
+  for (let s = horizon - 1; s >= 0; s--) {
+    remaining[s] = left;
+    left += longer[s];
   }
   const time = [lengths.moment];
   const count = [lengths.mass];
@@ -129,8 +126,8 @@ interface Filling {
   beyond: Float64Array;
 }
 
-/** Products between two yields. */
-const productsPerYield = 4e6;
+/** Products of one convolution, at most: the sum is taken up in parts of that size. */
+const productsAtOnce = 4e6;
 
 /**
  * Adds, over the packets l = 1 .. L - beta that a full service can leave behind, q(beta + l) times the levels reached
@@ -138,7 +135,7 @@ const productsPerYield = 4e6;
  */
 function addCrowded(sum: Float64Array, left: Pmf, { levels: reached, beyond }: Filling): void {
   const ringSize = sum.length - 1;
-  const chunk = Math.max(4, Math.ceil(productsPerYield / reached.length));
+  const chunk = Math.max(4, Math.ceil(productsAtOnce / reached.length));
   for (let i = 0; i < left.p.length; i += chunk) {
     const part = { start: left.start + i, p: left.p.subarray(i, i + chunk) };
     const { start, p } = convolve(part, { start: 0, p: reached });

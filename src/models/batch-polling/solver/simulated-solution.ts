@@ -10,6 +10,7 @@ import type {
   Solution,
 } from '../../contract/solution.ts';
 import type { SolveRequest } from '../../contract/solver.ts';
+import { withoutReport } from '../../contract/solver.ts';
 import { busiestShare, wireBits } from '../closed-form/capacity.ts';
 import { slotsPerUs } from '../closed-form/slots.ts';
 import { percentileLevels } from '../percentile-levels.ts';
@@ -26,7 +27,7 @@ const fewestPackets = 1_000_000;
 const mostPackets = 4_000_000;
 const wellKnown = 0.003;
 
-/** Packets between two yields, and their work in multiply-adds. */
+/** Packets between two reports. */
 const packetsAtOnce = 10_000;
 
 /** Rarer than this with 95 % confidence, times the number of packets, is what was never seen. */
@@ -38,13 +39,14 @@ export function simulatedSolution(
   inputs: Inputs,
   system: System,
   serviceUs: Relation,
-  detail: SolveRequest['detail'],
+  { detail, report: tell = withoutReport }: SolveRequest,
 ): Solution {
   const simulator = createSimulator(values, { seed });
   for (let known = false; !known && simulator.packets < mostPackets;) {
     const until = simulator.packets + fewestPackets;
     while (simulator.packets < until) {
       simulator.run(packetsAtOnce);
+      tell(simulator.packets / mostPackets);
     }
     known = relativeHalfWidth(simulator.report()) < wellKnown;
   }

@@ -19,7 +19,7 @@ export function readTimes(
 ): Record<string, number> {
   const indicators: Record<string, number> = { [`${prefix}.mean`]: meanSlots * slotUs };
   for (const [name, beyond] of percentileLevels) {
-    const slot = reader.findUpperQuantile(beyond);
+    const slot = reader.upperQuantile(beyond);
     indicators[`${prefix}.${name}`] = slot * slotUs;
   }
   return indicators;

@@ -1,4 +1,5 @@
 /** The busiest core at one speed: its chain, queue and times, and what all cores together carry. */
+import type { ReportProgress } from '../../contract/solver.ts';
 import { busiestShare, isEven, othersShare } from '../closed-form/capacity.ts';
 import type { Inputs } from '../read-inputs.ts';
 import type { System } from '../system/system.ts';
@@ -42,13 +43,21 @@ function systemFor(inputs: Inputs, coreShare: number, speed: number, cache: Arri
 }
 
 /** At `speed` times the speed that the service times are given for. */
-export function solveCore(inputs: Inputs, speed: number, cache: ArrivalTableCache): SolvedCore {
+export function solveCore(
+  inputs: Inputs,
+  speed: number,
+  cache: ArrivalTableCache,
+  report: ReportProgress,
+): SolvedCore {
   const { system, chain } = solveBusiest(inputs, speed, cache);
+  report(0.58);
   const emptying = emptyingServices(system, chain);
   const full = fullService(system);
   const all = allServices(system, chain, emptying, full);
   const times = pollingTimes(system, chain, { all, emptying, full });
+  report(0.87);
   const queue = randomTimeQueue(system, chain, emptying, full);
+  report(0.95);
   // Last of all: the tables of the busiest core are in use until here.
   const cores = allCores(inputs, chain, speed, cache);
   return {

@@ -2,7 +2,8 @@
 import { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { pmfMean } from '../../../numerics/laws/pmf.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import type { SolveRequest, Solver } from '../../contract/solver.ts';
+import type { ReportProgress, SolveRequest, Solver } from '../../contract/solver.ts';
+import { reportWithin, withoutReport } from '../../contract/solver.ts';
 import type {
   Breakdown,
   Distribution,
@@ -32,35 +33,35 @@ import { isSimulated } from '../closed-form/is-simulated.ts';
 import { simulatedSolution } from './simulated-solution.ts';
 import { readSystem } from '../system/system.ts';
 import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
-import { checkHeld, mostWork } from './too-much-work.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /**
  * One solver a worker: arrival tables are kept between solves, so that a change of the ring or of beta reuses them.
- * Each speed of a core that drifts has its own. A solve that takes far more than its estimate says ends with the
- * failure `too-much-work`, one whose arrays hold more than `bytes` with `too-large`.
+ * Each speed of a core that drifts has its own. A solve whose arrays would hold more than `bytes` ends with the failure
+ * `too-large`.
  */
-export function createSolver(most = mostWork, bytes = mostBytes): Solver {
+export function createSolver(bytes = mostBytes): Solver {
   const caches: ArrivalTableCache[] = [];
   return {
     solve: (values, request) => {
-      const solving = solve(values, request, (k) => (caches[k] ??= new ArrivalTableCache()));
-      return limitMemory(solving, values, smallerInput, bytes);
+      const cacheOf = (k: number) => (caches[k] ??= new ArrivalTableCache());
+      return limitMemory(() => solve(values, request, cacheOf), values, smallerInput, bytes);
     },
   };
 }
 
 /** The core at each of its speeds, and their average. */
-function solveSpeeds(inputs: Inputs, cacheOf: (speed: number) => ArrivalTableCache): SolvedCore {
+function solveSpeeds(
+  inputs: Inputs,
+  cacheOf: (speed: number) => ArrivalTableCache,
+  report: ReportProgress,
+): SolvedCore {
   const speeds = speedsOf(inputs['service.driftCv']);
   const cores: SolvedCore[] = [];
   for (const [k, { factor }] of speeds.entries()) {
-    cores.push(solveCore(inputs, factor, cacheOf(k)));
-    // Lengths of services by what arrives in them, of every speed: as much as of the first.
-    const { joint } = cores[0].times.sojourn;
-    const held = joint.reduce((sum, { products = 0 }) => sum + products, 0);
-    if (k === 0 && speeds.length > 1) checkHeld(inputs, speeds.length * held);
+    const reportCore = reportWithin(report, k / speeds.length, (k + 1) / speeds.length);
+    cores.push(solveCore(inputs, factor, cacheOf(k), reportCore));
   }
   return mixCores(
     cores,
@@ -70,16 +71,16 @@ function solveSpeeds(inputs: Inputs, cacheOf: (speed: number) => ArrivalTableCac
 
 function solve(
   values: InputValues,
-  { detail }: SolveRequest,
+  { detail, report = withoutReport }: SolveRequest,
   cacheOf: (speed: number) => ArrivalTableCache,
 ): Solution {
   const inputs = readInputs(values);
   if (isSimulated(inputs)) {
     const system = readSystem(inputs, busiestShare(inputs));
     const serviceUs = serviceRelation(system, 1 / slotsPerUs(inputs));
-    return simulatedSolution(values, inputs, system, serviceUs, detail);
+    return simulatedSolution(values, inputs, system, serviceUs, { detail, report });
   }
-  const core = solveSpeeds(inputs, cacheOf);
+  const core = solveSpeeds(inputs, cacheOf, reportWithin(report, 0, 0.86));
   const { system, chain, times, queue } = core;
 
   const slotUs = 1 / slotsPerUs(inputs);
@@ -167,10 +168,10 @@ type Readers = Record<'waitingUs' | 'sojournUs' | 'waitingUsPublished' | 'sojour
 
 /** Every reader finds its median first. */
 function openReaders({ waiting, sojourn, published }: PollingTimes): Readers {
-  const waitingUs = LawReader.open(waiting);
-  const sojournUs = LawReader.open(sojourn.law);
-  const waitingUsPublished = LawReader.open(published.waiting);
-  const sojournUsPublished = LawReader.open(published.sojourn);
+  const waitingUs = new LawReader(waiting);
+  const sojournUs = new LawReader(sojourn.law);
+  const waitingUsPublished = new LawReader(published.waiting);
+  const sojournUsPublished = new LawReader(published.sojourn);
   return { waitingUs, sojournUs, waitingUsPublished, sojournUsPublished };
 }
 

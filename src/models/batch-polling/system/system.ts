@@ -1,6 +1,6 @@
 /**
  * The system that the inputs describe, in slots: the one place that knows families. What is refused is in
- * `check-rules.ts` and `check-cost.ts`.
+ * `check-rules.ts`.
  */
 import type { EnteredInputs } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
@@ -14,7 +14,6 @@ import {
   negativeBinomialInterarrival,
   poissonInterarrival,
 } from '../../../numerics/sums/partial-sums.ts';
-import { checkCost } from '../check/check-cost.ts';
 import { checkInterarrival, checkRules } from '../check/check-rules.ts';
 import { meanInterarrivalSlots } from '../closed-form/slots.ts';
 import { serviceTimesOf } from './service-times-of.ts';
@@ -42,10 +41,7 @@ export interface System {
  */
 export function readSystem(values: EnteredInputs, share: number, speed = 1): System {
   const inputs = readInputs(values);
-  const fault =
-    checkRules(inputs) ??
-    checkCost(inputs, (others) => checkRules(others) === null) ??
-    checkInterarrival(inputs, share);
+  const fault = checkRules(inputs) ?? checkInterarrival(inputs, share);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
   const service = serviceTimesOf(inputs, speed).withShortStallsMerged();
   return {

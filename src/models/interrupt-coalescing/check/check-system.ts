@@ -2,7 +2,9 @@
 import type { EnteredInputs, InputFault } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
-import { checkCost } from './check-cost.ts';
+import { gapWithMean, mostPackets } from '../cost/law-reach.ts';
+import { batchTooLarge, longestBatch } from '../solver/interval/longest-batch.ts';
+import { wholeSlotsBelow } from '../whole-slots-below.ts';
 import { meanInterarrivalSlots } from '../mean-interarrival-slots.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -12,10 +14,10 @@ import { checkHistogram } from '../../input-parts/check-histogram.ts';
 /** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
 export function checkSystem(values: EnteredInputs): InputFault | null {
   const inputs = readInputs(values);
-  return checkRules(inputs) ?? checkCost(inputs, (others) => checkRules(others) === null);
+  return checkRules(inputs) ?? checkBatches(inputs);
 }
 
-/** What describes no system; what is only too much work is not refused. */
+/** What describes no system; one whose batches are too large to follow can still be simulated. */
 export function checkRules(inputs: Inputs): InputFault | null {
   return (
     checkSlots(inputs) ??
@@ -142,5 +144,24 @@ function checkFrames({ coalescingFrames, batchInterval }: Inputs): InputFault | 
     message:
       'With a limit of frames only the exact time between batches is known: choose “Exact”, or no limit.',
     nearest: 'exact',
+  };
+}
+
+/** Packets of one interval are followed one by one; those of a histogram's are counted by the solver only. */
+function checkBatches(inputs: Inputs): InputFault | null {
+  const { coalescingFrames, coalescingUs, slotUs } = inputs;
+  if (coalescingFrames !== null || inputs['arrivals.family'] === 'empirical') return null;
+  const gap = gapWithMean(inputs, meanInterarrivalSlots(inputs));
+  const isFollowed = (us: number) => mostPackets(gap, us / slotUs) < longestBatch;
+  if (isFollowed(coalescingUs)) return null;
+  const nearest = wholeSlotsBelow(inputs, coalescingUs).find(isFollowed);
+  const sentence = `More than ${longestBatch} packets can arrive within the coalescing time`;
+  const how =
+    nearest === undefined ? 'lower the rate' : `too many to follow: a coalescing time of ${nearest} µs does`;
+  return {
+    code: batchTooLarge,
+    parameter: 'coalescingUs',
+    message: `${sentence}${nearest === undefined ? ': ' : ', '}${how}.`,
+    ...(nearest === undefined ? {} : { nearest }),
   };
 }

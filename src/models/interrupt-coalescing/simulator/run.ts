@@ -4,7 +4,7 @@ import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type { MechanismEvent, SimulationReport, Simulator } from '../../contract/simulation.ts';
-import { longestBatch } from '../solver/interval/longest-batch.ts';
+import { batchTooLarge, longestBatch } from '../solver/interval/longest-batch.ts';
 import { BatchTeller } from './batch.ts';
 import { CoalescingCore } from './core.ts';
 import { interarrivalSampler, overheadSampler, RunningTimes, serviceSampler } from './draws.ts';
@@ -38,7 +38,7 @@ export class CoalescingRun implements Simulator {
     const { tau, frames, arrivals, service, slotUs } = system;
     if (frames === null && tau > longestBatch * arrivals.mean) {
       throw new SolveFailure(
-        'batch-too-large',
+        batchTooLarge,
         `More than ${longestBatch} packets arrive within the coalescing time: lower the rate or the coalescing time.`,
         'coalescingUs',
       );

@@ -4,13 +4,11 @@ import type { SmallerInput } from '../../contract/memory-limit.ts';
 import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { SolveRequest, Solver } from '../../contract/solver.ts';
+import { reportWithin, withoutReport } from '../../contract/solver.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { capacityMpps, offeredMpps } from './capacity.ts';
-import { checkCost, costFault } from '../check/check-cost.ts';
-import { bytesOf } from '../cost/solve-cost.ts';
-import { checkRules } from '../check/check-system.ts';
+import { checkSystem } from '../check/check-system.ts';
 import { intervalLaw } from './interval/interval-law.ts';
-import { TooMuchWork } from './work/too-much-work.ts';
 import { KeptStages } from './work/kept-stages.ts';
 import { nearbyCoalescingUs } from './nearby-coalescing.ts';
 import { noticesFor } from './notices.ts';
@@ -45,7 +43,12 @@ export function createSolver(bytes = mostBytes): Solver {
   const memory = new ChainMemory();
   return {
     solve: (values, request) =>
-      limitMemory(inWords(values, solve(values, request, kept, memory)), values, smallerInput, bytes),
+      limitMemory(
+        () => withOffer(values, () => solve(values, request, kept, memory)),
+        values,
+        smallerInput,
+        bytes,
+      ),
   };
 }
 
@@ -56,40 +59,37 @@ function smallerInput(values: InputValues): SmallerInput {
   return { parameter: 'coalescingUs', words, nearest: half };
 }
 
-/** Work that turns out to be too much is refused as `checkCost` refuses it: with what it takes, and with what does. */
-function inWords(values: InputValues, solving: Solution): Solution {
+/** A law that does not converge is refused with another coalescing time, in one click. */
+function withOffer(values: InputValues, solving: () => Solution): Solution {
   try {
-    return solving;
+    return solving();
   } catch (error) {
-    const inputs = readInputs(values);
-    if (error instanceof SolveFailure && error.code === noConvergence) throw withOffer(error, inputs);
-    if (!(error instanceof TooMuchWork)) throw error;
-    const found = { products: error.products, bytes: bytesOf(error.entries), packets: 0 };
-    const fault = costFault(inputs, (others) => checkRules(others) === null, found);
-    throw new SolveFailure('too-many-slots', fault.message, fault.parameter, fault.nearest);
+    if (!(error instanceof SolveFailure && error.code === noConvergence)) throw error;
+    const nearest = nearbyCoalescingUs(readInputs(values));
+    if (nearest === null) throw error;
+    const message = `${error.message} A coalescing time of ${nearest} µs may do.`;
+    throw new SolveFailure(error.code, message, 'coalescingUs', nearest);
   }
-}
-
-/** Another coalescing time, in one click. */
-function withOffer(failure: SolveFailure, inputs: Inputs): SolveFailure {
-  const nearest = nearbyCoalescingUs(inputs);
-  if (nearest === null) return failure;
-  const message = `${failure.message} A coalescing time of ${nearest} µs may do.`;
-  return new SolveFailure(failure.code, message, 'coalescingUs', nearest);
 }
 
 function solve(
   values: InputValues,
-  { detail }: SolveRequest,
+  { detail, report = withoutReport }: SolveRequest,
   kept: KeptStages,
   memory: ChainMemory,
 ): Solution {
   const inputs = readInputs(values);
   const system = readSystem(values);
-  const tooMuch = checkCost(inputs, (others) => checkRules(others) === null);
-  if (tooMuch) throw new SolveFailure(tooMuch.code, tooMuch.message, tooMuch.parameter);
-  const queue = solveQueue(system, kept, memory, detail !== 'full');
+  const fault = checkSystem(values);
+  if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
+  // Whole distributions are given to their last digit; what the screen and the indicators show does not depend on the
+  // cut.
+  const queue = solveQueue(system, kept, memory, {
+    reduce: detail !== 'full',
+    report: reportWithin(report, 0, 0.6),
+  });
   const times = kept.get('times', queue.key, () => processingTimes(queue, system.frames === null));
+  report(0.85);
   const capacityKey = [
     system.service.key,
     system.overheadKey,
@@ -131,6 +131,7 @@ function solve(
   const breakdown = kept.get('breakdown', `${queue.key}|${queue.range.cutOff}`, () =>
     breakdownOf(system, queue, times),
   );
+  report(0.97);
   const interval = intervalLaw(system, queue.batches);
   const sampled = sampledTimes(system, queue, times, interval);
   const relations = positionRelations(system, queue);

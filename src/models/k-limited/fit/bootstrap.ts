@@ -1,4 +1,6 @@
 /** How much the fitted numbers would change with other measurements of the same kind. */
+import type { ReportProgress } from '../../contract/solver.ts';
+import { withoutReport } from '../../contract/solver.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type { FitOptions, ResponseFit } from './fit.ts';
 import { fitResponses } from './fit.ts';
@@ -12,6 +14,8 @@ export interface BootstrapOptions {
   seed?: number;
   /** 0.95 unless given. */
   confidence?: number;
+  /** Called after each resample with the fraction done. */
+  report?: ReportProgress;
 }
 
 /** Lower and upper end, in the unit of the number itself. */
@@ -41,13 +45,12 @@ const maxFailedShare = 0.25;
 /**
  * Percentile intervals from refits of measurements drawn again with replacement within each N (which holds where the
  * error depends on the load). The measurements are those that the fit took; seeded, so the same answer every time.
- * About a millisecond a resample. Fails with `too_few_points` where most resamples have no
- * fit.
+ * About a millisecond a resample. Fails with `too_few_points` where most resamples have no fit.
  */
 export function bootstrapFit(
   fit: ResponseFit,
   options: FitOptions,
-  { resamples = 400, seed = 1, confidence = 0.95 }: BootstrapOptions = {},
+  { resamples = 400, seed = 1, confidence = 0.95, report = withoutReport }: BootstrapOptions = {},
 ): BootstrapIntervals {
   const uniform = mulberry32(seed);
   const groups = fit.rows.map(({ functions }) => fit.points.filter((point) => point.functions === functions));
@@ -58,6 +61,7 @@ export function bootstrapFit(
     );
     const refit = refitOrNull(drawn, options);
     if (refit) refits.push(refit);
+    report((k + 1) / resamples);
   }
   const failed = resamples - refits.length;
   if (failed > maxFailedShare * resamples || refits.length < 20) {

@@ -6,5 +6,5 @@ import { fitResponses } from './fit.ts';
 
 export const fitter: Fitter<FitOptions, ResponseFit, BootstrapIntervals> = {
   fit: fitResponses,
-  bootstrap: (fit, options) => bootstrapFit(fit, options),
+  bootstrap: (fit, options, report) => bootstrapFit(fit, options, report === undefined ? {} : { report }),
 };

@@ -29,8 +29,8 @@ const vanishingRate = 1e-290;
  * transforms taken at λ(1-z); the mean queue left behind when a cycle ends follows from y_r = ω S(z_r)^{1/k}.
  * For k = 1, k = ∞ and s = 0 it is Eq. (1).
  *
- * For a legal queue and 0 <= lambda < `maxRate`. Relative error about 1e-15 / (1 - load). About 1 µs a root, k/2 roots;
- * yields the fraction done. Fails with `no-convergence` if a root is not found, which the contraction rules out.
+ * For a legal queue and 0 <= lambda < `maxRate`. Relative error about 1e-15 / (1 - load). About 1 µs a root, k/2 roots.
+ * Fails with `no-convergence` if a root is not found, which the contraction rules out.
  */
 export function exactWaiting(queue: CoreQueue, lambda: number): ExactWaiting {
   const { beta, beta2, s, s2, k } = queue;

@@ -3,8 +3,10 @@ import type { InputValues } from '../../contract/inputs.ts';
 import type { Solver, SolveRequest } from '../../contract/solver.ts';
 import type { Distribution, Solution } from '../../contract/solution.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import { checkRules, checkSystem } from '../check-system.ts';
-import { slowFault } from '../cost/check-cost.ts';
+import type { SmallerInput } from '../../contract/memory-limit.ts';
+import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
+import { powersOfTwoBelow } from '../../contract/quicker.ts';
+import { checkSystem } from '../check-system.ts';
 import type { CoreResult } from './core-result.ts';
 import { criticalLoad } from './gated/fluid-batches.ts';
 import { notices } from './notices.ts';
@@ -15,25 +17,29 @@ import { switchResults } from './switch-results.ts';
 import type { Method, System } from '../system.ts';
 import { readSystem } from '../system.ts';
 import { packetTimes } from '../packet-times.ts';
-import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
-/** A solve gives way about every million multiplications. */
-const productsAPart = 1e6;
+/**
+ * Nothing is kept between solves: an answer depends on its inputs only. A core whose arrays would hold more than
+ * `bytes` ends the solve with the failure `too-large`.
+ */
+export function createSolver(bytes = mostBytes): Solver {
+  return { solve: (values, request) => solve(values, request, bytes) };
+}
 
-/** Parts after which it ends: clearly more than ten seconds of work. */
-const usualMost = 12_000;
-
-/** Nothing is kept between solves: an answer depends on its inputs only. */
-export function createSolver(mostParts = usualMost): Solver {
-  return { solve: (values, request) => solve(values, request, mostParts) };
+/** Chains of long queues hold most. */
+function smallerInput(values: InputValues): SmallerInput {
+  const [nearest] = powersOfTwoBelow(readInputs(values).queueCapacity);
+  const words =
+    nearest === undefined ? 'smaller batches take less' : `queues of ${nearest} packets take less`;
+  return { parameter: 'queueCapacity', words, nearest };
 }
 
 /**
  * A point of the paper's scenarios takes a few milliseconds by the recommended form. Fails with the code of
  * `checkSystem`; an iteration without end (`published-literal`) is an answer with `converged: 'no'`.
  */
-function solve(values: InputValues, { detail }: SolveRequest, mostParts: number): Solution {
+function solve(values: InputValues, { detail, report }: SolveRequest, bytes: number): Solution {
   const inputs = readInputs(values);
   const fault = checkSystem(values);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
@@ -41,15 +47,17 @@ function solve(values: InputValues, { detail }: SolveRequest, mostParts: number)
   const results: CoreResult[] = [];
   const sources = new Set<LatencySource>();
   const count = system.distinctCores.length;
-  let parts = 0;
-  for (const { system: core } of system.distinctCores) {
-    const solving = solveCore(core, system.method);
-    let step = solving.next();
-    for (; !step.done; step = solving.next()) {
-      if (++parts > mostParts) throw tooSlow(inputs, mostParts);
-    }
-    results.push(step.value.result);
-    for (const source of step.value.latencyFrom) sources.add(source);
+  for (const [index, { system: core }] of system.distinctCores.entries()) {
+    // What one core held is let go before the next.
+    const { result, latencyFrom } = limitMemory(
+      () => solveCore(core, system.method),
+      values,
+      smallerInput,
+      bytes,
+    );
+    results.push(result);
+    for (const source of latencyFrom) sources.add(source);
+    report?.((index + 1) / count);
   }
   const { hit, miss, forward } = packetTimes(values);
   const critical = criticalLoadMpps(system);
@@ -89,13 +97,6 @@ function solve(values: InputValues, { detail }: SolveRequest, mostParts: number)
       latencyFrom: [...sources].join(' and '),
     },
   };
-}
-
-/** Nothing tells beforehand how many sweeps a fixed point needs close to the critical load. */
-function tooSlow(inputs: Inputs, parts: number): SolveFailure {
-  const isLegal = (others: Inputs) => checkRules(others) === null;
-  const { code, message, parameter, nearest } = slowFault(inputs, isLegal, parts * productsAPart);
-  return new SolveFailure(code, message, parameter, nearest);
 }
 
 /** Load of the switch at which its first core is at its critical load. */

@@ -94,8 +94,6 @@ function slotArrivals(before: CountColumn, after: CountColumn, shelves: Shelves)
 /** Slots one after the other, as far as the rows have come. */
 export class JitteredRows implements CountRows {
   walked = 0;
-  readonly beyond = 0;
-  readonly entryWork = 16;
   private readonly counts: JitteredCounts;
   private readonly mean: number;
   private readonly extent: CountsExtent;
@@ -130,11 +128,6 @@ export class JitteredRows implements CountRows {
       if (this.walked >= until) return false;
       this.addSlot();
     }
-  }
-
-  /** Slots are prepared before. */
-  isMade(): boolean {
-    return true;
   }
 
   expectedLength(k: number): number {

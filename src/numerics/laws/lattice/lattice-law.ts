@@ -3,18 +3,12 @@
  * read without a complement.
  */
 import { float64Array } from '../../array-memory.ts';
-import { binomialLaw, panjerPmf, panjerPmfInParts, poissonLaw } from '../panjer/pmf.ts';
+import { binomialLaw, panjerPmf, poissonLaw } from '../panjer/pmf.ts';
 import type { Pmf } from '../pmf.ts';
-import { lowerTailsInParts, pmfMean, pmfSum, upperTailsInParts } from '../pmf.ts';
-import { perEntry } from '../../work-pace.ts';
+import { lowerTails, pmfMean, pmfSum, upperTails } from '../pmf.ts';
 
 /** What is made of a law when it is first asked for. */
 export type LawTable = 'cdf' | 'ccdf' | 'cdfSum' | 'ccdfSum';
-
-/** Work of making what readings of either side ask for. */
-export function tablesWork({ p }: Pmf): number {
-  return 2 * perEntry * p.length;
-}
 
 /** A law with its distribution functions, each computed when it is first read. All arrays have the length of `p`. */
 export class LatticeLaw implements Pmf {
@@ -66,49 +60,31 @@ export class LatticeLaw implements Pmf {
     return (this.moment ??= pmfMean(this));
   }
 
-  /** Makes what readings will ask for, which takes a law of a million entries long. */
-  prepare(tables: readonly LawTable[]): void {
-    for (const table of tables) if (!this.made[table]) this.make(table);
-  }
-
   private table(table: LawTable): Float64Array {
-    return this.made[table] ?? this.make(table);
-  }
-
-  private make(table: LawTable): Float64Array {
-    return (this.made[table] = makers[table](this));
+    return (this.made[table] ??= makers[table](this));
   }
 }
 
 type Maker = (law: Pmf) => Float64Array;
 
 const makers: Readonly<Record<LawTable, Maker>> = {
-  cdf: lowerTailsInParts,
-  ccdf: upperTailsInParts,
+  cdf: lowerTails,
+  ccdf: upperTails,
   cdfSum({ p }) {
     const sums = float64Array(p.length);
-    let cdf = 0;
-
-    let below = cdf;
+    let below = 0;
     let sum = 0;
     for (let k = 0; k < p.length; k++) sums[k] = sum += below += p[k];
-    cdf = below;
-
     return sums;
   },
   ccdfSum({ p }) {
     const sums = float64Array(p.length);
-    let ccdf = 0;
-
-    let k = p.length - 1;
-    let above = ccdf;
+    let above = 0;
     let sum = 0;
-    for (; k >= 0; k--) {
+    for (let k = p.length - 1; k >= 0; k--) {
       sums[k] = sum += above;
       above += p[k];
     }
-    ccdf = above;
-
     return sums;
   },
 };
@@ -161,13 +137,8 @@ const cut = { lowerCut: cutShare, upperCut: cutShare };
 
 /** Poisson law, normalised to sum 1. Cost: about 20 sqrt(mean) divisions. */
 export function poissonLattice(mean: number): LatticeLaw {
-  return poissonLatticeInParts(mean);
-}
-
-/** The same, digit for digit. */
-export function poissonLatticeInParts(mean: number): LatticeLaw {
   if (mean === 0) return pointLaw(0);
-  return new LatticeLaw(panjerPmfInParts(poissonLaw(mean), cut), Math.sqrt(mean));
+  return new LatticeLaw(panjerPmf(poissonLaw(mean), cut), Math.sqrt(mean));
 }
 
 /** Sum of `count` independent times, each `floor(mean)` or one more at random so that the mean is kept. */

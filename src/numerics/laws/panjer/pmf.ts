@@ -4,7 +4,6 @@
  * their relative accuracy (a few ulp a step); no log-gamma is involved unless the far side is cut away.
  */
 import { float64Array, release } from '../../array-memory.ts';
-import { workPerYield } from '../../work-pace.ts';
 import { logPointMass } from './log-point-mass.ts';
 import type { PanjerLaw } from './law.ts';
 import type { Pmf } from '../pmf.ts';
@@ -166,17 +165,13 @@ export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
   if (whole) normalise(out.values, out.start, out.end, mode, ratioLoss);
 }
 
-/** The probabilities on one side of the mode, outwards, and where the walk stands. */
+/** The probabilities on one side of the mode, outwards. */
 class Side {
   values: Float64Array = new Float64Array(1024);
   count = 0;
-  private s = 0;
-  private p = 1;
 
-  begin(mode: number): void {
+  clear(): void {
     this.count = 0;
-    this.s = mode;
-    this.p = 1;
   }
 
   push(p: number): void {
@@ -189,36 +184,26 @@ class Side {
     this.values[this.count++] = p;
   }
 
-  /** Up to `most` further entries below the mode. True where the law ends, or entries are below `cut`. */
-  walkDown({ a, b }: PanjerLaw, cut: number, most: number): boolean {
-    let { s, p } = this;
-    for (const stop = Math.max(0, s - most); s > stop; s--) {
+  /** The entries below the mode, to the end of the law or as far as they are not below `cut`. */
+  walkDown({ a, b, mode }: PanjerLaw, cut: number): void {
+    let p = 1;
+    for (let s = mode; s > 0; s--) {
       p *= s / (a + b * (s - 1));
-      if (!(p >= cut)) return true;
+      if (!(p >= cut)) return;
       this.push(p);
     }
-    this.s = s;
-    this.p = p;
-    return s === 0;
   }
 
   /** The same above the mode. */
-  walkUp({ a, b, last }: PanjerLaw, cut: number, most: number): boolean {
-    let { s, p } = this;
-    for (const stop = Math.min(last, s + most); s < stop; s++) {
+  walkUp({ a, b, mode, last }: PanjerLaw, cut: number): void {
+    let p = 1;
+    for (let s = mode; s < last; s++) {
       p *= (a + b * s) / (s + 1);
-      if (p < cut) return true;
+      if (p < cut) return;
       this.push(p);
     }
-    this.s = s;
-    this.p = p;
-    return s === last;
   }
 }
-
-/** Work of an entry: of its ratio, and of the passes over all entries. */
-const perEntry = 16;
-const entriesAPart = Math.ceil(workPerYield / perEntry);
 
 /** Both sides of the last law, for the next one; null while they are in use. */
 let kept: { below: Side; above: Side } | null = null;
@@ -227,20 +212,15 @@ let kept: { below: Side; above: Side } | null = null;
  * The whole law, in an array of its own that begins where the law does: the same digits as of `fillPanjer` without a
  * limit, in little room also where the law is far from 0. Cost: one division an entry.
  */
-export function panjerPmf(law: PanjerLaw, cut: Omit<PmfCut, 'limit'>): Pmf {
-  return panjerPmfInParts(law, cut);
-}
-
-/** The same, digit for digit. */
-export function panjerPmfInParts(law: PanjerLaw, { lowerCut, upperCut }: Omit<PmfCut, 'limit'>): Pmf {
+export function panjerPmf(law: PanjerLaw, { lowerCut, upperCut }: Omit<PmfCut, 'limit'>): Pmf {
   const { mode, ratioLoss } = law;
   const { below, above } = kept ?? { below: new Side(), above: new Side() };
   kept = null;
-  below.begin(mode);
-  while (!below.walkDown(law, lowerCut, entriesAPart));
-  above.begin(mode);
+  below.clear();
+  below.walkDown(law, lowerCut);
+  above.clear();
   above.push(1);
-  while (!above.walkUp(law, upperCut, entriesAPart));
+  above.walkUp(law, upperCut);
   const from = below.count;
   const values = float64Array(from + above.count);
   for (let k = 0; k < from; k++) values[from - 1 - k] = below.values[k];

@@ -24,7 +24,7 @@ export type Counting = 'stationary' | 'ordinary';
 export interface ArrivalBlock {
   /** k of row 0 of both tables. */
   firstCount: number;
-  /** Row r: g_k(s) with k = firstCount + r. There may be none, where the next block takes long. */
+  /** Row r: g_k(s) with k = firstCount + r. */
   arrivals: BandTable;
   /**
    * Row r: P(N0(s) = k - 1) / `renewalScale` with k = firstCount + r. The same object as `arrivals` when counting is
@@ -73,7 +73,7 @@ export class ArrivalCounts {
    * The whole table, k = 1, 2, ... maxCount, in blocks of increasing k: at the usual sizes a few cached ones. Rows are
    * clipped at the horizon; what is below 1e-40 (1e-24 towards large s) of a partial sum's largest entry is left out.
    * Blocks are read-only; when the table is too large to keep, a block is void once the second one after it is asked
-   * for. A new block takes a few milliseconds: generators yield to their driver between blocks. About 6 ns an entry.
+   * for. About 6 ns an entry.
    */
   *blocks(): Generator<ArrivalBlock, void, void> {
     if (this.kept) {
@@ -86,10 +86,6 @@ export class ArrivalCounts {
     try {
       while (!builder.done) {
         const block = builder.next();
-        if (block.renewals.rows === 0) {
-          yield block;
-          continue;
-        }
         entries += block.arrivals.values.length;
         if (block.renewals !== block.arrivals) entries += block.renewals.values.length;
         made.push(block);
@@ -110,13 +106,9 @@ export class ArrivalCounts {
   }
 }
 
-/** Work of a row beside its entries. */
-const perRow = 400;
-
-/** Rows so far of a block that is being made; it ends at `until` of what the rows walked. */
+/** Rows so far of a block that is being made. */
 interface OpenBlock {
   firstCount: number;
-  until: number;
   arrivals: BandTableWriter;
   renewals: BandTableWriter;
   beyond: number[];
@@ -130,8 +122,6 @@ class BlockBuilder {
   private readonly pool: BufferPool;
   private readonly rows: CountRows;
   private k = 0;
-  /** The block that is not complete yet. */
-  private open: OpenBlock | null = null;
 
   constructor(law: ArrivalLaw, counting: Counting, extent: CountsExtent, pool: BufferPool) {
     this.law = law;
@@ -142,50 +132,35 @@ class BlockBuilder {
   }
 
   get done(): boolean {
-    return this.open === null && this.isLast;
+    return this.k >= this.extent.maxCount || this.rows.done;
   }
 
   release(): void {
     this.rows.release();
   }
 
-  private get isLast(): boolean {
-    return this.k >= this.extent.maxCount || this.rows.done;
-  }
-
-  /** The next block, or one without rows while it takes long. */
   next(): ArrivalBlock {
     const { rows } = this;
-    if (this.open === null) {
-      const until = rows.walked + walkedPerBlock;
-      if (!rows.prepare(until)) return this.emptyBlock();
-      this.open = this.begin(until);
-    }
-    const { until, arrivals, renewals, beyond } = this.open;
-    for (;;) {
-      if (!rows.isMade()) return this.emptyBlock();
-      const before = rows.walked + rows.beyond;
+    let until = rows.walked + walkedPerBlock;
+    while (!rows.prepare(until)) until = rows.walked + walkedPerBlock;
+    const open = this.begin();
+    const { arrivals, renewals, beyond } = open;
+    do {
       this.k++;
       beyond.push(rows.append(arrivals, renewals));
-      const goesOn =
-        !this.isLast && renewals.entries < blockEntries && rows.walked < until && rows.prepare(until);
-      if (!goesOn) break;
-      if (pace.isDue(perRow + rows.entryWork * (rows.walked + rows.beyond - before)))
-        return this.emptyBlock();
-    }
-    return this.close(this.open);
+    } while (!this.done && renewals.entries < blockEntries && rows.walked < until && rows.prepare(until));
+    return this.close(open);
   }
 
-  private begin(until: number): OpenBlock {
+  private begin(): OpenBlock {
     const expected = this.expectedEntries();
     const renewals = new BandTableWriter(this.pool, expected);
     const arrivals = this.stationary ? renewals : new BandTableWriter(this.pool, expected);
-    return { firstCount: this.k + 1, until, arrivals, renewals, beyond: [] };
+    return { firstCount: this.k + 1, arrivals, renewals, beyond: [] };
   }
 
   private close({ firstCount, arrivals, renewals, beyond }: OpenBlock): ArrivalBlock {
     const { law, stationary } = this;
-    this.open = null;
     const table = renewals.close();
     return {
       firstCount,
@@ -193,18 +168,6 @@ class BlockBuilder {
       renewals: table,
       renewalScale: stationary ? law.mean : 1,
       beyond: Float64Array.from(beyond),
-    };
-  }
-
-  /** No rows yet: their reader gives way to others. */
-  private emptyBlock(): ArrivalBlock {
-    const none = new BandTableWriter(this.pool, 0).close();
-    return {
-      firstCount: this.open?.firstCount ?? this.k + 1,
-      arrivals: none,
-      renewals: none,
-      renewalScale: this.stationary ? this.law.mean : 1,
-      beyond: new Float64Array(0),
     };
   }
 

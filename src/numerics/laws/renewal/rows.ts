@@ -1,6 +1,5 @@
 /** Rows of the table of arrivals from the partial sums of independent interarrival times: see `counts.ts`. */
 import type { BandTableWriter } from '../../chains/band-table.ts';
-import { fillSumInParts } from '../../sums/fill-sum-in-parts.ts';
 import type { SummableLaw } from '../../sums/partial-sums.ts';
 import { SumTails } from '../../sums/sum-tails.ts';
 import type { CountRows, CountsExtent } from '../arrival-law.ts';
@@ -19,17 +18,9 @@ const upperCut = 1e-24;
  */
 const overshoot = 3;
 
-/** Work of an entry: a sum's ratio and scale, both its tails, and what is written. */
-const perEntry = 30;
-
-/** Rows of more entries than this are made in parts. */
-const longRow = 200_000;
-
 /** Two partial sums are alive at a time. */
 export class RenewalRows implements CountRows {
   walked = 0;
-  beyond = 0;
-  readonly entryWork: number;
   private readonly law: SummableLaw;
   private readonly extent: CountsExtent;
   /** Counting starts with the residual of an interarrival time. */
@@ -42,14 +33,9 @@ export class RenewalRows implements CountRows {
   private previous = new SumTails();
   private current = new SumTails();
   private k = 0;
-  /** Row k's sum while it is made in parts. */
-  private making: void | null = null;
-  /** What is made of row k, which is not appended yet. */
-  private made: 'nothing' | 'sum' | 'tails' = 'nothing';
 
   constructor(law: SummableLaw, stationary: boolean, extent: CountsExtent) {
     this.law = law;
-    this.entryWork = perEntry + (law.entryWork ?? 0);
     this.stationary = stationary;
     this.extent = extent;
     const { horizon } = extent;
@@ -67,33 +53,6 @@ export class RenewalRows implements CountRows {
     return true;
   }
 
-  isMade(): boolean {
-    const isLong = this.expectedLength(this.k + 1) >= longRow;
-    if (this.made === 'nothing' && (isLong || this.law.fillSumInParts !== undefined)) {
-      this.making ??= this.sumInParts();
-      return this.making.next().done === true && !isLong;
-    }
-    if (this.made === 'sum' && isLong) {
-      this.makeTails();
-      return false;
-    }
-    return true;
-  }
-
-  private sumInParts(): void {
-    [this.previous, this.current] = [this.current, this.previous];
-    const { law, cut, current } = this;
-    const k = ++this.k;
-    fillSumInParts(law, k, k * law.mean < cut.horizon ? cut : this.lowerSideCut, current.pmf);
-    this.made = 'sum';
-    this.making = null;
-  }
-
-  private makeTails(): void {
-    this.current.sumSides(this.law, this.k);
-    this.made = 'tails';
-  }
-
   release(): void {
     this.previous.release();
     this.current.release();
@@ -108,12 +67,12 @@ export class RenewalRows implements CountRows {
   }
 
   append(arrivals: BandTableWriter, renewals: BandTableWriter): number {
-    if (this.made === 'nothing') this.sumInParts();
-    if (this.made === 'sum') this.makeTails();
-    this.made = 'nothing';
-    const { law, current, stationary } = this;
+    [this.previous, this.current] = [this.current, this.previous];
+    const { law, cut, current, stationary } = this;
+    const k = ++this.k;
+    law.fillSum(k, k * law.mean < cut.horizon ? cut : this.lowerSideCut, current.pmf);
+    current.sumSides(law, k);
     this.walked += current.pmf.end - current.pmf.start;
-    this.beyond += current.pmf.left;
     const late = this.appendRenewals(renewals, stationary ? 1 / law.mean : 1);
     return stationary ? late : this.appendSum(arrivals);
   }

@@ -1,6 +1,5 @@
 /** Quantiles of a time on whole slots, found by reading its distribution function at few places. */
 import type { ReadableLaw } from '../../sums/sum-terms.ts';
-import { readInParts } from '../../sums/sum-terms.ts';
 
 /**
  * A level counts as reached where only rounding keeps a distribution function from it: a sum of many probabilities that
@@ -25,11 +24,6 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
     this.median = median ?? searching(law.first - 1, law.last, aboveMedian(law));
   }
 
-  /** The reader of a law of which each reading takes long. */
-  static open<Law extends ReadableLaw>(law: Law): LawReader<Law> {
-    return new LawReader(law, searching(law.first - 1, law.last, aboveMedian(law)));
-  }
-
   cdf(t: number): number {
     return t < this.median ? this.smallSide(t) : 1 - this.smallSide(t);
   }
@@ -40,41 +34,16 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
 
   /** Smallest slot with at most `beyond` above it, within `levelTolerance`; `beyond` <= 1/2. Cost: about six readings. */
   upperQuantile(beyond: number): number {
-    return this.findUpperQuantile(beyond);
-  }
-
-  /** The same. */
-  findUpperQuantile(beyond: number): number {
-    this.prepare(this.median);
     const most = beyond * (1 + levelTolerance);
     if (this.ccdf(this.median) <= most) return this.median;
     const goal = Math.log(most);
-    return searching(this.median, this.law.last, (t) => this.reading(t, () => Math.log(this.ccdf(t)) - goal));
+    return searching(this.median, this.law.last, (t) => Math.log(this.ccdf(t)) - goal);
   }
 
   /** Smallest slot with cdf >= `level`, within `levelTolerance`; `level` <= 1/2. */
   lowerQuantile(level: number): number {
-    return this.findLowerQuantile(level);
-  }
-
-  /** The same. */
-  findLowerQuantile(level: number): number {
     const goal = Math.log(level * (1 - levelTolerance));
-    return searching(this.law.first - 1, this.median, (t) =>
-      this.reading(t, () => goal - Math.log(this.cdf(t))),
-    );
-  }
-
-  /** Reads both sides at t, in parts, so that `cdf` and `ccdf` know them. */
-  prepare(t: number): void {
-    if (this.small.has(t)) return;
-    this.keep(t, readInParts(this.law, t < this.median ? 'cdf' : 'ccdf', t));
-  }
-
-  /** What `read` returns once both sides at t are known. */
-  private reading(t: number, read: () => number): number {
-    this.prepare(t);
-    return read();
+    return searching(this.law.first - 1, this.median, (t) => goal - Math.log(this.cdf(t)));
   }
 
   private smallSide(t: number): number {
@@ -90,9 +59,7 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
 }
 
 function aboveMedian(law: ReadableLaw): (t: number) => number {
-  return function (t) {
-    return 0.5 * (1 - levelTolerance) - readInParts(law, 'cdf', t) / law.mass;
-  };
+  return (t) => 0.5 * (1 - levelTolerance) - law.cdf(t) / law.mass;
 }
 
 /**

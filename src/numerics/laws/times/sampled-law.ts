@@ -1,8 +1,5 @@
 /** A time's distribution function at few places that show all of it: body and far tail. */
 import { float64Array, int32Array } from '../../array-memory.ts';
-import type { LawSide } from '../../sums/sum-terms.ts';
-import { readInParts } from '../../sums/sum-terms.ts';
-import { workPerYield } from '../../work-pace.ts';
 import type { LawReader } from './quantiles.ts';
 
 /** `cdf[k]` = P(T <= slot[k]), `ccdf[k]` = P(T > slot[k]); slots strictly increasing. */
@@ -18,28 +15,20 @@ const tailEnd = 1e-10;
 /** A step of the curve weighs by its part of the time axis, of the cdf, and of the decades of either tail. */
 const decades = Math.log(1 / tailEnd);
 
-/** Work of a place beside its reading: the longest step is sought among all. */
-const perReading = 500;
-
 /**
  * Reads the law at up to `count` slots: both ends, then always the middle of the step that is longest to the eye. Laws
  * with fewer slots are read at all of them. Cost: `count` readings.
  */
 export function sampleLaw(reader: LawReader, count: number): SampledLaw {
-  const from = Math.max(0, reader.findLowerQuantile(tailEnd) - 1);
-  const to = reader.findUpperQuantile(tailEnd);
+  const from = Math.max(0, reader.lowerQuantile(tailEnd) - 1);
+  const to = reader.upperQuantile(tailEnd);
   const steps = new Steps(count, from, to);
-  reader.prepare(from);
   steps.add(from, -1, reader);
-  if (from < to) {
-    reader.prepare(to);
-    steps.add(to, 0, reader);
-  }
+  if (from < to) steps.add(to, 0, reader);
   while (steps.places < count) {
     const longest = steps.longest();
     if (longest < 0) break;
     const t = steps.middle(longest);
-    reader.prepare(t);
     steps.add(t, longest, reader);
   }
   const slot = steps.slots();
@@ -143,61 +132,34 @@ const longTailEnd = 1e-15;
 export function fullLaw(reader: LawReader): FullLaw {
   const { law } = reader;
   const start = Math.max(0, law.first);
-  const end = reader.findUpperQuantile(fullTailEnd);
+  const end = reader.upperQuantile(fullTailEnd);
   if (end - start >= mostSlots) return longLaw(reader);
   const p = float64Array(end - start + 1);
-  const readings = new Readings(reader);
-  for (let t = start; t <= end; t++) {
-    p[t - start] = readings.read('pmf', t, (t - start) / p.length);
-  }
+  for (let t = start; t <= end; t++) p[t - start] = Math.max(0, law.pmf(t)) / law.mass;
   return { start, step: 1, p, tailMass: reader.ccdf(end) };
 }
 
 /** Both sides are differences of the smaller one of cdf and ccdf. */
 function longLaw(reader: LawReader): FullLaw {
-  const start = Math.max(0, reader.findLowerQuantile(longTailEnd));
-  const end = reader.findUpperQuantile(longTailEnd);
+  const { law } = reader;
+  const start = Math.max(0, reader.lowerQuantile(longTailEnd));
+  const end = reader.upperQuantile(longTailEnd);
   const step = Math.ceil((end - start + 1) / mostSlots);
   const p = float64Array(Math.ceil((end - start) / step) + 1);
-  const readings = new Readings(reader);
   let below = 0;
   let beyond = 1;
   for (let k = 0; k < p.length; k++) {
     const t = start + k * step;
-    const done = k / p.length;
     if (t < reader.median) {
-      const cdf = readings.read('cdf', t, done);
+      const cdf = Math.max(0, law.cdf(t)) / law.mass;
       p[k] = Math.max(0, cdf - below);
       below = cdf;
       beyond = 1 - cdf;
     } else {
-      const ccdf = readings.read('ccdf', t, done);
+      const ccdf = Math.max(0, law.ccdf(t)) / law.mass;
       p[k] = Math.max(0, beyond - ccdf);
       beyond = ccdf;
     }
   }
   return { start, step, p, tailMass: beyond };
-}
-
-/** Readings at many places one after the other, as shares of the law's mass. */
-class Readings {
-  private readonly law: LawReader['law'];
-  private readonly products: number;
-
-  constructor({ law }: LawReader) {
-    this.law = law;
-    this.products = law.products ?? 0;
-  }
-
-  read(side: LawSide, t: number, done: number): number {
-    const { law } = this;
-    const isLong = this.products > workPerYield;
-    const mass = isLong ? readInParts(law, side, t) : law[side](t);
-    return Math.max(0, mass) / law.mass;
-  }
-
-  /** After every reading: true when it is time to yield. */
-  isDue(): boolean {
-    return this.pace.isDueBy(perReading + this.products);
-  }
 }

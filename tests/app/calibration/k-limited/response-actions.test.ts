@@ -13,11 +13,17 @@ beforeAll(() => fetchLateCode());
 
 /** The real service, in this thread. */
 function fitter(changes: Partial<FitSource> = {}): FitSource {
-  const service = createFitService({ [kLimited.id]: async () => kLimitedFitter });
+  let report: (fraction: number) => void = () => undefined;
+  const service = createFitService({ [kLimited.id]: async () => kLimitedFitter }, (fraction) =>
+    report(fraction),
+  );
   return {
     read: (file, options = {}) => service.read(file, file.name, options),
     fit: (points, options) => service.fit(kLimited.id, points, options),
-    bootstrap: (fit, options, onProgress) => service.bootstrap(kLimited.id, fit, options, onProgress),
+    bootstrap: (fit, options, onProgress) => {
+      report = onProgress;
+      return service.bootstrap(kLimited.id, fit, options);
+    },
     stop: () => undefined,
     ...changes,
   };

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WorkerPort } from '../../../../src/compute/threads/comlink-worker.ts';
+import type { WorkerPort } from '../../../../src/compute/threads/supervised-worker.ts';
 import { ResponseFitter } from '../../../../src/app/calibration/k-limited/response-fitter.ts';
 import { exampleCsv, exampleResponses } from '../../../models/k-limited/fit/example-data.ts';
 import { paperAnchor } from '../../../../src/models/k-limited/fit/paper-anchor.ts';
@@ -13,9 +13,10 @@ const open: MessagePort[] = [];
 let terminated = 0;
 
 /** Stands in for a worker: the same service behind a message channel. */
-function fakeWorker(api: FitApi = createFitService(fitters)): WorkerPort {
+function fakeWorker(stuckApi?: FitApi): WorkerPort {
   const { port1, port2 } = new MessageChannel();
   open.push(port1, port2);
+  const api = stuckApi ?? createFitService(fitters, (progress) => port1.postMessage({ progress }));
   Comlink.expose(api, port1 as unknown as Comlink.Endpoint);
   port2.start();
   return Object.assign(port2 as unknown as Comlink.Endpoint, {

@@ -112,14 +112,11 @@ describe('the testbed', () => {
   /** The sojourn time of the preset with the testbed's own medians, at the rate of the recording. */
   function solved(preset: string, rateMbps: number) {
     const { inputs } = batchPolling.presets.find(({ id }) => id === preset)!;
-    const solving = solverOf(batchPolling).solve(
+    const solution = solverOf(batchPolling).solve(
       { ...defaultValues(batchPolling.fields), ...inputs, rateMbps },
       { detail: 'screen' },
     );
-    for (;;) {
-      const step = solving.next();
-      if (step.done) return step.value.sampled.sojournUs;
-    }
+    return solution.sampled.sojournUs;
   }
 
   const fitted = (preset: string, rateMbps: number, file: string) =>

@@ -3,17 +3,13 @@ import {
   fitWithEachHeldOut,
   withOriginals,
 } from '../../../../src/measurements/calibration/recorded-polls/held-out-fits.ts';
-import { finish } from '../../../models/finish.ts';
 import { crossConnectRuns } from '../../testbed-recordings.ts';
 
 const runs = crossConnectRuns.filter(({ rateMbps }) => rateMbps! > 3000 && rateMbps! < 6000);
 
 test('every recording but those at the ends is judged by a fit to the others', () => {
-  const fits = fitWithEachHeldOut(runs, 256);
   const done: number[] = [];
-  let step = fits.next();
-  for (; !step.done; step = fits.next()) done.push(step.value);
-  const { fit, heldOut } = step.value;
+  const { fit, heldOut } = fitWithEachHeldOut(runs, 256, (fraction) => done.push(fraction));
   expect(fit.fitted).toEqual(runs);
   const between = runs.slice(1, -1);
   expect(heldOut!.map((one) => one?.fitted)).toEqual([
@@ -25,12 +21,12 @@ test('every recording but those at the ends is judged by a fit to the others', (
 });
 
 test('few recordings are not held out', () => {
-  expect(finish(fitWithEachHeldOut(runs.slice(0, 4), 256)).heldOut).toBeNull();
+  expect(fitWithEachHeldOut(runs.slice(0, 4), 256).heldOut).toBeNull();
 });
 
 test('a fit that was made of copies speaks of the originals again', () => {
   const few = crossConnectRuns.filter(({ rateMbps }) => rateMbps! < 2600);
-  const copies = structuredClone(finish(fitWithEachHeldOut(few, 256)));
+  const copies = structuredClone(fitWithEachHeldOut(few, 256));
   expect(few).not.toContain(copies.fit.fitted[0]);
   const { fit, heldOut } = withOriginals(copies, few);
   expect(few).toEqual(expect.arrayContaining([...fit.fitted]));

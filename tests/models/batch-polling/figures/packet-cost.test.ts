@@ -4,7 +4,6 @@ import { packetCostFigure, packetCostNs } from '../../../../src/models/batch-pol
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { legalPoint } from '../../../../src/dimensioning/question/legal-point.ts';
 import { createSolver } from '../../../../src/models/batch-polling/solver/solver.ts';
-import { finish } from '../../finish.ts';
 import { packetRates } from '../../../../src/models/contract/screen.ts';
 
 const defaults = defaultValues(batchPolling.fields);
@@ -13,7 +12,7 @@ const solved = (inputs: Record<string, number> = {}) => {
   const legal = legalPoint(batchPolling, defaults, inputs);
   if (!legal.ok) throw new Error(legal.message);
   const { values } = legal;
-  return { values, ...finish(solver.solve(values, { detail: 'indicators' })) };
+  return { values, ...solver.solve(values, { detail: 'indicators' }) };
 };
 
 it('is the mean service time of a batch over its mean size', () => {

@@ -13,13 +13,12 @@ import type { InputValue, InputValues } from '../../../../src/models/contract/in
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { solverOf } from '../../../engines.ts';
-import { finish } from '../../finish.ts';
 import { packetRates } from '../../../../src/models/contract/screen.ts';
 
 const defaults = defaultValues(executionAreas.fields);
 
 function solve(values: InputValues): Solution {
-  return finish(solverOf(executionAreas).solve(values, { detail: 'screen' }));
+  return solverOf(executionAreas).solve(values, { detail: 'screen' });
 }
 
 function draw(

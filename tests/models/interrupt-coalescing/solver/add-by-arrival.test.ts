@@ -1,8 +1,6 @@
 /** Sums side by side are those of one arrival after the other, to the last digit. */
 import { expect, it } from 'vitest';
-import { WorkPace, workPerYield } from '../../../../src/numerics/work-pace.ts';
 import { addByArrival } from '../../../../src/models/interrupt-coalescing/solver/times/add-by-arrival.ts';
-import { yieldsOf } from '../../../yields-of.ts';
 
 function drawn(length: number, seed: number): Float64Array {
   let state = seed;
@@ -34,15 +32,7 @@ it.each([
         expected[t] += p[k] * found[start + k + t] * weights[t];
       }
     }
-    yieldsOf(addByArrival(out, { start, p }, tau, one, { found, weights }, new WorkPace()));
+    addByArrival(out, { start, p }, tau, one, { found, weights });
     expect(out).toEqual(expected);
   }
-});
-
-it('gives way as often as its sums ask for', () => {
-  const [tau, width] = [4000, 2000];
-  const after = { found: drawn(tau, 1), weights: drawn(tau, 2) };
-  const out = new Float64Array(tau + 1);
-  const adding = addByArrival(out, { start: 0, p: drawn(width, 3) }, tau, null, after, new WorkPace());
-  expect(yieldsOf(adding)).toBeGreaterThan((width * (tau - width / 2)) / workPerYield);
 });

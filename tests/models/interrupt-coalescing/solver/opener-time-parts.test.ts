@@ -1,4 +1,5 @@
 /** Parts of the processing time where frames can close a batch: over all times they make the mean parts. */
+import { withoutReport } from '../../../../src/models/contract/solver.ts';
 import { describe, expect, it } from 'vitest';
 import type { InputValue } from '../../../../src/models/contract/inputs.ts';
 import { openerPartsAt } from '../../../../src/models/interrupt-coalescing/solver/times/opener-time-parts.ts';
@@ -8,7 +9,6 @@ import { KeptStages } from '../../../../src/models/interrupt-coalescing/solver/w
 import { solveQueue } from '../../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
 import { ChainMemory } from '../../../../src/models/interrupt-coalescing/solver/work/work-chain.ts';
 import { readSystem } from '../../../../src/models/interrupt-coalescing/system.ts';
-import { finish } from '../../finish.ts';
 import { inputsWith } from '../solve-now.ts';
 
 type Changes = Readonly<Record<string, InputValue>>;
@@ -35,19 +35,20 @@ describe('parts of the processing time', () => {
         ...changes,
       }),
     );
-    const queue = finish(solveQueue(system, new KeptStages(), new ChainMemory()));
-    const { exact } = finish(processingTimes(queue, false));
+    const queue = solveQueue(system, new KeptStages(), new ChainMemory(), {
+      reduce: true,
+      report: withoutReport,
+    });
+    const { exact } = processingTimes(queue, false);
     const { batches, work, positions } = queue;
     expect(queue.opener).not.toBeNull();
     expect(exact.mass / positions.meanAccepted).toBeCloseTo(1, 12);
     const slots = Array.from(exact.p, (p, k) => ({ p, k })).filter(({ p }) => p > 1e-16);
-    const parts = finish(
-      openerPartsAt(
-        batches,
-        work,
-        exact,
-        slots.map(({ k }) => k),
-      ),
+    const parts = openerPartsAt(
+      batches,
+      work,
+      exact,
+      slots.map(({ k }) => k),
     );
     for (const [name, value] of Object.entries(meanParts(batches, work, positions))) {
       const mean = parts.reduce((sum, part, l) => sum + slots[l].p * part[name as keyof typeof part], 0);

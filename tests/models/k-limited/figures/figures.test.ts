@@ -7,7 +7,6 @@ import { exampleResponses } from '../fit/example-data.ts';
 import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
 import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
-import { finish } from '../../finish.ts';
 import { solverOf } from '../../../engines.ts';
 import { packetRates } from '../../../../src/models/contract/screen.ts';
 
@@ -15,7 +14,7 @@ const defaults = defaultValues(kLimited.fields);
 const withInputs = (inputs: Record<string, InputValue>): InputValues => ({ ...defaults, ...inputs });
 
 function solve(inputs: Record<string, InputValue>, detail: 'indicators' | 'screen'): Solution {
-  return finish(solverOf(kLimited).solve(withInputs(inputs), { detail }));
+  return solverOf(kLimited).solve(withInputs(inputs), { detail });
 }
 
 function contextOf(inputs: Record<string, InputValue>, more: Partial<FigureContext> = {}): FigureContext {

@@ -21,7 +21,6 @@ import { publishedWaiting } from '../../../../src/models/k-limited/solver/mean-w
 import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
 import { paperCubic, momentAt } from '../../../../src/models/k-limited/solver/second-moment.ts';
 import { SolveFailure } from '../../../../src/models/contract/solution.ts';
-import { finish } from '../../finish.ts';
 import { solverOf } from '../../../engines.ts';
 
 const loads = [0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98];
@@ -222,7 +221,7 @@ describe('the fit of the generated example', () => {
     for (const functions of [1, 7, 25]) {
       const values = { ...defaultValues(kLimited.fields), ...fittedInputs(fit, functions) };
       expect(kLimited.check(values)).toBeNull();
-      const { indicators } = finish(solverOf(kLimited).solve(values, { detail: 'indicators' }));
+      const { indicators } = solverOf(kLimited).solve(values, { detail: 'indicators' });
       const { queue } = fit.baseline;
       const moment =
         fit.rows.find((row) => row.functions === functions)?.beta2 ?? momentAt(fit.cubic!, functions);
@@ -233,8 +232,8 @@ describe('the fit of the generated example', () => {
   });
 
   it('has the same bootstrap intervals every time, around the truth', () => {
-    const intervals = finish(bootstrapFit(fit, options, { resamples: 200, seed: 3 }));
-    expect(finish(bootstrapFit(fit, options, { resamples: 200, seed: 3 }))).toEqual(intervals);
+    const intervals = bootstrapFit(fit, options, { resamples: 200, seed: 3 });
+    expect(bootstrapFit(fit, options, { resamples: 200, seed: 3 })).toEqual(intervals);
     expect(intervals.failed).toBe(0);
     for (const { functions, beta2 } of intervals.rows) {
       const row = fit.rows.find((each) => each.functions === functions)!;
@@ -253,7 +252,7 @@ describe('the fit of the generated example', () => {
     const truth = momentAt(paperCubic, 1);
     for (let seed = 1; seed <= 40; seed++) {
       const data = syntheticResponses({ functions: 1, loads, repeats: 4, sigma: 0.08, seed });
-      const { beta2 } = finish(bootstrapFit(fitResponses(data, options), options, { resamples: 100, seed }));
+      const { beta2 } = bootstrapFit(fitResponses(data, options), options, { resamples: 100, seed });
       if (beta2[0] <= truth && truth <= beta2[1]) covered++;
     }
     expect(covered).toBeGreaterThanOrEqual(32);
@@ -261,6 +260,6 @@ describe('the fit of the generated example', () => {
 
   it('has no intervals from too few measurements', () => {
     const two = noiseless(1).slice(0, 2);
-    expect(codeOf(() => finish(bootstrapFit(fitResponses(two, options), options)))).toBe('too_few_points');
+    expect(codeOf(() => bootstrapFit(fitResponses(two, options), options))).toBe('too_few_points');
   });
 });

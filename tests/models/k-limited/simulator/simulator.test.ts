@@ -9,7 +9,6 @@ import { simulation } from '../../../../src/models/k-limited/simulation.ts';
 import { readSystem } from '../../../../src/models/k-limited/system.ts';
 import type { Interval, SimulationReport } from '../../../../src/models/contract/simulation.ts';
 import { student95 } from '../../../../src/numerics/simulation/student-quantile.ts';
-import { finish } from '../../finish.ts';
 
 const valuesWith = (changed: Readonly<Record<string, InputValue>>): InputValues => ({
   ...defaultValues(kLimited.fields),
@@ -44,7 +43,7 @@ function sigmas(interval: Interval | null | undefined, truth: number): number {
 
 const exactUs = (values: InputValues): number => {
   const { queue, lambda } = readSystem(values);
-  return 1e6 * finish(exactWaiting(queue, lambda)).waiting;
+  return 1e6 * exactWaiting(queue, lambda).waiting;
 };
 
 describe('the simulated mean waiting time', () => {

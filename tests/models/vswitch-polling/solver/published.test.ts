@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { PublishedOptions } from '../../../../src/models/vswitch-polling/solver/published.ts';
 import { solvePublished } from '../../../../src/models/vswitch-polling/solver/published.ts';
 import type { VectorForm } from '../vectors.ts';
-import { finish } from '../../finish.ts';
 import { coreOf, expectClose, isSwitch, readVectors } from '../vectors.ts';
 
 const readings: Readonly<Record<string, PublishedOptions>> = {
@@ -24,7 +23,7 @@ for (const vector of readVectors().filter((one) => !isSwitch(one))) {
       if (!expected) continue;
       it(reading, () => {
         const core = coreOf(vector);
-        const result = finish(solvePublished(core, options));
+        const result = solvePublished(core, options);
         expect(result.converged).toBe(expected.converged);
         if (!expected.converged) return;
         expect(result.residual).toBeLessThan(1e-11);

@@ -145,15 +145,6 @@ describe('the table of arrivals', () => {
     );
   });
 
-  it('gives way before a row that takes long', () => {
-    const law = jitteredArrivals(4000, 3);
-    const blocks = [...new ArrivalCounts(law, 'stationary', { horizon: 5000, maxCount: 200 }).blocks()];
-    expect(blocks[0].arrivals.rows).toBe(0);
-    expect(blocks.length).toBeGreaterThan(3);
-    const rows = blocks.reduce((sum, { arrivals }) => sum + arrivals.rows, 0);
-    expect(blocks.at(-1)!.firstCount + blocks.at(-1)!.arrivals.rows - 1).toBe(rows);
-  });
-
   it('has no more counts than the surplus lets', () => {
     for (const jitter of [0, 0.2, 2, 30]) {
       const { surplus } = jitteredArrivals(5, jitter);

@@ -8,11 +8,8 @@ import {
   fillPanjer,
   negativeBinomialLaw,
   panjerPmf,
-  panjerPmfInParts,
   poissonLaw,
 } from '../../../../src/numerics/laws/panjer/pmf.ts';
-import { workPerYield } from '../../../../src/numerics/work-pace.ts';
-import { longestPart } from '../../longest-part.ts';
 
 function fill(law: PanjerLaw, limit = Infinity, horizon = limit): PmfBuffer {
   const out = new PmfBuffer();
@@ -97,19 +94,5 @@ describe('panjerPmf', () => {
     const { start, p } = panjerPmf(poissonLaw(4e8), { lowerCut: 1e-21, upperCut: 1e-21 });
     expect(p.buffer.byteLength).toBeLessThan(8e6);
     expect(start + p.length / 2).toBeCloseTo(4e8, -4);
-  });
-
-  it('gives way within a law of a million entries, which no other law made in between changes', () => {
-    const cut = { lowerCut: 1e-21, upperCut: 1e-21 };
-    const law = poissonLaw(4e9);
-    const { work, yields } = longestPart(panjerPmfInParts(law, cut));
-    expect(yields).toBeGreaterThan(5);
-    expect(work).toBeLessThan(4 * workPerYield);
-    const making = panjerPmfInParts(law, cut);
-    let step = making.next();
-    for (; !step.done; step = making.next()) panjerPmf(poissonLaw(1e4), cut);
-    const { start, p } = panjerPmf(law, cut);
-    expect(step.value.start).toBe(start);
-    expect(step.value.p.every((value, k) => value === p[k])).toBe(true);
   });
 });

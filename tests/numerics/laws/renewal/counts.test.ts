@@ -181,32 +181,3 @@ describe('ArrivalCounts', () => {
     expect(read()).toEqual(first);
   });
 });
-
-describe('a long table', () => {
-  /** Most rows that are made between two blocks, those without rows included. */
-  function mostRows(law: SummableLaw, extent: { horizon: number; maxCount: number }, from: number) {
-    let rows = 0;
-    let blocks = 0;
-    for (const block of new ArrivalCounts(law, 'ordinary', extent).blocks()) {
-      if (block.firstCount + block.arrivals.rows < from) continue;
-      rows += block.arrivals.rows;
-      blocks += 1;
-    }
-    return rows / blocks;
-  }
-
-  it('gives way while rows of single entries are made', () => {
-    expect(mostRows(evenInterarrival(2), { horizon: 200_000, maxCount: 1e6 }, 0)).toBeLessThan(7600);
-  });
-
-  it('gives way within a row that a long histogram makes', () => {
-    const law = empiricalInterarrival(new Float64Array(1000).fill(1));
-    expect(mostRows(law, { horizon: 30_000, maxCount: 30 }, 0)).toBeLessThan(0.7);
-  });
-
-  it('gives way while rows are made that mostly lie beyond the horizon', () => {
-    const extent = { horizon: 1750, maxCount: 120_000 };
-    const within = mostRows(evenInterarrival(0.02), { ...extent, maxCount: 60_000 }, 0);
-    expect(mostRows(evenInterarrival(0.02), extent, 90_000)).toBeLessThan(2 * within);
-  });
-});

@@ -4,8 +4,7 @@ import {
 } from '../../../../measurements/calibration/recorded-polls/held-out-fits.ts';
 import type { BatchClockMeasurement } from '../../../../measurements/measurement.ts';
 import type { FitApi } from '../../../../../workers/fit/fit-protocol.ts';
-import { lent, takeBack } from '../../../../compute/threads/lent-callback.ts';
-import { FitThread } from '../../fit-thread.ts';
+import { fitSilenceMs, FitThread } from '../../fit-thread.ts';
 
 /** Fits recordings, as `fitWithEachHeldOut` does. Rejects with one sentence for the reader. */
 export type FitRecordings = (
@@ -17,12 +16,9 @@ export type FitRecordings = (
 /** In a worker: long recordings take seconds. */
 export class RecordingFitter extends FitThread<FitApi> {
   fit: FitRecordings = async (runs, maxBatch, onProgress) => {
-    const report = (fraction: number) => {
-      this.progressed();
-      onProgress(fraction);
-    };
-    const answer = await this.call((api) => api.recordings(runs, maxBatch, lent(report))).finally(() => {
-      takeBack(report);
+    const answer = await this.call((api) => api.recordings(runs, maxBatch), {
+      silenceMs: fitSilenceMs,
+      onProgress,
     });
     if (!answer.ok) throw new Error(answer.message);
     return withOriginals(answer.value, runs);

@@ -1,6 +1,6 @@
 /** When arrivals during a service see it end: their law by slot turned into one of residual times. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
-import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
+import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
 import { addSteadyResiduals, longestSteadyRun } from '../../../../numerics/sums/steady-residuals.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
@@ -11,7 +11,7 @@ const productsAtOnce = 4e6;
 /** Passes over a mixture of lengths that a run of slots with a constant rate takes. */
 const steadyPasses = 8;
 
-/** Arrivals at `rate` by the residual time of the service they fall into; see `addResidualsInParts`. */
+/** Arrivals at `rate` by the residual time of the service they fall into; see `addResiduals`. */
 export function arrivalResiduals(
   arrivals: Pmf,
   rate: number,
@@ -48,7 +48,7 @@ function addedResiduals(
   const chunk = step * Math.max(1, Math.floor(productsAtOnce / places));
   for (let i = 0; i < p.length; i += chunk) {
     const part = { start: start + i, p: p.subarray(i, i + chunk) };
-    addResidualsInParts(residual, part, lump, step);
+    addResiduals(residual, part, lump, step);
   }
 }
 

@@ -2,7 +2,7 @@
  * Residual time of full services that left packets behind, in the form that is cheapest to add to the services ahead.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
-import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
+import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
 import { LatticeLaw, ccdfAt, cdfAt, thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { arrivalSmoothness } from '../service/lengths-smoothness.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
@@ -77,5 +77,5 @@ function splitLump(
   }
   for (let s = border; s < border + late.length; s++)
     late[s - border] = bySlot[s] * (s < shortest ? cdfAt(window, s + width) / lump.mass : 1);
-  addResidualsInParts(residual, { start: border, p: late }, lump, step);
+  addResiduals(residual, { start: border, p: late }, lump, step);
 }

@@ -27,11 +27,6 @@ export class FullServices {
 
   /** f = 0 is no time at all. */
   law(f: number): LatticeLaw {
-    return this.laws[f] ?? this.prepare(f);
-  }
-
-  /** Makes the law of f services, which may take long. */
-  prepare(f: number): LatticeLaw {
     const { service, maxBatch } = this.system;
     return (this.laws[f] ??= f === 0 ? pointLaw(0) : service.law(maxBatch).sum(f));
   }

@@ -14,9 +14,6 @@ import type { ServiceTimes } from './service-times.ts';
 const lowerEnd = 1e-18;
 const upperEnd = 1e-36;
 
-/** Multiply-adds that a piece costs which is looked at. */
-const perPiece = 25;
-
 /**
  * Takes the rows k = 1, 2, ... of the table and extends every law by its entry k - 1. Longer services have
  * stochastically more arrivals, so in the order of the mean the laws that are still growing are nearly a run (a service
@@ -25,11 +22,6 @@ const perPiece = 25;
  */
 export class RowBuilder {
   private count = 0;
-  /** How far the present row has come: the pieces up to here are done. */
-  private stage: 'weights' | 'sums' | 'lower' | 'upper' | null = null;
-  private at = 0;
-  /** One past the last slot of the services whose upper side counts. */
-  private belowEnd = 0;
   private first = 0;
   private turn = 0;
   /** The last piece whose law has begun. */
@@ -68,60 +60,31 @@ export class RowBuilder {
     return this.first === this.pieces.length;
   }
 
-  /** Works on row r of the block, some milliseconds at most: false where it has to be called again. */
-  add(block: ArrivalBlock, r: number): boolean {
-    if (this.stage === null) {
-      const { pieces, counts } = this;
-      this.count = block.firstCount + r;
-      const reached = this.count * counts.law.mean;
-      while (this.turn < pieces.length && pieces[this.turn].mean < reached) this.turn++;
-      this.stage = 'weights';
-      this.at = this.first;
-      this.belowEnd = 0;
-    }
-    if (this.stage === 'weights') {
-      if (!this.makeWeights()) return false;
-      this.tails.open(block, r, this.belowEnd);
-      this.stage = 'sums';
-      if (this.pace.isDue(0)) return false;
-    }
-    if (this.stage === 'sums') {
-      const late = Math.max(this.first, this.turn);
-      this.tails.sumAbove(this.earliest[late]);
-      this.stage = 'lower';
-      this.at = late;
-    }
-    if (this.stage === 'lower') {
-      if (!this.extendLowerTails()) return false;
-      this.stage = 'upper';
-      this.at = this.first;
-    }
-    if (!this.extendUpperTails()) return false;
-    this.stage = null;
-    return true;
+  /** Takes row r of the block. */
+  add(block: ArrivalBlock, r: number): void {
+    const { pieces, counts } = this;
+    this.count = block.firstCount + r;
+    const reached = this.count * counts.law.mean;
+    while (this.turn < pieces.length && pieces[this.turn].mean < reached) this.turn++;
+    this.tails.open(block, r, this.belowEnd());
+    const late = Math.max(this.first, this.turn);
+    this.tails.sumAbove(this.earliest[late]);
+    this.extendLowerTails(late);
+    this.extendUpperTails();
   }
 
-  /** Goes on with piece j when it is called again. */
-  private givesWay(j: number): false {
-    this.at = j;
-    return false;
-  }
-
-  /** The weights of all pieces whose upper side counts, and where the last of them end. */
-  private makeWeights(): boolean {
-    for (let j = this.at; j < this.turn; j++) {
-      if (this.pace.isDue(perPiece)) return this.givesWay(j);
-      if (this.ended[j]) continue;
-      this.belowEnd = Math.max(this.belowEnd, this.weights.lastSlot(j) + 1);
+  /** One past the last slot of the services whose upper side counts. */
+  private belowEnd(): number {
+    let end = 0;
+    for (let j = this.first; j < this.turn; j++) {
+      if (!this.ended[j]) end = Math.max(end, this.weights.lastSlot(j) + 1);
     }
-    return true;
+    return end;
   }
 
-  /** False where it has to be called again. */
-  private extendLowerTails(): boolean {
+  private extendLowerTails(from: number): void {
     const { last, laws, tails } = this;
-    for (let j = this.at; j < last.length; j++) {
-      if (this.pace.isDue(perPiece)) return this.givesWay(j);
+    for (let j = from; j < last.length; j++) {
       const tail = tails.lower(j);
       if (!laws.hasBegun(j)) {
         if (tail < lowerEnd) {
@@ -133,15 +96,12 @@ export class RowBuilder {
       laws.append(j, tail - last[j]);
       last[j] = tail;
     }
-    return true;
   }
 
-  /** False where it has to be called again. */
-  private extendUpperTails(): boolean {
+  private extendUpperTails(): void {
     const { last, laws, tails, upper, weights, ended } = this;
     const stop = Math.min(this.turn, last.length);
-    for (let j = this.at; j < stop; j++) {
-      if (this.pace.isDue(perPiece)) return this.givesWay(j);
+    for (let j = this.first; j < stop; j++) {
       if (ended[j]) continue;
       const tail = tails.upper(j);
       if (!laws.hasBegun(j)) this.begin(j);
@@ -156,7 +116,6 @@ export class RowBuilder {
       weights.drop(j);
     }
     while (ended[this.first]) this.first++;
-    return true;
   }
 
   private begin(j: number): void {

@@ -2,20 +2,15 @@
  * Laws of a service time on whole slots by mean and variance. Source of the narrow form: derived here, an extension
  * beyond the paper; its ends are the paper's two families.
  */
-import { convolve, convolveInParts } from '../../../../numerics/sums/convolve.ts';
+import { convolve } from '../../../../numerics/sums/convolve.ts';
 import {
   LatticeLaw,
-  poissonLatticeInParts,
+  poissonLattice,
   thinning,
   twoPointSumLattice,
 } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import { negativeBinomialSmoothness } from '../../../../numerics/laws/negative-binomial/smoothness.ts';
-import {
-  negativeBinomialLaw,
-  panjerPmf,
-  panjerPmfInParts,
-  poissonLaw,
-} from '../../../../numerics/laws/panjer/pmf.ts';
+import { negativeBinomialLaw, panjerPmf, poissonLaw } from '../../../../numerics/laws/panjer/pmf.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 
@@ -92,13 +87,13 @@ export class ShiftedPoissonTime implements ServiceLaw {
   sum(count: number): LatticeLaw {
     const { mean, shift, extra, spread } = this;
     if (spread === 0) return twoPointSumLattice(mean, count);
-    const poisson = poissonLatticeInParts(count * spread);
+    const poisson = poissonLattice(count * spread);
     if (shift === 0 && extra === 0) return poisson;
     const added = twoPointSumLattice(shift + extra, count);
     if (added.p.length === 1)
       return new LatticeLaw({ start: added.start + poisson.start, p: poisson.p }, poisson.smoothness);
     const step = thinning(Math.sqrt(count * extra * (1 - extra)), poisson.smoothness);
-    const sum = convolveInParts(added, poisson, step);
+    const sum = convolve(added, poisson, step);
     return new LatticeLaw(sum, Math.sqrt(count * this.variance));
   }
 
@@ -137,7 +132,7 @@ export class NegativeBinomialTime implements ServiceLaw {
 
   sum(count: number): LatticeLaw {
     const law = negativeBinomialLaw(count * this.shape, this.mean, this.excess);
-    const pmf = panjerPmfInParts(law, keptOfSum);
+    const pmf = panjerPmf(law, keptOfSum);
     const smoothVariance = negativeBinomialSmoothness(this.mean, this.variance, count);
     return new LatticeLaw(pmf, Math.sqrt(smoothVariance));
   }

@@ -7,8 +7,7 @@ import { piecesOf } from './service-pieces.ts';
 import type { ServiceTimes } from './service-times.ts';
 
 /**
- * Rows of the given sizes. A smooth service
- * time with a smooth interarrival law is sampled at a stride (see `thinnedPmf`), which leaves about 50 products an
+ * Rows of the given sizes. A smooth service time with a smooth interarrival law is sampled at a stride (see `thinnedPmf`), which leaves about 50 products an
  * entry.
  */
 export function buildServiceRows(
@@ -22,8 +21,7 @@ export function buildServiceRows(
   for (const block of counts.blocks()) {
     for (let r = 0; r < block.arrivals.rows && !builders.every(({ done }) => done); r++) {
       for (const builder of builders) {
-        if (builder.done) continue;
-        while (!builder.add(block, r)) {}
+        if (!builder.done) builder.add(block, r);
       }
     }
   }

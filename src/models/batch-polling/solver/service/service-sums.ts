@@ -1,6 +1,6 @@
 /** Sums of full services with a packet's own service at the end. Slots. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
-import { convolveInParts } from '../../../../numerics/sums/convolve.ts';
+import { convolve } from '../../../../numerics/sums/convolve.ts';
 import { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { FullServices } from './full-services.ts';
@@ -154,9 +154,9 @@ function partialSum(services: FullServices, f: number, partial: ServiceLengths, 
   const step = lengthsStep(partial, services.smoothVariance(f));
   const smooth = services.smoothVariance(f) + sharpestVariance(partial);
   return {
-    law: new LatticeLaw(convolveInParts(own, ahead, step), Math.sqrt(smooth)),
+    law: new LatticeLaw(convolve(own, ahead, step), Math.sqrt(smooth)),
     own: once(function () {
-      return convolveInParts(moments(own), ahead, step).p;
+      return convolve(moments(own), ahead, step).p;
     }),
   };
 }
@@ -171,7 +171,7 @@ function mixedSum(services: FullServices, f: number, { full, partial }: OwnServi
   const ahead = services.law(f);
   const own = partial.lumps[0];
   const step = lengthsStep(partial, services.smoothVariance(f));
-  const mixed = convolveInParts(own, ahead, step);
+  const mixed = convolve(own, ahead, step);
   const start = Math.min(all.start, mixed.start);
   const length = Math.max(all.start + all.p.length, mixed.start + mixed.p.length) - start;
   const p = float64Array(length);
@@ -182,7 +182,7 @@ function mixedSum(services: FullServices, f: number, { full, partial }: OwnServi
     law: new LatticeLaw({ start, p }, Math.sqrt(sharpest)),
     own: once(function () {
       const moment = float64Array(length);
-      moment.set(convolveInParts(moments(own), ahead, step).p, mixed.start - start);
+      moment.set(convolve(moments(own), ahead, step).p, mixed.start - start);
       for (let k = 0; k < all.p.length; k++) {
         moment[all.start - start + k] += (full * all.p[k] * (all.start + k)) / (f + 1);
       }

@@ -2,7 +2,7 @@
  * The exact joint law of residual time and own batch for packets that arrive after an empty ring, where it is cheap.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
-import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
+import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BandTable } from '../../../../numerics/chains/band-table.ts';
 import type { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
@@ -66,7 +66,7 @@ export function exactOwnBatches(
     const residual = float64Array(to - from);
     for (const lump of lumps) {
       const arriving = { start: row.from + from, p: row.p };
-      addResidualsInParts(residual, arriving, lump, 1);
+      addResiduals(residual, arriving, lump, 1);
     }
     const open = float64Array(to - from);
     const closed = float64Array(to - from);

@@ -22,8 +22,8 @@ const negligible = 1e-24;
 /** Numbers of stalls in two services that are rarer together than this share are left out. */
 const rarePair = 1e-11;
 
-/** Products between two yields where a sleep makes lengths long. */
-const productsPerYield = 1e7;
+/** Products of one convolution at most, where a sleep makes lengths long. */
+const productsAtOnce = 1e7;
 
 export interface PublishedTimes {
   waiting: TimeLaw;
@@ -75,7 +75,7 @@ export function publishedTimes(
   for (let f = 0; f < share.length; f++) {
     blocksAhead += f * share[f];
     if (share[f] <= negligible) continue;
-    const ahead = services.prepare(f);
+    const ahead = services.law(f);
     const step = lengthsStep(lengths, services.smoothVariance(f));
     for (const lump of lumps) {
       const residual = new ResidualTerm(recurrence(lump, moment, step, share[f]), ahead);
@@ -98,13 +98,13 @@ export function publishedTimes(
     } else {
       let points = spread.get(step);
       if (!points) {
-        const paced = service.sleep === null ? Infinity : productsPerYield;
+        const atOnce = service.sleep === null ? Infinity : productsAtOnce;
         points = [];
         for (const lump of lumps) {
           const residual = recurrence(lump, moment, step, 1);
           for (const own of lumps) {
             if (lump.mass * own.mass < rarePair * mass * mass) continue;
-            points.push(spreadPoints(residual, thinned(own, mass, step), paced));
+            points.push(spreadPoints(residual, thinned(own, mass, step), atOnce));
           }
         }
         spread.set(step, points);

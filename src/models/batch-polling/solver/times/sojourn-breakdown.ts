@@ -1,6 +1,6 @@
 /** Where the sojourn time comes from: rest of the batch in service, full batches ahead, own batch. */
 import type { Breakdown } from '../../../contract/solution.ts';
-import { convolutionAt, readInParts } from '../../../../numerics/sums/sum-terms.ts';
+import { convolutionAt } from '../../../../numerics/sums/sum-terms.ts';
 import type { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import type { SolvedCore } from '../solved-core.ts';
 import type { SojournTerm } from './sojourn-time.ts';
@@ -33,14 +33,13 @@ function stalledMasses({ law, own: { stalls } }: SojournTerm, t: number, stallSl
   for (const [j, share] of stalls.entries()) {
     const at = t - j * stallSlots;
     const read = share !== 0 && at >= law.first && at <= law.last;
-    masses.push(read ? share * readInParts(law, 'pmf', at) : 0);
+    masses.push(read ? share * law.pmf(at) : 0);
   }
   return masses;
 }
 
 /**
- * Expected parts of a sojourn time of exactly t slots; they add up to t. Cost: a few readings
- * of the law.
+ * Expected parts of a sojourn time of exactly t slots; they add up to t. Cost: a few readings of the law.
  */
 export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): Parts {
   let mass = 0;
@@ -54,18 +53,13 @@ export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): P
     residual += before;
     own += t * m - before;
   }
-  const masses: number[][] = [];
-  for (const term of terms) {
-    masses.push(stalledMasses(term, t, stallSlots));
-  }
+  const masses = terms.map((term) => stalledMasses(term, t, stallSlots));
   for (const byStalls of masses) for (const m of byStalls) mass += m;
   for (const [k, { law, ahead, whole, scale, own: kind }] of terms.entries()) {
     const { offsets, services, smoothed } = ahead;
-    let read = false;
     for (const [j, m] of masses[k].entries()) {
       // The parts of a term are at most t times its mass, and reading them convolves.
       if (m <= negligible * mass) continue;
-      read = true;
       const at = t - j * stallSlots;
       const share = kind.stalls[j];
       const sum = kind.sum();
@@ -101,7 +95,7 @@ export function sojournBreakdown(
   const mean: Parts = [Math.max(0, meanWaiting - aheadSlots), aheadSlots, ownSlots];
   const values = [{ id: 'mean', label: 'mean', values: inUs(mean) }];
   for (const { id, label, beyond } of levels) {
-    const slot = reader.findUpperQuantile(beyond);
+    const slot = reader.upperQuantile(beyond);
     const parts = partsAt(times.sojourn, slot);
     values.push({ id, label, values: inUs(parts) });
   }

@@ -84,8 +84,6 @@ export function sojournTimeLaw(
   /** Of the services in Y that are not the own one all may stall, but for the one in progress, which has already. */
   const add = function (ahead: Ahead, whole: boolean): void {
     const { offsets, services: count } = ahead;
-    services.prepare(count);
-    services.prepare(count + 1);
     const { start, step, weights } = offsets;
     let mass = 0;
     for (let k = weights.length - 1; k >= 0; k--) mass += weights[k];

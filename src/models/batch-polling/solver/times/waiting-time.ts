@@ -138,7 +138,7 @@ export function waitingTimeLaw(services: FullServices, blocks: readonly Block[])
     // Whether the service in progress stalls is known to `whole`.
     for (const ahead of [residual, whole]) {
       if (ahead === null) continue;
-      const law = services.prepare(ahead.services);
+      const law = services.law(ahead.services);
       terms.push(services.withStalls(offsetTerm(ahead.offsets, law), f));
     }
   }

@@ -3,7 +3,7 @@
  * as independent (marginal), or as printed (Eq. 4: the recurrence time, independent). In slots.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
-import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
+import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import type { LowRank } from '../../../../numerics/chains/cross-approximation.ts';
 import { crossApproximation } from '../../../../numerics/chains/cross-approximation.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
@@ -71,7 +71,7 @@ function jointLaw(batches: NicBatches, long: number): Float64Array {
     if (to > from) {
       const reached = offset.p.subarray(from, to);
       const shift = offset.start + from - tau;
-      addConvolutionInParts(row.subarray(0, long), reached, to - from, p, shift, negligible);
+      addConvolution(row.subarray(0, long), 0, long, reached, 0, to - from, p, shift, negligible);
     }
     for (let k = 0; k < to; k++)
       row[long] += offset.p[k] * tailFrom(interarrival, tau - offset.start - k + long);

@@ -7,18 +7,12 @@ import type { ReadableLaw } from '../../../../numerics/sums/sum-terms.ts';
 /** R, what the interval is longer than tau, in slots. */
 export interface FarInterval extends ReadableLaw {
   /** P(R = from + k) at index k. */
-  points(from: number, length: number): Points;
+  points(from: number, length: number): Float64Array;
 }
 
-type Points = Float64Array;
-
 /** The probability at one place. */
-export function pointAt(points: (from: number, length: number) => Points, t: number): number {
-  const reading = points(t, 1);
-  for (;;) {
-    const next = reading.next();
-    if (next.done) return next.value[0];
-  }
+export function pointAt(points: (from: number, length: number) => Float64Array, t: number): number {
+  return points(t, 1)[0];
 }
 
 /** Work of a probability of an interarrival time in closed form. */

@@ -5,7 +5,7 @@
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
-import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
+import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import { addShifted } from './add-shifted.ts';
 import type { FarInterval } from './far-interval.ts';
@@ -31,15 +31,15 @@ export function framesIntervalLaw(arrivals: SummableLaw, batches: NicBatches, le
   const arrivalsAt = arrivalsOfTimer(batches);
   const rest = restAfterTransfer(batches, arrivalsAt, length);
   const listed = float64Array(length + tau);
-  addConvolutionInParts(listed, held, tau + 1, rest, 0);
+  addConvolution(listed, 0, listed.length, held, 0, tau + 1, rest, 0);
   if (interarrival.tail[length] <= invisible) {
     return { shortest: 0, start: 0, p: listed, tailMass: 0, reader: readerOf(listed) };
   }
   const ways = waysTo(batches, held, arrivalsAt);
   const far = farLaw(arrivals, ways, listed.subarray(0, tau), tau);
-  const reader = LawReader.open(far);
-  const first = reader.findLowerQuantile(nothing);
-  const end = reader.findUpperQuantile(invisible);
+  const reader = new LawReader(far);
+  const first = reader.lowerQuantile(nothing);
+  const end = reader.upperQuantile(invisible);
   const shown = far.points(first, Math.min(longest, end - first + 1));
   return { shortest: 0, start: first, p: shown, tailMass: far.ccdf(first + shown.length - 1), reader };
 }
@@ -51,7 +51,7 @@ function waysTo({ tau, closedByFrames }: NicBatches, held: Float64Array, arrival
   for (let m = 0; m < tau; m++) before[tau - m] = arrivalsAt[m];
   before[0] = closedByFrames;
   const ways = float64Array(2 * tau + 1);
-  addConvolutionInParts(ways, held.slice().reverse(), tau + 1, before, 0);
+  addConvolution(ways, 0, ways.length, held.slice().reverse(), 0, tau + 1, before, 0);
   return { start: -tau, p: ways };
 }
 

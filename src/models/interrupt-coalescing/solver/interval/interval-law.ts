@@ -39,9 +39,9 @@ export function intervalLaw(system: System, batches: NicBatches): IntervalLaw {
   }
   const at = recurrence ? null : meanArrivals(batches, batches.offsets.length);
   const far = farInterval(arrivals, at);
-  const reader = LawReader.open(far);
-  const start = reader.findLowerQuantile(nothing);
-  const end = reader.findUpperQuantile(invisible);
+  const reader = new LawReader(far);
+  const start = reader.lowerQuantile(nothing);
+  const end = reader.upperQuantile(invisible);
   const p = far.points(start, Math.min(longest, end - start + 1));
   return { shortest, start, p, tailMass: far.ccdf(start + p.length - 1), reader };
 }

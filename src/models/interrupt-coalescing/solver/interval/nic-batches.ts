@@ -4,11 +4,10 @@
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { PmfBuffer } from '../../../../numerics/laws/panjer/pmf.ts';
-import { fillSumInParts } from '../../../../numerics/sums/fill-sum-in-parts.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
-import { longestBatch } from './longest-batch.ts';
+import { batchTooLarge, longestBatch } from './longest-batch.ts';
 
 /** Interarrival probabilities and tails on the first slots. */
 export interface Interarrival {
@@ -88,7 +87,7 @@ export function nicBatches(
   const offsets: Pmf[] = [{ start: 0, p: Float64Array.of(1) }];
   const reach = [1];
   for (let i = 1; i < most; i++) {
-    fillSumInParts(law, i, cut, buffer);
+    law.fillSum(i, cut, buffer);
     const end = Math.min(buffer.end, tau);
     if (buffer.start >= end) break;
     const p = buffer.values.slice(buffer.start, end);
@@ -99,7 +98,7 @@ export function nicBatches(
     reach.push(mass);
     if (i >= longestBatch) {
       throw new SolveFailure(
-        'batch-too-large',
+        batchTooLarge,
         `More than ${longestBatch} packets can arrive within the coalescing time: lower the rate or the coalescing time.`,
         'coalescingUs',
       );

@@ -4,7 +4,7 @@
  * the CPU is busy until the transfer, it does not matter when that is, except for what is accepted. In slots.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
-import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
+import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lastIsLater } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
@@ -41,13 +41,12 @@ export function splitOpeners(
 export function behindOwnBatch(
   batches: NicBatches,
   { service }: BatchWork,
-  term: (i: number) => Float64Array | Float64Array,
+  term: (i: number) => Float64Array,
 ): Pmf {
-  function fill(i: number, out: Float64Array): boolean {
-    const own = term(i);
-    out.set(own instanceof Float64Array ? own : own);
+  const fill = (i: number, out: Float64Array): boolean => {
+    out.set(term(i));
     return true;
-  }
+  };
   return sumOverPositions(batches.reach.length, batches.tau + 1, fill, service);
 }
 
@@ -90,7 +89,7 @@ export function openerProcessingTime(
 /** Adds what packets wait in the card and the work that they find. */
 function addTimes(near: Float64Array) {
   return (waits: Float64Array, { start, p }: Pmf) =>
-    addConvolutionInParts(near, waits, waits.length, p, start, spreadFrom);
+    addConvolution(near, 0, near.length, waits, 0, waits.length, p, start, spreadFrom);
 }
 
 /** Openers that find tau or more: max(Y, H) = Y, but a packet is accepted only where the rest of Y fits. */
@@ -107,7 +106,7 @@ function followTallOpeners(
     const arrived = arrivedBeforeTimer(batches, i);
     const fits = Math.max(0, Math.min(p.length, limit - start));
     const below = p.subarray(0, fits);
-    addConvolutionInParts(near, arrived, tau + 1, below, start - tau, spreadFrom);
+    addConvolution(near, 0, near.length, arrived, 0, tau + 1, below, start - tau, spreadFrom);
     const later = lastIsLater(batches, i);
     const { start: earliest, p: offset } = offsets[i];
     const addAt = (k: number) => {
@@ -128,6 +127,6 @@ function followTallOpeners(
 export function tallFound({ overhead }: BatchWork, y: Float64Array, from: number, limit: number): Pmf {
   const start = from + overhead.start;
   const p = float64Array(Math.max(0, limit - start));
-  addConvolutionInParts(p, overhead.p, overhead.p.length, y.subarray(from), 0);
+  addConvolution(p, 0, p.length, overhead.p, 0, overhead.p.length, y.subarray(from), 0);
   return { start, p };
 }

@@ -30,12 +30,6 @@ export interface PacketPositions {
   meanLost: number;
 }
 
-/** Multiplications between two yields. */
-const productsPerYield = 5e5;
-
-/** Work of a position beside the entries of its sum, of which there may be none. */
-const perPosition = 100;
-
 /** What the packets of a batch of one closing meet. */
 export type ClosedPositions = Pick<PacketPositions, 'accepted' | 'lost' | 'found' | 'left' | 'overhead'>;
 
@@ -116,14 +110,9 @@ export function closedPositions(
     out.found[i] = first;
     out.left[i] = left;
   };
-  let added = 0;
   for (let i = 0; i < count; i++) {
     sumAt(i);
     out.overhead[i] = overheadWhenAccepted(work, i, below0, limit, out.accepted[i]);
-    added += perPosition + 4 * work.sums[i].p.length;
-    if (work.services !== null) added += 3 * work.services[i].p.length * work.overhead.p.length;
-    if (added < productsPerYield) continue;
-    added = 0;
   }
   return out;
 }

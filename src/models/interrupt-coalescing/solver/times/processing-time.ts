@@ -7,7 +7,6 @@
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
-import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
@@ -46,8 +45,6 @@ const overlookedStates = 1e-22;
 const negligible = 1e-26;
 /** Waiting times less likely than this are not combined with the work found near the limit. */
 const spreadFrom = 1e-22;
-/** Multiplications between two yields. */
-const productsPerYield = 1.5e6;
 
 /** Splits the states into those whose batches fit and those that must be followed. */
 export function splitAtLimit(
@@ -80,8 +77,7 @@ export function splitAtLimit(
 /** `a` convolved with `b`, whole. */
 export function convolved(a: Pmf, b: Pmf): Pmf {
   const p = float64Array(a.p.length + b.p.length - 1);
-  if (a.p.length * b.p.length < productsPerYield) addConvolution(p, 0, p.length, a.p, 0, a.p.length, b.p, 0);
-  else addConvolutionInParts(p, a.p, a.p.length, b.p, 0);
+  addConvolution(p, 0, p.length, a.p, 0, a.p.length, b.p, 0);
   return { start: a.start + b.start, p };
 }
 
@@ -119,27 +115,16 @@ export function followNear(
     visit(i, found);
     const start = found.start + service.start;
     const next = float64Array(Math.max(0, limit - start));
-    if (next.length * service.p.length < productsPerYield) {
-      addConvolution(next, 0, next.length, service.p, 0, service.p.length, found.p, 0);
-    } else {
-      addConvolutionInParts(next, service.p, service.p.length, found.p, 0);
-    }
+    addConvolution(next, 0, next.length, service.p, 0, service.p.length, found.p, 0);
     found = { start, p: next };
   }
-}
-
-/** Multiplications of `processingTime` where all packets are followed, at most. */
-export function followedCost({ reach, tau }: NicBatches, { service }: BatchWork, limit: number): number {
-  const mean = service.p.reduce((sum, p, k) => sum + (service.start + k) * p, 0);
-  const packets = Math.min(reach.length, (2 * limit) / mean + 20);
-  return packets * limit * (service.p.length + tau);
 }
 
 /** Work found by the first packet, where it is below the limit, of the states from `split` on. */
 export function firstFound({ overhead }: BatchWork, { split, limit, u }: SafeAndNear): Pmf {
   const start = split + overhead.start;
   const p = float64Array(Math.max(0, limit - start));
-  addConvolutionInParts(p, overhead.p, overhead.p.length, u.subarray(split), 0);
+  addConvolution(p, 0, p.length, overhead.p, 0, overhead.p.length, u.subarray(split), 0);
   return { start, p };
 }
 
@@ -166,17 +151,17 @@ export function processingTime(
   const safe = waits === null ? nothing : handledAfter(work, waits);
   const length = Math.max(split + safe.start + safe.p.length, limit + tau + work.longestService + 1);
   const law = float64Array(length);
-  addConvolutionInParts(law, u, split, safe.p, safe.start, negligible);
+  addConvolution(law, 0, law.length, u, 0, split, safe.p, safe.start, negligible);
   if (split < u.length) {
     // Without the own service, which all packets share: added at the end.
     const near = float64Array(limit + tau + 1);
     const first = firstFound(work, parts);
     followNear(batches, work, first, limit, (i, { start, p }) => {
       const own = waitingOf(batches, i);
-      return addConvolutionInParts(near, own, own.length, p, start, spreadFrom);
+      return addConvolution(near, 0, near.length, own, 0, own.length, p, start, spreadFrom);
     });
     const { service } = work;
-    addConvolutionInParts(law, service.p, service.p.length, near, service.start);
+    addConvolution(law, 0, law.length, service.p, 0, service.p.length, near, service.start);
   }
   return timeLaw(law, parts, { short: null, other: waits });
 }

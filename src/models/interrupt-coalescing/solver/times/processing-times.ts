@@ -5,13 +5,12 @@ import { float64Array } from '../../../../numerics/array-memory.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
-import { TooMuchWork } from '../work/too-much-work.ts';
 import { massOf } from './mass-of.ts';
 import { mostPositions } from './most-positions.ts';
 import { positionsCost } from './waiting-in-nic.ts';
 import { openerProcessingTime, splitOpeners } from './opener-processing-time.ts';
 import type { ProcessingTime, SafeAndNear } from './processing-time.ts';
-import { followedCost, processingTime, safeWaits, splitAtLimit } from './processing-time.ts';
+import { processingTime, safeWaits, splitAtLimit } from './processing-time.ts';
 import type { PublishedTime } from './published-processing-time.ts';
 import { meanAndVariance, publishedProcessingTime } from './published-processing-time.ts';
 import type { QueueSolution } from '../work/queue-solution.ts';
@@ -67,10 +66,6 @@ function exactTime({ batches, work, u, opener, range }: QueueSolution): Processi
   const split = worthItsSum(splitAtLimit(batches, work, u, limit), products);
   // Near the limit packets are followed as far as they find room: of huge batches that is the shorter way.
   const parts = products > mostPositions ? { ...split, split: 0 } : split;
-  const followed = followedCost(batches, work, limit);
-  if (parts.split < split.split && followed > mostPositions) {
-    throw new TooMuchWork(Math.min(products, followed), 0);
-  }
   const waits = parts.split > 0 ? safeWaits(batches, work) : null;
   return processingTime(batches, work, waits, parts);
 }

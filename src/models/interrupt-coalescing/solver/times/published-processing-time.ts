@@ -4,7 +4,7 @@
  * slots.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
-import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
+import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
@@ -45,7 +45,7 @@ function lastPackets(batches: NicBatches, work: BatchWork): Pmf {
 function lawOf(u: Float64Array, last: Pmf): Float64Array | null {
   if (u.length * last.p.length > mostCost) return null;
   const law = float64Array(u.length + last.start + last.p.length);
-  addConvolutionInParts(law, u, u.length, last.p, last.start, negligible);
+  addConvolution(law, 0, law.length, u, 0, u.length, last.p, last.start, negligible);
   let end = law.length;
   while (end > 1 && law[end - 1] < negligible) end--;
   return law.slice(0, end);

@@ -9,13 +9,13 @@ import { addByArrival } from './add-by-arrival.ts';
 import { massOf } from './mass-of.ts';
 
 /** A law by the position of its packet. */
-type TermInParts = (i: number) => Float64Array;
+type PositionTerm = (i: number) => Float64Array;
 
 /**
  * Law of max(Y, H) - F of packet i + 1 on 0 .. tau, with the probability that there is one: what passes from its
  * arrival until the CPU turns to its batch. `found`: law of Y, below tau. Cost of a position: tau x width of F.
  */
-export function shortOpeners(batches: NicBatches, found: Float64Array): TermInParts {
+export function shortOpeners(batches: NicBatches, found: Float64Array): PositionTerm {
   const { tau, offsets, frames } = batches;
   const openers = massOf(found, 0, tau);
   const below = float64Array(tau);
@@ -41,7 +41,7 @@ function hasCome(batches: NicBatches, i: number): Float64Array {
 }
 
 /** E[U; max(0, Y - F) = t] likewise: the part of that time for which the batch is in the CPU's queue. */
-export function shortOpenersLeft(batches: NicBatches, found: Float64Array): TermInParts {
+export function shortOpenersLeft(batches: NicBatches, found: Float64Array): PositionTerm {
   const { tau, offsets } = batches;
   return function (i) {
     const out = float64Array(tau + 1);

@@ -4,16 +4,12 @@
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
-import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { waitingForFrames, waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 
 /** Entries below this are dropped at the ends. */
 const negligible = 1e-28;
-
-/** Multiplications between two yields. */
-const productsPerYield = 1.2e6;
 
 /** By how much more than is asked for room is made: sums widen from position to position. */
 const growth = 1.25;
@@ -51,8 +47,7 @@ export function sumOverPositions(count: number, length: number, term: FillTerm, 
   let [kept, free] = [new Float64Array(0), new Float64Array(0)];
   for (let i = count - 1; i >= 0; i--) {
     own.fill(0);
-    const filling = term(i, own);
-    const any = typeof filling === 'boolean' ? filling : filling;
+    const any = term(i, own);
     const start = any ? 0 : sum.start + b.start;
     const end = Math.max(any ? length : 0, sum.start + sum.p.length + b.start + b.p.length - 1);
     const room = Math.max(0, end - start);
@@ -60,11 +55,7 @@ export function sumOverPositions(count: number, length: number, term: FillTerm, 
     const next = free.subarray(0, room).fill(0);
     [kept, free] = [free, kept];
     const shift = sum.start + b.start - start;
-    if (next.length * b.p.length < productsPerYield) {
-      addConvolution(next, 0, next.length, b.p, 0, b.p.length, sum.p, shift);
-    } else {
-      addConvolutionInParts(next, b.p, b.p.length, sum.p, shift);
-    }
+    addConvolution(next, 0, next.length, b.p, 0, b.p.length, sum.p, shift);
     if (any) for (let k = 0; k < length; k++) next[k] += own[k];
     let last = next.length;
     while (last > 0 && next[last - 1] < negligible) last--;

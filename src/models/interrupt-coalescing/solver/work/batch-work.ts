@@ -5,7 +5,6 @@
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { PmfBuffer } from '../../../../numerics/laws/panjer/pmf.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
-import { fillSumInParts } from '../../../../numerics/sums/fill-sum-in-parts.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
@@ -33,9 +32,6 @@ export interface BatchWork {
 /** Far ends of sums are cut below this share of their largest entry. */
 const cutShare = 1e-26;
 const rarest = 1e-24;
-/** Multiplications between two yields. */
-const productsPerYield = 2e6;
-
 /** Law of one service time. */
 function serviceLaw(service: SummableLaw): Pmf {
   const buffer = new PmfBuffer();
@@ -50,13 +46,9 @@ function withOverhead(values: Float64Array, start: number, end: number, overhead
     return { start: first, p: values.slice(start, stop) };
   }
   const p = float64Array(Math.max(0, Math.min(end - start + overhead.p.length - 1, horizon - first)));
-  const costsAPart = Math.ceil(productsPerYield / Math.max(1, end - start));
-  for (let from = 0; from < overhead.p.length; from += costsAPart) {
-    const to = Math.min(overhead.p.length, from + costsAPart);
-    for (let v = from; v < to; v++) {
-      const stop = Math.min(end, horizon - overhead.start - v);
-      addShifted(p, v - start, values, start, stop, overhead.p[v]);
-    }
+  for (let v = 0; v < overhead.p.length; v++) {
+    const stop = Math.min(end, horizon - overhead.start - v);
+    addShifted(p, v - start, values, start, stop, overhead.p[v]);
   }
   return { start: first, p };
 }
@@ -134,7 +126,7 @@ export function batchWork(
   beyond[0] = unserved;
   let end = sums[0].start + sums[0].p.length;
   for (let j = 1; j < size.length; j++) {
-    fillSumInParts(service, j, cut, buffer);
+    service.fillSum(j, cut, buffer);
     const filled = Math.min(buffer.end, horizon);
     const sum = withOverhead(buffer.values, buffer.start, filled, overhead, horizon);
     sums.push(sum);

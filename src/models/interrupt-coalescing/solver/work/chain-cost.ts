@@ -1,4 +1,4 @@
-/** What the chain of the unfinished work takes, once its laws are known: a net under the estimate of the inputs. */
+/** What the chain of the unfinished work takes, once its laws are known: the shorter of two forms is chosen by it. */
 import type { Closing } from '../interval/closings.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from './batch-work.ts';
@@ -9,15 +9,9 @@ export interface ChainCost {
   entries: number;
 }
 
-/**
- * Twice what an estimate may come to: it is right to a factor of about that. Whole ranges, which are solved on request
- * only, are not estimated.
- */
-export const mostChainProducts = 2e10;
-export const mostChainEntries = 4.6e7;
-
-/** Work of a chain whose law takes many more cycles than usual: some fifteen seconds. */
-export const mostChainWork = 1.5e10;
+/** Joint laws are turned to the form by interval beyond this. */
+const mostChainProducts = 2e10;
+const mostChainEntries = 4.6e7;
 
 /** Numbers that a chain and the search for its law may hold: 440 MB, and with all else less than 512. */
 export const mostHeld = 5.5e7;

@@ -18,24 +18,6 @@ export interface ClosedChain {
   chain: WorkChain;
 }
 
-/** Multiplications between two yields. */
-const productsPerYield = 1e6;
-
-/** What `addHeld` adds, in parts. */
-export function addHeldInParts(
-  out: Float64Array,
-  y: Float64Array,
-  from: number,
-  to: number,
-  { start, p }: Pmf,
-  weight: number,
-): void {
-  const timesAPart = Math.ceil(productsPerYield / Math.max(1, to - from));
-  for (let k = 0; k < p.length; k += timesAPart) {
-    addHeld(out, y, from, to, { start: start + k, p: p.subarray(k, k + timesAPart) }, weight);
-  }
-}
-
 /** Adds to `out` the law of max(0, Y - H), of the mass of Y in [from, to) times `weight`. */
 export function addHeld(
   out: Float64Array,
@@ -103,22 +85,13 @@ export function openerWalk(chains: readonly ClosedChain[], tau: number, mostOver
     groupSpread: (width, groups) => {
       if (states * groups > mostLanding) return null;
       const landings = chains.map(({ chain }) => new Landings(chain, width, groups, scratchLength, top));
-      // Counted over all calls: each is short, and there are many.
-      let added = 0;
       return function (u, from, to, row) {
         for (const [c, { closing }] of chains.entries()) {
           const [low, high] = hold(closing, u, from, to);
-          added += (to - from) * closing.held.p.length;
           for (let n = low; n < high; n++) {
             if (!(found[n] > 0)) continue;
-            if (!landings[c].isKnown(n)) {
-              landings[c].find(n);
-              added += 12 * scratchLength;
-            }
+            if (!landings[c].isKnown(n)) landings[c].find(n);
             landings[c].add(n, found[n], row);
-            added += groups;
-            if (added < productsPerYield) continue;
-            added = 0;
           }
         }
       };
@@ -130,7 +103,7 @@ export function openerWalk(chains: readonly ClosedChain[], tau: number, mostOver
     const low = Math.max(0, from - held.start - held.p.length + 1);
     const high = Math.max(1, to - held.start);
     found.fill(0, low, high);
-    addHeldInParts(found, u, from, to, held, probability);
+    addHeld(found, u, from, to, held, probability);
     return [low, high];
   }
 }

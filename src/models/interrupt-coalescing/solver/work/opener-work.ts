@@ -1,7 +1,7 @@
 /** The work that openers find, and what is left of it when their batches are handed over. In slots. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Closing } from '../interval/closings.ts';
-import { addHeld, addHeldInParts } from './opener-walk.ts';
+import { addHeld } from './opener-walk.ts';
 
 export interface OpenerWork {
   /** Law of the work at an opener. */
@@ -16,7 +16,7 @@ export function openerWork(y: Float64Array, closings: readonly Closing[], tau: n
   const afterTimer = float64Array(y.length);
   addHeld(afterTimer, y, 0, y.length, { start: tau, p: Float64Array.of(1) }, 1);
   const afterFrames = float64Array(y.length);
-  addHeldInParts(afterFrames, y, 0, y.length, closings[closings.length - 1].held, 1);
+  addHeld(afterFrames, y, 0, y.length, closings[closings.length - 1].held, 1);
   return { y, afterTimer, afterFrames };
 }
 

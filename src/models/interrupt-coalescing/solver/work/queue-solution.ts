@@ -1,5 +1,6 @@
 /** From the system to the law of the unfinished work and what packets meet, stage by stage. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
+import type { ReportProgress } from '../../../contract/solver.ts';
 import { longestResidual } from '../interval/batch-intervals.ts';
 import type { BatchWork } from './batch-work.ts';
 import { batchWork, belowHorizon } from './batch-work.ts';
@@ -26,7 +27,6 @@ import { SolveFailure } from '../../../contract/solution.ts';
 import type { System } from '../../system.ts';
 import type { ChainMemory } from './work-chain.ts';
 import { workChain } from './work-chain.ts';
-import { TooMuchWork } from './too-much-work.ts';
 import { transferWalk } from './work-walk.ts';
 
 export interface QueueSolution {
@@ -65,20 +65,24 @@ const shownInterarrival = 2 ** 15;
 
 const powerOfTwoAbove = (n: number) => 2 ** Math.ceil(Math.log2(n));
 
-/**
- * `reduce` false: the whole range up to the limit is solved even where most of it is empty, so that every u(k) has its
- * digits.
- */
+export interface QueueRequest {
+  /**
+   * False: the whole range up to the limit is solved even where most of it is empty, so that every u(k) has its digits.
+   */
+  reduce: boolean;
+  report: ReportProgress;
+}
+
 export function solveQueue(
   system: System,
   kept: KeptStages,
   memory: ChainMemory,
-  reduce = true,
+  { reduce, report }: QueueRequest,
 ): QueueSolution {
   const { arrivals, service, tau, frames, limit, interval, memoryless, overhead } = system;
   const length = Math.max(shownInterarrival, powerOfTwoAbove(tau + limit + Math.ceil(service.mean) + 512));
   const batchesKey = `${arrivals.key}|${tau}|${frames}|${length}`;
-  const batches = kept.get('batches', batchesKey, function () {
+  const batches = kept.get('batches', batchesKey, () => {
     const interarrival: Interarrival = readInterarrival(arrivals, length);
     return closedBatches(arrivals, interarrival, tau, frames);
   });
@@ -100,6 +104,7 @@ export function solveQueue(
   const light = lightReach(arrivals, batches, allWork) + highest + tau - 2 * held;
   let long = Math.min(natural, Math.max(1, reduce ? light : Infinity));
   let closings = make(long);
+  report(0.3);
   let range = chosenRange(system, batches, allWork, closings, reduce);
   if (long < natural && range.limit + highest - held > long) {
     long = natural;
@@ -107,7 +112,10 @@ export function solveQueue(
     range = chosenRange(system, batches, allWork, closings, reduce);
   }
   const key = `${workKey}|${interval}|${memoryless}|${long}|${range.limit}|${range.side === 'high'}`;
-  const solved = kept.get('queue', key, () => law(system, memory, batches, allWork, closings, range, above));
+  const solved = kept.get('queue', key, () =>
+    law(system, memory, batches, allWork, closings, range, above, report),
+  );
+  report(1);
   const meanInterval =
     batches.frames === null
       ? closings[0].intervals.meanInterval
@@ -134,6 +142,7 @@ function law(
   found: readonly Closing[],
   range: QueueLimit,
   above: number,
+  report: ReportProgress,
 ) {
   const work = belowHorizon(allWork, range.limit);
   if (above === Infinity) return livelock(batches, work, range.limit);
@@ -141,13 +150,13 @@ function law(
   const costOf = (asked: readonly Closing[]) => chainCost(batches, work, asked, range.limit, above);
   const closings = isAffordable(costOf(found)) ? found : byInterval(found);
   const cost = costOf(closings);
-  if (!isAffordable(cost)) throw new TooMuchWork(cost.products, cost.entries);
   const room = mostHeld - cost.entries;
   if (batches.frames !== null) {
-    return openerLaw(system, memory, batches, work, closings, range, above, room);
+    return openerLaw(system, memory, batches, work, closings, range, above, room, report);
   }
   const { intervals } = closings[0];
   const chain = workChain(system.tau, work, intervals, range.limit, memory);
+  report(0.6);
   const stationary = stationaryWork(transferWalk(chain), range.decay, room);
   const positions = packetPositions(batches, work, stationary.p, range.limit);
   return {
@@ -183,6 +192,7 @@ function openerLaw(
   range: QueueLimit,
   above: number,
   room: number,
+  report: ReportProgress,
 ) {
   const { overhead } = work;
   const { limit } = range;
@@ -195,6 +205,7 @@ function openerLaw(
   }
   const mostOverhead = overhead.start + overhead.p.length - 1;
   const walk = openerWalk(chains, system.tau, mostOverhead);
+  report(0.6);
   const stationary = stationaryWork(walk, range.decay, room);
   const opener = openerWork(stationary.p, closings, system.tau);
   const positions = openerPositions(batches, work, opener, limit);

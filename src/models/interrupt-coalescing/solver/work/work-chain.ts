@@ -52,9 +52,6 @@ function leastWork(total: Float64Array): number {
 /** From the first of four rows to the last. */
 const fourth = 3;
 
-/** Multiplications between two yields: many meet memory for the first time. */
-const productsPerYield = 6e5;
-
 /** Memory of a chain, kept between solves. What it held belongs to the last chain built on it. */
 export class ChainMemory {
   private fits = new Float64Array(0);
@@ -215,17 +212,8 @@ export function workChain(
 
   /** The batch whose overhead alone reaches the limit: all packets are rejected. */
   function addRejectedBatch(c: number): void {
-    const costsAPart = Math.ceil(productsPerYield / long);
-    for (let from = Math.max(0, c - overhead.start); from < overhead.p.length; from += costsAPart) {
-      const to = Math.min(overhead.p.length, from + costsAPart);
-      addRejectedAt(c, from, to);
-    }
-  }
-
-  /** The same of an overhead whose entries are in [from, to). */
-  function addRejectedAt(c: number, from: number, to: number): void {
     const at = stuckBase(c) + long - 1;
-    for (let v = from; v < to; v++) {
+    for (let v = Math.max(0, c - overhead.start); v < overhead.p.length; v++) {
       const e = overhead.start + v - c;
       for (let r = 0; r < long; r++) stuck[at + e - r] += overhead.p[v] * intervals.residual[r];
       fallsToZero[c - firstGap] += overhead.p[v] * intervals.residual[long];
@@ -238,22 +226,11 @@ export function workChain(
    */
   function addCrossing(c: number): void {
     diagonal.fill(0);
-    const servicesAPart = Math.ceil(productsPerYield / (2 * long + longestService));
     let diagonalLong = 0;
-    for (let from = 1; from <= longestService; from += servicesAPart) {
-      const to = Math.min(longestService + 1, from + servicesAPart);
-      diagonalLong = addCrossingBy(c, from, to, diagonalLong);
-    }
-  }
-
-  /** The same of services in [from, to), all shorter ones being added; returns the sum of what takes longer than R. */
-  function addCrossingBy(c: number, from: number, to: number, longBefore: number): number {
-    let diagonalLong = longBefore;
-    for (let p = from; p < to; p++) {
-      const inPairs = p < c && p + 1 < to && weightOf(p) + weightOf(p + 1) > 0;
+    for (let p = 1; p <= longestService; p++) {
+      const inPairs = p < c && p + 1 <= longestService && weightOf(p) + weightOf(p + 1) > 0;
       diagonalLong = inPairs ? addTwoServices(c, p++, diagonalLong) : addService(c, p, diagonalLong);
     }
-    return diagonalLong;
   }
 
   function weightOf(p: number): number {

@@ -10,8 +10,6 @@ const groupShare = 4;
 const mostGroups = 600;
 /** A jump to 0 this rare may end at the lowest group of the band instead. */
 const negligible = 1e-18;
-/** Additions between two yields. */
-const additionsPerYield = 2e6;
 
 /**
  * The chain of groups: state 0 alone, then `width` states each. Row i has its entries j at i - down .. i + up, and
@@ -134,24 +132,15 @@ export interface KernelSums {
 /** Cost: entries x `width`. */
 export function kernelSums(kernel: Float64Array, width: number): KernelSums {
   const stretch = float64Array(kernel.length + width);
-  const entriesAPart = Math.ceil(additionsPerYield / width);
-  for (let from = 0; from < stretch.length; from += entriesAPart) {
-    fillStretches(stretch, kernel, width, from, Math.min(stretch.length, from + entriesAPart));
-  }
+  fillStretches(stretch, kernel, width);
   const below = float64Array(kernel.length);
   let sum = 0;
   for (let k = 0; k < kernel.length; k++) below[k] = sum += kernel[k];
   return { stretch, below };
 }
 
-function fillStretches(
-  stretch: Float64Array,
-  kernel: Float64Array,
-  width: number,
-  from: number,
-  to: number,
-): void {
-  for (let k = from; k < to; k++) {
+function fillStretches(stretch: Float64Array, kernel: Float64Array, width: number): void {
+  for (let k = 0; k < stretch.length; k++) {
     let sum = 0;
     for (let i = Math.max(0, k - width + 1); i <= Math.min(k, kernel.length - 1); i++) sum += kernel[i];
     stretch[k] = sum;

@@ -18,9 +18,6 @@ export interface WorkRows {
   fillFound(d: number, found: Float64Array): void;
 }
 
-/** Multiplications between two yields. */
-const productsPerYield = 2e6;
-
 /**
  * Prepares the sums over batch sizes for all work below `depth`. Cost: terms x batch sizes x width of a sum of
  * services.
@@ -70,18 +67,10 @@ export function workRows(work: BatchWork, intervals: BatchIntervals, depth: numb
     }
     return { used, factors };
   }
-  // Rows are added by fours.
-  const rowsAPart = 4 * Math.ceil(productsPerYield / 4 / (long + 1));
   function fill(weights: Float64Array, d: number, out: Float64Array): void {
     out.fill(0);
     const { used, factors } = collect(weights, d);
-    if (used.length <= rowsAPart) addRows(out, gap, used, factors, long + 1);
-    else {
-      for (let from = 0; from < used.length; from += rowsAPart) {
-        const part = used.slice(from, from + rowsAPart);
-        addRows(out, gap, part, factors.slice(from, from + rowsAPart), long + 1);
-      }
-    }
+    addRows(out, gap, used, factors, long + 1);
     if (terms > 1 && !intervals.perSize) {
       for (let r = 0; r <= long; r++) if (out[r] < 0) out[r] = 0; // rounding of mixed signs
     }

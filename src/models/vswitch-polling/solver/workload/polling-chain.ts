@@ -1,4 +1,5 @@
 /** The embedded chain of one RX queue at its polling instants. */
+import { float64Array } from '../../../../numerics/array-memory.ts';
 import { normalised } from '../../../../numerics/chains/gth.ts';
 import { PollingElimination } from './polling-elimination.ts';
 
@@ -21,9 +22,9 @@ export class PollingChain {
   constructor(capacity: number, maxBatch: number) {
     this.capacity = capacity;
     this.maxBatch = maxBatch;
-    this.arrivals = Array.from({ length: maxBatch + 1 }, () => new Float64Array(capacity + 1));
-    this.top = new Float64Array((capacity + 1) * (maxBatch + 1));
-    this.law = new Float64Array(capacity + 1);
+    this.arrivals = Array.from({ length: maxBatch + 1 }, () => float64Array(capacity + 1));
+    this.top = float64Array((capacity + 1) * (maxBatch + 1));
+    this.law = float64Array(capacity + 1);
   }
 
   /** Probability of the step from `k` to `to`, not below k - D. */

@@ -1,6 +1,7 @@
 /**
  * GTH elimination of a chain whose steps lead down by a bounded number, from the top state down. Positive arithmetic.
  */
+import { float64Array, int32Array, release } from '../../../../numerics/array-memory.ts';
 import { negligibleDownMass } from '../../../../numerics/chains/gth.ts';
 
 /** One-step probabilities below this are left out: nothing that is shown depends on them. */
@@ -36,9 +37,9 @@ export class PollingElimination {
   private readonly updates: Float64Array;
   /** Direct steps to the pivots of a group. */
   private readonly direct: Float64Array[];
-  private readonly scales = new Float64Array(fused);
+  private readonly scales = float64Array(fused);
   /** Eliminated columns one after the other; that of content n begins at `columnAt[n]` with content `columnFrom[n]`. */
-  private columns = new Float64Array(0);
+  private columns = float64Array(0);
   private readonly columnAt: Int32Array;
   private readonly columnFrom: Int32Array;
   private used = 0;
@@ -47,12 +48,12 @@ export class PollingElimination {
     const { capacity, maxBatch } = chain;
     this.chain = chain;
     this.slots = Math.max(fused, maxBatch);
-    this.detours = new Float64Array((capacity + 1) * this.slots);
-    this.pivotRows = Array.from({ length: fused }, () => new Float64Array(this.slots));
-    this.updates = new Float64Array(this.slots * fused);
-    this.direct = Array.from({ length: fused }, () => new Float64Array(capacity + 1));
-    this.columnAt = new Int32Array(capacity + 1);
-    this.columnFrom = new Int32Array(capacity + 1);
+    this.detours = float64Array((capacity + 1) * this.slots);
+    this.pivotRows = Array.from({ length: fused }, () => float64Array(this.slots));
+    this.updates = float64Array(this.slots * fused);
+    this.direct = Array.from({ length: fused }, () => float64Array(capacity + 1));
+    this.columnAt = int32Array(capacity + 1);
+    this.columnFrom = int32Array(capacity + 1);
   }
 
   /**
@@ -93,8 +94,9 @@ export class PollingElimination {
       for (let t = 0; t < group; t++) entries += n - t - from;
     }
     if (this.columns.length < entries) {
-      this.columns = new Float64Array(0); // let go before as much again is asked for
-      this.columns = new Float64Array(entries);
+      release(this.columns); // let go before as much again is asked for
+      this.columns = float64Array(0);
+      this.columns = float64Array(entries);
     }
   }
 

@@ -1,5 +1,6 @@
 /** Packets per cycle of a core whose queues are endless: a chain on one number. Times in µs, rates in packets/µs. */
-import { stationaryByGthInParts } from '../../../../numerics/chains/gth.ts';
+import { float64Array, release } from '../../../../numerics/array-memory.ts';
+import { stationaryByGth } from '../../../../numerics/chains/gth.ts';
 import type { PmfWindow } from '../../../../numerics/laws/negative-binomial/window.ts';
 import { negativeBinomialWindow } from '../../../../numerics/laws/negative-binomial/window.ts';
 import { expectedMisses } from '../gated/miss-ratio.ts';
@@ -130,7 +131,7 @@ function solveUpTo(
   const { at } = nodes;
   const size = at.length;
   const arriveIdle = new IdleArrivals(core.rates.length, cycle.rate * core.times.switchOver);
-  const transition = new Float64Array(size * size);
+  const transition = float64Array(size * size);
   for (let i = 0; i < size; i++) {
     const n = at[i];
     const offspring =
@@ -139,9 +140,9 @@ function solveUpTo(
         : negativeBinomialWindow(n, (cycle.rate * cycle.serviceTime(n)) / n);
     const next = arriveIdle.addTo(offspring);
     nodes.addLaw(transition, i * size, next.start, next.p);
-    next.p.length * 8 + arriveIdle.cost(offspring);
   }
-  const probability = stationaryByGthInParts(transition, size);
+  const probability = stationaryByGth(transition, size);
+  release(transition);
   return { at, probability, largest };
 }
 

@@ -21,14 +21,12 @@ import { batchPolling } from '../../../../../src/models/batch-polling/batch-poll
 import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
 import { checkInputs } from '../../../../../src/scenario/file/check-inputs.ts';
 import { batchSizes } from '../../../../measurements/calibration/batch-solves.ts';
-import { finish } from '../../../../models/finish.ts';
 import { crossConnectRuns, mixedRuns } from '../../../../measurements/testbed-recordings.ts';
 
 const listed = (runs: readonly BatchClockMeasurement[]): Recording[] =>
   runs.map((run) => ({ run, rateMbps: run.rateMbps, label: `${run.rateMbps} Mbit/s` }));
 
-const fitHere: FitRecordings = (runs, maxBatch) =>
-  Promise.resolve(finish(fitWithEachHeldOut(runs, maxBatch)));
+const fitHere: FitRecordings = (runs, maxBatch) => Promise.resolve(fitWithEachHeldOut(runs, maxBatch));
 
 describe('parts of a fit', () => {
   const fit = fitRecordings(crossConnectRuns, 256);

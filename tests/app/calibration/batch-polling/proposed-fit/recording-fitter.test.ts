@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { afterEach, expect, test } from 'vitest';
 import { RecordingFitter } from '../../../../../src/app/calibration/batch-polling/proposed-fit/recording-fitter.ts';
-import type { WorkerPort } from '../../../../../src/compute/threads/comlink-worker.ts';
+import type { WorkerPort } from '../../../../../src/compute/threads/supervised-worker.ts';
 import { createFitService } from '../../../../../workers/fit/fit-service.ts';
 import { crossConnectRuns } from '../../../../measurements/testbed-recordings.ts';
 
@@ -11,7 +11,10 @@ const open: MessagePort[] = [];
 function fakeWorker(): WorkerPort {
   const { port1, port2 } = new MessageChannel();
   open.push(port1, port2);
-  Comlink.expose(createFitService({}), port1 as unknown as Comlink.Endpoint);
+  Comlink.expose(
+    createFitService({}, (progress) => port1.postMessage({ progress })),
+    port1 as unknown as Comlink.Endpoint,
+  );
   port2.start();
   return Object.assign(port2 as unknown as Comlink.Endpoint, {
     terminate: () => {

@@ -36,7 +36,6 @@ import { referenceBatchPolling } from '../../../../reference/batch-polling.ts';
 import type { PollingLaws } from '../../polling-laws.ts';
 import { pollingLaws } from '../../polling-laws.ts';
 import { interarrivals, lineService } from '../../systems.ts';
-import { finish } from '../../../finish.ts';
 
 /** Properties draw the same systems in the same order: each is solved once, and so is its reference. */
 const knownLaws = new Map<string, PollingLaws>();
@@ -129,7 +128,7 @@ describe.each([
         const faults: string[] = [];
         r.sojourn.forEach((p, t) => {
           if (p < 1e-6) return;
-          const found = finish(partsAt(times.sojourn, t));
+          const found = partsAt(times.sojourn, t);
           const expected = [residual, ahead, own].map((part) => part[t] / p);
           const agrees = expected.every((part, k) => Math.abs(found[k] - part) < 0.5e-4);
           if (!agrees) faults.push(`at ${t}: ${found.join(', ')}, not ${expected.join(', ')}`);
@@ -167,8 +166,10 @@ describe.each([
         const slots = [0.5, 0.1, 0.01, 0.001, 0.0001].map((beyond) => reader.upperQuantile(beyond));
         expect(slots).toEqual([...slots].sort((a, b) => a - b));
         const [aheadSlots, ownSlots] = [meanAheadSlots(system, chain), meanOwnService(system, chain)];
-        const { levels } = finish(
-          sojournBreakdown({ system, chain, queue, times, aheadSlots, ownSlots }, reader, 0.01),
+        const { levels } = sojournBreakdown(
+          { system, chain, queue, times, aheadSlots, ownSlots },
+          reader,
+          0.01,
         );
         const meanSojourn = meanWaitingSlots(chain, queue.meanExact) + ownSlots;
         const totals = [meanSojourn, ...slots.slice(0, 4)];
@@ -221,7 +222,7 @@ describe('sampled and full distributions of a solved system', () => {
   const laws = [times.waiting, times.sojourn.law, times.published.waiting, times.published.sojourn];
 
   it.each(laws)('are monotone, complementary and reach far into the tail', (law) => {
-    const { slot, cdf, ccdf } = finish(sampleLaw(new LawReader(law), 220));
+    const { slot, cdf, ccdf } = sampleLaw(new LawReader(law), 220);
     expect(slot.length).toBeGreaterThan(150);
     for (let k = 0; k < slot.length; k++) {
       expect(cdf[k] + ccdf[k]).toBeCloseTo(1, 12);
@@ -235,7 +236,7 @@ describe('sampled and full distributions of a solved system', () => {
 
   it.each(laws)('agree with each other', (law) => {
     const reader = new LawReader(law);
-    const { start, p, tailMass } = finish(fullLaw(reader));
+    const { start, p, tailMass } = fullLaw(reader);
     expect(p.reduce((a, b) => a + b, 0) + tailMass).toBeCloseTo(1, 11);
     expect(p.every((x) => x >= 0)).toBe(true);
     for (const t of [20, 100, 400]) {
@@ -248,12 +249,12 @@ describe('sampled and full distributions of a solved system', () => {
 describe('own batch by positions spread evenly', () => {
   function bothVariants(system: System) {
     const { chain } = pollingLaws(system);
-    const emptying = finish(emptyingServices(system, chain));
-    const exact = finish(exactOwnBatches(system, chain.counts, emptying))!;
+    const emptying = emptyingServices(system, chain);
+    const exact = exactOwnBatches(system, chain.counts, emptying)!;
     const builder = new OwnBatchBuilder(system, emptying);
-    const full = finish(fullService(system));
-    const packets = finish(placeAcceptedPackets(system, chain, emptying, full, builder));
-    const even = finish(builder.finish(packets.late, packets.lateResidual, packets.emptied[0]));
+    const full = fullService(system);
+    const packets = placeAcceptedPackets(system, chain, emptying, full, builder);
+    const even = builder.finish(packets.late, packets.lateResidual, packets.emptied[0]);
     return { exact, even, chain };
   }
 
@@ -294,8 +295,8 @@ describe('all services', () => {
     fc.assert(
       fc.property(randomInputs, (input) => {
         const { system, chain } = lawsOf(input);
-        const emptying = finish(emptyingServices(system, chain));
-        const all = finish(allServices(system, chain, emptying, finish(fullService(system))));
+        const emptying = emptyingServices(system, chain);
+        const all = allServices(system, chain, emptying, fullService(system));
         expect(all.mass).toBeCloseTo(1, 10);
         expect(all.moment / chain.meanService).toBeCloseTo(1, 10);
       }),

@@ -10,7 +10,6 @@ import {
   readInterarrival,
 } from '../../../../../src/models/interrupt-coalescing/solver/interval/nic-batches.ts';
 import { readSystem } from '../../../../../src/models/interrupt-coalescing/system.ts';
-import { finish } from '../../../finish.ts';
 import { inputsWith, solveNow, valueOf } from '../../solve-now.ts';
 import { packetRates } from '../../../../../src/models/contract/screen.ts';
 
@@ -51,13 +50,13 @@ describe('a long batch interval', () => {
       fc.property(cut, (changes) => {
         const system = readSystem(inputsWith(changes));
         const { arrivals, tau, memoryless, interval } = system;
-        const batches = finish(nicBatches(arrivals, readInterarrival(arrivals, 2 ** 17), tau));
-        const law = finish(intervalLaw(system, batches));
+        const batches = nicBatches(arrivals, readInterarrival(arrivals, 2 ** 17), tau);
+        const law = intervalLaw(system, batches);
         const mass = law.p.reduce((sum, p) => sum + p, 0);
         expect(mass + law.tailMass).toBeCloseTo(1, 11);
         const long = 30_000;
         const form = interval === 'exact' ? 'marginal' : interval;
-        const { residual } = finish(batchIntervals(arrivals, batches, form, memoryless, long));
+        const { residual } = batchIntervals(arrivals, batches, form, memoryless, long);
         for (let k = 0; k < Math.min(law.p.length, long - law.start); k += 97) {
           expect(Math.abs(law.p[k] - residual[law.start + k])).toBeLessThan(1e-9 * residual[law.start + k] + 1e-18);
         }

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { solveGated } from '../../../../../src/models/vswitch-polling/solver/gated/gated.ts';
 import type { VectorForm } from '../../vectors.ts';
-import { finish } from '../../../finish.ts';
 import { coreOf, expectClose, isSwitch, readVectors } from '../../vectors.ts';
 
 const relative = 1e-8;
@@ -13,7 +12,7 @@ for (const vector of readVectors().filter((one) => !isSwitch(one))) {
   describe(vector.name, () => {
     it.each(['sequential', 'grouped'] as const)('%s', (kind) => {
       const core = coreOf(vector);
-      const result = finish(solveGated(core, kind));
+      const result = solveGated(core, kind);
       expect(result.converged).toBe(true);
       expect(result.residual).toBeLessThan(1e-11);
       if (kind === 'sequential') {

@@ -9,7 +9,6 @@ import { GatedQueue } from '../../../../../src/models/vswitch-polling/solver/gat
 import { PollingChain } from '../../../../../src/models/vswitch-polling/solver/workload/polling-chain.ts';
 import type { CoreSystem } from '../../../../../src/models/vswitch-polling/system.ts';
 import { normalised, stationaryByGth } from '../../../../../src/numerics/chains/gth.ts';
-import { finish } from '../../../finish.ts';
 
 /** Largest relative difference, but for what is smaller than 1e-40. */
 function worst(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
@@ -91,9 +90,7 @@ describe('a queue at its polling instants', () => {
           const full = Math.min(core.maxBatch, core.capacity);
           const others = shares.map((share) => batchOfMean(share * full, full));
           const queue = new GatedQueue(core, core.rates[0]);
-          finish(
-            queue.solve(others.map((batches) => ({ batches, count: 1 }))) as Generator<never, void, void>,
-          );
+          queue.solve(others.map((batches) => ({ batches, count: 1 })));
           const dense = denseCycle(
             core,
             core.rates[0],
@@ -139,7 +136,7 @@ describe('elimination within the band', () => {
             for (let to = Math.max(0, k - maxBatch); to < size; to++)
               dense[k * size + to] = chain.step(k, to);
           }
-          finish(chain.solve() as Generator<never, void, void>);
+          chain.solve();
           expect(worst(chain.law, stationaryByGth(dense, size))).toBeLessThan(1e-11);
         },
       ),
@@ -153,7 +150,7 @@ describe('elimination within the band', () => {
       times: { hit: 0.015, miss: 0.015, forward: 0, switchOver: 0.001 },
     };
     const queue = new GatedQueue(core, 2e4);
-    finish(queue.solve([{ batches: batchOfMean(11, 11), count: 4 }]) as Generator<never, void, void>);
+    queue.solve([{ batches: batchOfMean(11, 11), count: 4 }]);
     expect(queue.law.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
     expect(queue.law[64]).toBeGreaterThan(0.99);
     expect(queue.batches[11]).toBeCloseTo(1, 12);
@@ -163,7 +160,7 @@ describe('elimination within the band', () => {
     const chain = new PollingChain(6, 2);
     for (const law of chain.arrivals) law[6] = 1;
     for (let k = 0; k <= 6; k++) chain.top[k * 3 + 2] = 1;
-    finish(chain.solve() as Generator<never, void, void>);
+    chain.solve();
     expect(Array.from(chain.law)).toEqual([0, 0, 0, 0, 0, 0, 1]);
   });
 });

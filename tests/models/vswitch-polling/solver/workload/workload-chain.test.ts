@@ -8,7 +8,6 @@ import {
 } from '../../../../../src/models/vswitch-polling/solver/workload/workload-chain.ts';
 import { WorkloadNodes } from '../../../../../src/models/vswitch-polling/solver/workload/workload-nodes.ts';
 import { stationaryByGth } from '../../../../../src/numerics/chains/gth.ts';
-import { finish } from '../../../finish.ts';
 
 /** Law of the packets per cycle on 0..largest, phase by phase. */
 function denseLaw(core: CoreSystem, cycle: CycleOfPackets, largest: number): Float64Array {
@@ -50,7 +49,7 @@ describe('packets per cycle', () => {
     fc.assert(
       fc.property(anyCore, (core) => {
         const cycle = new CycleOfPackets(core);
-        const chain = finish(solveWorkloadChain(core, cycle))!;
+        const chain = solveWorkloadChain(core, cycle)!;
         if (chain.largest > 300) return; // the dense chain takes its time
         const dense = denseLaw(core, cycle, chain.largest);
         const values: ((n: number) => number)[] = [
@@ -78,7 +77,7 @@ describe('packets per cycle', () => {
       times: { hit: 0.05, miss: 0.1, forward: 0, switchOver: 2 },
     };
     const cycle = new CycleOfPackets(core);
-    const chain = finish(solveWorkloadChain(core, cycle))!;
+    const chain = solveWorkloadChain(core, cycle)!;
     let packets = 0;
     let time = 0;
     chain.at.forEach((n, i) => {
@@ -94,7 +93,7 @@ describe('packets per cycle', () => {
       ...{ rates: [0.5, 0.5], capacity: 8, maxBatch: 1, outputs: 1 },
       times: { hit: 1, miss: 1, forward: 0, switchOver: 0.1 },
     };
-    expect(finish(solveWorkloadChain(core, new CycleOfPackets(core)))).toBeNull();
+    expect(solveWorkloadChain(core, new CycleOfPackets(core))).toBeNull();
   });
 });
 

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { solveWorkload } from '../../../../../src/models/vswitch-polling/solver/workload/workload.ts';
 import type { VectorForm } from '../../vectors.ts';
-import { finish } from '../../../finish.ts';
 import { coreOf, expectClose, isSwitch, readVectors } from '../../vectors.ts';
 
 const relative = 1e-6;
@@ -12,7 +11,7 @@ for (const vector of readVectors().filter((one) => !isSwitch(one))) {
   if (!expected?.q) continue;
   it(vector.name, () => {
     const core = coreOf(vector);
-    const result = finish(solveWorkload(core));
+    const result = solveWorkload(core);
     expect(result.residual).toBeLessThan(1e-8);
     let utilisation = 0;
     result.queues.forEach((queue, i) => {

@@ -1,0 +1,54 @@
+/** Solves that take too long, and other inputs that take less: by simple rules, without an estimate of the work. */
+import type { EnteredInputs, InputFault, InputValue, InputValues } from './inputs.ts';
+
+/** Another value of one input, with which a solve takes less time. */
+export interface QuickerInput {
+  /** Name of the field. */
+  parameter: string;
+  value: InputValue;
+  /** The value with what else it changes: `slots of 5 ns, with times rounded by up to 1 % of a poll`. */
+  words: string;
+}
+
+export interface TimeLimitFault {
+  code: 'time-limit';
+  message: string;
+  parameter: string | null;
+  /** Value of the parameter that takes less. */
+  nearest?: InputValue;
+}
+
+/** The part of a model's description that is needed here. */
+interface LimitedModel {
+  quicker?: (values: InputValues) => readonly QuickerInput[];
+  check: (values: EnteredInputs) => InputFault | null;
+}
+
+/** At most so many are named in the sentence. */
+const mostNamed = 3;
+
+/** Of a solve that was ended after `limitS` seconds: one sentence, with the legal offers of the model. */
+export function timeLimitFault(
+  { quicker, check }: LimitedModel,
+  values: InputValues,
+  limitS: number,
+): TimeLimitFault {
+  const offers = (quicker?.(values) ?? [])
+    .filter(({ parameter, value }) => check({ ...values, [parameter]: value }) === null)
+    .slice(0, mostNamed);
+  const code = 'time-limit';
+  const ended = `Solving this takes longer than ${limitS} s and was ended`;
+  if (offers.length === 0) return { code, message: `${ended}.`, parameter: null };
+  const [{ parameter, value }] = offers;
+  const named = offers.map(({ words }) => words);
+  const last = named.pop()!;
+  const list = named.length === 0 ? last : `${named.join('; ')}; or ${last}`;
+  return { code, message: `${ended}. Less time takes: ${list}.`, parameter, nearest: value };
+}
+
+/** The powers of two below, largest first. */
+export function powersOfTwoBelow(above: number, least = 1): number[] {
+  const found: number[] = [];
+  for (let value = 2 ** Math.ceil(Math.log2(above) - 1); value >= least; value /= 2) found.push(value);
+  return found;
+}

@@ -1,0 +1,61 @@
+/** Inputs with which a long solve takes less time, those that change the results least first. */
+import { significant } from '../../text/number-words.ts';
+import type { InputValues } from '../contract/inputs.ts';
+import type { QuickerInput } from '../contract/quicker.ts';
+import { powersOfTwoBelow } from '../contract/quicker.ts';
+import { packetsWords } from './packets-words.ts';
+import type { Inputs } from './read-inputs.ts';
+import { readInputs } from './read-inputs.ts';
+import { wholeSlotsBelow } from './whole-slots-below.ts';
+
+const slotsUs = [0.1, 0.2, 0.25, 0.5, 1, 2, 4, 5, 10, 20, 25, 50, 100];
+
+/** Half as much work or less each. */
+export function quicker(values: InputValues): readonly QuickerInput[] {
+  const inputs = readInputs(values);
+  const { coalescingUs, coalescingFrames, maxWorkUs } = inputs;
+  const [lessCoalescing] = wholeSlotsBelow(inputs, coalescingUs);
+  const [lessWork] = wholeSlotsBelow(inputs, maxWorkUs);
+  const [frames] = coalescingFrames === null ? [] : powersOfTwoBelow(coalescingFrames);
+  return [
+    ...longerSlots(inputs),
+    ...(lessWork === undefined
+      ? []
+      : [{ parameter: 'maxWorkUs', value: lessWork, words: `a queue limit of ${lessWork} µs` }]),
+    ...(lessCoalescing === undefined
+      ? []
+      : [
+          {
+            parameter: 'coalescingUs',
+            value: lessCoalescing,
+            words: `a coalescing time of ${lessCoalescing} µs`,
+          },
+        ]),
+    ...(frames === undefined
+      ? []
+      : [{ parameter: 'coalescingFrames', value: frames, words: `a limit of ${packetsWords(frames)}` }]),
+  ];
+}
+
+/** Given histograms are in slots, and longer ones would change them. A service takes two slots or more. */
+function longerSlots(inputs: Inputs): QuickerInput[] {
+  const { slotUs } = inputs;
+  const given =
+    inputs['arrivals.family'] === 'empirical' ||
+    ['empirical', 'sgw'].includes(inputs['service.family']) ||
+    inputs.interruptPmf !== null;
+  if (given) return [];
+  const value = slotsUs.find((us) => us >= 2 * slotUs && us <= inputs['service.meanUs'] / 2);
+  if (value === undefined) return [];
+  const varying = [
+    ...(inputs['arrivals.family'] === 'poisson' ? ['arrivals'] : []),
+    ...(inputs['service.family'] === 'poisson' ? ['services'] : []),
+  ].join(' and ');
+  const wider = significant(Math.sqrt(value / slotUs), 2);
+  const changes = [
+    `times rounded by up to ${value} µs`,
+    ...(varying === '' ? [] : [`${varying} ${wider} times as variable`]),
+    ...(inputs['arrivals.family'] === 'geometric' ? [`at most one packet every ${value} µs`] : []),
+  ];
+  return [{ parameter: 'slotUs', value, words: `slots of ${value} µs, with ${changes.join(' and ')}` }];
+}
