@@ -53,7 +53,7 @@ class InProcessWorker extends End {
     const inner = new End();
     inner.other = this;
     this.other = inner;
-    const service = createSolverService(solvers, () => new Promise((resolve) => setImmediate(resolve)));
+    const service = createSolverService(solvers, () => undefined);
     const solve: typeof service.solve = async (job) => {
       const entry = { job, done: false };
       asked.push(entry);

@@ -1,7 +1,10 @@
 /** What computes each model, at hand without waiting; test models bring their own solver and simulator. */
 import type { Engines } from '../src/headless/engines.ts';
 import { createSimulator as simulateBatchPolling } from '../src/models/batch-polling/simulator/simulator.ts';
-import { createSolver as solveBatchPolling } from '../src/models/batch-polling/solver/solver.ts';
+import {
+  createSolver as solveBatchPolling,
+  loadSimulation,
+} from '../src/models/batch-polling/solver/solver.ts';
 import { loadedCatalogue } from '../src/models/catalogue.ts';
 import { createSolver as solveExecutionAreas } from '../src/models/execution-areas/solver/solver.ts';
 import { createSimulator as simulateCoalescing } from '../src/models/interrupt-coalescing/simulator/simulator.ts';
@@ -22,6 +25,8 @@ export interface TestModel extends Model {
   createSolver: CreateSolver;
   createSimulator?: CreateSimulator;
 }
+
+await loadSimulation();
 
 const solvers: Readonly<Record<string, CreateSolver>> = {
   'batch-polling': solveBatchPolling,

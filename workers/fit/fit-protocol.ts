@@ -18,6 +18,8 @@ export interface FitApi<Options = unknown, Fit = unknown, Intervals = unknown> {
   fit(model: string, points: readonly MeasuredResponse[], options: Options): Promise<WorkerAnswer<Fit>>;
   /** Reports the fraction done, at most every 50 ms. */
   bootstrap(model: string, fit: Fit, options: Options): Promise<WorkerAnswer<Intervals>>;
-  /** The fit to recordings of polls, all together and each by the others, which come back as copies. Reports likewise. */
+  /**
+   * The fit to recordings of polls, all together and each by the others, which come back as copies. Reports likewise.
+   */
   recordings(runs: readonly BatchClockMeasurement[], maxBatch: number): Promise<WorkerAnswer<RecordedFits>>;
 }

@@ -17,8 +17,8 @@ export interface ParseJob {
 
 export interface ParserApi {
   /**
-   * Reads a measurement chunk by chunk, a tool's output whole. Reports the bytes done, at most every 50 ms. Reading that
-   * is no longer wanted ends with its worker.
+   * Reads a measurement chunk by chunk, a tool's output whole. Reports the bytes done, at most every 50 ms. Reading
+   * that is no longer wanted ends with its worker.
    */
   parse(job: ParseJob): Promise<WorkerAnswer<FileContent>>;
 }

@@ -43,8 +43,8 @@ export async function knownOutputOf(file: Blob): Promise<string | null> {
 }
 
 /**
- * One sentence about a text of which nothing was understood, with the first line of it; null for what is no text, or may
- * be a table (`maybeTable`) whose columns are not known.
+ * One sentence about a text of which nothing was understood, with the first line of it; null for what is no text, or
+ * may be a table (`maybeTable`) whose columns are not known.
  */
 export async function unplacedTextOf(file: Blob, maybeTable: boolean): Promise<string | null> {
   const bytes = await textHead(file);

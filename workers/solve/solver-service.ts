@@ -39,6 +39,7 @@ export function createSolverService(
     try {
       const { values, detail } = job;
       const solver = await solverFor(job);
+      await solver.prepare?.(values);
       report(0);
       const solution = solver.solve(values, { detail, report: throttled(report) });
       return { ok: true, value: withLawResidual(soundSolution(solution)) };

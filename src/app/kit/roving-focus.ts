@@ -21,7 +21,10 @@ export function indexAfterKey(key: string, index: number, count: number, axis: F
   return (index + (forward ? 1 : -1) + count) % count;
 }
 
-/** Moves the focus among the controls as the pressed key asks. Returns the index of the one that has it; null: not moved. */
+/**
+ * Moves the focus among the controls as the pressed key asks. Returns the index of the one that has it; null: not
+ * moved.
+ */
 export function moveFocus(
   event: Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault'>,
   controls: readonly HTMLElement[],

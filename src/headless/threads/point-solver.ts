@@ -16,8 +16,8 @@ export type PointDetail = SolveRequest['detail'];
 
 export interface PointSolver {
   /**
-   * `indicators` unless a `detail` is given. Points asked for together may be answered in any order. Rejects for a fault
-   * of the program only.
+   * `indicators` unless a `detail` is given. Points asked for together may be answered in any order. Rejects for a
+   * fault of the program only.
    */
   solve: (point: SolvePoint, detail?: PointDetail) => Promise<PointAnswer>;
   /** How many points are solved at a time. */

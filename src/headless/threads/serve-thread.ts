@@ -14,6 +14,7 @@ export function serveThread(): void {
     try {
       const solver = made.get(model) ?? (await solvers[model]())();
       made.set(model, solver);
+      await solver.prepare?.(values);
       return { answer: answerPoint(solver, values, detail) };
     } catch (error) {
       return { fault: error instanceof Error ? error.message : String(error) };

@@ -16,6 +16,7 @@ export function solvingHere({ solvers }: Pick<Engines, 'solvers'>): PointSolver 
       if (closed) throw new Interrupted();
       const solver = made.get(id) ?? solvers[id]();
       made.set(id, solver);
+      await solver.prepare?.(values);
       return answerPoint(solver, values, detail);
     },
     threads: 1,

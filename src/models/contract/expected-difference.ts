@@ -45,8 +45,10 @@ export function isWithinBound(
   return least <= solved && solved <= most;
 }
 
-/** `at most 12 %`, `at most 0.004`, `no bound is known`, `not in this direction`; absolute parts in the result's unit. */
-export function boundWords(share: number | null, absolute = 0): string {
+/**
+ * `at most 12 %`, `at most 0.004`, `no bound is known`, `not in this direction`; absolute parts in the result's unit.
+ */
+export function errorBoundWords(share: number | null, absolute = 0): string {
   if (share === null) return 'no bound is known';
   const parts = [
     ...(share > 0 ? [`${significant(100 * share, 3)} %`] : []),

@@ -21,6 +21,8 @@ export interface SolveRequest {
  * solver a thread). Throws `SolveFailure`, never returns NaN.
  */
 export interface Solver {
+  /** Loads code that only some inputs need; awaited before `solve`. Absent: no inputs need any. */
+  prepare?(values: InputValues): Promise<void>;
   solve(values: InputValues, request: SolveRequest): Solution;
 }
 

@@ -2,7 +2,7 @@
 import type { IndicatorKind } from './model.ts';
 import { significant } from '../../text/number-words.ts';
 import type { ExpectedDifference } from './expected-difference.ts';
-import { boundWords, isWithinBound } from './expected-difference.ts';
+import { errorBoundWords, isWithinBound } from './expected-difference.ts';
 import type { Interval } from './simulation.ts';
 
 /**
@@ -55,7 +55,7 @@ export function verdict(
     return found('differs', `differs ${size}, expected here: ${partOfSentence(reason)}`);
   const { tooLow, tooHigh, absolute } = bound;
   const known =
-    analytic > mean ? boundWords(tooHigh, absolute?.tooHigh) : boundWords(tooLow, absolute?.tooLow);
+    analytic > mean ? errorBoundWords(tooHigh, absolute?.tooHigh) : errorBoundWords(tooLow, absolute?.tooLow);
   const words = `differs ${size}, more than known (${known}, measured ${bound.measured}): ${partOfSentence(reason)}`;
   return { kind: 'differs', moreThanKnown: true, words };
 }

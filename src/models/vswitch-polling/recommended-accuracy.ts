@@ -1,8 +1,8 @@
 /**
- * How far the recommended form is off the event simulation. Measured in 594 scenarios, 480 of them random (2 to 16 ports
- * with equal, nearly equal and unequal shares, batches of 1 to 32, queues of 64 to 512, hits, misses and switch-overs of
- * any size, 20 to 130 % of the critical load), the others the paper's and their variations; 1.2 to 20 million packets
- * each. Extremes beyond the 95 % intervals, rounded up.
+ * How far the recommended form is off the event simulation. Measured in 594 scenarios, 480 of them random (2 to 16
+ * ports with equal, nearly equal and unequal shares, batches of 1 to 32, queues of 64 to 512, hits, misses and
+ * switch-overs of any size, 20 to 130 % of the critical load), the others the paper's and their variations; 1.2 to 20
+ * million packets each. Extremes beyond the 95 % intervals, rounded up.
  */
 import type { ErrorBound } from '../contract/expected-difference.ts';
 import { significant } from '../../text/number-words.ts';

@@ -15,7 +15,10 @@ export interface TopBoundChain extends BandedChain {
   intoTop(state: number): number;
 }
 
-/** Stationary distribution, exact zeros at transient states; null where the top state is one of them. Cost: down * upBelowTop + up a state. */
+/**
+ * Stationary distribution, exact zeros at transient states; null where the top state is one of them. Cost: down *
+ * upBelowTop + up a state.
+ */
 export function solveWithTopLast(chain: TopBoundChain): BandedSolution | null {
   const { down, upBelowTop: up } = chain;
   const top = chain.states - 1;

@@ -20,7 +20,7 @@ import { veiledEntries } from './veiled-entries.ts';
 const hiddenNotes =
   'What is known not to hold for this result is hidden by the person who prepared this link.';
 
-export interface Reading extends PreparedReader {
+export interface PreparedReading extends PreparedReader {
   /** A number or a figure. */
   hidesAnswers: boolean;
   isHiddenInput: (name: string) => boolean;
@@ -32,10 +32,10 @@ export interface Reading extends PreparedReader {
 }
 
 /**
- * `fields` with their access; the handout hides all that gives a hidden result away, too. A sentence about inputs alone (a fault)
- * has no result beside it: with an answer hidden, only the values of inputs that are shown stay in it.
+ * `fields` with their access; the handout hides all that gives a hidden result away, too. A sentence about inputs alone
+ * (a fault) has no result beside it: with an answer hidden, only the values of inputs that are shown stay in it.
  */
-export function readingOf(own: Model, fields: readonly Field[], handout: Handout): Reading {
+export function readingOf(own: Model, fields: readonly Field[], handout: Handout): PreparedReading {
   const { hide } = handout;
   const hiddenFields = fields.filter(({ access }) => access === 'hidden');
   const shownFields = fields.filter(({ access }) => access !== 'hidden');

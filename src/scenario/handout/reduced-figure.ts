@@ -4,12 +4,12 @@ import type { FigureDeclaration, FigureSpec, FigureTable, Marker } from '../../m
 import { significant } from '../../text/number-words.ts';
 import { withUnit } from '../../text/number-format.ts';
 import { type HiddenValues, isHiddenValue, withoutValues } from './hidden-values.ts';
-import type { Reading } from './reading.ts';
+import type { PreparedReading } from './reading.ts';
 
 /** `fixed`: inputs that cannot be moved; they have no handle in a figure either. */
 export function reducedFigure(
   figure: FigureDeclaration,
-  reading: Reading,
+  reading: PreparedReading,
   fixed: readonly string[],
 ): FigureDeclaration {
   if (!reading.hides && fixed.length === 0) return figure;
@@ -40,7 +40,7 @@ function withoutHandle(marker: Marker, fixed: readonly string[]): Marker {
 }
 
 /** Without marks of what is hidden, and without its value in any word. */
-function withoutHidden(spec: FigureSpec, reading: Reading, hidden: HiddenValues): FigureSpec {
+function withoutHidden(spec: FigureSpec, reading: PreparedReading, hidden: HiddenValues): FigureSpec {
   const said = (text: string) => withoutValues(text, hidden);
   const saidAxis = (axis: FigureSpec['x']): FigureSpec['x'] => ({
     ...axis,
@@ -102,7 +102,7 @@ function drawnSummary({ title, x, y, series, emptyMessage }: FigureSpec): string
 }
 
 /** The drawing of the system in words that hold nothing hidden. */
-export function reducedDiagram(diagram: DiagramDeclaration, reading: Reading): DiagramDeclaration {
+export function reducedDiagram(diagram: DiagramDeclaration, reading: PreparedReading): DiagramDeclaration {
   if (!reading.hides) return diagram;
   return {
     ...diagram,

@@ -1,7 +1,7 @@
 /**
  * A model without what a handout hides: whatever follows from the description does not come to the screen by any way,
- * because it is not there. Figures, sentences, faults and notices go through one `Reading`. Numbers are the same: solvers
- * know nothing of it.
+ * because it is not there. Figures, sentences, faults and notices go through one `PreparedReading`. Numbers are the same:
+ * solvers know nothing of it.
  */
 import type { FigureDeclaration, FigureSpec } from '../../models/contract/figure.ts';
 import type { Field, FieldGroup } from '../../models/contract/inputs.ts';
@@ -11,7 +11,7 @@ import type { SimulationDeclaration } from '../../models/contract/simulation.ts'
 import { isClosed } from './closed-parts.ts';
 import type { Handout } from './handout.ts';
 import { figurePlace, inputPlace, numberPlace } from './hideable-places.ts';
-import { type Reading, readingOf } from './reading.ts';
+import { type PreparedReading, readingOf } from './reading.ts';
 import { reducedDiagram, reducedFigure } from './reduced-figure.ts';
 
 /** Said where a hole would be confusing. */
@@ -79,7 +79,7 @@ function withoutNumbers(about: Awaited<ReturnType<Model['loadAbout']>>): typeof 
 
 function reducedSimulation(
   simulation: SimulationDeclaration,
-  { words, hides, hidesAnswers }: Reading,
+  { words, hides, hidesAnswers }: PreparedReading,
 ): SimulationDeclaration {
   if (!hides) return simulation;
   return {

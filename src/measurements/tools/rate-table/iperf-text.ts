@@ -1,4 +1,6 @@
-/** The text of iperf and iperf3 in UDP mode: datagrams sent and lost. TCP counts bytes alone and is refused elsewhere. */
+/**
+ * The text of iperf and iperf3 in UDP mode: datagrams sent and lost. TCP counts bytes alone and is refused elsewhere.
+ */
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { outputChoice } from '../output-choice.ts';

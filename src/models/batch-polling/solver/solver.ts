@@ -30,11 +30,19 @@ import { slotsPerUs } from '../closed-form/slots.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 import { smallerInput } from './smaller-input.ts';
 import { isSimulated } from '../closed-form/is-simulated.ts';
-import { simulatedSolution } from './simulated-solution.ts';
+import type { simulatedSolution } from './simulated-solution.ts';
 import { readSystem } from '../system/system.ts';
 import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
+
+/** The simulator would weigh on every first visit. */
+let simulate: typeof simulatedSolution | null = null;
+
+/** Loads the code for systems that are simulated (`is-simulated.ts`). */
+export async function loadSimulation(): Promise<void> {
+  simulate ??= (await import('./simulated-solution.ts')).simulatedSolution;
+}
 
 /**
  * One solver a worker: arrival tables are kept between solves, so that a change of the ring or of beta reuses them.
@@ -44,6 +52,7 @@ import { readInputs } from '../read-inputs.ts';
 export function createSolver(bytes = mostBytes): Solver {
   const caches: ArrivalTableCache[] = [];
   return {
+    prepare: (values) => (isSimulated(readInputs(values)) ? loadSimulation() : Promise.resolve()),
     solve: (values, request) => {
       const cacheOf = (k: number) => (caches[k] ??= new ArrivalTableCache());
       return limitMemory(() => solve(values, request, cacheOf), values, smallerInput, bytes);
@@ -78,7 +87,8 @@ function solve(
   if (isSimulated(inputs)) {
     const system = readSystem(inputs, busiestShare(inputs));
     const serviceUs = serviceRelation(system, 1 / slotsPerUs(inputs));
-    return simulatedSolution(values, inputs, system, serviceUs, { detail, report });
+    if (simulate === null) throw new Error('The simulation must be loaded before it solves.');
+    return simulate(values, inputs, system, serviceUs, { detail, report });
   }
   const core = solveSpeeds(inputs, cacheOf, reportWithin(report, 0, 0.86));
   const { system, chain, times, queue } = core;

@@ -30,10 +30,10 @@ const blend = (a: number, b: number, share: number) =>
   share === 0 ? a : share === 1 ? b : a ** (1 - share) * b ** share;
 
 /**
- * One busy queue, or room for one packet: the gated form. Else the pooled form; but at low loads times are the
- * larger of gated and workload form and misses the workload form's, and in overload, and the more one queue has nearly all packets, all is the gated form's.
- * In between one goes over into the other, so that no number jumps where a load or a share moves a little. Laws of
- * queue lengths are the gated form's throughout.
+ * One busy queue, or room for one packet: the gated form. Else the pooled form; but at low loads times are the larger
+ * of gated and workload form and misses the workload form's, and in overload, and the more one queue has nearly all
+ * packets, all is the gated form's. In between one goes over into the other, so that no number jumps where a load or a
+ * share moves a little. Laws of queue lengths are the gated form's throughout.
  */
 export function solveRecommended(core: CoreSystem): {
   result: CoreResult;

@@ -32,7 +32,9 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
     return t < this.median ? 1 - this.smallSide(t) : this.smallSide(t);
   }
 
-  /** Smallest slot with at most `beyond` above it, within `levelTolerance`; `beyond` <= 1/2. Cost: about six readings. */
+  /**
+   * Smallest slot with at most `beyond` above it, within `levelTolerance`; `beyond` <= 1/2. Cost: about six readings.
+   */
   upperQuantile(beyond: number): number {
     const most = beyond * (1 + levelTolerance);
     if (this.ccdf(this.median) <= most) return this.median;

@@ -62,7 +62,10 @@ export function countsOrdinarily(inputs: Inputs): boolean {
   return inputs['arrivals.family'] !== 'jittered' && inputs.arrivalCount === 'ordinary';
 }
 
-/** In the unit that `measuredError` says. Gaps of one's own may depend on each other's sums either way, whatever their coefficient of variation. */
+/**
+ * In the unit that `measuredError` says. Gaps of one's own may depend on each other's sums either way, whatever their
+ * coefficient of variation.
+ */
 export function errorBound(inputs: Inputs, result: ErringResult): ErrorBound {
   if (isSimulated(inputs)) return simulationNoise(result);
   if (inputs['arrivals.family'] === 'jittered' && inputs.sleepUs > 0) return oneByOne(result);

@@ -42,7 +42,8 @@ const rarest = 1e-14;
 
 /**
  * Solves the chain. Three ways, one elimination: at light load only the states that can be reached from an empty ring;
- * in overload only the states near the full ring that hold the mass; otherwise all. Throws `SolveFailure` with code `no-arrivals` where ordinary counting loses every packet between the polls.
+ * in overload only the states near the full ring that hold the mass; otherwise all. Throws `SolveFailure` with code
+ * `no-arrivals` where ordinary counting loses every packet between the polls.
  */
 export function solveChain(system: System, cache: ArrivalTableCache): ChainSolution {
   const likely = likelyLargest(system);

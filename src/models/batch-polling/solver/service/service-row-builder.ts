@@ -7,8 +7,8 @@ import { piecesOf } from './service-pieces.ts';
 import type { ServiceTimes } from './service-times.ts';
 
 /**
- * Rows of the given sizes. A smooth service time with a smooth interarrival law is sampled at a stride (see `thinnedPmf`), which leaves about 50 products an
- * entry.
+ * Rows of the given sizes. A smooth service time with a smooth interarrival law is sampled at a stride (see
+ * `thinnedPmf`), which leaves about 50 products an entry.
  */
 export function buildServiceRows(
   counts: ArrivalCounts,

@@ -1,4 +1,6 @@
-/** The law of a service time with the stalls in it, where they are no longer than services vary: one law, not several. */
+/**
+ * The law of a service time with the stalls in it, where they are no longer than services vary: one law, not several.
+ */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
