@@ -7,7 +7,7 @@ import { catalogue } from '../../src/models/catalogue.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Of 1000 bytes, as they travel. */
-const largestPageKb = 150;
+const largestPageKb = 175;
 const largestWorkerKb = 60;
 
 type Chunk = Rollup.OutputChunk;
@@ -104,7 +104,7 @@ function contents(chunks: readonly Chunk[]): string {
 }
 
 describe('what the first visit fetches', () => {
-  it('is a page of at most 150 kB until controls and the first figure are there, without the plotting library', () => {
+  it('is a page of at most 175 kB until controls and the first figure are there, without the plotting library', () => {
     const [first] = catalogue.entries;
     const chunks = withImports(page, [
       [...page.values()].find(({ isEntry, name }) => isEntry && name === 'index')!,

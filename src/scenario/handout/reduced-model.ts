@@ -1,7 +1,7 @@
 /**
  * A model without what a handout hides: whatever follows from the description does not come to the screen by any way,
- * because it is not there. Figures, sentences, faults and notices go through one `PreparedReading`. Numbers are the same:
- * solvers know nothing of it.
+ * because it is not there. Figures, sentences, faults and notices go through one `PreparedReading`. Numbers are the
+ * same: solvers know nothing of it.
  */
 import type { FigureDeclaration, FigureSpec } from '../../models/contract/figure.ts';
 import type { Field, FieldGroup } from '../../models/contract/inputs.ts';
