@@ -96,7 +96,7 @@ for (const model of asked.length > 0 ? asked : all) {
     if (out) appendFileSync(out, `${JSON.stringify({ model, ...row })}\n`);
   };
   for (let from = Number(options.get('from') ?? 0); from < count;) from = await run(file, model, from, take);
-  const most = (/** @type {(row: Row) => number} */ of) => Math.max(...own.map(of));
+  const most = (/** @type {(row: Row) => number} */ of) => Math.max(0, ...own.map(of));
   const longer = (/** @type {number} */ ms) => own.filter((row) => row.ms > ms).length;
   const failures = new Map();
   for (const { failure } of own) if (failure) failures.set(failure, (failures.get(failure) ?? 0) + 1);

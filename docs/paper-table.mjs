@@ -9,7 +9,6 @@ import { withSources } from './project-sources.mjs';
 await withSources(async (load) => {
   const { catalogue, solvers, simulators } = await (await load('/src/headless/engines.ts')).loadEngines();
   const { paperRows } = await load('/src/dimensioning/paper/paper-rows.ts');
-  const { solveToEnd } = await load('/src/headless/solve/solve-command.ts');
 
   const rows = [];
   for (const { id } of catalogue.entries) {
@@ -25,7 +24,7 @@ await withSources(async (load) => {
       if (!reports.has(key)) reports.set(key, simulated(create, values));
       return reports.get(key);
     };
-    const solve = (/** @type {any} */ values) => solveToEnd(solvers[id](), values, 'indicators');
+    const solve = (/** @type {any} */ values) => solvers[id]().solve(values, { detail: 'indicators' });
     rows.push(...paperRows(model, paper, solve, simulate));
     process.stdout.write(`${id}\n`);
   }

@@ -9,7 +9,6 @@ import { withSources } from './project-sources.mjs';
 await withSources(async (load) => {
   const { catalogue, solvers, simulators } = await (await load('/src/headless/engines.ts')).loadEngines();
   const { withDefaults } = await load('/src/scenario/file/complete-inputs.ts');
-  const { solveToEnd } = await load('/src/headless/solve/solve-command.ts');
   const { indicatorName } = await load('/src/models/contract/model.ts');
   const { intervalText } = await load('/src/text/interval-text.ts');
   const { formatIndicator, withUnit } = await load('/src/text/number-format.ts');
@@ -21,7 +20,7 @@ await withSources(async (load) => {
     for (const preset of model.presets) {
       const values = withDefaults(model, new Map(Object.entries(preset.inputs)));
       const method = model.methodInput ? String(values[model.methodInput]) : model.methods[0].id;
-      const { indicators } = solveToEnd(solvers[model.id](), values, 'indicators');
+      const { indicators } = solvers[model.id]().solve(values, { detail: 'indicators' });
       const report = simulate(simulators[model.id], values);
       const cells = headlines(model, method, report, indicatorName).map((/** @type {any} */ declaration) => {
         if (declaration === undefined) return { text: '', words: null, moreThanKnown: false };

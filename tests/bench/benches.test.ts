@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 const programs: Readonly<Record<string, readonly string[]>> = {
   'run.mjs': ['--small'],
   'house.mjs': [],
-  'bounds.mjs': ['--count=1', '--most=1', '--runs=1'],
+  'survey.mjs': ['--count=2', '--packets=200000'],
+  'bounds.mjs': ['--count=1', '--most=5'],
 };
 
 const inBrowser = readFileSync('e2e/benches.e2e.ts', 'utf8');

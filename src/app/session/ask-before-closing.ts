@@ -10,7 +10,7 @@ import { hasUnsavedFiles } from './unsaved-files.ts';
 const reloadMs = 1000;
 
 function isReloadKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return key === 'F5' || ((ctrlKey || metaKey) && key.toLowerCase() === 'r');
+  return key === 'F5' || ((ctrlKey || metaKey) && /^r$/i.test(key));
 }
 
 /** `isKept`: a reload finds everything again. Returns how to stop. */
