@@ -68,7 +68,7 @@ test('NDR, PDR and MRR follow the configuration, not the rate, and can be set', 
   await expect(bench.entry('loadMpps')).toHaveValue('5');
   await bench.enter('loadMpps', '9');
   await bench.openAll();
-  await expect(page.getByTestId('rates-standing')).toContainText(/Now \d+\.\d\s% above NDR/);
+  await expect(page.getByTestId('rates-standing')).toContainText(/Now about \d+\.\d\s% above NDR/);
   await expect(rates).not.toHaveAttribute('data-old', /.*/);
 
   const top = (await page.getByTestId('situation').boundingBox())!.y;
