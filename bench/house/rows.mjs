@@ -19,7 +19,7 @@ const count = (sources, pattern, read = codeOf) =>
 
 const mathematics =
   /^src\/(?:numerics|measurements\/calibration|models\/[^/]+\/(?:solver|fit|closed-form))\//;
-const forecast = /\/cost\/|\/(?:check-)?[a-z-]*cost\.ts$/;
+const forecast = /^src\/models\/[^/]+\/cost\/|\/(?:check|chain)-cost\.ts$/;
 const lookUp = /querySelector|getElementById|getElementsBy|\.closest\(|\.matches\(/g;
 const lookUpByClassOrTest =
   /(?:querySelector(?:All)?|\.closest|\.matches)(?:<[^>]*>)?\(\s*['"`][^'"`]*(?:\.[a-z]|data-testid)/g;
