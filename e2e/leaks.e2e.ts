@@ -48,6 +48,8 @@ test('a page that is used for long holds no more than after its first minutes', 
   const last = await heldBy(page, session);
   // One forgotten figure alone holds five times as much; a function that a worker keeps is one listener.
   expect(last.nodes + last.detachedNodes - first.nodes - first.detachedNodes).toBeLessThan(60 * rounds);
-  expect(last.listeners - first.listeners).toBeLessThan(rounds);
-  expect(last.workers).toBeLessThanOrEqual(first.workers);
+  // The spare solver worker starts when nothing was solved for a while; the page listens to it twice.
+  const spare = last.workers - first.workers;
+  expect(spare).toBeLessThanOrEqual(1);
+  expect(last.listeners - first.listeners - 2 * Math.max(0, spare)).toBeLessThan(rounds);
 });
