@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run bounds`: random scenarios over the whole ranges of every model's inputs, and what solving them asks of the
- * machine: the longest solve and the most memory. `npm run bounds -- batch-polling` measures one model.
+ * `npm run bounds`: random scenarios over the whole ranges of every model's inputs, and the longest solve and the peak
+ * of memory among them. `npm run bounds -- batch-polling` measures one model.
  *
  * Options: `--count=400` scenarios a model, of which `--from=0` is the first to be solved, `--seed=1`, `--most=60`
  * seconds until a solve is given up, `--out=file` writes every scenario with its numbers, a line of JSON each.

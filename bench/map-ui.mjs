@@ -1,10 +1,10 @@
 // @ts-check
 /**
  * `npm run bench:map`: a map of 40 x 40 points in the built page in Chromium, batch polling at L = 1024, rate against
- * β. From opening the map to its first picture and to its last point, with all workers, and what of it the page feels.
- * Builds and serves the page itself; `--url=http://...` measures a page that is served already, `--built=<folder>` a
- * build that is there. A benchmark: it prints figures and fails only when the page does. `--small` draws a coarse one
- * of a small ring, as the tests do: the numbers then say nothing.
+ * β. From opening the map to its first picture and to its last point, with all workers, and how responsive the page
+ * stays. Builds and serves the page itself; `--url=http://...` measures a page that is served already,
+ * `--built=<folder>` a build that is there. A benchmark: it prints figures and fails only when the page does. `--small`
+ * draws a coarse one of a small ring, as the tests do: the numbers then mean nothing.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';

@@ -1,6 +1,6 @@
 /**
- * What a map costs on one thread: batch polling at L = 1024, rate against β, point by point in the order in which the
- * page solves them. When the first coarse picture is there, when each level is, and the whole; then the slowest points.
+ * Cost of a map on one thread: batch polling at L = 1024, rate against β, point by point in the order in which the page
+ * solves them. Times until the first coarse picture, each level and the whole map; then the slowest points.
  *
  * Options: `--size=40`.
  */

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * `npm run bench:reading`: large files dropped onto the built page in Chromium: how long until they are read, how live
- * the page stays meanwhile (frames, main-thread tasks), and how soon a cancel answers. Tasks are also counted by the
- * time that the thread itself was at work, which other programs on the machine do not lengthen. Builds and serves the
- * page itself. A benchmark: it prints figures and fails only when the page does.
+ * `npm run bench:reading`: large files dropped onto the built page in Chromium: how long until they are read, how
+ * responsive the page stays meanwhile (frames, main-thread tasks), and how soon a cancel answers. Tasks are also
+ * counted by the time that the thread itself was at work, which other programs on the machine do not lengthen. Builds
+ * and serves the page itself. A benchmark: it prints figures and fails only when the page does.
  *
- * `--small` reads files of a thousandth of the size, as the tests do: the numbers then say nothing; `--built=<folder>`
+ * `--small` reads files of a thousandth of the size, as the tests do: the numbers then mean nothing; `--built=<folder>`
  * serves a build that is there.
  */
 import { chromium } from '@playwright/test';
@@ -116,7 +116,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** A page of its own: another one's files are not in it. */
+/** A separate page for each file: files of other measurements are not in it. */
 async function opened() {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.on('pageerror', (error) => {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm run bench`: the solvers' own times and the simulations' rates, one table a model. `node bench/run.mjs
+ * `npm run bench`: times of the solvers and rates of the simulations, one table a model. `node bench/run.mjs
  * batch-polling` prints one of them. Each is bundled first, because Node cannot run TypeScript. `--small` runs each
- * once and as briefly as it can be, as the tests do: the numbers then say nothing.
+ * once and as briefly as it can be, as the tests do: the numbers then mean nothing.
  */
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';

@@ -1,10 +1,10 @@
 /**
- * How many solves one movement costs: the page's own followers with solver workers that run in this process, the
- * default scenario with two pins. Counts what is asked of the workers until everything rests again; `again`: asked
- * before with the same inputs.
+ * How many solves one movement costs: the followers of the page with solver workers that run in this process, the
+ * default scenario with two pins. Counts requests to the workers until the page is idle again; `again`: repeated
+ * requests with the same inputs.
  *
- * Options: `--threads=4` hardware threads that the page is told of, `--steps=10` steps of the table, `--rest=1200` ms
- * without a solve after which everything rests.
+ * Options: `--threads=4` hardware threads reported to the page, `--steps=10` steps of the table, `--rest=1200` ms
+ * without a solve after which the page counts as idle.
  */
 import * as Comlink from 'comlink';
 import { createSolverService } from '../workers/solve/solver-service.ts';
@@ -80,7 +80,7 @@ Object.assign(globalThis, { Worker: InProcessWorker });
 const known = new Set<string>();
 let steps = 0;
 
-/** Waits until nothing was solved for a while and says what was. */
+/** Waits until nothing was solved for a while and prints how many solves there were. */
 async function count(label: string, work: () => unknown): Promise<void> {
   if ((steps += 1) > mostSteps) return;
   asked = [];

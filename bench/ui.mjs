@@ -6,7 +6,7 @@
  *
  * `--only=<model or input>` measures some of the sliders; `--pins` with four pins and, in the first model, the
  * testbed's measurements over the figures; `--slow` on a processor four times as slow; `--built=<folder>` serves a
- * build that is there; `--small` moves one slider a few times, as the tests do: the numbers then say nothing.
+ * build that is there; `--small` moves one slider a few times, as the tests do: the numbers then mean nothing.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -193,8 +193,7 @@ function instrument() {
     },
     { capture: true },
   );
-  // What is drawn within a frame is painted at its end, before the next task; what is drawn between frames, in the
-  // next.
+  // Drawings made within a frame are painted at its end, before the next task; those made between frames, in the next.
   let inFrame = false;
   const nextFrame = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (callback) =>
@@ -242,7 +241,7 @@ function instrument() {
   Object.assign(window, {
     bench: {
       latencies,
-      /** What the first movement has drawn are the followers. */
+      /** Visible plots that the first movement has drawn are the followers. */
       begin: () => {
         const inView = [...drawn].filter((plot) => {
           const { top, bottom } = plot.getBoundingClientRect();

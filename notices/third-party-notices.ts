@@ -1,6 +1,6 @@
 /**
- * What the page's “About” shows, as one text file beside it: which Batchscope this is, its licence, and the notices of
- * the libraries in it, which must travel with every copy.
+ * Text file of the page's “About”: the version of Batchscope, its licence, and the notices of the bundled libraries,
+ * which must be part of every copy.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -35,13 +35,13 @@ function neededBy(folder: string, modules: string, found = new Map<string, strin
   return found;
 }
 
-/** Plotly is published as one script, with most notices of what is in it taken off. */
+/** Plotly is published as a single script, from which most notices of the bundled libraries are removed. */
 const bundled = 'plotly.js-cartesian-dist-min';
 
 /**
- * The notices of the libraries inside Plotly's script. Which ones those are the comments `// node_modules/...` of the
- * same script tell where it is not made small: `dist/plotly-cartesian.js` of the package `plotly.js`. Throws where the
- * file beside this one is of another version.
+ * The notices of the libraries bundled in Plotly's script. The comments `// node_modules/...` in the unminified script
+ * (`dist/plotly-cartesian.js` of the package `plotly.js`) name these libraries. Throws where the version in
+ * `plotly-libraries.txt` differs from the installed one.
  */
 function librariesInPlotly(modules: string): string {
   const text = readFileSync(path.join(import.meta.dirname, 'plotly-libraries.txt'), 'utf8');

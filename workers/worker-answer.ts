@@ -1,7 +1,7 @@
-/** What every worker answers, and what it sends besides. */
+/** Answers and messages that all workers share. */
 import type { InputValue } from '../src/models/contract/inputs.ts';
 
-/** Expected failures are values, not exceptions: an Error that crosses keeps only its message. */
+/** Expected failures are values, not exceptions: an Error that is sent between threads retains only its message. */
 export type WorkerAnswer<T> =
   | { ok: true; value: T }
   | { ok: false; code: string; message: string; parameter: string | null; nearest?: InputValue };

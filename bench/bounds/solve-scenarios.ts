@@ -1,5 +1,5 @@
 /**
- * A process that solves random scenarios of one model, one at a time, and tells what each asked of the machine:
+ * A process that solves random scenarios of one model, one at a time, and reports the time and memory of each:
  * `node <bundle> <model> <seed> <count> <from>`, one line of JSON a scenario.
  */
 import { defaultValues } from '../../src/models/contract/inputs.ts';
@@ -19,7 +19,7 @@ function tell(what: object): void {
 }
 
 const drawn = randomInputs(model, seed, count);
-// What is compiled on the way is no part of the first scenario's time.
+// Warm-up: compilation is no part of the first scenario's time.
 for (let k = 0; k < 3; k++) measuredSolve(solverOf(model), defaultValues(model.fields), 'screen');
 for (const [k, entered] of drawn.entries()) {
   if (k < from) continue;
@@ -31,7 +31,7 @@ for (const [k, entered] of drawn.entries()) {
   );
   const refused = model.check(entered)?.code ?? null;
   tell({ k, inputs, refused });
-  // A solver for each: what one scenario leaves behind is no part of the next one's memory.
+  // A new solver for each: the caches of one scenario are no part of the next one's memory.
   tell({ k, ...measuredSolve(solverOf(model), values, 'screen') });
   globalThis.gc?.();
 }

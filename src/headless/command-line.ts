@@ -1,4 +1,4 @@
-/** What a command line asks for. */
+/** Arguments of the command line, parsed and checked. */
 import { parseArgs } from 'node:util';
 import { catalogue } from '../models/catalogue.ts';
 import { usageFailure } from './failure.ts';
@@ -28,7 +28,7 @@ export type CommandLine =
   | ({ command: 'dimension'; file: string; threads: ThreadCount } & DimensionOptions & TimeLimit);
 
 interface TimeLimit {
-  /** Of the solve of one point, seconds. */
+  /** Time limit for the solve of one point, seconds. */
   timeLimitS: number;
 }
 
@@ -36,7 +36,7 @@ interface TimeLimit {
 type ThreadCount = number | null;
 
 export interface DimensionOptions {
-  /** Every position that was looked at, too. */
+  /** Whether the output has every evaluated position. */
   points: boolean;
   /** NDR, PDR and MRR of the configuration, too. */
   rates: boolean;
@@ -134,10 +134,10 @@ function singleValues(valued: Arguments['valued'], flags: readonly string[]): Ma
 const readThreads = (valued: Arguments['valued']) =>
   readThreadCount(singleValues(valued, ['threads']).get('threads'));
 
-/** Seconds that the solve of a point may take unless another limit is given. */
+/** Default time limit for the solve of a point, seconds. */
 const usualLimitS = 60;
 
-/** A day: longer timers are not kept. */
+/** Longest time limit, seconds: a day. `setTimeout` does not support delays of more than 24.8 days. */
 const longestLimitS = 86_400;
 
 function readTimeLimit(valued: Arguments['valued']): number {

@@ -24,7 +24,7 @@ export interface HeadlessIo {
   writeError: (text: string) => void;
 }
 
-/** What the process around a command offers. */
+/** Facilities of the process that runs a command. */
 export interface Surroundings {
   /** Null: there are no other threads. */
   startThread: (() => Thread) | null;
@@ -36,7 +36,7 @@ const alone: Surroundings = { startThread: null, stop: new AbortController().sig
 
 type Given = Exclude<ReturnType<typeof readCommandLine>, { command: 'help' }>;
 
-/** Work that takes no longer needs one thread only, ms. */
+/** Longest duration of work for which a single thread is enough, ms. */
 const shortWorkMs = 500;
 
 function solverFor(line: Given, engines: Engines, { startThread }: Surroundings): PointSolver {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Node cannot run TypeScript by itself, so the program is bundled first. The bundle is kept under the hash of all that
- * is in it, read anew at every start: a bundle that is out of date is never found. Its last line is the hash of its own
- * text: what a crash or a full disk left in part is made anew. Where nothing may be written the program is bundled at
+ * Node cannot run TypeScript by itself, so the program is bundled first. The bundle is cached under the hash of all its
+ * sources, computed at every start: a stale bundle is never found. Its last line is the hash of its text: a bundle
+ * truncated by a crash or a full disk is rebuilt. Where the cache folder is not writable the program is bundled at
  * every start.
  */
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'node_modules/.cache/headless');
 /** The modules of the bundle made last: what the next start hashes to find it. */
 const listFile = path.join(folder, 'modules.json');
-/** What makes the bundle, beside the modules in it. */
+/** Files that determine the bundle in addition to its modules. */
 const makers = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'src/headless/kept-bundle.mjs'];
 /** Another checkout's process may still be starting threads from a bundle that is no longer the newest. */
 const keptMs = 24 * 3600 * 1000;
@@ -90,7 +90,7 @@ function put(file, text) {
     writeFileSync(unfinished, text);
     renameSync(unfinished, file);
   } catch (error) {
-    rmSync(unfinished, { force: true }); // on a full disk a part of it is there
+    rmSync(unfinished, { force: true }); // a full disk leaves a truncated file
     throw error;
   }
 }
@@ -111,11 +111,11 @@ function keep(code, texts) {
     return file;
   } catch (error) {
     sayIfFull(error);
-    return null; // a folder that is read only, or a full disk
+    return null; // a read-only folder or a full disk
   }
 }
 
-/** No room is a fault to be mended, unlike a folder in which nothing may be written. @param {unknown} error */
+/** A full disk is reported, because it can be mended, unlike a read-only folder. @param {unknown} error */
 function sayIfFull(error) {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EFBIG') return;

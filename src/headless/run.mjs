@@ -6,7 +6,7 @@ import { bundleUrl } from './kept-bundle.mjs';
 try {
   const bundle = await bundleUrl();
   const start = () => new Worker(new URL('thread.mjs', import.meta.url), { workerData: bundle });
-  // The first one compiles the program while this thread does.
+  // The first thread compiles the program at the same time as this one.
   /** @type {Worker | null} */
   let first = start();
   first.unref();
@@ -19,7 +19,7 @@ try {
   const { main } = await import(bundle);
   await main(process.argv.slice(2), startThread);
 } catch (error) {
-  // It may quote the whole program.
+  // The message may contain the whole program.
   const detail = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const message = `Batchscope could not start: ${detail}`;
   process.stderr.write(

@@ -3,7 +3,7 @@ import { sameValue, type ViewEntries } from '../scenario/file/scenario.ts';
 import { ratioOf } from './answers/curve-points.ts';
 import type { Condition } from './lesson.ts';
 
-/** Where the reader stands: inputs with the result that belongs to them, and the view as links write it. */
+/** State of the reader's page: inputs with the result that belongs to them, and the view as links write it. */
 export interface Standing {
   inputs: EnteredInputs;
   indicators: Readonly<Record<string, number | null>>;

@@ -2,7 +2,7 @@ import type { Inputs, Lesson, LessonScene } from './lesson.ts';
 import { geissler, kleinrock, little } from './sources.ts';
 
 const model = 'batch-polling';
-/** Work per packet, as of a core that encrypts: the length of a poll hangs on what it finds. */
+/** Work per packet, as of a core that encrypts: the length of a poll depends on the packets that it finds. */
 const heavy: Inputs = { rateMbps: 1000, 'service.interceptUs': 0.2, 'service.slopeUs': 0.6 };
 const even: Inputs = { 'arrivals.family': 'deterministic' };
 const memoryless: Inputs = { 'arrivals.family': 'geometric' };

@@ -8,7 +8,10 @@ import type { ViewEntries } from '../scenario/file/scenario.ts';
 /** Inputs by name; what is absent stays as it was. */
 export type Inputs = Readonly<Record<string, InputValue>>;
 
-/** What the page shows when a step begins: inputs that differ from the model's defaults, the view as links write it. */
+/**
+ * State of the page at the beginning of a step: inputs that differ from the model's defaults, the view as links write
+ * it.
+ */
 export interface LessonScene {
   model: string;
   inputs: Inputs;
@@ -33,12 +36,12 @@ interface Bounds {
   atMost?: number;
 }
 
-/** What a reader has to bring about. */
+/** A condition that the reader has to bring about. */
 export type Condition =
   /** An indicator, by its name in headless answers; with `over` divided by that one. */
   | ({ kind: 'result'; name: string; over?: string } & Bounds)
   | ({ kind: 'input'; name: string } & Bounds)
-  /** A choice stands at this option. */
+  /** A choice is set to this option. */
   | { kind: 'choice'; name: string; is: string }
   /** An entry of the view, as links write it: `{ name: 'stage', is: 'question' }`. */
   | { kind: 'view'; name: string; is: string }
@@ -63,14 +66,14 @@ export type Claim =
    * words, “nearly three times”: right to a tenth.
    */
   | (ModelNumber & { says: string })
-  /** The number lies in this range, ends included. `words`: those of the text that say so. */
+  /** The number lies in this range, ends included. `words`: those of the text that state the range. */
   | (ModelNumber & { within: readonly [number, number]; words?: string })
   /** A result that is a word. */
   | { word: string; is: string; at?: Inputs };
 
 export type Three<T> = readonly [T, T, T];
 
-/** What was right, in one or two sentences, after the reader has answered. */
+/** Explanation in one or two sentences, shown after the reader has answered. */
 interface Revealed {
   because: string;
   /** Inputs that the answer sets, on top of the scene. */
@@ -124,7 +127,7 @@ export type Task =
       scale: 'linear' | 'log';
       pin: EstimatePin;
     } & Revealed)
-  /** A curve over the figure that stands large: its points lie evenly along x, and the model is solved at each. */
+  /** A curve over the large figure: its points lie evenly along x, and the model is solved at each. */
   | ({
       kind: 'draw-curve';
       ask: string;
@@ -172,7 +175,7 @@ export interface Step {
   /** Absent: nowhere in particular. */
   pointsAt?: PagePlace;
   task: Task;
-  /** Every number in the step's words is claimed here, is an input of its scenes, or stands in `given`. */
+  /** Every number in the step's words is claimed here, is an input of its scenes, or is in `given`. */
   claims?: readonly Claim[];
   /** Numbers and number words that no model computes: of a source, or of plain arithmetic. */
   given?: readonly string[];

@@ -1,7 +1,7 @@
 /**
  * Memory of the arrays of a computation, counted where they are made, and its limit. An array counts from its making
- * until it is released or the computation ends, so that what is counted is never less than what is in use; only what
- * is replaced many times over (growing buffers, tables that are made block by block) has to be released.
+ * until it is released or the computation ends, so that the count is never less than the memory in use; only arrays
+ * that are replaced many times over (growing buffers, tables that are made block by block) have to be released.
  */
 
 /** Thrown before an array is made with which the arrays of a computation would pass its limit. */
@@ -55,7 +55,10 @@ export function copyOf(array: Float64Array, from = 0, to = array.length): Float6
   return copy;
 }
 
-/** Nothing reads the array, or the one that it is a part of, any more. Without effect on other computations' arrays. */
+/**
+ * Releases the array, or the one that it is a part of, after the last reading. Without effect on other computations'
+ * arrays.
+ */
 export function release({ buffer }: Float64Array | Int32Array): void {
   if (holdings.get(buffer) !== current) return;
   holdings.delete(buffer);
@@ -63,8 +66,8 @@ export function release({ buffer }: Float64Array | Int32Array): void {
 }
 
 /**
- * The result of `computation`, whose arrays may hold `mostBytes` together; where they would hold more it ends with what
- * `exceeded` makes of the bytes.
+ * The result of `computation`, whose arrays may hold `mostBytes` together; where they would hold more it throws the
+ * error that `exceeded` makes of the bytes.
  */
 export function withinMemory<T>(
   computation: () => T,

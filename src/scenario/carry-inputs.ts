@@ -1,7 +1,7 @@
 /**
- * What a switch of model could bring along. Two models share an input where both know its name, as a field (then with
- * the same label and unit: the same name alone may mean another thing) or as an alias (`rateMpps`, whatever unit the
- * field has).
+ * Inputs that a switch of model can carry over. Two models share an input where both have its name, as a field (then
+ * with the same label and unit: the same name alone may mean another thing) or as an alias (`rateMpps`, whatever the
+ * unit of the field).
  */
 import type { EnteredInputs, Field, InputValue, InputValues } from '../models/contract/inputs.ts';
 import type { Model } from '../models/contract/model.ts';
@@ -144,7 +144,7 @@ export function carryInputs(
   to: Model,
   base: EnteredInputs,
 ): CarriedInputs | null {
-  // The other model would show what is hidden in this one.
+  // The other model would reveal the hidden inputs of this one.
   if (from.reader?.hides) return null;
   const shared = sharedInputs(from, values, to).slice(-mostTried);
   for (const subset of subsets(shared.length)) {

@@ -20,7 +20,10 @@ export interface FormattedNumber {
   note: string | null;
 }
 
-/** What is known of a number before it is set. A declaration of an indicator or of a table's column is one. */
+/**
+ * Properties of a number that are known before it is formatted. A declaration of an indicator or of a table's column is
+ * one.
+ */
 export interface NumberDeclaration {
   /**
    * `probability`, `share` and `count` have forms of their own; every other kind is set with three significant digits.
@@ -152,7 +155,7 @@ export function formatProbability(probability: Maybe, floor?: number): Formatted
   return { text: formatSignificant(number, digits), unit: '', note: formatOdds(number) };
 }
 
-/** An indicator as its declaration says it is read; shares become per cent, whole counts have no decimals. */
+/** An indicator in the form that its declaration gives; shares become per cent, whole counts have no decimals. */
 export function formatIndicator(declaration: NumberDeclaration, value: number | null): FormattedNumber {
   if (declaration.kind === 'probability') return formatProbability(value, declaration.floor);
   if (declaration.kind === 'share' && declaration.unit !== '%')
@@ -168,7 +171,7 @@ export function withUnit(text: string, unit: string): string {
   return aboveNoise(text, unit) + THIN_SPACE + unitAt(text, unit);
 }
 
-/** A femtosecond in units of time: what is shorter is what is left of sums and differences, not a time of a packet. */
+/** A femtosecond in units of time: shorter times are rounding errors of sums and differences, not times of packets. */
 const shortestTimes: Readonly<Record<string, string>> = { s: '1e-15', ms: '1e-12', µs: '1e-9', ns: '1e-6' };
 
 /** `< 1e-9` in place of `2.84e-16` µs. */
@@ -180,8 +183,8 @@ function aboveNoise(text: string, unit: string): string {
 }
 
 /**
- * The unit as it stands after this number: `core` after 1. The only place that puts a unit into the singular: symbols
- * (`µs`, `Gbit/s`) have none.
+ * The unit in the form that follows this number: `core` after 1. The only place that puts a unit into the singular:
+ * symbols (`µs`, `Gbit/s`) have none.
  */
 export function unitAt(text: string, unit: string): string {
   return text === '1' && countedUnits.has(unit) ? unit.slice(0, -1) : unit;

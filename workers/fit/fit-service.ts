@@ -6,7 +6,7 @@ import type { FitApi } from './fit-protocol.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
 import type { LoadFitter } from '../fitters.ts';
 
-/** A table of the 100,000 rows that are read has a few megabytes. */
+/** Largest file, bytes: a table of the 100,000 rows that are read has a few megabytes. */
 const largestFileBytes = 32 * 2 ** 20;
 const progressMs = 50;
 
@@ -44,7 +44,7 @@ export function createFitService<Options, Fit, Intervals>(
   };
 }
 
-/** Passes reports on, at most one every 50 ms. */
+/** Forwards at most one report every 50 ms. */
 function throttled(report: (fraction: number) => void): (fraction: number) => void {
   let reported = performance.now();
   return (fraction) => {
@@ -54,7 +54,7 @@ function throttled(report: (fraction: number) => void): (fraction: number) => vo
   };
 }
 
-/** Expected failures as values: an Error that crosses keeps only its message. */
+/** Returns expected failures as values: an Error that is sent between threads retains only its message. */
 async function answered<T>(work: () => T | Promise<T>): Promise<WorkerAnswer<T>> {
   try {
     return { ok: true, value: await work() };

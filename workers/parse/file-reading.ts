@@ -6,7 +6,7 @@ import type { WorkerAnswer } from '../worker-answer.ts';
 
 const progressMs = 50;
 
-/** Reads one file as a stream and holds one chunk of it at a time; `report` gets the bytes done. */
+/** Reads one file as a stream, with one chunk in memory at a time; `report` receives the bytes done. */
 export async function readFileInSlices(
   job: ParseJob,
   report: (bytesDone: number) => void,

@@ -23,7 +23,7 @@ export function createParserService(
   };
 }
 
-/** What was taken off the text is told with its reading. */
+/** Reads the cleaned file; the notes of the cleaning are added to the result. */
 async function readPlain(
   job: ParseJob,
   parsers: readonly ToolParser[],
@@ -36,7 +36,7 @@ async function readPlain(
     if (failure instanceof MeasurementFailure) {
       return { ok: false, code: failure.code, message: failure.message, parameter: null };
     }
-    plain = { file: job.file, notes: [] }; // it cannot be read: the reading below says why
+    plain = { file: job.file, notes: [] }; // unreadable: the reading below reports the error
   }
   const { file, notes } = plain;
   const answer = await read({ ...job, file }, parsers, report);

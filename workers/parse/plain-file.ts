@@ -1,4 +1,4 @@
-/** A file without what was put around the output of a tool on its way; see `cleaned-text.ts`. */
+/** Removal of prefixes and decoration that other programs added to the output of a tool; see `cleaned-text.ts`. */
 import { cleanedText } from '../../src/measurements/formats/cleaned-text.ts';
 import {
   byteOrderMark,
@@ -9,18 +9,18 @@ import {
 import type { ReadingNote } from '../../src/measurements/measurement.ts';
 import { headCharacters } from '../../src/measurements/tools/recognise-tool.ts';
 
-/** Longer texts are read as they are. */
+/** Largest file that is cleaned, bytes. */
 const longestCleaned = 64 * 2 ** 20;
 
 export interface PlainFile {
-  /** The same file where nothing was taken off. */
+  /** The cleaned file; the original one where nothing was removed. */
   file: Blob;
   notes: readonly ReadingNote[];
 }
 
 /**
- * Looks at the beginning of the file alone, and at all of it only where something is taken off there: a long file of
- * plain numbers costs no more than its first 64 KB. Throws `MeasurementFailure` for lines of several sources.
+ * Checks the beginning of the file, and reads all of it only where something is removed there: a long file of plain
+ * numbers costs no more than its first 64 KB. Throws `MeasurementFailure` for lines of several sources.
  */
 export async function plainFile(file: Blob): Promise<PlainFile> {
   const beginning = new Uint8Array(await file.slice(0, headCharacters).arrayBuffer());

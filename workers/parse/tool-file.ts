@@ -43,8 +43,8 @@ export async function knownOutputOf(file: Blob): Promise<string | null> {
 }
 
 /**
- * One sentence about a text of which nothing was understood, with the first line of it; null for what is no text, or
- * may be a table (`maybeTable`) whose columns are not known.
+ * One sentence about a text that no parser recognized, with its first line; null for a file that is not text, or that
+ * may be a table (`maybeTable`) with unknown columns.
  */
 export async function unplacedTextOf(file: Blob, maybeTable: boolean): Promise<string | null> {
   const bytes = await textHead(file);
@@ -53,7 +53,7 @@ export async function unplacedTextOf(file: Blob, maybeTable: boolean): Promise<s
   return maybeTable && !isProse(head) ? null : unplacedText(head);
 }
 
-/** The beginning of a text as UTF-8; null for what is no text, or cannot be read. */
+/** The beginning of a text as UTF-8; null for a file that is not text or cannot be read. */
 async function textHead(file: Blob): Promise<Uint8Array | null> {
   try {
     const beginning = new Uint8Array(await file.slice(0, headCharacters).arrayBuffer());
@@ -67,7 +67,7 @@ async function textHead(file: Blob): Promise<Uint8Array | null> {
   }
 }
 
-/** Reads all of the file and lets the parser understand it; `report` gets the bytes done. */
+/** Reads the whole file and parses it; `report` receives the bytes done. */
 export async function readToolFile(
   job: ParseJob,
   parser: ToolParser,
@@ -103,7 +103,7 @@ export async function readToolFile(
   }
 }
 
-/** Bytes that are no UTF-8 show only at the end of the file. */
+/** Contents of the whole file and its encoding: whether all of it is valid UTF-8 is known only at its end. */
 async function wholeText(
   file: Blob,
   report: (bytesDone: number) => void,

@@ -1,4 +1,4 @@
-/** What crosses between the page and the worker that simulates. */
+/** Interface between the page and the worker that simulates. */
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { MechanismEvent, SimulationReport } from '../../src/models/contract/simulation.ts';
 import type { StopRule } from '../../src/models/contract/simulation-stop.ts';
@@ -8,7 +8,7 @@ export interface SimulationJob extends StopRule {
   model: string;
   values: InputValues;
   seed: number;
-  /** Indicators whose precision is looked at (`watchedForPrecision`). */
+  /** Indicators whose precision is checked (`watchedForPrecision`). */
   watched: readonly string[];
 }
 
@@ -28,9 +28,9 @@ export interface SimulationProgress {
   precise: boolean;
 }
 
-/** One run at a time. A run that is no longer wanted ends with its worker. */
+/** One run at a time. A run is cancelled by terminating its worker. */
 export interface SimulationApi {
-  /** Reports a `SimulationProgress` about four times a second; the answer is the last one. */
+  /** Reports a `SimulationProgress` about four times a second; the result is the last one. */
   simulate(job: SimulationJob): Promise<WorkerAnswer<SimulationProgress>>;
   pause(): void;
   resume(): void;

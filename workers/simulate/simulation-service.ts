@@ -1,5 +1,6 @@
 /**
- * What a simulation worker does, without the worker: runs a simulator in slices, reports, pauses, stops by the rule.
+ * Service of a simulation worker, independent of the worker: runs a simulator in slices, reports, pauses, stops by the
+ * rule.
  */
 import type { CreateSimulator, MechanismEvent, Simulator } from '../../src/models/contract/simulation.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
@@ -8,17 +9,16 @@ import type { SimulationApi, SimulationJob, SimulationProgress, WatchedRun } fro
 import type { LoadSimulator } from '../simulators.ts';
 import { failedAnswer } from '../failed-answer.ts';
 
-/** How long a slice holds the thread at most, about: a pause waits so long. */
+/** Longest time, approximately, that a slice blocks the thread, ms: the latency of a pause. */
 const sliceMs = 20;
 /** Slices are made to take half of that, as packets do not all take the same time. */
 const aimedMs = sliceMs / 2;
 const reportMs = 250;
-/** What runs for the first time is many times slower. */
+/** The first run of code is many times slower. */
 const firstSlicePackets = 500;
 
 /**
- * `report` sends the state of the run; `giveWay` resolves after the messages that have arrived are handled, a pause
- * among them.
+ * `report` sends the state of the run; `giveWay` resolves after the queued messages are handled, a pause among them.
  */
 export function createSimulationService(
   simulators: Readonly<Record<string, LoadSimulator>>,

@@ -1,4 +1,4 @@
-/** What crosses between the page and its solver workers. Everything is plain data. */
+/** Interface between the page and its solver workers. All messages are plain data. */
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { SolveRequest } from '../../src/models/contract/solver.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
@@ -11,8 +11,8 @@ export interface SolveJob {
 }
 
 /**
- * What a solver worker exposes through Comlink. It hears nothing while it solves: a solve that is no longer wanted ends
- * with its worker. Reports the share done: 0 when a solve begins, then at most every 100 ms.
+ * The API that a solver worker exposes through Comlink. A solve blocks the worker and is cancelled by terminating it.
+ * Reports the fraction done: 0 when a solve begins, then at most every 100 ms.
  */
 export interface SolverApi {
   solve(job: SolveJob): Promise<WorkerAnswer<Solution>>;

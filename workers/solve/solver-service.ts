@@ -1,4 +1,4 @@
-/** A solver worker's service, apart from the worker: one solve after the other, each at once. */
+/** Service of a solver worker, independent of the worker: runs one solve after another, each without interruption. */
 import type { Solver } from '../../src/models/contract/solver.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
@@ -9,10 +9,10 @@ import type { SolveJob, SolverApi } from './protocol.ts';
 import type { LoadSolver } from '../solvers.ts';
 import { failedAnswer } from '../failed-answer.ts';
 
-/** Between two reports of progress, ms; shorter solves report none. */
+/** Time between two reports of progress, ms; shorter solves report none. */
 const progressMs = 100;
 
-/** One service has two solvers, with their tables, a model. `report`: sends the share done. */
+/** A service has two solvers per model, each with its tables. `report` sends the fraction done. */
 export function createSolverService(
   solverOf: Readonly<Record<string, LoadSolver>>,
   report: (fraction: number) => void,
@@ -20,7 +20,7 @@ export function createSolverService(
   const solvers = new Map<string, Solver>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Points of curves have a solver of their own: they would displace the tables of what is on screen. */
+  /** Points of curves have a separate solver: they would displace the tables of the visible result. */
   const solverKey = ({ model, detail }: SolveJob) =>
     `${model} ${detail === 'indicators' ? 'points' : 'screen'}`;
 

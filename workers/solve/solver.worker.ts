@@ -1,4 +1,4 @@
-/** Worker entry: answers one solve after another; see `solver-service.ts`. */
+/** Entry point of the worker: answers one solve after another; see `solver-service.ts`. */
 import * as Comlink from 'comlink';
 import { reportProgress } from '../worker-answer.ts';
 import type { SolverApi } from './protocol.ts';

@@ -54,7 +54,8 @@ export function comparedIndicators(state: Known): readonly ComparedIndicator[] {
 
 /**
  * `10 of 12 numbers agree within their 95 % intervals, 1 lies within twice the half-width. Mean sojourn time differs by
- * 11 %, expected here: ...`; what differs by more than is known comes first. Empty before there is anything to say.
+ * 11 %, expected here: ...`; a difference larger than the known one takes precedence. Empty where no number has a
+ * verdict.
  */
 export function overallVerdict(compared: readonly ComparedIndicator[]): string {
   const told = compared.filter(({ verdict: { kind } }) => kind !== 'unknown');

@@ -29,7 +29,7 @@ export function withAccess(draft: Draft, name: string, access: InputAccess): Dra
   };
 }
 
-/** Shown or hidden. */
+/** Toggles whether a place is hidden. */
 export function withPlace(draft: Draft, place: string): Draft {
   const { hide } = draft;
   return {
@@ -38,7 +38,7 @@ export function withPlace(draft: Draft, place: string): Draft {
   };
 }
 
-/** Whether the place is hidden because something else is that it would say, whatever was chosen. */
+/** Whether the place is hidden as a consequence of another hidden place, whatever was chosen for it. */
 export function isClosedAnyway(draft: Pick<Draft, 'hide'>, place: string, model: Model): boolean {
   const hide = draft.hide.filter((one) => one !== place);
   const part = hideableParts.find((one) => one.place === place);
@@ -46,7 +46,7 @@ export function isClosedAnyway(draft: Pick<Draft, 'hide'>, place: string, model:
   return withGivenAway(model, hide).includes(place);
 }
 
-/** What gives a hidden number away all the same: a sentence each of the figures that are shown. */
+/** Sentences that explain how visible figures still reveal a hidden number. */
 export function givingAway(
   { hide }: Pick<Draft, 'hide'>,
   model: Model,
@@ -59,7 +59,9 @@ export function givingAway(
     .flatMap(([, words]) => shown.flatMap(({ id }) => words[id] ?? []));
 }
 
-/** What the link carries of a draft, in the model's own order: names that the model does not have stay in the draft. */
+/**
+ * The handout that the link of a draft encodes, in the model's order; names unknown to the model are left out of it.
+ */
 export function handoutOf(draft: Draft, model: Model): Handout {
   const hide = withGivenAway(model, draft.hide);
   return {

@@ -22,7 +22,7 @@ export function FormulaSection() {
   const [withNumbers, setWithNumbers] = useState(false);
   const numbers = useNumbers(formulas);
   const { setLesson } = useActions();
-  // A page that hides something has formulas without numbers.
+  // A prepared page with hidden places shows formulas without numbers.
   const canHaveNumbers = useApp(({ model }) => model.reader?.hides !== true);
   return (
     <section className="details-section" aria-labelledby="drawer-heading" data-testid="formula">
@@ -66,7 +66,7 @@ export function FormulaSection() {
   );
 }
 
-/** What each formula comes to with the numbers of the result that is shown, in lines; empty: nothing to put in. */
+/** Lines of each formula with the numbers of the visible result; empty where there is nothing to substitute. */
 function useNumbers(formulas: readonly Formula[]): readonly (readonly string[])[] {
   const solution = useApp(({ solve }) => solve.solution);
   const values = useApp(({ solve }) => solve.forValues);
@@ -76,7 +76,7 @@ function useNumbers(formulas: readonly Formula[]): readonly (readonly string[])[
 
 function FormulaItem({ formula, lines }: { formula: Formula; lines: readonly string[] }) {
   const url = useApp(({ model }) => model.citation.url);
-  // What is derived here stands in no paper.
+  // Formulas derived in this project have no number in a paper.
   const printed = /^(Eq|Section|Appendix)/.test(formula.number);
   return (
     <li>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { About, Model } from '../../models/contract/model.ts';
 import { useApp } from '../store/app-context.tsx';
 
-/** The prose about a model, the present one if no other is given; null until it is loaded. */
+/** The description of a model, by default the present one; null until it is loaded. */
 export function useAbout(given?: Model): About | null {
   const present = useApp((state) => state.model);
   const model = given ?? present;

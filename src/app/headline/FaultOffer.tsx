@@ -3,7 +3,7 @@ import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { inSentence } from '../panel/field-identity.ts';
 
-/** What the button does: `Set slot length to 80 ns`. */
+/** Label of the button: `Set slot length to 80 ns`. */
 function offerWords(field: Field, value: InputValue): string {
   const name = inSentence(field.label);
   if (value === null) return `Leave ${name} out`;
@@ -20,7 +20,7 @@ export function FaultOffer() {
     Object.keys(entryFaults).length > 0 ? null : refused,
   );
   const field = useApp(({ model }) => model.fields.find(({ name }) => name === fault?.parameter));
-  // The offer may rest on what is hidden.
+  // The nearest legal value may depend on hidden values.
   const hides = useApp(({ model }) => model.reader?.hides === true);
   if (hides || field === undefined || fault?.nearest === undefined) return null;
   const { nearest } = fault;

@@ -1,14 +1,14 @@
 /**
- * Keyboard movement within a group of controls that is one stop of Tab (the "roving tabindex" of the ARIA Authoring
+ * Keyboard navigation within a group of controls that is a single tab stop (the "roving tabindex" of the ARIA Authoring
  * Practices).
  */
 
-/** Arrow keys that move in the group: left and right, up and down, or all four. */
+/** Arrow keys that move the focus: left and right, up and down, or all four. */
 export type FocusAxis = 'horizontal' | 'vertical' | 'both';
 
 /**
- * Index after a key, of `count` controls with the focus at `index` (-1: at none); wraps around at both ends. null: the
- * key does not move the focus, or there is no control.
+ * Index of the control to focus after a key, of `count` controls with the focus at `index` (-1: at none); wraps around
+ * at both ends. null where the key does not move the focus or there is no control.
  */
 export function indexAfterKey(key: string, index: number, count: number, axis: FocusAxis): number | null {
   if (count === 0) return null;
@@ -22,8 +22,8 @@ export function indexAfterKey(key: string, index: number, count: number, axis: F
 }
 
 /**
- * Moves the focus among the controls as the pressed key asks. Returns the index of the one that has it; null: not
- * moved.
+ * Moves the focus among the controls according to the pressed key. Returns the index of the newly focused control; null
+ * where the focus did not move.
  */
 export function moveFocus(
   event: Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault'>,

@@ -1,6 +1,6 @@
 /**
- * How far the reader is in the lessons: kept in this browser, for as long as the page where that is not possible. Every
- * change is made to what the browser holds then, so that tabs side by side add to one another.
+ * Progress of the reader in the lessons: stored in `localStorage`, or for the life of the page where storage is not
+ * available. Every change is applied to the progress stored at that time, so that tabs side by side add to one another.
  */
 import { create } from 'zustand';
 import {
@@ -16,7 +16,7 @@ const storageKey = 'batchscope.lessons';
 
 interface LessonStorage {
   progress: Progress;
-  /** The browser refused to keep it. */
+  /** The browser refused to store it. */
   refused: boolean;
   see: (lesson: string, step: number) => void;
   finish: (lesson: string, stepId: string) => void;
@@ -58,7 +58,7 @@ export const useLessonStorage = create<LessonStorage>((set, get) => {
   };
 });
 
-/** Of all tabs together; null where the browser refuses. */
+/** The stored progress, shared by all tabs; null where storage is not available. */
 function held(): Progress | null {
   try {
     return readProgress(localStorage.getItem(storageKey));

@@ -6,10 +6,10 @@ import { viewEntries } from '../store/link/view-entries.ts';
 import { sceneValues } from './scene/scene-scenario.ts';
 import type { TaskOf } from './task-props.ts';
 
-/** `otherwise`: the goal is met, but with inputs changed that were to stay as in the scene. */
+/** `otherwise`: the goal is met, but inputs that had to stay as in the scene were changed. */
 export type Reached = 'no' | 'yes' | 'otherwise';
 
-/** Whether the present state, with the result that belongs to it, meets a goal of this scene. */
+/** Whether the present state, with a result for its inputs, meets a goal of this scene. */
 export function useReached({ reach, alone }: TaskOf<'goal'>, scene: LessonScene): Reached {
   return useApp((state) => {
     const { model, values, solve, view } = state;

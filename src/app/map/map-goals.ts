@@ -27,7 +27,7 @@ export function allGoalsHold(goals: readonly Goal[], indicators: Indicators): bo
   return goals.every((goal) => goalHolds(goal, indicators[goal.indicator] ?? null));
 }
 
-/** Where the bounded results are not exact at these inputs, one sentence; else null. */
+/** One sentence where the bounded results are not exact at these inputs, else null. */
 export function outlineCaution(model: Model, values: InputValues, goals: readonly Goal[]): string | null {
   return goals.some(({ indicator }) => doubtOf(model, values, indicator) !== null)
     ? 'The outline is approximate, as the solved values are; how far they are off stands under Limits.'

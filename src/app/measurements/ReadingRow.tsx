@@ -6,7 +6,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** How far files that came together are read. */
+/** Progress of reading a batch of files. */
 export function ReadingRow({ reading: { fileNames, done, fraction }, onCancel }: Props) {
   const name = fileNames[Math.min(done, fileNames.length - 1)];
   const all = fileNames.length === 1 ? name : `${fileNames.length} files`;

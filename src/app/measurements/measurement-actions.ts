@@ -27,7 +27,7 @@ export interface MeasurementActions extends ToolActions {
   removeTestbed: () => void;
   /**
    * Reads files one after another; each is laid over the figures, fitted where the model can be, or refused with one
-   * sentence. Of more than `mostFiles` none is read.
+   * sentence. A batch that would exceed `mostFiles` is refused as a whole.
    */
   readFiles: (files: readonly File[]) => void;
   /**
@@ -38,25 +38,28 @@ export interface MeasurementActions extends ToolActions {
   cancelReading: (id: number) => void;
   dismissRefused: (id: number) => void;
   removeFile: (measurementId: string) => void;
-  /** What the file itself did not say. */
+  /** Sets the rate and its meaning, where the file does not give them. */
   setRate: (measurementId: string, rateMbps: number | null, meaning: RateMeaning) => void;
-  /** What a table of points did not say, or said otherwise. */
+  /** Sets the reading of a table of points, where the table does not give it or gives another one. */
   setPointsReading: (measurementId: string, reading: PointsReadingChange) => void;
   setInstrumentOffset: (offsetUs: number) => void;
   /** The file with this id holds latencies of generator and wire alone; null = none does. The offset stays as it is. */
   setLoopback: (measurementId: string | null) => void;
 }
 
-/** Files on the page together, and bytes of those that are read at once. */
+/** Most files on the page, and most bytes of a batch that is read at once. */
 export const mostFiles = 100;
 export const mostReadBytes = 4e9;
 
-/** Progress of a reading, and what is read, is shown this often, ms. */
+/** Interval at which progress and the files read are shown, ms. */
 const showMs = 50;
-/** Each file that comes onto the page draws its figures anew. */
+/** Files added to the page in one update, because each update redraws the figures. */
 const takenAtOnce = 4;
 
-/** What a file held, or why it is of no use; null: others have taken it, or it was cancelled. */
+/**
+ * Contents of a file, or the reason it cannot be used; null after another action took the file or the reading was
+ * cancelled.
+ */
 type Taken = { file: File; content: FileContent } | RefusedFile | null;
 
 /** How bit rates become packets, and what the instrument adds to every time. */
@@ -141,7 +144,7 @@ export function measurementActions(
 
   const refusal = (fileName: string, message: string): RefusedFile => ({ id: ++lastId, fileName, message });
 
-  /** A measurement read again replaces itself; what was said of the file before is over. */
+  /** A measurement that is read again replaces the earlier one; an earlier refusal of the file is dismissed. */
   function keep(taken: readonly Exclude<Taken, null>[]) {
     if (taken.length === 0) return;
     change((before) => {
@@ -161,7 +164,7 @@ export function measurementActions(
     });
   }
 
-  /** Why these files are not read, with what is left of them; null where they are. */
+  /** Reason why these files exceed the limits, for the list of refused files; null where they do not. */
   function excess(files: readonly File[]): RefusedFile | null {
     const { files: held, tools, readings } = store.getState().measurement;
     const names = new Set(files.map(({ name }) => name));
@@ -187,7 +190,7 @@ export function measurementActions(
     );
   }
 
-  /** Reads files one after another; the page takes them in a few at a time, so that it goes on between them. */
+  /** Reads files one after another and adds them to the page a few at a time, so that the page stays responsive. */
   async function readAll(files: readonly File[]) {
     if (files.length === 0) return;
     const beyond = excess(files);
@@ -232,7 +235,7 @@ export function measurementActions(
       onProgress(0);
       if (taken.length < takenAtOnce) continue;
       show();
-      await new Promise((resolve) => setTimeout(resolve)); // what the reader did meanwhile comes first
+      await new Promise((resolve) => setTimeout(resolve)); // input events that came meanwhile are handled first
     }
     clearTimeout(due);
     cancels.delete(id);
@@ -298,7 +301,7 @@ export function measurementActions(
   };
 }
 
-/** A file that cannot be read has no beginning: whoever reads it says why. */
+/** Empty for a file that cannot be read: the reading that follows reports the error. */
 async function headOf(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, headBytes).arrayBuffer());

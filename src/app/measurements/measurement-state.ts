@@ -1,4 +1,4 @@
-/** What was measured and how it is laid over the figures. Nothing of it is in links: files stay in the browser. */
+/** Measurements and the way they are laid over the figures. They are not part of links: files stay in the browser. */
 import type { Overlay } from '../../models/contract/figure.ts';
 import { testbedInstrumentOffsetUs } from '../../measurements/testbed-offset.ts';
 import type { Measurement, TestbedScenario } from '../../measurements/measurement.ts';
@@ -16,13 +16,13 @@ export interface TestbedState {
   recordings: readonly Measurement[];
 }
 
-/** Files that came together and are read one after another. */
+/** A batch of files, read one after another. */
 export interface FileReading {
   id: number;
   fileNames: readonly string[];
-  /** So many of them are read. */
+  /** Number of files read. */
   done: number;
-  /** Of the bytes of all, 0..1. */
+  /** Fraction of the bytes of all files that are read, 0..1. */
   fraction: number;
 }
 
@@ -35,19 +35,19 @@ export interface RefusedFile {
 
 export interface MeasurementState {
   testbed: TestbedState;
-  /** The reader's own files, in the order in which they came. */
+  /** The reader's files, in the order in which they came. */
   files: readonly Measurement[];
-  /** What tools printed, in the order in which it came. */
+  /** Outputs of tools, in the order in which they came. */
   tools: readonly ToolItem[];
   /** Measurements of a saved session or a link, without the recordings they came from. */
   kept: readonly Overlay[];
   /** Texts pasted so far; the last one names the next. */
   pasted: number;
-  /** The last text was pasted outside of any field: the section says what became of it. */
+  /** The last text was pasted outside of any field: the section reports the result of reading it. */
   pastedOutside: boolean;
   readings: readonly FileReading[];
   refused: readonly RefusedFile[];
-  /** What generator and wire add to every latency, µs; taken off before it is drawn or judged. */
+  /** Latency added by generator and wire, µs; subtracted before a latency is drawn or judged. */
   instrumentOffsetUs: number;
   /** Which of the files is a loopback run, without the device under test: not drawn. */
   loopbackId: string | null;

@@ -1,19 +1,19 @@
 /**
- * The browser asks before the tab is closed with files in it that are in no saved session. A page cannot know whether
- * it is closed or loaded again; a reload by key, or by the page itself, loses nothing and is not asked about.
+ * Confirmation of the browser before a tab is closed whose files are in no saved session. A page cannot distinguish
+ * closing from reloading; a reload by a key, or by the page itself, loses nothing and needs no confirmation.
  */
 import type { AppStore } from '../store/app-store.ts';
 import { isReloading } from '../store/reload-page.ts';
 import { hasUnsavedFiles } from './unsaved-files.ts';
 
-/** From the key to the page's end, ms. */
+/** Longest time from the reload key to the unloading of the page, ms. */
 const reloadMs = 1000;
 
 function isReloadKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'F5' || ((ctrlKey || metaKey) && /^r$/i.test(key));
 }
 
-/** `isKept`: a reload finds everything again. Returns how to stop. */
+/** `isKept`: whether a reload restores everything. Returns a function that removes the listeners. */
 export function askBeforeClosing(store: AppStore, isKept: () => boolean): () => void {
   let asking = false;
   let reloadUntil = 0;
@@ -24,7 +24,7 @@ export function askBeforeClosing(store: AppStore, isKept: () => boolean): () => 
     const unsaved = hasUnsavedFiles(store.getState());
     if (unsaved === asking) return;
     asking = unsaved;
-    // Browsers keep no page with such a listener for a quick way back.
+    // Browsers exclude a page with this listener from the back/forward cache.
     if (unsaved) window.addEventListener('beforeunload', ask);
     else window.removeEventListener('beforeunload', ask);
   };

@@ -1,6 +1,6 @@
 /**
- * What a reload of the page finds again: every model's inputs and the names of files in the tab's own storage, pins and
- * what was read of the files in the browser's database.
+ * State that a reload of the page restores: every model's inputs and the names of files in `sessionStorage`, pins and
+ * the contents read from files in IndexedDB.
  */
 import type { TestbedScenario } from '../../measurements/measurement.ts';
 import type { Pin } from '../../scenario/pin/pin.ts';
@@ -20,16 +20,16 @@ import { keepInTab, keptInTab, type KeptSession } from '../store/kept-session.ts
 import { sessionOf } from './session-actions.ts';
 import { ownFileNames } from './unsaved-files.ts';
 
-/** Changes rest this long before they are kept, ms. */
+/** Debounce before changes are stored, ms. */
 const restMs = 500;
 
 /** Changes with any part of the program: another build may read the same data in another way. */
 const build = import.meta.url;
 
-/** Plain data, fit for a structured clone. */
+/** Plain data that can be cloned with `structuredClone`. */
 interface KeptEvidence {
   build: string;
-  /** Of the files in it. */
+  /** Names of the reader's files in this snapshot. */
   files: readonly string[];
   testbed: TestbedScenario | null;
   measurement: Pick<
@@ -42,7 +42,7 @@ interface KeptEvidence {
 
 type Held = Pick<AppState, 'measurement' | 'calibration' | 'pinned'>;
 
-/** null where there is nothing. */
+/** Snapshot of the evidence and pins; null where there are none. */
 function evidenceOf({ measurement, calibration, pinned }: Held): KeptEvidence | null {
   const { testbed, files, tools, kept, pasted, instrumentOffsetUs, loopbackId, responses } = measurement;
   const shown = testbed.status === 'shown' || testbed.status === 'loading';
@@ -58,7 +58,7 @@ function evidenceOf({ measurement, calibration, pinned }: Held): KeptEvidence | 
   };
 }
 
-/** Nothing that is kept differs. Progress of readings and of the testbed is none of it. */
+/** Whether all stored parts are equal. Progress of readings and of the testbed is not stored. */
 function isSame(one: Held, other: Held): boolean {
   if (one === other) return true;
   const parts = ({ measurement: m, calibration, pinned }: Held) => [
@@ -69,7 +69,10 @@ function isSame(one: Held, other: Held): boolean {
   return parts(one).every((part, k) => part === others[k]);
 }
 
-/** Refused inputs as they are, and in the session's text as the last ones that were not. */
+/**
+ * Snapshot for `sessionStorage`: inputs as entered, even where a rule refuses them; `text` has the last legal inputs
+ * instead.
+ */
 function keptSessionOf({
   store,
   actions,
@@ -86,16 +89,16 @@ function keptSessionOf({
   };
 }
 
-/** Keeps what the tab's own storage holds; false where a newer program would lose measurements. */
+/** Stores the snapshot in `sessionStorage`; false where a newer program would lose measurements. */
 export function sessionIsKept(app: Pick<App, 'store' | 'actions'>): boolean {
   const { leftOut, ...session } = keptSessionOf(app);
   if (keepInTab(session)) return leftOut === 0;
-  // Recordings may be too many for it: the inputs are not.
+  // Recordings may exceed the quota of the storage; the inputs do not.
   keepInTab({ ...session, text: null });
   return session.text === null;
 }
 
-/** Brings back what the database kept; what came onto the page meanwhile stays. */
+/** Restores the snapshot of the database; evidence that was added to the page meanwhile stays. */
 async function restore({ store, actions, catalogue }: App, kept: KeptEvidence): Promise<void> {
   const { pins, testbed } = kept;
   await catalogue.load(pins.map(({ scenario }) => scenario.model));
@@ -119,7 +122,7 @@ async function restore({ store, actions, catalogue }: App, kept: KeptEvidence): 
     },
     calibration: calibration === noCalibration ? kept.calibration : calibration,
   }));
-  // Links carry most pins, not all.
+  // The link has already restored most pins, but not all.
   if (pins.length > store.getState().pinned.list.length) actions.openPins(pins);
   if (testbed !== null) actions.compareWithTestbed(testbed);
   if (fitting && data !== null) actions.changeFit({});
@@ -130,13 +133,13 @@ function isNot<T>(others: readonly T[], idOf: (one: T) => string): (one: T) => b
   return (one) => !known.has(idOf(one));
 }
 
-/** The first few of them by name. */
+/** The first five names, and the number of the others. */
 function listed(names: readonly string[]): string {
   const named = names.slice(0, 5);
   return and(names.length > named.length ? [...named, `${names.length - named.length} more`] : named);
 }
 
-/** Reopens what the tab kept of this address, and says what it could not keep. */
+/** Restores the stored state of this address, and reports the files that could not be stored. */
 async function reopen(app: App, before: KeptSession, database: KeptFiles): Promise<void> {
   const { actions } = app;
   const read = await database.read().catch(() => null);
@@ -159,8 +162,8 @@ async function reopen(app: App, before: KeptSession, database: KeptFiles): Promi
 }
 
 /**
- * Reopens what the tab kept of this address, then keeps what is there, and asks before what is not saved is closed.
- * Returns how to stop.
+ * Restores the stored state of this address, then stores every change, and asks for confirmation before unsaved files
+ * are closed. Returns a function that stops this.
  */
 export async function keepSession(app: App, database = keptFilesOfTab()): Promise<() => void> {
   const { store } = app;

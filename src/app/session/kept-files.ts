@@ -1,6 +1,6 @@
 /**
- * The browser's database, which keeps what tabs have read of files over a reload: as it is, recordings and all. Nothing
- * of it leaves the browser; what a closed tab leaves is deleted a day later.
+ * IndexedDB store of the contents that tabs have read from files, recordings included, for the time of a reload. The
+ * data stays in the browser; entries of closed tabs are deleted after a day.
  */
 
 const databaseName = 'batchscope';
@@ -13,11 +13,14 @@ interface Entry {
   content: unknown;
 }
 
-/** What one tab has kept. */
+/** The stored snapshot of one tab. */
 export interface KeptFiles {
-  /** null where nothing is kept. Rejects where the browser refuses. */
+  /** The stored snapshot; null where there is none. Rejects where the database is not available. */
   read: () => Promise<unknown>;
-  /** Anything fit for a structured clone takes the place of what was kept; null: nothing. Rejects as `read` does. */
+  /**
+   * Replaces the stored snapshot by any value that can be cloned with `structuredClone`; null deletes it. Rejects as
+   * `read` does.
+   */
   write: (content: unknown) => Promise<void>;
 }
 
@@ -40,7 +43,7 @@ function opened(): Promise<IDBDatabase> {
   return finished(request);
 }
 
-/** Rejects where the transaction as a whole fails, of a full disk for instance. */
+/** Rejects also where the transaction as a whole is aborted, because of a full disk for instance. */
 async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const database = await opened();
   try {
@@ -62,10 +65,13 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
 
 const lockOf = (tab: string) => `${databaseName} ${tab}`;
 
-/** Holds the name for as long as the page lives; false where another tab does, this one's original for instance. */
+/**
+ * Holds a lock on the name for the life of the page; false where another tab holds it, such as the original of a
+ * duplicated tab.
+ */
 function hold(tab: string): Promise<boolean> {
   const { locks } = navigator as Partial<Navigator>;
-  if (locks === undefined) return Promise.resolve(true); // over plain http
+  if (locks === undefined) return Promise.resolve(true); // locks need a secure context
   return new Promise((resolve) => {
     locks
       .request(lockOf(tab), { ifAvailable: true }, (lock) => {
@@ -78,7 +84,7 @@ function hold(tab: string): Promise<boolean> {
   });
 }
 
-/** The tab's name before a reload, and its name from now on: a copy of a tab gets one of its own. */
+/** The tab's name before the reload, null in a new tab, and its present one: a duplicated tab gets a new name. */
 async function namesOfTab(): Promise<{ before: string | null; own: string }> {
   const before = sessionStorage.getItem(tabKey);
   if (before !== null && (await hold(before))) return { before, own: before };
@@ -101,7 +107,7 @@ async function heldLocks(): Promise<ReadonlySet<string>> {
   return new Set(held.map(({ name }) => name ?? ''));
 }
 
-/** Of this tab. The database is touched only once something is read or written. */
+/** The store of this tab. The database is opened at the first access. */
 export function keptFilesOfTab(): KeptFiles {
   let names: ReturnType<typeof namesOfTab> | null = null;
   let isEmpty = true;

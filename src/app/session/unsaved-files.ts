@@ -5,11 +5,11 @@ type Evidence = Pick<AppState, 'measurement' | 'calibration'>;
 
 interface OwnFile {
   name: string;
-  /** Another one where the reader says something else of the file. */
+  /** Identity of the content: another object after the reader changes how the file is read. */
   content: object;
 }
 
-/** The reader's own files and texts on the page. */
+/** The reader's files and pasted texts on the page. */
 function ownFiles({ measurement, calibration }: Evidence): readonly OwnFile[] {
   const { files, tools, responses } = measurement;
   const { table, source } = calibration;
@@ -28,7 +28,7 @@ function ownFiles({ measurement, calibration }: Evidence): readonly OwnFile[] {
   ];
 }
 
-/** Names of the reader's own files on the page, and of those that are still being read. */
+/** Names of the reader's files on the page, and of those that are still being read. */
 export function ownFileNames(state: Evidence): readonly string[] {
   const { readings, responses } = state.measurement;
   const beingRead = [
@@ -40,12 +40,12 @@ export function ownFileNames(state: Evidence): readonly string[] {
 
 const saved = new WeakSet<object>();
 
-/** The files are in a session that the reader saves. */
+/** Marks all present files as saved in a session. */
 export function noteSaved(state: Evidence): void {
   for (const { content } of ownFiles(state)) saved.add(content);
 }
 
-/** Whether closing the page would lose what was read of the reader's files, or said of them. */
+/** Whether closing the page would lose contents of the reader's files, or settings of how they are read. */
 export function hasUnsavedFiles(state: Evidence): boolean {
   const { readings, responses } = state.measurement;
   return (

@@ -15,7 +15,7 @@ export interface Lane {
 const noWorkers =
   'This browser has no web workers, so nothing can be computed. Please use a current browser.';
 
-/** A solve that takes longer shows how far it is, and can be cancelled, ms. */
+/** Time after which a solve shows its progress and can be cancelled, ms. */
 const progressAfterMs = 300;
 
 /** Solves the present inputs whenever they change and are legal; returns how to stop. */
@@ -87,7 +87,7 @@ export function followSolutions(
   const lane = createLane?.(handlers) ?? new SolverLane({ scheduler, ...handlers });
 
   function submit(state: AppState) {
-    // Refused inputs leave the last result on screen, and where there is none, that of the nearest legal ones.
+    // With refused inputs the last result stays on screen; where there is none, the nearest legal inputs are solved.
     const nothing = state.solve.solution === null && !state.solve.pending;
     const values = legalValues(state) ?? (nothing ? lastLegalValues(state) : null);
     if (values === null) change({ pending: false, progress: null, failure: null });

@@ -1,12 +1,12 @@
 /**
- * The tab's own storage, which a reload finds again: the inputs of every model as they were entered, and the names of
- * the files whose contents are kept beside it (`src/app/session/kept-files.ts`).
+ * Snapshot in `sessionStorage`, which a reload restores: the inputs of every model as they were entered, and the names
+ * of the files whose contents are in IndexedDB (`src/app/session/kept-files.ts`).
  */
 import type { ViewEntries } from '../../scenario/file/scenario.ts';
 
 const storageKey = 'batchscope.session';
 
-/** A model as the reader sees or left it; `values` as they were entered, for `readEntered`. */
+/** A model as the reader sees or left it; `values` as they were entered, to be checked by `readEntered`. */
 export interface KeptScenario {
   model: string;
   values: unknown;
@@ -14,18 +14,21 @@ export interface KeptScenario {
 }
 
 export interface KeptSession {
-  /** The fragment that the browser opens again, with `#` where it has any. */
+  /** The fragment of the address, with `#` where there is one. */
   address: string;
   present: KeptScenario;
-  /** The other models that the reader has been at. */
+  /** The other models that the reader has opened. */
   left: readonly KeptScenario[];
-  /** Of the reader's files, and of those that were still being read. */
+  /** Names of the reader's files, and of those that were still being read. */
   files: readonly string[];
-  /** The text of a session's file, for a program that cannot read what this one keeps; null where nothing lies over. */
+  /**
+   * Text of a session file, for a build that cannot read the stored evidence of this one; null where nothing is laid
+   * over the figures.
+   */
   text: string | null;
 }
 
-/** False where storage is forbidden or full. */
+/** Stores the snapshot; false where storage is not available or full. */
 export function keepInTab(session: KeptSession): boolean {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(session));
@@ -35,7 +38,7 @@ export function keepInTab(session: KeptSession): boolean {
   }
 }
 
-/** Kept by this tab at this address; null where there is nothing. */
+/** The snapshot that this tab stored at this address; null where there is none. */
 export function keptInTab(address: string): KeptSession | null {
   try {
     const json: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');

@@ -1,4 +1,4 @@
-/** Models as the reader left them, over a reload of the page. */
+/** State of the models that the reader left, restored after a reload of the page. */
 import type { Model } from '../../models/contract/model.ts';
 import { readEntered } from '../../scenario/file/read-entered.ts';
 import type { KeptScenario } from './kept-session.ts';
@@ -10,20 +10,20 @@ import { nearestPreset } from './presets.ts';
 export type LeftModel = Pick<AppState, 'values' | 'view' | 'preset'>;
 
 export interface LeftModels {
-  /** Left since the page was loaded. */
+  /** Models left since the page was loaded. */
   since: ReadonlyMap<Model, LeftModel>;
-  /** Left before that, by id. */
+  /** Models left before that, by id. */
   before: ReadonlyMap<string, KeptScenario>;
 }
 
-/** A model as it was left before the reload; null where it was not. */
+/** State in which a model was left before the reload; null where there is none or it is not legal. */
 export function leftModelOf(model: Model, before: KeptScenario | undefined): LeftModel | null {
   const values = before === undefined ? null : readEntered(model, before.values);
   if (before === undefined || values === null) return null;
   return { values, view: viewFromEntries(model, before.view), preset: nearestPreset(model, values) };
 }
 
-/** For the next reload: every model but the present one. */
+/** Models to store for the next reload: all that were left but the present one. */
 export function keptModels({ since, before }: LeftModels, present: string): readonly KeptScenario[] {
   const all = new Map(before);
   for (const [model, { values, view }] of since)

@@ -1,9 +1,9 @@
-/** The page is about to load itself again: nobody need be asked. */
+/** Whether the page is reloading itself: no confirmation is needed then. */
 let reloading = false;
 
 export const isReloading = (): boolean => reloading;
 
-/** Loads the page again without a question: the reader has been told what is lost, if anything is. */
+/** Reloads the page without a confirmation: the reader has already been informed of any loss. */
 export function reloadPage(): void {
   reloading = true;
   window.location.reload();

@@ -1,7 +1,7 @@
 /**
- * What was solved, for everybody: by scenario and detail. A solution for the screen also answers who asks for its
- * indicators. Numbers and arrays are kept apart, because numbers are small and many figures, maps and questions share
- * them.
+ * Cache of solutions, shared by all callers, by scenario and detail. A solution for the screen also answers requests
+ * for its indicators. Numbers and arrays are cached separately, because numbers are small and many figures, maps and
+ * questions share them.
  */
 import type { Solution } from '../../models/contract/solution.ts';
 import type { SolveJob } from '../../../workers/solve/protocol.ts';
@@ -22,7 +22,9 @@ const bytesOfEntry = 200;
 /** A name and a number; most names are shared. */
 const bytesOfNumber = 40;
 
-/** Answers that need not come again: a worker may be lost, or a solve ended, because the machine was busy. */
+/**
+ * Codes of failures that are not cached, because they may be due to a busy machine: a lost worker, a cancelled solve.
+ */
 const passing = new Set(['cancelled', 'worker-lost', 'internal-error', 'time-limit']);
 
 function numberBytes(answer: WorkerAnswer<Solution>): number {
@@ -52,14 +54,14 @@ export class SolutionCache {
   }
 
   /**
-   * What is known, a failure of the solver included, or null. Owned by the cache: never change it or transfer its
-   * arrays.
+   * The cached answer, a failure of the solver included; null where there is none. Owned by the cache: never change it
+   * or transfer its arrays.
    */
   get({ model, values, detail }: SolverJob): WorkerAnswer<Solution> | null {
     const key = scenarioKey(model, values);
     if (detail === 'indicators') return this.numbers.get(key);
     const numbers = this.numbers.get(key);
-    // What has no solution has none in any detail.
+    // Inputs without a solution have none in any detail.
     return numbers !== null && !numbers.ok ? numbers : this.arrays.get(`${detail}|${key}`);
   }
 

@@ -21,11 +21,11 @@ export interface ParseOptions {
 
 export interface FileParserOptions {
   createWorker: () => WorkerPort;
-  /** Without progress for this long a worker counts as hung. */
+  /** Without progress for this long a worker counts as hung, ms. */
   silenceMs?: number;
-  /** The same of a worker that has sent nothing yet. */
+  /** Without a first message for this long a new worker counts as hung, ms. */
   startMs?: number;
-  /** Told while a file is read; the page's own unless given. */
+  /** Ledger that counts the thread as busy while a file is read; by default the page's. */
   threads?: typeof pageThreads;
 }
 
@@ -39,8 +39,8 @@ const cancelled: WorkerAnswer<FileContent> = {
 };
 
 /**
- * Reads files one after another in one worker, which starts with the first file, ends with a reading that is cancelled
- * and is replaced when it dies or hangs.
+ * Reads files one after another in one worker, which starts with the first file, is terminated when a reading is
+ * cancelled and is replaced when it crashes or hangs.
  */
 export class FileParser {
   private readonly worker: SupervisedWorker<ParserApi>;
@@ -63,7 +63,7 @@ export class FileParser {
     });
   }
 
-  /** Never rejects: a file that cannot be read is an answer with `ok: false` and one sentence. */
+  /** Queues a file. Never rejects: a file that cannot be read is an answer with `ok: false` and one sentence. */
   parse(file: File, options: ParseOptions = {}): Promise<WorkerAnswer<FileContent>> {
     const answer = this.queue.then(() => this.parseNow(file, options));
     this.queue = answer;

@@ -6,12 +6,12 @@ import { SupervisedWorker } from '../threads/supervised-worker.ts';
 import { createSimulationWorker } from '../threads/simulation-worker.ts';
 import { simulationMessages } from './simulation-runner.ts';
 
-/** Milliseconds without an answer after which the worker counts as hung. */
+/** Without an answer for this long the worker counts as hung, ms. */
 const usualLimits = { startMs: 20_000, answerMs: 5000 };
 
 /**
- * Events of one run to watch, fetched piece by piece from a worker of its own. Never rejects: after the worker is lost
- * every request is answered with code `worker-lost`. After `close` nothing is answered.
+ * Events of one run to watch, fetched in pieces from a separate worker. Never rejects: after the worker is lost every
+ * request is answered with code `worker-lost`. After `close` no request is answered.
  */
 export class MechanismSource {
   private readonly worker: SupervisedWorker<SimulationApi>;

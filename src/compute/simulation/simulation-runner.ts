@@ -14,26 +14,26 @@ export interface SimulationHandlers {
   onEnd: (answer: WorkerAnswer<SimulationProgress>) => void;
 }
 
-/** Milliseconds without a message after which a worker counts as hung. */
+/** Without a message for this long a worker counts as hung, ms. */
 const silenceMs = 20_000;
 
-/** Of every worker that simulates. */
+/** Messages of cancelled and lost calls, for all simulation workers. */
 export const simulationMessages = {
   cancelledMessage: 'The simulation was stopped.',
   lostMessage: () => 'The simulation stopped unexpectedly; start it again.',
 };
 
-/** One simulation at a time, each in a worker of its own that ends when the run does or is stopped. */
+/** Runs one simulation at a time, each in a new worker that is terminated when the run ends or is stopped. */
 export class SimulationRunner {
   private readonly worker: SupervisedWorker<SimulationApi>;
-  /** Of the run whose reports count. */
+  /** Identity of the present run; reports of former runs are dropped. */
   private run: symbol | null = null;
 
   constructor(createWorker: () => WorkerPort = createSimulationWorker, threads = pageThreads) {
     this.worker = new SupervisedWorker({ createWorker, threads, ...simulationMessages });
   }
 
-  /** Ends a former run without an answer. After `onEnd` or `stop` nothing more is reported. */
+  /** Starts a run; a former one is stopped without an answer. After `onEnd` or `stop` nothing more is reported. */
   start(job: SimulationJob, { onProgress, onEnd }: SimulationHandlers): void {
     this.stop();
     const run = Symbol('run');
@@ -61,7 +61,7 @@ export class SimulationRunner {
     if (this.run !== null) this.worker.send((api) => api.resume());
   }
 
-  /** At once: the worker ends. */
+  /** Stops the run at once by terminating its worker. */
   stop(): void {
     this.run = null;
     this.worker.resume();

@@ -2,18 +2,21 @@ import { Scheduler } from './scheduler.ts';
 import { createSolverWorker } from '../threads/solver-worker.ts';
 import { pageThreads } from '../threads/thread-ledger.ts';
 
-/** Longest time of a solve on the page, seconds. */
+/** Time limit of a solve on the page, seconds. */
 export const solveLimitS = 15;
 
-/** The page rests for so long before a spare worker is started, ms. */
+/** Time without a solve after which a spare worker is started, ms. */
 const spareMs = 2000;
 
-/** Solves at a time: one for each hardware thread but the page's, at least one; more than six only cost memory. */
+/**
+ * Number of simultaneous solves: one for each hardware thread but the page's, at least one; more than six only cost
+ * memory.
+ */
 export function poolSize(hardwareThreads: number): number {
   return Math.min(6, Math.max(1, Math.floor(hardwareThreads) - 1));
 }
 
-/** The page's own scheduler. It starts no worker before the first solve. */
+/** The scheduler of the page. It starts no worker before the first solve. */
 export function createPageScheduler(): Scheduler {
   return new Scheduler({
     createWorker: createSolverWorker,

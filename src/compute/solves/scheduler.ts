@@ -1,9 +1,10 @@
 /**
- * The one place where solves are given to workers. Equal solves are shared and remembered, and the more urgent goes
- * first. What the reader moves has a worker of its own; the background has others, and pauses while a hand moves.
+ * The only place where solves are assigned to workers. Equal solves are shared and cached, and the queue is ordered by
+ * priority. Solves for the input that the reader moves have a separate worker; background solves have others, and pause
+ * during a drag.
  *
- * A solve that nobody waits for any more is left to finish for a moment, and its result remembered; then its worker is
- * ended, and a spare one takes over that was started and warmed while nothing else was to do.
+ * A solve without waiters may finish within a short time, and its result is cached; after that its worker is terminated
+ * and replaced by a spare one, which was started and warmed while the scheduler was idle.
  */
 import type { Solution } from '../../models/contract/solution.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
@@ -20,18 +21,18 @@ import { SpareWorker } from './spare-worker.ts';
 
 export interface SchedulerOptions {
   createWorker: () => WorkerPort;
-  /** Solves in the background at most, at least 1. */
+  /** Most simultaneous background solves, at least 1. */
   size: number;
   /** False where the browser has no workers: followers then do nothing. */
   available?: boolean;
   /** Threads that other workers are busy on: the background has fewer. */
   threads?: ThreadLedger;
   cache?: SolutionCache;
-  /** Longest time of a solve, ms. */
+  /** Time limit of a solve, ms. */
   timeMs?: number;
-  /** Milliseconds without any message after which a worker that has sent none yet counts as hung. */
+  /** Without a first message for this long a new worker counts as hung, ms. */
   startMs?: number;
-  /** Milliseconds without a solve after which a spare worker is started; none is, unless given. */
+  /** Time without a solve after which a spare worker is started, ms; by default none is started. */
   spareMs?: number;
 }
 
@@ -45,7 +46,7 @@ type RestartListener = (reason: LossReason, message: string) => void;
 const hand = rankOf('hand');
 const visible = rankOf('visible');
 
-/** A solve that nobody waits for has this long from its beginning, ms. */
+/** Time from its start that a solve without waiters, or a background solve during a drag, may take, ms. */
 const leftToFinishMs = 100;
 
 export class Scheduler {
@@ -54,7 +55,7 @@ export class Scheduler {
   private readonly options: SchedulerOptions;
   private readonly cache: SolutionCache;
   private readonly spare: SpareWorker;
-  /** The reader's. */
+  /** Seat of the solves for the input that the reader moves. */
   private readonly handSeat: SolverSeat;
   private readonly backgroundSeats: readonly SolverSeat[];
   private readonly running = new Map<SolverSeat, SharedSolve>();
@@ -64,7 +65,7 @@ export class Scheduler {
   private readonly restartListeners = new Set<RestartListener>();
   private turns = 0;
   private held = false;
-  /** The background has long solves, and waits for the end of a drag. */
+  /** Background solves proved long, and are paused until the end of a drag. */
   private paused = false;
   private disposed = false;
 
@@ -93,7 +94,7 @@ export class Scheduler {
     });
   }
 
-  /** The known answer, a failure of the solver included; null: it has to be solved. */
+  /** The cached answer, a failure of the solver included; null where the job is not cached. */
   known(job: SolverJob): WorkerAnswer<Solution> | null {
     return this.cache.get(job);
   }
@@ -116,8 +117,8 @@ export class Scheduler {
   }
 
   /**
-   * While held, nothing is started but what the reader moves and the figures on screen; where solves of the background
-   * take long they end, and all of it waits: leaves the processor to a drag.
+   * While held, only solves for the moved input and the visible figures start. Background solves longer than
+   * `leftToFinishMs` are ended, and the background then pauses until the release, so that a drag has the processor.
    */
   hold(held: boolean): void {
     this.held = held;
@@ -126,7 +127,10 @@ export class Scheduler {
     this.startWaiting();
   }
 
-  /** Called when the reader's worker was lost, or any other with the reader's solve; returns how to end that. */
+  /**
+   * The listener is called when the worker for the moved input was lost, or another one with such a solve; returns a
+   * function that removes it.
+   */
   onRestart(listener: RestartListener): () => void {
     this.restartListeners.add(listener);
     return () => {
@@ -134,7 +138,7 @@ export class Scheduler {
     };
   }
 
-  /** Ends all workers; whatever runs or waits is answered as cancelled. */
+  /** Terminates all workers; running and pending solves are answered as cancelled. */
   dispose(): void {
     this.disposed = true;
     for (const solve of [...this.solves.values()]) solve.settle(cancelledAnswer);
@@ -174,7 +178,7 @@ export class Scheduler {
     };
   }
 
-  /** The solve under way that answers the job, or a new one. */
+  /** The running or pending solve that answers the job, or a new one. */
   private solveFor(job: SolverJob): SharedSolve {
     const known = this.solves.get(solveKey(job)) ?? this.wider(job);
     if (known !== undefined) return known;
@@ -183,7 +187,7 @@ export class Scheduler {
     return solve;
   }
 
-  /** The solve for the screen that answers who only wants numbers. */
+  /** The solve for the screen that also answers a job for indicators. */
   private wider(job: SolverJob): SharedSolve | undefined {
     return job.detail === 'indicators' ? this.solves.get(solveKey({ ...job, detail: 'screen' })) : undefined;
   }
@@ -193,7 +197,7 @@ export class Scheduler {
     else if (this.solves.get(solve.key) === solve) this.solves.delete(solve.key);
   }
 
-  /** Ends a solve that has had its time where nobody waits for it, or a drag has the processor. */
+  /** Ends a solve after its time where it has no waiters, or where a drag pauses it. */
   private endInTime(seat: SolverSeat, solve: SharedSolve): void {
     const end = () => {
       const isPaused = this.held && solve.rank > hand && seat !== this.handSeat;
@@ -212,7 +216,7 @@ export class Scheduler {
     const ranked = waiting.map((solve) => ({ solve, rank: solve.rank }));
     ranked.sort((a, b) => a.rank - b.rank || a.solve.turn - b.solve.turn);
     for (const { solve, rank } of ranked) {
-      const known = this.cache.get(solve.job); // in another detail, meanwhile
+      const known = this.cache.get(solve.job); // cached meanwhile by a solve of another detail
       const wider = this.wider(solve.job);
       if (known !== null) this.finish(solve, known);
       else if (wider !== undefined && (wider.seat !== null || wider.rank <= rank)) continue;
@@ -247,7 +251,7 @@ export class Scheduler {
       solve.seat = null;
       if (answer.ok) this.spare.note(solve.job, performance.now() - solve.startedAt);
       this.take(solve, answer);
-      // Whoever waited for this answer asks for more before others are served.
+      // The caller that received this answer may submit its next solve before others are started.
       queueMicrotask(() => {
         this.startWaiting();
         if (this.running.size === 0 && !this.disposed) this.spare.startInTime();
@@ -255,7 +259,7 @@ export class Scheduler {
     });
   }
 
-  /** A solve that was interrupted stays and starts again; one that two workers were lost over does not. */
+  /** An interrupted solve stays in the queue and starts again, unless two workers were lost over it. */
   private take(solve: SharedSolve, answer: WorkerAnswer<Solution>): void {
     if (this.disposed) return;
     const lost = !answer.ok && answer.code === 'worker-lost';

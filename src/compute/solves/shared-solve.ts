@@ -6,7 +6,7 @@ import type { Priority, SolveHooks } from './solve-group.ts';
 import { rankOf } from './solve-group.ts';
 import type { SolverSeat } from './solver-seat.ts';
 
-/** One of those who wait. */
+/** A caller that waits for the answer of a solve. */
 export interface Waiter extends SolveHooks {
   priority: () => Priority;
   settle: (answer: WorkerAnswer<Solution>) => void;
@@ -17,18 +17,18 @@ export function solveKey({ model, values, detail }: SolverJob): string {
   return `${detail}|${scenarioKey(model, values)}`;
 }
 
-/** One solve and everybody who waits for it. */
+/** One solve and all its waiters. */
 export class SharedSolve {
   readonly job: SolverJob;
   readonly key: string;
   /** Equal priorities are served in this order. */
   readonly turn: number;
   readonly waiters = new Set<Waiter>();
-  /** Where it runs; null while it waits for a worker. */
+  /** Seat in which the solve runs; null while it waits for a worker. */
   seat: SolverSeat | null = null;
-  /** When it last started, ms. */
+  /** Time of the last start, ms on the clock of `performance.now`. */
   startedAt = 0;
-  /** Workers lost over it. */
+  /** Number of workers lost during this solve. */
   losses = 0;
 
   constructor(job: SolverJob, turn: number) {
@@ -37,7 +37,7 @@ export class SharedSolve {
     this.turn = turn;
   }
 
-  /** Of the most urgent waiter; Infinity when nobody waits any more. */
+  /** Rank of the most urgent waiter; Infinity where there is none. */
   get rank(): number {
     return Math.min(...[...this.waiters].map(({ priority }) => rankOf(priority())));
   }

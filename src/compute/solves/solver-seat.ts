@@ -1,11 +1,11 @@
-/** A place for one solve at a time: a supervised worker, which is replaced when it is ended or lost. */
+/** A seat for one solve at a time: a supervised worker, which is replaced when it is terminated or lost. */
 import type { Solution } from '../../models/contract/solution.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { SolveJob, SolverApi } from '../../../workers/solve/protocol.ts';
 import type { LossReason, WorkerPort } from '../threads/supervised-worker.ts';
 import { SupervisedWorker } from '../threads/supervised-worker.ts';
 
-/** Answer to a solve that nobody waits for any more. */
+/** Answer to a cancelled solve. */
 export const cancelledAnswer = {
   ok: false,
   code: 'cancelled',
@@ -13,12 +13,12 @@ export const cancelledAnswer = {
   parameter: null,
 } as const satisfies WorkerAnswer<Solution>;
 
-/** A worker that does not begin a solve within this time hangs, ms. */
+/** A worker that does not begin a solve within this time counts as hung, ms. */
 const beginMs = 5000;
 
 export interface SolverSeatOptions {
   createWorker: () => WorkerPort;
-  /** Longest time of a solve, ms: it is then answered with code `time-limit`. */
+  /** Time limit of a solve, ms: after it the answer has code `time-limit`. */
   timeMs: number;
   startMs?: number;
   onLoss: (reason: LossReason, message: string) => void;
@@ -40,7 +40,7 @@ export class SolverSeat {
     });
   }
 
-  /** Always settles: `cancelled` after `end`, `worker-lost`, `time-limit`, or as the solver answers. */
+  /** Never rejects. Failures: `cancelled` after `end`, `worker-lost`, `time-limit`, or the failure of the solver. */
   solve(job: SolveJob, onProgress: (fraction: number) => void): Promise<WorkerAnswer<Solution>> {
     return this.worker.call<Solution, number>((api) => api.solve(job), {
       ...{ silenceMs: beginMs, silentOnceBegun: true, timeMs: this.timeMs },

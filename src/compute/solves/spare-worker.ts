@@ -1,41 +1,43 @@
 /**
- * A solver worker in reserve, started and warmed while nothing else is to do: code that has run in no worker yet takes
- * several times as long at its first run.
+ * A spare solver worker, started and warmed while the scheduler is idle: the first run of code in a worker takes
+ * several times as long as later ones.
  */
 import * as Comlink from 'comlink';
 import type { SolveJob, SolverApi } from '../../../workers/solve/protocol.ts';
 import type { WorkerPort } from '../threads/supervised-worker.ts';
 
-/** A solve that takes no longer may be repeated to warm a worker, ms. */
+/** Longest duration of a solve that may be repeated to warm a worker, ms. */
 const shortMs = 250;
 
 export class SpareWorker {
   private readonly createWorker: () => WorkerPort;
   private readonly idleMs: number;
   private spare: WorkerPort | null = null;
-  /** Comlink releases a worker when the last proxy of it is collected: this one is held until another is made. */
+  /**
+   * Comlink releases a worker when its last proxy is garbage-collected: this one is referenced until another is made.
+   */
   private api: Comlink.Remote<SolverApi> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The last solve that was short. */
+  /** The last short solve, which warms the next spare worker. */
   private last: SolveJob | null = null;
 
-  /** `idleMs`: how long nothing is solved before a worker is started. */
+  /** `idleMs`: time without a solve after which a worker is started; not finite: never. */
   constructor(createWorker: () => WorkerPort, idleMs: number) {
     this.createWorker = createWorker;
     this.idleMs = idleMs;
   }
 
-  /** A solve that has taken so long, ms. */
+  /** Records the duration of a solve, ms: a short one is repeated to warm a worker. */
   note(job: SolveJob, tookMs: number): void {
     if (tookMs <= shortMs && (job.detail === 'screen' || this.last?.model !== job.model)) this.last = job;
   }
 
-  /** Something is solved: the spare worker waits. */
+  /** Called when a solve starts: postpones the start of a spare worker. */
   delay(): void {
     clearTimeout(this.timer);
   }
 
-  /** Nothing is solved any more. */
+  /** Called when no solve is running: starts a spare worker after `idleMs`. */
   startInTime(): void {
     clearTimeout(this.timer);
     if (this.spare !== null || this.last === null || !Number.isFinite(this.idleMs)) return;
@@ -44,7 +46,7 @@ export class SpareWorker {
     }, this.idleMs);
   }
 
-  /** The spare worker, or a new one where there is none. */
+  /** Takes the spare worker; where there is none, a new one. */
   take(): WorkerPort {
     const worker = this.spare;
     this.spare = null;
@@ -62,7 +64,7 @@ export class SpareWorker {
     try {
       worker = this.createWorker();
     } catch {
-      return; // the next solve says so
+      return; // the next solve reports the error
     }
     this.spare = worker;
     worker.addEventListener('error', () => {

@@ -1,42 +1,42 @@
 /**
- * One worker and the promise that every call settles: a worker that dies, says nothing for too long or takes too long
- * is terminated, and what waits for it is answered here, because promises of a terminated worker never settle. The next
- * call starts another.
+ * A worker whose calls always settle: a worker that crashes, is silent for too long or exceeds the time limit is
+ * terminated, and its pending calls are answered here, because promises of a terminated worker never settle. The next
+ * call starts another worker.
  */
 import * as Comlink from 'comlink';
 import type { WorkerAnswer, WorkerMessage } from '../../../workers/worker-answer.ts';
 import type { ThreadLedger } from './thread-ledger.ts';
 
-/** The part of a `Worker` that is needed here. */
+/** The part of `Worker` that is needed here. */
 export interface WorkerPort extends Comlink.Endpoint {
   terminate(): void;
 }
 
-/** `crash`: the worker reported an error or could not start; `hang`: it said nothing in time. */
+/** `crash`: the worker reported an error or could not start; `hang`: it sent no message in time. */
 export type LossReason = 'crash' | 'hang';
 
 export interface SupervisedWorkerOptions {
   createWorker: () => WorkerPort;
-  /** Sentence of the answer `worker-lost`, by reason. */
+  /** Message of the answer `worker-lost`, by reason. */
   lostMessage: (reason: LossReason) => string;
-  /** Sentence of the answer `cancelled`. */
+  /** Message of the answer `cancelled`. */
   cancelledMessage: string;
-  /** Milliseconds without any message after which a worker that has sent none yet counts as hung. */
+  /** Without a first message for this long a new worker counts as hung, ms. */
   startMs?: number;
-  /** Told that a thread is busy while a call is. */
+  /** Ledger that counts a thread as busy during a call. */
   threads?: ThreadLedger;
-  /** The worker was lost; called before its calls are answered. */
+  /** Called when the worker was lost, before its calls are answered. */
   onLoss?: (reason: LossReason, message: string) => void;
 }
 
 export interface CallOptions<Progress> {
-  /** The worker works on one call after the other: its progress is that of the first that is not settled. */
+  /** Called with the progress of this call. Calls run one after another: progress belongs to the first pending one. */
   onProgress?: (progress: Progress) => void;
   /** Without an answer or progress for this long the worker counts as hung, ms. */
   silenceMs?: number;
-  /** The worker reports that it begins, and may be silent from then on. */
+  /** The worker reports the beginning of the call, and may be silent from then on. */
   silentOnceBegun?: boolean;
-  /** Longest time from the first call or the worker's first message, ms: then the call is answered `time-limit`. */
+  /** Time limit from the call, or from a new worker's first message, ms: after it the answer has code `time-limit`. */
   timeMs?: number;
 }
 
@@ -53,11 +53,11 @@ interface Call {
 interface Started<Api> {
   port: WorkerPort;
   api: Comlink.Remote<Api>;
-  /** Has sent a message. */
+  /** Whether the worker has sent a message. */
   alive: boolean;
 }
 
-/** Longer timers are not kept. */
+/** Longest delay that `setTimeout` supports, ms. */
 const longestTimerMs = 2 ** 31 - 1;
 
 export class SupervisedWorker<Api> {
@@ -75,7 +75,7 @@ export class SupervisedWorker<Api> {
     return this.calls.size > 0;
   }
 
-  /** Starts the worker if need be. Always settles, never rejects. */
+  /** Starts the worker if necessary. Always settles, never rejects. */
   call<T, Progress = never>(
     ask: (api: Comlink.Remote<Api>) => Promise<WorkerAnswer<T>>,
     {
@@ -109,12 +109,12 @@ export class SupervisedWorker<Api> {
     });
   }
 
-  /** A message to a worker that is started, of which no answer is expected. */
+  /** Sends a message that needs no answer to a running worker. */
   send(ask: (api: Comlink.Remote<Api>) => Promise<void>): void {
     if (this.worker !== null) void ask(this.worker.api);
   }
 
-  /** The worker is told by the caller to rest: its silence means nothing, and its thread is free. */
+  /** Suspends the watch for silence and frees the thread; the caller has to pause the worker itself. */
   pause(): void {
     this.paused = true;
     this.giveBack();
@@ -129,7 +129,7 @@ export class SupervisedWorker<Api> {
     for (const call of this.calls) this.watchSilence(call, this.worker);
   }
 
-  /** Ends the worker at once; what waits for it is answered as cancelled. */
+  /** Terminates the worker at once; pending calls are answered as cancelled. */
   end(): void {
     this.terminate();
     const { cancelledMessage: message } = this.options;
@@ -145,7 +145,7 @@ export class SupervisedWorker<Api> {
     for (const { settle } of [...this.calls]) settle(answer);
   }
 
-  /** Null when it cannot be started, which answers all calls. */
+  /** null where the worker cannot be started; all calls are then answered with code `worker-lost`. */
   private start(): Started<Api> | null {
     if (this.worker) return this.worker;
     let port: WorkerPort;
@@ -168,7 +168,7 @@ export class SupervisedWorker<Api> {
     return worker;
   }
 
-  /** Any message shows that the worker is there; reports of progress are no answers of Comlink's. */
+  /** Any message shows that the worker is alive; reports of progress are not messages of Comlink. */
   private hear(worker: Started<Api>, message: WorkerMessage): void {
     if (worker !== this.worker) return;
     if (!worker.alive) {
@@ -213,7 +213,7 @@ export class SupervisedWorker<Api> {
     );
   }
 
-  /** Once more where the machine slept meanwhile: the timer then comes before the messages that were waiting. */
+  /** Restarts the timer once where the machine was asleep: after a sleep the timer fires before the queued messages. */
   private after(
     ms: number,
     keep: (timer: ReturnType<typeof setTimeout>) => void,
@@ -239,7 +239,7 @@ export class SupervisedWorker<Api> {
     });
   }
 
-  /** What waits for Comlink is forgotten first, or page and worker both stay in memory. */
+  /** Releases the proxy of Comlink first: its pending requests would retain page and worker in memory. */
   private terminate(): void {
     if (this.worker === null) return;
     const { port, api } = this.worker;

@@ -90,7 +90,7 @@ function positionName({ model, unknowns }: Question): string {
   return field === undefined ? 'value' : field.label.charAt(0).toLowerCase() + field.label.slice(1);
 }
 
-/** What was not looked at, unless the sentence on the ranges that hold has said it. */
+/** Sentences on values that were not examined, unless the sentence on the ranges that hold covers them. */
 function unseenSentences(question: Question, { resolution }: Facts, saidOfLast: boolean): string[] {
   const { values, unknowns } = question;
   const last = unknowns.length - 1;

@@ -1,4 +1,4 @@
-/** What may be claimed of an answer that rests on solved values: exactly that, at least, at most, or about. */
+/** Claims that an answer from solved values permits: exactly, at least, at most, or about. */
 import type { Doubt } from '../../models/contract/dimensioning.ts';
 import type { ExpectedDifference } from '../../models/contract/expected-difference.ts';
 import { errsHigh, errsLow } from '../../models/contract/expected-difference.ts';
@@ -40,8 +40,8 @@ function leaning({ bound }: Pick<Goal, 'bound'>, { errs }: Doubt): 'safe' | 'opt
 }
 
 /**
- * The highest rate that keeps to a goal which rates break: one that is met on the safe side holds a little further
- * still. `isEdge`: a rate above it was seen to fail; where none was, the rate is no most either.
+ * The highest rate that meets a goal which higher rates break: a goal met on the safe side still holds at slightly
+ * higher rates. `isEdge`: a rate above it was seen to fail; otherwise the rate is no upper limit either.
  */
 export function rateClaim(goal: Pick<Goal, 'bound'>, doubt: Doubt | null, isEdge: boolean): RateClaim {
   if (doubt === null) return 'exactly';

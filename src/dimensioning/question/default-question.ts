@@ -41,7 +41,7 @@ export function goalOn(
 }
 
 /**
- * Two to four for every model of the catalogue, about the scenario as it stands; `method`: the one that the reader
+ * Two to four for every model of the catalogue, about the present scenario; `method`: the one that the reader
  * looks at; `rate`: the unit that they name packet rates in.
  */
 export function questionsOf(

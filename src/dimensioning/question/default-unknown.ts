@@ -15,7 +15,7 @@ function trafficRises(model: Model, field: NumberField, values: EnteredInputs): 
 }
 
 /**
- * As much traffic as possible, and as much of what burdens the system as it bears; of all else (cores, rings, batches,
+ * The most of the traffic and of the burdens that the system can bear; of all other inputs (cores, rings, batches,
  * intervals, clocks) the least.
  */
 function preferred(model: Model, field: NumberField, values: EnteredInputs): Unknown['prefer'] {

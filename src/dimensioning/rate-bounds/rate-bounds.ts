@@ -49,7 +49,7 @@ function indicatorOf(model: Model, values: InputValues, id: 'loss' | 'throughput
   return goal ? indicatorName(goal.indicator, method) : null;
 }
 
-/** What bounds to look for, with the goal that each is. */
+/** Bounds to search for, each with its goal. */
 function wantedBounds(
   model: Model,
   values: InputValues,

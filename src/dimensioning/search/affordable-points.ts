@@ -2,8 +2,8 @@ import type { Question } from '../question/question.ts';
 import { axesOf } from '../question/question-axes.ts';
 
 /**
- * What a question may take in one thread, ms, where the model declares what a solve takes: for points that only make an
- * answer denser, and for those without which a declared jump would be missed.
+ * Time budget of a question in one thread, ms, where the model declares the time of a solve: for points that only
+ * refine an answer, and for those without which a declared jump would be missed.
  */
 const budgetMs = 1000;
 const jumpBudgetMs = 10_000;
@@ -22,7 +22,7 @@ export function affordablePoints(question: Question): number {
   return pointsWithin(question, budgetMs);
 }
 
-/** Points that may be looked at where the model declares that the results jump from one to the next: of ten seconds. */
+/** Points of at most ten seconds, where the model declares that the results jump from one to the next. */
 export function affordableJumps(question: Question): number {
   return pointsWithin(question, jumpBudgetMs);
 }

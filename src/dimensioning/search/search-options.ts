@@ -27,7 +27,8 @@ function lineOptions(
   const hidden = Math.max(resolution, 1 / 512);
   const widths = { edge: resolution, window: resolution, dip: hidden, limit: 1 / 256 };
   const exact = Math.max(fewEnough, affordable);
-  // What jumps is looked at densely where not everywhere; a curve without a lattice bends, and its bends are followed.
+  // Jumps need dense samples where not every value is sampled; a curve without a lattice has bends, which are
+  // followed.
   const coarse = latticeStep(axis) === null ? fewestSpread : Math.max(fewestSpread, affordable >> 1);
   const begin = beginning(axis, { coarse, exact });
   return { coarse, exact, most: begin > fewEnough ? begin + halvings : most, widths };

@@ -33,11 +33,11 @@ interface ComparedResult {
   halfWidth: number | null;
   /** Whether the analytic value lies inside the 95 % interval; null where there is nothing to compare. */
   agrees: boolean | null;
-  /** The same in four steps: what lies just outside is `near`. */
+  /** The same in four steps: a value just outside the interval is `near`. */
   verdict: Verdict['kind'];
-  /** Why they differ, where that is known and they differ by no more than is known. */
+  /** Reason for a known difference that is not larger than expected. */
   expected?: string;
-  /** Why they differ, where they differ by more than is known of it. */
+  /** Reason for a known difference that is larger than expected. */
   moreThanKnown?: string;
 }
 

@@ -7,7 +7,7 @@ import { SolveFailure } from '../../models/contract/solution.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Solver, SolveRequest } from '../../models/contract/solver.ts';
 
-/** The solution of a point, or why it has none. */
+/** The solution of a point, or the failure of the solver. */
 export type PointAnswer =
   | ({ ok: true; words: Readonly<Record<string, string>> } & Solution)
   | { ok: false; code: string; message: string; parameter: string | null };
@@ -16,22 +16,24 @@ export type PointDetail = SolveRequest['detail'];
 
 export interface PointSolver {
   /**
-   * `indicators` unless a `detail` is given. Points asked for together may be answered in any order. Rejects for a
-   * fault of the program only.
+   * Solves a point; `detail` defaults to `indicators`. Points requested together may be answered in any order. Rejects
+   * only for an internal error or an interruption.
    */
   solve: (point: SolvePoint, detail?: PointDetail) => Promise<PointAnswer>;
   /** How many points are solved at a time. */
   readonly threads: number;
-  /** Ends the threads; what is still being solved is not answered. */
+  /** Terminates the threads; pending solves are not answered. */
   close: () => void;
 }
 
-/** The solver's solution, in which every number is one. Throws `SolveFailure` where there is none. */
+/**
+ * Solution of a solver. Throws `SolveFailure` where there is none, and an internal error where a number is not finite.
+ */
 export function solvePoint(solver: Solver, values: InputValues, detail: PointDetail): Solution {
   return withLawResidual(soundSolution(solver.solve(values, { detail })));
 }
 
-/** Throws a fault of the program. */
+/** The solution or the failure of the solver. Throws internal errors. */
 export function answerPoint(solver: Solver, values: InputValues, detail: PointDetail): PointAnswer {
   try {
     return { ok: true, words: {}, ...solvePoint(solver, values, detail) };

@@ -1,4 +1,4 @@
-/** A thread that solves points for the process: one after the other, as they come. */
+/** A thread that solves points for the process, one after another. */
 import { parentPort } from 'node:worker_threads';
 import type { Solver } from '../../models/contract/solver.ts';
 import { solvers } from '../../../workers/solvers.ts';

@@ -4,8 +4,8 @@ import { Interrupted } from '../interruption.ts';
 import { answerPoint, type PointSolver } from './point-solver.ts';
 
 /**
- * Solves in the caller's thread, with one solver a model, where there are no other threads: without a time limit.
- * Signals are heard between two points.
+ * Solves in the caller's thread, with one solver per model and without a time limit, where there are no other threads.
+ * Signals are handled between two points.
  */
 export function solvingHere({ solvers }: Pick<Engines, 'solvers'>): PointSolver {
   const made = new Map<string, Solver>();

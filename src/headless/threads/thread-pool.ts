@@ -1,10 +1,12 @@
-/** Threads that solve points for the main one: the first from the start, others once the work turns out to be long. */
+/**
+ * Pool of threads that solve points for the main one: the first starts at once, the others when the work proves long.
+ */
 import type { SolvePoint } from '../../dimensioning/search/search.ts';
 import { timeLimitFault } from '../../models/contract/quicker.ts';
 import type { PointAnswer, PointDetail, PointSolver } from './point-solver.ts';
 import type { PointRequest, ThreadMessage } from './thread-protocol.ts';
 
-/** What a pool needs of Node's `Worker`. */
+/** The part of Node's `Worker` that a pool needs. */
 export interface Thread {
   postMessage: (request: PointRequest) => void;
   on(event: 'message', listener: (message: ThreadMessage) => void): unknown;
@@ -13,12 +15,12 @@ export interface Thread {
 }
 
 export interface ThreadPoolOptions {
-  /** At most so many. */
+  /** Most threads in the pool. */
   threads: number;
   startThread: () => Thread;
-  /** A point that takes longer is ended with code `time-limit`, seconds. */
+  /** Time limit of a point, seconds: after it the answer has code `time-limit`. */
   timeLimitS: number;
-  /** Work that takes no longer has one thread: another compiles the program anew before it is of use, ms. */
+  /** Longest duration of work for which a single thread is enough, ms: another has to compile the program first. */
   shortMs: number;
 }
 
@@ -70,7 +72,7 @@ export class ThreadPool implements PointSolver {
     for (const thread of this.all) thread.terminate();
   }
 
-  /** Gives what waits to the threads that are idle, and starts others where some are wanted. */
+  /** Assigns queued points to idle threads, and starts further threads where needed. */
   private assign(): void {
     while (this.waiting.length > 0 && this.idle.length > 0)
       this.give(this.idle.pop()!, this.waiting.shift()!);
@@ -119,7 +121,7 @@ export class ThreadPool implements PointSolver {
       }
       this.assign();
     });
-    // A thread that ends by itself had no memory left, or could not begin.
+    // A thread that terminates by itself ran out of memory or could not start.
     thread.on('error', (error) => {
       const running = this.forget(thread) ?? this.waiting.shift();
       running?.reject(error);

@@ -33,7 +33,8 @@ function lettersOf(text: string, count: number): string {
 
 /**
  * `question`: `lesson.step`; `places`: whole numbers from 0 to 31, one for each part of the answer. `sender`: any text
- * of the reader's browser that others do not know; it tells equal answers apart, and not who gave another answer, too.
+ * of the reader's browser that others do not know; it distinguishes senders of equal answers without linking different
+ * answers of one sender.
  */
 export function answerCode(question: string, places: readonly number[], sender: string): string {
   const tag = lettersOf(question, tagLetters);
@@ -52,7 +53,7 @@ export type ReadCode =
   /** No code, or one with a typing error. */
   | { kind: 'unreadable' };
 
-/** Letters of a code as they are meant: O for 0, I or L for 1, small ones, without what stands between groups. */
+/** Letters of a code in canonical form: O as 0, I and L as 1, upper case, without separators of groups. */
 const plainLetters = (text: string): string =>
   text
     .toUpperCase()
@@ -73,7 +74,7 @@ export function readCode(question: string, count: number, text: string): ReadCod
   return { kind: 'answer', places: [...body.slice(0, count)].map((letter) => alphabet.indexOf(letter)) };
 }
 
-/** What was pasted: codes anywhere in a text. */
+/** Codes found in a pasted text. */
 export interface Collected {
   answers: readonly (readonly number[])[];
   others: number;
@@ -95,15 +96,15 @@ function codeOf(letters: number): RegExp {
   return new RegExp(`(?<![0-9a-z])(?=(${groups.join(between)})(?![0-9a-z]))`, 'giu');
 }
 
-/** What has the form of a code, whatever question it is of. */
+/** Text in the form of a code, of any question. */
 const anyCode = new RegExp(
   `(?<![0-9a-z${dash}])[0-9a-z]{4}(?:[${dash}][0-9a-z]{4})*[${dash}][0-9a-z]{1,4}(?![0-9a-z${dash}])`,
   'giu',
 );
 
 /**
- * Codes in whatever surrounds them (quotes, tables, sentences), with any dash or a blank for a hyphen. The same code of
- * one sender counts once. Words are passed over; what has the form of a code and is none is counted.
+ * Codes in any surrounding text (quotes, tables, sentences), with any dash or a blank for a hyphen. The same code of
+ * one sender counts once. Words are ignored; texts in the form of a code that are no valid code are counted.
  */
 export function collectCodes(question: string, count: number, pasted: string): Collected {
   const answers: (readonly number[])[] = [];

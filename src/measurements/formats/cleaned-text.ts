@@ -1,6 +1,6 @@
 /**
- * A pasted text without what terminals, mails, web pages and log collectors put around the output of a tool. Pure; the
- * number of lines stays, so that a refusal names the line that a reader sees.
+ * A pasted text without the decorations of terminals, mails, web pages and log collectors around the output of a tool.
+ * Pure; the number of lines does not change, so that a refusal names the line that a reader sees.
  */
 import type { ReadingNote } from '../measurement.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
@@ -28,7 +28,7 @@ const [bell, backspace, escape] = [7, 8, 27].map((code) => String.fromCharCode(c
 const sequences = [
   // The title of the window.
   `${escape}\\][^${bell}${escape}\\n]{0,400}(?:${bell}|${escape}\\\\)`,
-  // What sets a colour or moves the cursor, as itself and as cat -v shows it.
+  // Sequences that set a colour or move the cursor, raw and as `cat -v` shows them.
   `(?:${escape}|\\^\\[)\\[[0-?]{0,40}[ -/]{0,4}[@-~]`,
   // Any other sequence, a bell.
   `${escape}[ -/]{0,4}[0-~]|${bell}`,
@@ -37,7 +37,7 @@ const sequences = [
 /** In this order. Every pattern is linear and stays within a line. */
 const decorations: readonly Decoration[] = [
   { name: 'escape sequences of a terminal', pattern: new RegExp(sequences.join('|'), 'g'), replacement: '' },
-  // What is left of a colour where the escape character was lost.
+  // The rest of a colour sequence where the escape character was lost.
   { name: 'colours', pattern: /\[(?:0|[01];3\d|3\d|[01];3\d;4\d)m(?!\s*[,)\]])/g, replacement: '' },
   { name: 'markup of a table', pattern: /^[ \t]*:header:[ \t]*(?=")/gm, replacement: '' },
   { name: 'HTML', pattern: /<br ?\/?>(?!\n)/gi, replacement: '\n' },
@@ -168,12 +168,12 @@ function withoutFences(lines: string[], found: Set<string>): boolean {
     if (isFence || (paired && !within)) lines[k] = '';
   });
   if (paired) found.add('words around the code');
-  // What a fence closed is whole, also where the text ends there.
+  // The last line before a closing fence is complete, also where the text ends there.
   if (fences.at(-1) === lines.length - 1) lines.push('');
   return true;
 }
 
-/** From this share of lines on, a mark in front of them is none of the tool's. */
+/** From this share of lines on, a mark in front of them is not part of the tool's output. */
 const mostLines = 0.8;
 const quoteMarks = /^(?:[ \t]{0,3}>)+/;
 

@@ -1,9 +1,9 @@
-/** What log collectors, container tools and `grep` put in front of every line of an output. */
+/** Prefix that log collectors, container tools or `grep` put in front of every line of an output. */
 
 interface PrefixForm {
   /** As part of a list: `time stamps`. */
   name: string;
-  /** Its groups named `source` tell where a line is from; groups named `number` count lines. */
+  /** Its groups named `source` hold the origin of a line; groups named `number` count lines. */
   pattern: RegExp;
   /** Share of the lines with characters that must have it. */
   share: number;
@@ -80,7 +80,7 @@ const forms: readonly PrefixForm[] = [
 
 export interface LinePrefix {
   name: string;
-  /** Hosts, containers or files that the lines come from, as far as the prefix tells. */
+  /** Hosts, containers or files that the lines come from, as far as the prefix names them. */
   sources: readonly string[];
   without: (line: string) => string;
 }

@@ -15,7 +15,7 @@ export interface PercentilePair {
 /** The percentile that the model misses by most. */
 export interface MissedPercentile {
   level: number;
-  /** What was measured: the nearer edge where only a bin is known. */
+  /** Measured value; the nearer edge where only a bin is known. */
   measured: number;
   model: number;
   /** `model - measured`, in the unit of the values; 0 inside the bin. */

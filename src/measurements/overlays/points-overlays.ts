@@ -14,7 +14,7 @@ const quantities: Readonly<Record<PointsResult, string>> = {
   queue: 'meanQueue',
 };
 
-/** What of a model's inputs decides how points are shown. */
+/** Inputs of a model that decide how points are shown. */
 export interface PointsContext {
   /** The input that is the offered load. */
   loadInput: 'loadMpps' | 'rateMpps' | 'rateMbps';
@@ -122,7 +122,7 @@ function atNearestFrame(series: readonly PointsSeries[], frameBytes: number): re
   return series.filter((one) => one.frameBytes === null || one.frameBytes === nearest);
 }
 
-/** What tells a curve from others of its file, and from what the model assumes. */
+/** Properties in which a curve differs from others of its file, and from the model's assumptions. */
 function particulars(series: PointsSeries, { frameBytes, values }: PointsContext): string[] {
   const { port, configuration, settings } = series;
   return [

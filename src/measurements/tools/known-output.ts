@@ -3,9 +3,9 @@ import { shownText } from './text/lines.ts';
 
 interface KnownOutput {
   pattern: RegExp;
-  /** What the text has: `the output of ping`. */
+  /** Contents of the text: `the output of ping`. */
   what: string;
-  /** The rest of the sentence that says what helps. */
+  /** The rest of the sentence, with the remedy. */
   instead: string;
 }
 
@@ -217,7 +217,7 @@ const domains: readonly { pattern: RegExp; instead: string }[] = [
 ];
 const anyTool = 'a table needs names of its columns in the first row, an output needs to be pasted whole';
 
-/** One sentence that shows the first line of a text of which nothing was understood, and what would help. */
+/** One sentence that shows the first line of a text of which nothing was understood, and suggests a remedy. */
 export function unplacedText(head: string): string {
   const lines = head.split(/\r\n|\n|\r/);
   const first = Math.max(

@@ -1,4 +1,4 @@
-/** Rates that no machine reaches come from numbers that were misunderstood: they are left out, and told. */
+/** Rates that no machine reaches come from numbers that were misunderstood: they are left out and reported. */
 import { formatSignificant } from '../../text/number-format.ts';
 import type { SystemFact, ToolReading, ToolResult } from './tool-reading.ts';
 

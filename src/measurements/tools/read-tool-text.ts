@@ -1,4 +1,4 @@
-/** Reads a tool's output by the rules that hold for every tool: numbers whole, cuts told, no implausible rate. */
+/** Reads a tool's output by the rules that hold for every tool: whole numbers, cuts reported, no implausible rates. */
 import { incompleteLastRowDropped } from '../formats/format-parser.ts';
 import type { ReadingNote } from '../measurement.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
@@ -9,7 +9,7 @@ import { leftOutNote } from './text/left-out-lines.ts';
 import { joinedThousands } from './text/thousands.ts';
 import type { ReadingAnswers, ReadingQuestion, ToolFormat, ToolParser, ToolReading } from './tool-reading.ts';
 
-/** Their cells have marks of their own, which they ask about. */
+/** Parsers of these formats ask about marks between digits themselves. */
 const tables: ReadonlySet<ToolFormat> = new Set([
   ...(['rate-table', 'generic-table', 'moongen-histogram', 'csit', 'netperf'] as const),
   ...(['sar', 'perf-stat'] as const),
@@ -104,7 +104,7 @@ const withQuestion = (reading: ToolReading, question: ReadingQuestion): ToolRead
 /** A line that ends so was printed to its end. */
 const closed = /[\r\n)}\]|"'>%#$:*]\s*$|^\s*$/;
 
-/** A text that ends within a line may end within a number: where that line changes the numbers, it is asked. */
+/** A text that ends within a line may end within a number: where that line changes the numbers, the reader is asked. */
 function withLastLine(
   parser: ToolParser,
   text: string,

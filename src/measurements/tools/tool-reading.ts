@@ -1,7 +1,7 @@
 /**
- * What the printed output of a tool says: how it was understood, what of it can be laid over a figure, what it knows of
- * the system. Plain data, fit for a structured clone. One parser a tool, beside this file; each takes the whole text
- * (outputs are small) and the reader's answers to what the text does not say.
+ * Contents of a tool's printed output: how it was understood, values that can be laid over a figure, facts of the
+ * system. Plain data, fit for a structured clone. One parser a tool, beside this file; each takes the whole text
+ * (outputs are small) and the reader's answers to questions that the text leaves open.
  */
 import type { SystemFactName } from '../../models/contract/system-facts.ts';
 import type { DroppedRows, ReadingNote } from '../measurement.ts';
@@ -57,7 +57,7 @@ export interface ReadingQuestion {
 export type ReadingAnswers = Readonly<Record<string, string>>;
 
 /**
- * What was measured, as figures name it: `batchSizeNonEmpty`, `sojournUs`, `serviceUs`, `lossProbability`,
+ * Measured quantity, as figures name it: `batchSizeNonEmpty`, `sojournUs`, `serviceUs`, `lossProbability`,
  * `throughputMpps` ...
  */
 export type Quantity = string;
@@ -108,13 +108,13 @@ export interface ValueResult extends ResultBase {
 
 export type ToolResult = BinnedResult | PercentileResult | SeriesResult | ValueResult;
 
-/** What the text knows of the system that was measured, in words of no model. */
+/** A fact that the text contains about the measured system, in terms of no particular model. */
 export interface SystemFact {
   name: SystemFactName;
   value: number;
   /** Where it comes from, as written: `rx-usecs: 12`. */
   source: string;
-  /** What to mind, one sentence; null: nothing. */
+  /** A caution, one sentence; null: none. */
   caution: string | null;
   /** Of `queueAssignment`: receive queues of each port (row) that each core (column) polls. */
   queues?: readonly (readonly number[])[];
@@ -130,7 +130,7 @@ export interface ToolReading {
   questions: readonly ReadingQuestion[];
   rowsUsed: number;
   dropped: readonly DroppedRows[];
-  /** What the reader must know before trusting the numbers; one sentence each. */
+  /** Cautions about the numbers for the reader; one sentence each. */
   warnings: readonly ReadingNote[];
   results: readonly ToolResult[];
   systemFacts: readonly SystemFact[];

@@ -61,7 +61,7 @@ const fewStallsBound: ErrorBound = {
   measured: 'with stalls in up to 5 % of the batches',
 };
 
-/** By the beginning of the indicator's name; what is not listed follows from the inputs. */
+/** By the beginning of the indicator's name; others follow from the inputs. */
 const results: readonly (readonly [begins: string, result: ErringResult])[] = [
   ['sojournUs.exact.p99', 'sojournTail'],
   ['sojournUs.exact.', 'sojourn'],
@@ -78,7 +78,7 @@ const results: readonly (readonly [begins: string, result: ErringResult])[] = [
   ['throughput', 'loss'],
 ];
 
-/** What the chain leaves out of a result; null where nothing. */
+/** Error of a result from the simplifications of the chain; null where there is none. */
 function chainDifference(inputs: Inputs, indicator: string): ExpectedDifference | null {
   const reason = chainReason(inputs);
   const result = results.find(([begins]) => indicator.startsWith(begins));
@@ -87,7 +87,7 @@ function chainDifference(inputs: Inputs, indicator: string): ExpectedDifference 
   return { reason, bound: inUnitOf(indicator, inputs, errorBound(inputs, result[1])) };
 }
 
-/** Queues in packets, by Little's law; what comes out is what is not lost; power as the time awake. */
+/** Queues in packets, by Little's law; throughput as the packets that are not lost; power as the time awake. */
 function inUnitOf(indicator: string, inputs: Inputs, bound: ErrorBound): ErrorBound {
   const { measured, absolute = { tooLow: 0, tooHigh: 0 } } = bound;
   const { tooLow, tooHigh } = absolute;
@@ -131,7 +131,7 @@ function solvedDifference(inputs: Inputs, indicator: string): ExpectedDifference
   };
 }
 
-/** What the solution leaves out of the arrivals and of the changing speed of the core. */
+/** Error from the simplified arrivals or from the simplified changes of the core's speed. */
 function arrivalsOrDrift(inputs: Inputs, indicator: string): ExpectedDifference | null {
   const chain = chainDifference(inputs, indicator);
   const driftCv = inputs['service.driftCv'];

@@ -1,4 +1,4 @@
-/** What batch polling says first: how busy the core is, what it takes and loses, and how far its capacity is. */
+/** Headline of batch polling: how busy the core is, its throughput and loss, and the distance to its capacity. */
 import type { HeadlineWords, HeadlineContext, ShownRateScale } from '../contract/screen.ts';
 import { noLossFloor } from '../contract/no-loss.ts';
 import {

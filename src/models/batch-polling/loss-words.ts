@@ -12,7 +12,7 @@ export function isApproximateLoss(notices: readonly Notice[]): boolean {
   return notices.some(({ code }) => approximate.includes(code));
 }
 
-/** What follows “loses”. The chain counts too many losses of steady arrivals and may leave out any of others. */
+/** Words after “loses”. The chain counts too many losses of steady arrivals and may leave out any of others. */
 export function lostPackets(inputs: Inputs, notices: readonly Notice[], loss: number): string {
   if (!isApproximateLoss(notices)) return lostWords(loss);
   if (loss >= noLossFloor) return `about ${lostWords(loss)}`;

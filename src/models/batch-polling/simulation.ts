@@ -1,4 +1,4 @@
-/** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
+/** The page's description of the event simulation: the picture's parts, and where the formulas may lie off. */
 import { numberOf } from '../../text/number-of.ts';
 import type { ExpectedDifference } from '../contract/expected-difference.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';

@@ -1,7 +1,6 @@
 /**
- * What a model says about itself so that questions can be asked the other way round: which of its indicators are meant
- * by a goal's words, how its inputs offer traffic, which inputs are uncertain together. Part of the contract in
- * `model.ts`.
+ * A model's declarations for questions asked the other way round: which of its indicators the words of a goal mean, how
+ * its inputs offer traffic, which inputs are uncertain together. Part of the contract in `model.ts`.
  */
 import type { EnteredInputs, InputValue, InputValues } from './inputs.ts';
 import type { ShownRateScale } from './screen.ts';
@@ -40,8 +39,7 @@ export interface OfferedTraffic {
   /** The fastest that the link can carry, Mpps; null where the model has no link. */
   lineRateMpps: (values: InputValues) => number | null;
   /**
-   * What the system can carry at most as far as a closed form says, Mpps; null: unknown. Where a search begins, never
-   * an answer.
+   * Capacity of the system as far as a closed form gives it, Mpps; null: unknown. Start of a search, never an answer.
    */
   capacityMpps: (values: InputValues) => number | null;
 }
@@ -93,7 +91,7 @@ export interface TranslatedWorkload {
   ignored: readonly string[];
 }
 
-/** A question that is often asked of a model, of the scenario as it stands. */
+/** A question that is often asked of a model, of the present scenario. */
 export interface ReadyMadeQuestion {
   /** Kebab-case. */
   id: string;
@@ -125,7 +123,7 @@ export interface ModelDimensioning {
   offered: OfferedTraffic | null;
   uncertain: readonly UncertainInputs[];
   /**
-   * Inputs that burden the system: what packets, pauses and empty polls take, and how uneven they are. A question asks
+   * Inputs that burden the system: the times of packets, pauses and empty polls, and their variation. A question asks
    * for the most of them that the goals bear, of all other inputs but the traffic for the least that suffices. Absent:
    * none.
    */
@@ -148,14 +146,14 @@ export interface ModelDimensioning {
    */
   solveMs?: (values: InputValues) => number;
   /**
-   * What an answer that rests on this indicator must say of it, at complete and legal inputs; null where the solution
-   * is the mechanism's own value or as good as that. Absent: what the simulation's `expectedDifference` says.
+   * Doubt that an answer from this indicator must state, at complete and legal inputs; null where the solution is the
+   * mechanism's value or as good as that. Absent: the doubt follows from the simulation's `expectedDifference`.
    */
   doubt?: (indicator: string, values: InputValues) => Doubt | null;
   /** Input with the busiest queue's share of the packets (null = even); absent: the model has none. */
   hottestShare?: string;
   workload?: {
-    /** Inputs that stand for what no workload says, where the defaults do not fit. */
+    /** Inputs for values that no workload gives, where the defaults do not fit. */
     base?: Readonly<Record<string, InputValue>>;
     /** Names of the inputs that mean the same in several models. */
     inputs: Readonly<Partial<Record<SharedInputId, string>>>;

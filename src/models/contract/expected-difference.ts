@@ -1,4 +1,7 @@
-/** How far a solved value may lie off the mechanism's, as data: what a simulation's difference is compared with. */
+/**
+ * How far a solved value may lie off the mechanism's, as data: the bound with which a simulation's difference is
+ * compared.
+ */
 import { significant } from '../../text/number-words.ts';
 
 export interface ErrorBound {
@@ -12,12 +15,12 @@ export interface ErrorBound {
   absolute?: { tooLow: number; tooHigh: number };
   /** Steps of a lattice by which the two may differ in either direction, in the result's unit. Absent: 0. */
   rounding?: number;
-  /** Where the bound was found, as it stands after “measured”: `in the paper’s three scenarios`. */
+  /** Where the bound was found, in the words that follow “measured”: `in the paper’s three scenarios`. */
   measured: string;
 }
 
 export interface ExpectedDifference {
-  /** What the solved value leaves out, one sentence ("Eq. (5) assumes independence."). */
+  /** Simplification in the solved value, one sentence ("Eq. (5) assumes independence."). */
   reason: string;
   bound: ErrorBound;
 }

@@ -18,7 +18,7 @@ export interface Axis {
   unit: string;
   scale: AxisScale;
   /**
-   * Always given; drawn on only as far as `settledAxis` says: to the operating point, to zero. In axis values (not
+   * Always given; drawn on only as far as `settledAxis` gives: to the operating point, to zero. In axis values (not
    * log10).
    */
   range: readonly [number, number];
@@ -34,7 +34,7 @@ export interface Axis {
 /**
  * Decides the look: model = line, published = dash-dot line, measurement = dots or bars, simulation = band,
  * ghost = pale, pin = dashed, reference = grey, alternative = one of up to twenty things of a kind side by side
- * (configurations, ports), each variant with a colour and dash of its own.
+ * (configurations, ports), each variant with a separate colour and dash.
  */
 export type SeriesRole =
   | 'model'
@@ -73,7 +73,7 @@ export interface Series {
   hue?: number;
   /** Number of observations behind each point, for dots. */
   weight?: ArrayLike<number>;
-  /** A line or step beyond what was measured: it keeps its look, but pale and thin. */
+  /** A line or step beyond the measured range: the same look, but pale and thin. */
   extrapolated?: boolean;
 }
 
@@ -82,7 +82,7 @@ export interface Marker {
   axis: 'x' | 'y';
   value: number;
   label: string;
-  /** Instead of `label` where the page says the number beside the figure, and on a small one. */
+  /** Instead of `label` where the page shows the number beside the figure, and on a small one. */
   brief?: string;
   /**
    * `now`: the operating point; `limit`: a bound such as capacity or the ring; `ghost`: where the drag began; `note`:
@@ -107,7 +107,7 @@ export interface Marker {
   perInput?: number;
 }
 
-/** A stretch of an axis that is told apart from the rest of it, shaded from end to end of the other axis. */
+/** A stretch of an axis that is distinguished from the rest of it, shaded from end to end of the other axis. */
 export interface ShadedRange {
   axis: 'x' | 'y';
   from: number;
@@ -155,7 +155,7 @@ export type Overlay = DistributionOverlay | PointsOverlay;
 interface OverlayBase {
   id: string;
   label: string;
-  /** What was measured: `batchSizeNonEmpty`, `sojournUs`, `serviceUs`, `meanBatchNonEmpty`. */
+  /** Measured quantity: `batchSizeNonEmpty`, `sojournUs`, `serviceUs`, `meanBatchNonEmpty`. */
   quantity: string;
   /** Number of observations. */
   sampleSize: number;
@@ -185,7 +185,7 @@ export interface PointsOverlay extends OverlayBase {
   y: Float64Array;
   /** Observations behind each point. */
   weight: Float64Array;
-  /** Which configuration was measured, as the file writes it, where it says so. */
+  /** Which configuration was measured, as the file writes it, where it does. */
   configuration?: string;
 }
 
@@ -204,7 +204,7 @@ export interface CompanionDeclaration {
   inputs: Readonly<Record<string, InputValue>>;
 }
 
-/** What a companion answered: a curve where the figure has a sweep, else a solution. */
+/** Result of a companion: a curve where the figure has a sweep, else a solution. */
 export interface Companion {
   label: string;
   sweep: Sweep | null;
@@ -227,13 +227,13 @@ export interface FigureContext {
   ghost: { values: InputValues; solution: Solution; sweep: Sweep | null } | null;
   /** The figure's sweep, if it declares one and points have arrived. */
   sweep: Sweep | null;
-  /** What the figure's companions have answered so far, in the order declared; empty while they are under way. */
+  /** Results of the figure's companions so far, in the order declared; empty while they are pending. */
   companions: readonly Companion[];
   /** Measurements that the figure accepts. */
   overlays: readonly Overlay[];
 }
 
-/** What of a simulation belongs into a figure: it is drawn as a band over the figure's own series. */
+/** Part of a simulation that belongs into a figure: it is drawn as a band over the series of the figure. */
 export type SimulatedPart =
   /** Probabilities over values: a distribution of this name. */
   | { kind: 'distribution'; name: string; label: string }
@@ -246,9 +246,9 @@ export type SimulatedPart =
   | { kind: 'indicator'; name: string; label: string; over: string; scale?: number };
 
 /**
- * What the axes of a figure mean, in words that mean the same in every model: the curve of a pinned scenario of another
- * model is drawn where both are equal. `offered traffic` is the input that the model's `dimensioning.offered` names, in
- * that input's unit.
+ * Meaning of the axes of a figure, in terms common to all models: the curve of a pinned scenario of another model is
+ * drawn where both are equal. `offered traffic` is the input that the model's `dimensioning.offered` names, in that
+ * input's unit.
  */
 export interface SharedAxes {
   x: 'percentile of packets' | 'latency' | 'offered traffic' | 'batch size';
@@ -281,9 +281,9 @@ export interface FigureDeclaration {
    * input where the figure sweeps one; `throughputMpps@frameBytes` as points along that input (`acceptsOverlay`).
    */
   accepts?: readonly string[];
-  /** What the axes of a view mean in any model; null or absent: curves of other models do not belong here. */
+  /** Meaning of the axes of a view in any model; null or absent: curves of other models do not belong here. */
   shared?: (view: string) => SharedAxes | null;
-  /** What of a simulation is drawn into it. */
+  /** Part of a simulation that is drawn into it. */
   simulated?: (context: Pick<FigureContext, 'values' | 'view' | 'method'>) => readonly SimulatedPart[];
   /** Pure, cheap (a few ms), never throws for a legal solution. */
   build: (context: FigureContext) => FigureSpec;

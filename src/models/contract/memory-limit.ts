@@ -1,4 +1,4 @@
-/** The memory that a solve may hold, by what its arrays hold (`array-memory.ts`), not by an estimate. */
+/** Memory limit of a solve, by the size of its arrays (`array-memory.ts`), not by an estimate. */
 import { withinMemory } from '../../numerics/array-memory.ts';
 import type { InputValue, InputValues } from './inputs.ts';
 import { SolveFailure } from './solution.ts';

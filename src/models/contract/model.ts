@@ -47,7 +47,7 @@ export interface ResultTableDeclaration {
   help: string;
   /** Heading of the rows, which are counted from 1 (`port`); null where a column of words names them. */
   rowLabel: string | null;
-  /** Names without the table's id and row: `lossProbability`. `words`: the cell stands in `Solution.words`. */
+  /** Names without the table's id and row: `lossProbability`. `words`: the cell is in `Solution.words`. */
   columns: readonly (
     | (Omit<IndicatorDeclaration, 'symbol'> & { kind: IndicatorKind })
     | (WordDeclaration & { kind: 'words' })
@@ -82,11 +82,11 @@ export interface Method {
 
 export interface Preset {
   id: string;
-  /** Short, without what its group says already. */
+  /** Short, without the words of its group. */
   label: string;
-  /** Heading under which it stands among the others: "Drivers’ defaults". Presets of one group follow one another. */
+  /** Heading of its group in the list: "Drivers’ defaults". Presets of one group follow one another. */
   group: string;
-  /** What there is to see, in at most fifty letters. */
+  /** Subject of the preset, in at most fifty letters. */
   line: string;
   /** One sentence: where the numbers come from. */
   description: string;
@@ -110,7 +110,7 @@ export interface Formula {
   method?: string;
   /** With the present numbers in it; absent: there is no number to put in. */
   substitute?: Substitute;
-  /** Ids of the figures that it stands behind: it is printed with them. */
+  /** Ids of the figures that it belongs to: it is printed with them. */
   figures?: readonly string[];
 }
 
@@ -121,13 +121,13 @@ export interface Erratum {
   effect: string;
 }
 
-/** The entries `name=text` of a link: those of inputs, and what follows its view. */
+/** The entries `name=text` of a link: those of inputs, and those after its view. */
 export interface LinkedEntries {
   inputs: readonly string[];
   others: readonly string[];
 }
 
-/** What the reader of a prepared page may know and change. */
+/** Results and inputs that the reader of a prepared page may see and change. */
 export interface PreparedReader {
   /** A result or an input is hidden. */
   hides: boolean;
@@ -144,7 +144,7 @@ export interface PreparedReader {
   linked: (entries: LinkedEntries, opened: string, embed: boolean) => LinkedEntries;
 }
 
-/** What is cited with every export. */
+/** Citation in every export. */
 export interface Citation {
   authors: string;
   title: string;
@@ -224,10 +224,10 @@ export interface Model {
    * sweeps): the method switch then sets that input and shows its value, and the panel leaves the field to the switch.
    */
   methodInput?: string;
-  /** What `Solution.numerics` holds, for display. */
+  /** Entries of `Solution.numerics`, for display. */
   numerics: readonly { name: string; label: string; help: string }[];
   figures: readonly FigureDeclaration[];
-  /** What the page says about the event simulation of the real mechanism; absent for a model without one. */
+  /** The page's description of the event simulation of the real mechanism; absent for a model without one. */
   simulation?: SimulationDeclaration;
   /** A drawing of the system as it is set, beside the figures. */
   diagram?: DiagramDeclaration;
@@ -238,7 +238,7 @@ export interface Model {
   fitsTo?: 'response-times' | 'packet-cost';
   /** Which inputs a measured system's facts set, one entry a fact and input. */
   takesFacts?: readonly TakenFact[];
-  /** What questions mean here; without it goals are bounds on indicators, and there is no NDR. */
+  /** Meaning of questions; without it goals are bounds on indicators, and there is no NDR. */
   dimensioning?: ModelDimensioning;
   presets: readonly Preset[];
   /** Id of the figure that is drawn small for each preset. */

@@ -6,7 +6,7 @@ export interface QuickerInput {
   /** Name of the field. */
   parameter: string;
   value: InputValue;
-  /** The value with what else it changes: `slots of 5 ns, with times rounded by up to 1 % of a poll`. */
+  /** The value with its other effects: `slots of 5 ns, with times rounded by up to 1 % of a poll`. */
   words: string;
 }
 

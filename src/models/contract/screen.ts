@@ -1,4 +1,4 @@
-/** What of a model the first screen shows: one sentence, four numbers, one large figure and two beside it. */
+/** Parts of a model on the first screen: one sentence, four numbers, one large figure and two beside it. */
 import type { InputValues } from './inputs.ts';
 import type { Solution } from './solution.ts';
 
@@ -13,8 +13,8 @@ export interface ScreenNumber {
   /** Said where the result has no value; absent: a dash. */
   missing?: string;
   /**
-   * Places that say it, too, or nearly so, by their names in links (`number:capacityMpps`): on a page that somebody
-   * prepared, what hides it hides them.
+   * Other places with the same or nearly the same value, by their names in links (`number:capacityMpps`): hidden
+   * together with it on a prepared page.
    */
   saidBy?: readonly string[];
 }

@@ -38,7 +38,7 @@ export interface SimulatedTail {
   halfWidth: Float64Array;
 }
 
-/** What was seen since the warm-up. Plain data, fit for a structured clone; owned by the receiver. */
+/** Observations since the warm-up. Plain data, fit for a structured clone; owned by the receiver. */
 export interface SimulationReport {
   /** Offered packets since the start, and how many of them were left out as warm-up. */
   packets: number;
@@ -90,7 +90,7 @@ export interface MechanismEvent {
 /** The same in fewer and fewer letters: a place shows the first that fits. */
 export type ShorterWords = readonly string[];
 
-/** What the picture shows standing still. */
+/** Static parts of the picture. */
 export interface Mechanism {
   /** Where packets are held before the queue (a card that waits) and for how long, or null. */
   timer: { label: string; words: ShorterWords } | null;
@@ -106,7 +106,7 @@ export interface Mechanism {
     /** How many of them the system has; one of them is shown at work. */
     count: number;
   };
-  /** What the packets of a batch are counted by: `a batch`, `an interrupt`. */
+  /** Unit by which the packets of a batch are counted: `a batch`, `an interrupt`. */
   batchOf: string;
   /** Most packets of one batch; null = unlimited. */
   maxBatch: number | null;
@@ -147,7 +147,7 @@ export interface Simulator {
 /** Makes a run. Inputs are legal. A server that is not stable, or rate 0, is a run like any other. */
 export type CreateSimulator = (values: InputValues, options: SimulationOptions) => Simulator;
 
-/** What the page says about a model's simulation without running it. */
+/** The page's description of a model's simulation, available without running it. */
 export interface SimulationDeclaration {
   mechanism: (values: InputValues) => Mechanism;
   /** The state in which the picture rests. Pure, cheap, never throws for a legal solution. */
@@ -156,7 +156,7 @@ export interface SimulationDeclaration {
    * Fetches what `expectedDifference` needs, where that is much; before it resolves there is no difference to expect.
    */
   loadDifference?: () => Promise<void>;
-  /** Whether it has resolved. */
+  /** Whether `loadDifference` has resolved. */
   isDifferenceLoaded?: () => boolean;
   /**
    * Why and how far the analytic value of this indicator may lie off the simulated one here; null where it is exact, so

@@ -17,7 +17,7 @@ export interface SolveRequest {
 }
 
 /**
- * Solves at once, however long it takes: a solve ends early only with its thread. May keep tables between solves (one
+ * Solves at once, however long it takes: a solve ends early only with its thread. May cache tables between solves (one
  * solver a thread). Throws `SolveFailure`, never returns NaN.
  */
 export interface Solver {
@@ -34,5 +34,5 @@ export function reportWithin(report: ReportProgress, from: number, to: number): 
   return (fraction) => report(from + (to - from) * fraction);
 }
 
-/** For solves that nobody watches. */
+/** For solves whose progress is not shown. */
 export const withoutReport: ReportProgress = () => undefined;

@@ -1,4 +1,4 @@
-/** What a simulation says about an analytic value, in words. */
+/** Verdict of a simulation on an analytic value, in words. */
 import type { IndicatorKind } from './model.ts';
 import { significant } from '../../text/number-words.ts';
 import type { ExpectedDifference } from './expected-difference.ts';
@@ -11,7 +11,7 @@ import type { Interval } from './simulation.ts';
  */
 export interface Verdict {
   kind: 'agrees' | 'near' | 'differs' | 'unknown';
-  /** Of what differs: by more than is known of the value's error, or for no known reason; else false. */
+  /** Of a value that differs: by more than is known of the value's error, or for no known reason; else false. */
   moreThanKnown: boolean;
   /** Part of a sentence, without a full stop. */
   words: string;
@@ -20,11 +20,11 @@ export interface Verdict {
 /** With no event in n packets, 95 % confidence leaves at most this over n. */
 const unseenBound = 3;
 
-/** What is left of a difference after rounding is no difference. */
+/** Differences up to this size come from rounding and do not count. */
 const sameDigits = 1e-9;
 
 /**
- * `packets`: those behind the interval, for what is too rare to be seen. `expected`: how far off the analytic value is
+ * `packets`: those behind the interval, for events too rare to be seen. `expected`: how far off the analytic value is
  * known to be here, or null where it is exact. The interval widens that bound: any value in it may be the mechanism's.
  */
 export function verdict(

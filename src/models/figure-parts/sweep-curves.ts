@@ -17,8 +17,8 @@ export type PlaceOnAxis = (row: Sweep['rows'][number]) => number | null | undefi
 export const atInput: PlaceOnAxis = (row) => row.x;
 
 /**
- * What a sentence or a mark may read off a curve: its points once none are coming any more. Where loss begins, or what
- * is least, lies elsewhere on a coarse curve.
+ * Rows of a curve for sentences and marks: its points once no more are pending. On a coarse curve the beginning of
+ * loss, or a minimum, lies elsewhere.
  */
 export const finishedRows = (sweep: Sweep | null): Sweep['rows'] => (sweep?.complete ? sweep.rows : []);
 

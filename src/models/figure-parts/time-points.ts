@@ -16,7 +16,7 @@ export const timeViews: readonly { id: TimeView; label: string }[] = [
   { id: 'ccdf', label: 'CCDF' },
 ];
 
-/** What the axes of such a figure mean. */
+/** Meaning of the axes of such a figure. */
 export function sharedTimeAxes(view: string): SharedAxes {
   if (view === 'percentiles') return { x: 'percentile of packets', y: 'latency' };
   return { x: 'latency', y: view === 'cdf' ? 'share of packets within' : 'share of packets beyond' };

@@ -2,7 +2,7 @@
 import type { ExpectedDifference } from '../contract/expected-difference.ts';
 import type { Inputs } from './read-inputs.ts';
 
-/** What does not depend on the time between batches. */
+/** Results that do not depend on the time between batches. */
 const ownOfTheCard = ['meanBatch', 'offeredMpps'];
 
 /** Right with the exact marginal law of that time, whatever it depends on. */

@@ -1,9 +1,9 @@
-/** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
+/** The page's description of the event simulation: the picture's parts, and where the formulas may lie off. */
 import { numberOf } from '../../text/number-of.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { readSystem } from './system.ts';
 
-/** What Eq. (1) decides; by the chosen form or by name. */
+/** Indicators that Eq. (1) decides; by the chosen form or by name. */
 const waitingIndicators = ['responseUs', 'waitingUs', 'meanQueue', 'meanInSystem'];
 
 function isPublished(indicator: string, method: string): boolean {

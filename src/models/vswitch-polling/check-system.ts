@@ -10,12 +10,14 @@ import { readInputs } from './read-inputs.ts';
 /** How far from 1 shares may add up: what rounding to seven digits leaves. */
 const shareTolerance = 1e-6;
 
-/** Rules that a single field's range cannot say; null when the inputs describe a switch. Well under a millisecond. */
+/**
+ * Rules that a single field's range cannot express; null when the inputs describe a switch. Well under a millisecond.
+ */
 export function checkSystem(values: EnteredInputs): InputFault | null {
   return checkRules(readInputs(values));
 }
 
-/** What describes no switch. */
+/** Refuses inputs that describe no switch. */
 export function checkRules(inputs: Inputs): InputFault | null {
   return checkShares(inputs) ?? checkSplit(inputs) ?? checkTimes(inputs);
 }

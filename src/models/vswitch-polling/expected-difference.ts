@@ -80,7 +80,7 @@ function isExact(form: Form, column: string, { core, share, lone, single }: Situ
 
 const unknownBound: ErrorBound = { tooLow: null, tooHigh: null, measured: 'nowhere' };
 
-/** What `recommendedBound` knows a column by. */
+/** Name of a column in `recommendedBound`. */
 function recommendedResult(column: string, aspect: ResultKind, isPort: boolean): RecommendedResult {
   if (column === 'throughputMpps') return 'throughput';
   if (aspect === 'times') return isPort ? 'portTimes' : 'times';

@@ -1,6 +1,4 @@
-/**
- * What the virtual switch says first: how near the critical load it is, what it loses, and which port is at its edge.
- */
+/** Headline of the virtual switch: how near the critical load it is, its loss, and the port at its edge. */
 import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
 import type { Solution } from '../contract/solution.ts';
 import { noLossFloor } from '../contract/no-loss.ts';
@@ -75,7 +73,7 @@ function isExact(inputs: Inputs): boolean {
 }
 
 /**
- * Goes on from what the switch does. A form that takes queues for endless knows no loss, and where several queues fill
+ * Continues the sentence on the switch. A form with unlimited queues knows no loss, and where several queues fill
  * together none is sure of a rare one.
  */
 function lossClause(loss: number | null, exact: boolean): string {

@@ -36,7 +36,7 @@ export const vswitchPolling: Model = {
   headline,
   screen: {
     numbers: [
-      // What is not lost is forwarded.
+      // Packets that are not lost are forwarded.
       {
         result: 'lossProbability',
         caption: 'loss',

@@ -28,9 +28,9 @@ export class AndersonAcceleration {
   }
 
   /**
-   * What to add to the last result for the next starting point; changes are compared after multiplication by `weights`.
-   * As many of the last steps are combined as change independently of each other; null where there is nothing to
-   * combine.
+   * Correction to add to the last result for the next starting point; changes are compared after multiplication by
+   * `weights`. As many of the last steps are combined as change independently of each other; null where there is
+   * nothing to combine.
    */
   step(weights: Float64Array): Float64Array | null {
     const last = this.starts.length - 1;

@@ -2,7 +2,7 @@
 import type { BandTableWriter } from '../chains/band-table.ts';
 import type { SummableLaw } from '../sums/partial-sums.ts';
 
-/** What a table must cover. */
+/** Range that a table must cover. */
 export interface CountsExtent {
   /** Slots 0 <= s < horizon are covered. */
   horizon: number;
@@ -22,7 +22,7 @@ export interface CountRows {
   expectedLength: (k: number) => number;
   /** Appends the next row to both tables, which may be one. Returns what of it lies beyond the horizon. */
   append: (arrivals: BandTableWriter, renewals: BandTableWriter) => number;
-  /** No further row is asked for. */
+  /** Called after the last row was appended. */
   release: () => void;
 }
 

@@ -111,7 +111,7 @@ function runsOf({ start, p }: Pmf): Pmf[] {
   return runs;
 }
 
-/** What entry `i` of every step-th event adds to first <= rho < last. */
+/** Adds entry `i` of every step-th event to first <= rho < last. */
 function addResidual(
   out: Float64Array,
   early: Pmf,
@@ -172,7 +172,7 @@ function addResidualsOfFewLengths(out: Float64Array, early: Pmf, late: Pmf): voi
   for (const k of four) addLength(out, early, late, k, 0, out.length);
 }
 
-/** What the length at entry `k` adds to first <= rho < last: the event in slot s leaves rho = length - 1 - s. */
+/** Adds the length at entry `k` to first <= rho < last: the event in slot s leaves rho = length - 1 - s. */
 function addLength(out: Float64Array, early: Pmf, late: Pmf, k: number, first: number, last: number): void {
   const weight = late.p[k];
   const at = late.start + k - 1 - early.start;

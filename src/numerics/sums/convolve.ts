@@ -16,7 +16,7 @@ export function convolve(x: Pmf, y: Pmf, step = 1): Pmf {
   return { start: x.start + y.start, p };
 }
 
-/** Adds what the first `to` used values of x give; `padded` is y with 3 steps of zeros at either end. */
+/** Adds the products of the first `to` used values of x; `padded` is y with 3 steps of zeros at either end. */
 function addValues(
   out: Float64Array,
   x: Float64Array,

@@ -153,7 +153,7 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
   let sum: Pmf = { start: 0, p: Float64Array.of(1) };
   let complete = true;
   let limit = 0;
-  // What the sum is made from, and what it is written to.
+  // Buffers: the input of a sum, and its result.
   let room = new Float64Array(0);
   let otherRoom = new Float64Array(0);
   function fillSum(k: number, cut: PmfCut, out: PmfBuffer): void {

@@ -2,7 +2,7 @@
 import type { ResidualTerm } from './residual-term.ts';
 import type { TimeLaw } from './sum-terms.ts';
 
-/** What a term costs beside its products. */
+/** Cost of a term beside its products. */
 const perTerm = 10;
 
 /** A sum of terms of one kind: a reading of a hundred of them takes a third of what it takes among other laws. */

@@ -4,7 +4,7 @@ import type { Lengths } from './length-sums.ts';
 import { LengthSums, pairsOf } from './length-sums.ts';
 import type { LawSide, SumLaw } from './sum-terms.ts';
 
-/** What a reading of a residual time before Y asks of Y on each side. */
+/** Tables of Y that a reading of a residual time before Y needs, by side. */
 export const summedTables: Record<LawSide, readonly LawTable[]> = {
   cdf: ['cdfSum'],
   ccdf: ['ccdfSum'],

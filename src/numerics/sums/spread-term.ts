@@ -127,7 +127,7 @@ export interface SpreadPoints {
 
 /**
  * The points of U + Z: `lengths` with `weights` = mass over length, Z with the weights of `added` (sum 1) on the same
- * step. Both may be thinned where they and what is added to them are smooth. Cost: the product of their numbers.
+ * step. Both may be thinned where they and the terms added to them are smooth. Cost: the product of their numbers.
  */
 export function spreadPoints(lengths: Lengths, added: Lengths, productsAtOnce = Infinity): SpreadPoints {
   const { start } = lengths;

@@ -30,8 +30,8 @@ export function longestSteadyRun({ start, p }: Pmf, rate: number): SteadyRun {
 }
 
 /**
- * `out[rho]` += rate times the sum of late(s + 1 + rho) over the slots s of the run: what `addResiduals` adds
- * of them, without subtraction. `longer[k]` is the sum of `late` beyond `start + k`. Cost: a few passes over `late`.
+ * `out[rho]` += rate times the sum of late(s + 1 + rho) over the slots s of the run: the same as `addResiduals` adds
+ * for them, without subtraction. `longer[k]` is the sum of `late` beyond `start + k`. Cost: a few passes over `late`.
  */
 export function addSteadyResiduals(
   out: Float64Array,

@@ -6,7 +6,7 @@ import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { pmfMean } from '../laws/pmf.ts';
 import { RunningSums } from './running-sums.ts';
 
-/** What is read of a law at a slot. */
+/** Function of a law that is read at a slot. */
 export type LawSide = 'cdf' | 'ccdf' | 'pmf';
 
 /** A sub-probability law of a time, readable at any whole slot, each side accumulated on its own. */
@@ -26,7 +26,7 @@ export interface ReadableLaw {
   products?: number;
 }
 
-/** What a side of a law is at t before the law begins and after its end; null in between. */
+/** Value of a side of a law at t before the law begins and after its end; null in between. */
 export function apartFrom({ mass, first, last }: ReadableLaw, side: LawSide, t: number): number | null {
   if (side === 'pmf') return t > last || t < first ? 0 : null;
   if (t >= last) return side === 'cdf' ? mass : 0;
@@ -88,7 +88,7 @@ export function offsetMoment({ start, step, weights }: Offsets): number {
   return step * pmfMean({ start: start / step, p: weights });
 }
 
-/** X + Y, X an offset, Y a law. The weights are kept, not copied. Cost of a reading: at most the smaller number. */
+/** X + Y, X an offset, Y a law. The weights are not copied. Cost of a reading: at most the smaller number. */
 export function offsetTerm(offsets: Offsets, y: LatticeLaw): SumLaw {
   const { start, step, weights } = offsets;
   const n = weights.length;
@@ -104,7 +104,7 @@ export function offsetTerm(offsets: Offsets, y: LatticeLaw): SumLaw {
     mass,
     first: start + y.start,
     last: start + (n - 1) * step + y.start + m - 1,
-    // What is made at the first reading included.
+    // Includes the tables made at the first reading.
     products: n + Math.min(n, Math.ceil(m / step)),
     cdf: (t) => {
       const k = entry(t);

@@ -8,14 +8,14 @@ import { checkValue } from './check-field.ts';
 import { defaultBeside } from './default-beside.ts';
 import { withInputs } from './with-inputs.ts';
 
-/** What a file, link or command gave, each value already legal for its own field. */
+/** Inputs given by a file, link or command, each value already legal for its field. */
 export interface GivenInputs {
   fields: ReadonlyMap<string, InputValue>;
   /** By the alias's own name, in the order given. */
   aliases: ReadonlyMap<string, number>;
 }
 
-/** What is left to say about an alias: which input it stands for and whether its value is legal there. */
+/** Resolution of an alias: the input it denotes, and its value or the fault of that value. */
 export type AliasReading =
   | { ok: true; name: string; value: InputValue }
   | { ok: false; name: string; fault: InputFault };
@@ -36,7 +36,7 @@ export function readAlias(model: Model, alias: string, value: number, values: En
   return { ok: false, name: field.name, fault: { ...check.fault, parameter: alias } };
 }
 
-/** One input under two names, of which one may be its own. */
+/** Message for an input given under two names, one of which may be the input's name itself. */
 export function givenTwice(input: string, first: string, second: string): string {
   const others = [...new Set([first, second])].filter((name) => name !== input);
   const verb = others.length === 1 ? 'is another name' : 'are other names';

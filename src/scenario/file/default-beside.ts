@@ -1,6 +1,6 @@
 import type { Field, InputValue } from '../../models/contract/inputs.ts';
 
-/** What a field is when nothing gives it: its default, or "not given" beside the field that takes its place. */
+/** Value of a field that is not given: its default, or null ("not given") where the field that replaces it is given. */
 export function defaultBeside(field: Field, given: ReadonlyMap<string, InputValue>): InputValue {
   const replaced =
     field.kind === 'number' &&

@@ -1,7 +1,7 @@
 /**
- * Values in links: short, readable, locale-free, and exactly the number they were. `7500`, `imix`, `none`, a table as
+ * Values in links: short, readable, independent of the locale, and exact. `7500`, `imix`, `none`, a table as
  * `1:1.2,256:19.2`, a histogram or list as `0*99,0.5,0.5` (a run of equal entries is written once, with its length),
- * the rows of a matrix or of named columns divided by `~`: `0.5,0.5~1,0`, `Xeon%20W-2145,8,3.7,~i9-10980XE,18,3,979`.
+ * the rows of a matrix or of named columns separated by `~`: `0.5,0.5~1,0`, `Xeon%20W-2145,8,3.7,~i9-10980XE,18,3,979`.
  * `read-field-text.ts` reads them.
  */
 import type { Field, InputRow, InputValue, RowsField } from '../../models/contract/inputs.ts';
@@ -31,7 +31,7 @@ function tableText(table: Readonly<Record<string, number>>): string {
     .join(',');
 }
 
-/** Between the rows of a matrix or of named columns. */
+/** Separator of the rows of a matrix or of named columns. */
 export const betweenRows = '~';
 
 /** Words keep their commas and dividers by percent-encoding of their own; an empty cell is not given. */

@@ -19,7 +19,7 @@ export function patchInputs(
   changes: Readonly<Record<string, unknown>>,
 ): PatchReading {
   const taken: Record<string, InputValue> = {};
-  /** The name under which each was given. */
+  /** Name under which each input was given, by the name of its field. */
   const givenAs = new Map<string, string>();
   const corrections: Correction[] = [];
   for (const [name, given] of Object.entries(changes)) {

@@ -4,8 +4,8 @@ import { checkValue } from './check-field.ts';
 import { sameValue } from './scenario.ts';
 
 /**
- * The inputs that this program itself wrote down, exactly as they were entered: each legal for its field, though they
- * may break a rule across fields. null where anything of them is missing, unknown or not legal.
+ * Inputs stored by this program, exactly as they were entered: each is legal for its field, though they may break a
+ * rule across fields. null where a field is missing, unknown or not legal.
  */
 export function readEntered({ fields }: Pick<Model, 'fields'>, json: unknown): EnteredInputs | null {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;

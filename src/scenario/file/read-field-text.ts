@@ -1,16 +1,16 @@
-/** Values from the texts that `field-text.ts` writes into links. */
+/** Parser of the texts that `field-text.ts` writes into links. */
 import type { Field, InputRow, RowsColumn, RowsField } from '../../models/contract/inputs.ts';
 import { absent, betweenRows } from './field-text.ts';
 
 const numeral = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** NaN where the text is no number. */
+/** The number in a text; NaN where it is no number. */
 function readNumber(text: string): number {
   const trimmed = text.trim().replace(/e /i, 'e+');
   return numeral.test(trimmed) ? Number(trimmed) : NaN;
 }
 
-/** The list it writes; null where an entry is unreadable or the list grows past `maxLength`. */
+/** The list in a text; null where an entry is unreadable or the list is longer than `maxLength`. */
 function readList(text: string, maxLength: number): readonly number[] | null {
   const list: number[] = [];
   for (const run of text.split(',')) {
@@ -24,7 +24,7 @@ function readList(text: string, maxLength: number): readonly number[] | null {
   return list;
 }
 
-/** Keys and values as written, to be checked as a file's would be; null where an entry is unreadable or repeated. */
+/** Keys and values in a text, not yet checked; null where an entry is unreadable or a key is repeated. */
 function readTable(text: string): Readonly<Record<string, number>> | null {
   const table = new Map<string, number>();
   for (const entry of text.split(',')) {
@@ -35,7 +35,7 @@ function readTable(text: string): Readonly<Record<string, number>> | null {
   return Object.fromEntries(table);
 }
 
-/** Each row's list; null where one is unreadable. */
+/** The rows in a text; null where one is unreadable. */
 function readMatrix(text: string, maxColumns: number): readonly (readonly number[])[] | null {
   const rows = text.split(betweenRows).map((row) => readList(row, maxColumns));
   return rows.every((row) => row !== null) ? rows : null;
@@ -46,7 +46,7 @@ function readCell(column: RowsColumn, text: string): number | string | null {
   if (trimmed === '') return null;
   if (column.kind === 'number') {
     const value = readNumber(trimmed);
-    return Number.isNaN(value) ? trimmed : value; // for the check to quote
+    return Number.isNaN(value) ? trimmed : value; // quoted by the check
   }
   try {
     return decodeURIComponent(trimmed);
@@ -55,7 +55,7 @@ function readCell(column: RowsColumn, text: string): number | string | null {
   }
 }
 
-/** Cells by column; null where a row has more cells than there are columns. */
+/** Rows of cells by column; null where a row has more cells than there are columns. */
 function readRows(field: RowsField, text: string): readonly InputRow[] | null {
   const rows = text.split(betweenRows).map((row) => row.split(','));
   if (rows.some((cells) => cells.length > field.columns.length)) return null;
@@ -65,8 +65,8 @@ function readRows(field: RowsField, text: string): readonly InputRow[] | null {
 }
 
 /**
- * The value that a link's text writes, still to be checked by `checkValue`: what cannot be read is handed on as text,
- * so that the check words the fault.
+ * The value in the text of a link, not yet checked by `checkValue`: an unreadable one is returned as text, so that the
+ * check words the fault.
  */
 export function readFieldText(field: Field, text: string): unknown {
   const trimmed = text.trim();
@@ -90,7 +90,7 @@ export function readFieldText(field: Field, text: string): unknown {
   }
 }
 
-/** The number of an alias in a link; NaN where it is none. */
+/** The number given for an alias in a link; NaN where it is none. */
 export function readAliasText(text: string): number {
   return readNumber(text);
 }

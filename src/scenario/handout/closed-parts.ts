@@ -2,8 +2,8 @@ import type { Handout } from './handout.ts';
 import type { HideablePart } from './hideable-places.ts';
 
 /**
- * Each shows any result on request, or says in a sentence or a picture of its own what it likes: with one answer
- * hidden, they would give it away.
+ * Parts that are closed with a hidden answer: each can show any result on request, or describes results in a sentence
+ * or picture that cannot be reduced.
  */
 export const closedWithAnswers: readonly HideablePart[] = [
   'headline',
@@ -18,7 +18,7 @@ export const closedWithAnswers: readonly HideablePart[] = [
   'check',
 ];
 
-/** Each compares the values of inputs with others, or says them. */
+/** Parts that are closed with a hidden input: each compares or shows the values of inputs. */
 export const closedWithInputs: readonly HideablePart[] = ['presets', 'question', 'compare', 'measurements'];
 
 /** Whether a figure or a number is hidden. */
@@ -31,7 +31,7 @@ export function hidesInputs({ hide }: Pick<Handout, 'hide'>): boolean {
   return hide.some((place) => place.startsWith('input:'));
 }
 
-/** Whether this part is not shown, asked for or as a consequence. */
+/** Whether this part is hidden, by choice or as a consequence. */
 export function isClosed(handout: Pick<Handout, 'hide'> | null, part: HideablePart): boolean {
   if (handout === null) return false;
   return (

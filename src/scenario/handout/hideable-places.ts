@@ -1,12 +1,12 @@
 /**
- * What of a page can be hidden, under the names that links use: `input:rateMbps`, `figure:loss-rate`,
- * `number:lossProbability`, or one of its parts. The names are those of the places that lessons point at.
+ * Places of a page that can be hidden, under the names that links use: `input:rateMbps`, `figure:loss-rate`,
+ * `number:lossProbability`, or a part of the page. Lessons use the same names to point at places.
  */
 import { indicatorName, type Model } from '../../models/contract/model.ts';
 
 export interface HideablePlace {
   place: string;
-  /** In the words of the page. */
+  /** Label on the page. */
   label: string;
 }
 
@@ -38,7 +38,7 @@ type Described = Pick<
   'fields' | 'figures' | 'diagram' | 'screen' | 'methods' | 'methodInput' | 'indicators' | 'words'
 >;
 
-/** The model's inputs that can be hidden or locked; the form of the equations has a switch of its own. */
+/** The model's inputs that can be hidden or locked; the form of the equations has a separate switch. */
 export function preparedInputs({ fields, methodInput }: Described): Described['fields'] {
   return fields.filter(({ name }) => name !== methodInput);
 }
@@ -54,7 +54,7 @@ export function hideableFigures({ figures, diagram }: Described): readonly Hidea
   }));
 }
 
-/** The large numbers; all others stand under “All results”. */
+/** The large numbers; all others are under “All results”. */
 export function hideableNumbers({ screen, methods, indicators, words }: Described): readonly HideablePlace[] {
   return screen.numbers.map(({ result, caption }) => {
     const name = indicatorName(result, methods[0].id);
@@ -73,13 +73,13 @@ export function placesOf(model: Described): readonly string[] {
   ].map(({ place }) => place);
 }
 
-/** With the places that say a hidden result, too; in the order given, then as declared. */
+/** Adds the places that reveal a hidden result; in the order given, then as declared. */
 export function withGivenAway(
   { screen: { numbers } }: Pick<Model, 'screen'>,
   hide: readonly string[],
 ): readonly string[] {
   const all = new Set(hide);
-  // A place that is added may be given away itself: the set grows while it is gone through.
+  // An added place may have places that reveal it: the set grows during the iteration.
   for (const place of all)
     for (const { result, saidBy = [] } of numbers)
       if (numberPlace(result) === place) for (const one of saidBy) all.add(one);

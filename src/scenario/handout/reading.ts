@@ -1,4 +1,4 @@
-/** The one place that decides what the reader of a prepared page may know. */
+/** The only place that decides which values the reader of a prepared page may see. */
 import type { EnteredInputs, Field, InputFault } from '../../models/contract/inputs.ts';
 import { indicatorName, type Model, type PreparedReader } from '../../models/contract/model.ts';
 import type { Solution } from '../../models/contract/solution.ts';
@@ -21,19 +21,19 @@ const hiddenNotes =
   'What is known not to hold for this result is hidden by the person who prepared this link.';
 
 export interface PreparedReading extends PreparedReader {
-  /** A number or a figure. */
+  /** Whether a number or a figure is hidden. */
   hidesAnswers: boolean;
   isHiddenInput: (name: string) => boolean;
-  /** By its name, with or without the form of the equations. */
+  /** `result`: its name, with or without the form of the equations. */
   isHiddenResult: (result: string) => boolean;
-  /** Of one state. */
+  /** The hidden values of one state. */
   hiddenValues: (values: EnteredInputs, solution: Solution | null) => HiddenValues;
   fault: (values: EnteredInputs, fault: InputFault | null) => InputFault | null;
 }
 
 /**
- * `fields` with their access; the handout hides all that gives a hidden result away, too. A sentence about inputs alone
- * (a fault) has no result beside it: with an answer hidden, only the values of inputs that are shown stay in it.
+ * `fields` have their access; the handout includes all places that reveal a hidden result. The words of a fault come
+ * without a result: where an answer is hidden, only the values of visible inputs remain in them.
  */
 export function readingOf(own: Model, fields: readonly Field[], handout: Handout): PreparedReading {
   const { hide } = handout;
@@ -62,7 +62,8 @@ export function readingOf(own: Model, fields: readonly Field[], handout: Handout
 
   function words(values: EnteredInputs, sentence: string): string {
     const left = withoutValues(sentence, hiddenValues(values, null));
-    // A number that no shown input has may be an answer: without a result it cannot be told apart.
+    // A number that is no visible input's value may be a hidden answer: without a result the two cannot be
+    // distinguished.
     return answers ? withOnlyValues(left, inputValues(shownFields, values)) : left;
   }
 
@@ -98,7 +99,7 @@ export function readingOf(own: Model, fields: readonly Field[], handout: Handout
       return { ...solution, notices };
     },
     fault(values, fault) {
-      // What is offered instead rests on what is hidden.
+      // The nearest legal value is left out: it depends on hidden values.
       return fault && { code: fault.code, parameter: fault.parameter, message: words(values, fault.message) };
     },
   };

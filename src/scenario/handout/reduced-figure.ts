@@ -1,4 +1,4 @@
-/** Figures and the drawing of the system without what a prepared link hides. */
+/** Figures and the diagram without the values that a handout hides. */
 import type { DiagramDeclaration } from '../../models/contract/diagram.ts';
 import type { FigureDeclaration, FigureSpec, FigureTable, Marker } from '../../models/contract/figure.ts';
 import { significant } from '../../text/number-words.ts';
@@ -6,7 +6,7 @@ import { withUnit } from '../../text/number-format.ts';
 import { type HiddenValues, isHiddenValue, withoutValues } from './hidden-values.ts';
 import type { PreparedReading } from './reading.ts';
 
-/** `fixed`: inputs that cannot be moved; they have no handle in a figure either. */
+/** `fixed`: locked or hidden inputs; their markers cannot be dragged. */
 export function reducedFigure(
   figure: FigureDeclaration,
   reading: PreparedReading,
@@ -39,7 +39,7 @@ function withoutHandle(marker: Marker, fixed: readonly string[]): Marker {
   return still;
 }
 
-/** Without marks of what is hidden, and without its value in any word. */
+/** Removes the markers of hidden values, and the values from all texts. */
 function withoutHidden(spec: FigureSpec, reading: PreparedReading, hidden: HiddenValues): FigureSpec {
   const said = (text: string) => withoutValues(text, hidden);
   const saidAxis = (axis: FigureSpec['x']): FigureSpec['x'] => ({
@@ -85,10 +85,10 @@ function saidTable({ columns, rows }: FigureTable, said: (text: string) => strin
   };
 }
 
-/** More curves than this are counted. */
+/** Most curves that a summary describes; the others are only counted. */
 const mostCurves = 4;
 
-/** A summary of the curves alone, which says no more than is drawn. */
+/** A summary of the drawn curves only. */
 function drawnSummary({ title, x, y, series, emptyMessage }: FigureSpec): string {
   const drawn = series.filter((one) => one.x.length > 0);
   if (drawn.length === 0) return emptyMessage ?? `${title}: nothing is drawn.`;
@@ -101,7 +101,7 @@ function drawnSummary({ title, x, y, series, emptyMessage }: FigureSpec): string
   return `${title}: ${words.join('; ')}${more}.`;
 }
 
-/** The drawing of the system in words that hold nothing hidden. */
+/** The diagram without hidden values in its texts. */
 export function reducedDiagram(diagram: DiagramDeclaration, reading: PreparedReading): DiagramDeclaration {
   if (!reading.hides) return diagram;
   return {

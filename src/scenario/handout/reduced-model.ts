@@ -1,7 +1,7 @@
 /**
- * A model without what a handout hides: whatever follows from the description does not come to the screen by any way,
- * because it is not there. Figures, sentences, faults and notices go through one `PreparedReading`. Numbers are the
- * same: solvers know nothing of it.
+ * A model without the places that a handout hides: nothing derived from the declaration can show them, because they are
+ * not in it. Figures, sentences, faults and notices go through one `PreparedReading`. Numbers are the same: solvers do
+ * not depend on the handout.
  */
 import type { FigureDeclaration, FigureSpec } from '../../models/contract/figure.ts';
 import type { Field, FieldGroup } from '../../models/contract/inputs.ts';
@@ -14,12 +14,12 @@ import { figurePlace, inputPlace, numberPlace } from './hideable-places.ts';
 import { type PreparedReading, readingOf } from './reading.ts';
 import { reducedDiagram, reducedFigure } from './reduced-figure.ts';
 
-/** Said where a hole would be confusing. */
+/** Message in a hidden place where a gap would be confusing. */
 const hiddenWords = 'Hidden by the person who prepared this link.';
 
 const whole = new WeakMap<Model, Model>();
 
-/** The description as it was before it was reduced. */
+/** The declaration before it was reduced. */
 export function wholeModel(model: Model): Model {
   return whole.get(model) ?? model;
 }
@@ -67,7 +67,7 @@ export function reducedModel(model: Model, handout: Handout): Model {
   return reduced;
 }
 
-/** Formulas with the present numbers in them would say them. */
+/** Removes the numbers from formulas, because they would reveal hidden ones. */
 function withoutNumbers(about: Awaited<ReturnType<Model['loadAbout']>>): typeof about {
   const formulas = about.formulas.map((formula) => {
     const copy = { ...formula };
@@ -99,7 +99,7 @@ function reducedSimulation(
       };
     },
     expectedDifference(values, indicator, method) {
-      // The check is closed with an answer; what Limits say of it would say the answer.
+      // With a hidden answer the check is closed, and its explanations under Limits would reveal the answer.
       if (hidesAnswers) return null;
       const difference = simulation.expectedDifference(values, indicator, method);
       return difference === null ? null : { ...difference, reason: words(values, difference.reason) };
@@ -124,7 +124,7 @@ function withoutSummary(
   return names || summary === undefined ? group : { ...group, summary };
 }
 
-/** What is hidden leaves its place to the next figure that is shown. */
+/** Hidden figures are replaced by the next visible ones. */
 function screenWith(
   screen: ScreenDeclaration,
   figures: readonly FigureDeclaration[],

@@ -1,6 +1,6 @@
 /**
- * Entries of a link whose values a reader shall not see at a glance, as one entry: `veiled=72696e6753697a653d373737` is
- * `ringSize=777`, two hexadecimal digits a character. Who wants to read it can.
+ * Encoding of the hidden entries of a link as one entry: `veiled=72696e6753697a653d373737` is `ringSize=777`, two
+ * hexadecimal digits per character. It prevents reading at a glance only; it is not encryption.
  */
 import type { LinkedEntries } from '../../models/contract/model.ts';
 
@@ -10,14 +10,14 @@ export const veiledName = 'veiled';
 const veiled = (text: string): string =>
   Array.from(text, (letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 
-/** The entries that it holds; null where it was not written by this program. */
+/** The decoded entries; null where the text is no such encoding. */
 export function unveiledEntries(text: string): readonly string[] | null {
   if (!/^(?:[2-7][\da-f])+$/.test(text)) return null;
   const letters = text.match(/../g)!.map((code) => String.fromCharCode(Number.parseInt(code, 16)));
   return letters.join('').split('&');
 }
 
-/** `entries` without those of hidden inputs and of pins, which have inputs, too: these follow as one entry. */
+/** Encodes the entries of hidden inputs, and those of pins, which have inputs, too, as one entry after the others. */
 export function veiledEntries(
   { inputs, others }: LinkedEntries,
   isHidden: (name: string) => boolean,

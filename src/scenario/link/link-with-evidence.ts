@@ -1,7 +1,7 @@
-/** A measurement in the link; how it is written is for others to know. */
+/** Prefix of a measurement in the link; its encoding is defined elsewhere. */
 export const evidencePrefix = 'evidence=';
 
-/** A fragment with measurements, each a text that can stand in a fragment as it is. */
+/** Adds measurements to a fragment; each text is already encoded for a fragment. */
 export function linkWithEvidence(hash: string, evidence: readonly string[]): string {
   if (evidence.length === 0) return hash;
   const parts = evidence.map((text) => `${evidencePrefix}${text}`).join('&');

@@ -15,12 +15,12 @@ import { isViewEntry } from './view-state.ts';
 /** A setting of the view in the link. */
 export const viewPrefix = 'view.';
 
-/** A pin in the link; how it is written is `pin-link.ts`'s to know. */
+/** Prefix of a pin in the link; `pin-link.ts` defines its encoding. */
 export const pinPrefix = 'pin=';
 
 /**
- * The fragment, with its `#`. Inputs without effect (a cv that its family does not use) are left out. `given`: of the
- * handout, where the catalogue has its model whole.
+ * The fragment, with its `#`. Inputs without effect (a cv that its family does not use) are left out. `given`: the
+ * handout's reader, for a catalogue with the unreduced model.
  */
 export function encodeLink(
   catalogue: Catalogue,

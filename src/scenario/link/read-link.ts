@@ -70,7 +70,7 @@ class LinkReader extends EntryReader {
     else this.readInput(name, text);
   }
 
-  /** Each entry once: a veil within a veil is none. */
+  /** Decodes the hidden entries; they must not be nested. */
   private readVeiled(text: string): void {
     const entries = unveiledEntries(text);
     if (entries === null || entries.some((entry) => entry.startsWith(`${veiledName}=`)))

@@ -21,7 +21,7 @@ export interface CalibrationState {
   failure: string | null;
 }
 
-/** The name of the example (`calibration-example.ts`), for its button and as a source. */
+/** Name of the example (`calibration-example.ts`): the label of its button and its source in the state. */
 export const exampleName = 'Table 1 of the paper, 3+1';
 
 export const noCalibration: CalibrationState = {

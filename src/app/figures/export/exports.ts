@@ -11,7 +11,7 @@ const notLoaded = 'The code for this could not be loaded. Check the connection a
 /** Nothing can be traced while the next result is on its way. */
 export const notYetTraced = 'The result is still being computed. Try again in a moment.';
 
-/** A scenario and a command hold every input. */
+/** Reason for a refusal: a scenario and a command contain every input, the hidden ones included. */
 const hiddenScenario = 'It would say the inputs that this link hides. The link of the page does not.';
 
 /** The file that the command line takes, and that the page opens. */
@@ -21,7 +21,7 @@ export function scenarioText({ scenario }: Provenance): string {
   return `${JSON.stringify(writeScenario(scenario), null, 2)}\n`;
 }
 
-/** What leaves the page beside a picture. What was done, or why not, is said; nothing rejects. */
+/** Exports other than pictures. Each announces its success or the reason of its failure; none rejects. */
 export interface Exports {
   /** `otherwise`: what to do where the browser refuses. */
   copy: (text: string | Promise<string>, copied: string, otherwise: string) => Promise<void>;
@@ -30,7 +30,7 @@ export interface Exports {
   copyCitation: (provenance: Provenance | null, format: 'bibtex' | 'csl') => Promise<void>;
 }
 
-/** What a command gives, which is less than the figure where that draws curves without a sweep. */
+/** Result of each command; it has less than the figure where the figure draws curves without a sweep. */
 const computed: Readonly<Record<Reproduction['command'], string>> = {
   solve: 'the results for the current inputs',
   sweep: 'the results at every point drawn',

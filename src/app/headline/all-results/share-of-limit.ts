@@ -8,7 +8,7 @@ import type { AppState } from '../../store/app-state.ts';
 export function shareOfLimit({ model, values, rates }: Pick<AppState, 'model' | 'values' | 'rates'>): {
   share: number;
   limit: 'ndr' | 'stationary';
-  /** Of the limit. */
+  /** Whether the limit is exact, a lower bound, an upper bound or approximate. */
   claim: RateClaim;
 } | null {
   const offered = model.dimensioning?.offered;

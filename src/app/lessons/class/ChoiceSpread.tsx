@@ -1,6 +1,6 @@
 interface Props {
   options: readonly string[];
-  /** Their places in the order shown. */
+  /** Indices into `options`, in the order shown. */
   order: readonly number[];
   right: number;
   counts: readonly number[];

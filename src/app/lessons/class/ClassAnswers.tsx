@@ -19,14 +19,14 @@ interface Props {
   children: (answers: readonly (readonly number[])[]) => ReactNode;
 }
 
-/** Characters: more of them a text field cannot lay out within a frame or two. */
+/** Longest text, in characters, that a text field lays out within a frame or two. */
 export const mostCharacters = 40_000;
 
 /** For whoever teaches: codes of a class, pasted in bulk, and how its answers lie. Nothing leaves the page. */
 export function ClassAnswers({ question, count, children }: Props) {
   const id = useId();
   const [pasted, setPasted] = useState('');
-  /** Characters of a text that was too long. */
+  /** Length of the last text that was too long, in characters; null where none was. */
   const [refused, setRefused] = useState<number | null>(null);
   const read = useDeferredValue(pasted);
   const { answers, others, unreadable } = useMemo(
@@ -34,7 +34,7 @@ export function ClassAnswers({ question, count, children }: Props) {
     [question, count, read],
   );
 
-  /** Before the field lays it out: a text of megabytes would hold the page up for seconds. */
+  /** Refuses a long text before the field lays it out: megabytes would block the page for seconds. */
   function refuseLong(event: ClipboardEvent | DragEvent, data: DataTransfer) {
     const { length } = data.getData('text/plain');
     if (pasted.length + length <= mostCharacters) return;

@@ -17,7 +17,7 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
   const [chosen, setChosen] = useState(given);
   const [revealed, setRevealed] = useState(false);
   const question = `${lesson.id}.${step.id}`;
-  // What is kept, coded and counted is the place in the lesson's list.
+  // Stored, encoded and counted answers are indices into the lesson's list, not into this order.
   const order = optionOrder(question, task.options.length);
 
   function reveal() {

@@ -25,7 +25,8 @@ const places = 200;
 export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'estimate'>) {
   const id = useId();
   const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
-  // At an end, and no answer before it was moved: the middle would be a hint, and an answer by itself.
+  // The slider starts at an end and counts as no answer before it was moved: the middle would be a hint, and an answer
+  // in itself.
   const given = earlier?.length === 1 ? heldOn(task, earlier[0]) : null;
   const [value, setValue] = useState(given ?? task.low);
   const [moved, setMoved] = useState(given !== null);

@@ -18,10 +18,10 @@ export const useFolds = create<FoldState>((set, get) => ({
     };
     set({ open: changed(get().open) });
     try {
-      // Another tab may have opened others meanwhile.
+      // Another tab may have changed the stored folds meanwhile.
       localStorage.setItem(storageKey, JSON.stringify(changed(storedFolds())));
     } catch {
-      // Without storage they stay as long as the page.
+      // Without storage the folds last as long as the page.
     }
   },
 }));

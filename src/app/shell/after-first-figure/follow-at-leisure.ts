@@ -11,14 +11,17 @@ import { prefetch } from './prefetch.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { App } from '../../store/app.ts';
 
-/** Fetches why numbers of the present model may lie off its mechanism, which is then said with them. */
+/**
+ * Loads the explanations of known differences between numbers of the present model and its mechanism; the results are
+ * then shown with them.
+ */
 function followLateWords({ store }: App): void {
   const loadDifference = async ({ simulation }: Model) => {
     if (simulation?.loadDifference === undefined) return;
     await simulation.loadDifference();
     store.setState(({ solve }) => ({ solve: { ...solve } }));
   };
-  // Where they cannot be fetched nothing is said of differences.
+  // Where they cannot be loaded, results are shown without these explanations.
   const attempt = (model: Model) => void loadDifference(model).catch(() => undefined);
   attempt(store.getState().model);
   store.subscribe(({ model }, before) => {

@@ -49,7 +49,7 @@ function offerUpdates(registration: ServiceWorkerRegistration, app: Pick<App, 's
   const takeOver = () => {
     const { waiting } = registration;
     if (waiting === null) {
-      reloadPage(); // it took over in another tab
+      reloadPage(); // activated by another tab
       return;
     }
     navigator.serviceWorker.addEventListener('controllerchange', () => {

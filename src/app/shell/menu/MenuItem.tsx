@@ -4,7 +4,7 @@ interface MenuItemProps {
   onChoose: () => void;
   /** A second line, smaller in weight: what it does, where the name does not say it. */
   hint?: string;
-  /** Why it cannot be chosen now, in place of the hint; null: it can. */
+  /** Reason why the item is disabled, shown in place of the hint; null where it is enabled. */
   refusal?: string | null;
   /** Not among all actions (Ctrl+K). */
   unlisted?: boolean;

@@ -35,7 +35,7 @@ export interface ShownScenario {
 export interface ScenarioActions {
   undo: () => void;
   redo: () => void;
-  /** Every input that is free back at its default, one step of the history. */
+  /** Resets every free input to its default, one step of the history. */
   resetAll: () => void;
   applyPreset: (presetId: string) => void;
   /**
@@ -46,15 +46,17 @@ export interface ScenarioActions {
   /** Takes what an announcement offers, one step of the history. */
   takeOffer: (announcementId: number) => void;
   /**
-   * Takes the place of the present scenario, one step of the history; refused where that would move what the handout
-   * locks. `free`: it may, because it is not the reader who sets it.
+   * Replaces the present scenario, one step of the history; refused where that would change an input that the handout
+   * locks. `free`: skips this check, for changes that the reader did not make.
    */
   openScenario: (scenario: ShownScenario, free?: boolean) => void;
-  /** The models that the reader has been at: since the last reload, and before it where not since. */
+  /** Models that the reader has left: since the last reload, or before it where not since. */
   leftModels: () => LeftModels;
-  /** Models as the reader left them before a reload: each opens so when the reader switches to it. */
+  /**
+   * Restores models as the reader left them before a reload: each opens in this state when the reader switches to it.
+   */
   rememberLeft: (left: readonly KeptScenario[]) => void;
-  /** Gives a long computation up: the inputs go back to the last ones that have a result, else to the defaults. */
+  /** Cancels a long computation: the inputs return to the last ones that have a result, else to the defaults. */
   cancelSolve: () => void;
   /** The fragment, with `#`, that opens exactly this state. */
   currentHash: () => string;
@@ -70,9 +72,9 @@ export function scenarioActions(
 ): ScenarioActions {
   /** The model that is to be shown once it is loaded. */
   let asked: string | null = null;
-  /** Models as the reader left them; one that was prepared is another one. */
+  /** Models as the reader left them; a prepared model is a separate entry. */
   const left = new Map<Model, LeftModel>();
-  /** Those that were left before a reload and not opened since, by id. */
+  /** Models left before a reload and not opened since, by id. */
   const leftBefore = new Map<string, KeptScenario>();
 
   /** Another model brings its own figures and results; what was computed for the former is gone. */
@@ -86,7 +88,7 @@ export function scenarioActions(
       const { values, view, preset } = state;
       left.set(state.model, { values, view, preset });
     }
-    // What is asked is asked of the other model too.
+    // The question, the map and the outline stay open with the other model.
     const { traffic, stage, drawer, lesson, ask, map, outline } = state.view;
     const own = left.get(model);
     const opened = own?.view ?? initialView(model);
@@ -106,7 +108,9 @@ export function scenarioActions(
     });
   }
 
-  /** What cannot be reached with what the handout locks is refused, with the reason: false. */
+  /**
+   * Sets inputs unless the handout locks one that would change; returns false, and announces the reason, where it does.
+   */
   function reach(model: Model, values: EnteredInputs): boolean {
     const state = store.getState();
     const own = model === state.model ? state.values : left.get(model)?.values;
@@ -136,7 +140,7 @@ export function scenarioActions(
     if (before !== null && !left.has(model)) left.set(model, before);
     const own = left.get(model)?.values ?? defaultValues(model.fields);
     moveTo(model, own);
-    // What was corrected in the link of the model before is no news of this one.
+    // Corrections of the former model's link do not apply to this model.
     for (const { id, kind } of announcements) if (kind === 'correction') dismiss(id);
     const carried = carryInputs(former, values, model, own);
     if (carried !== null)

@@ -10,7 +10,7 @@ export const linkCode = lateCode(() => import('./open-link.ts'));
 /** The address follows the state once it rests for this long, ms: browsers refuse more than a few changes a second. */
 const restMs = 250;
 
-/** What of the window is needed; tests pass their own. */
+/** The part of `window` that is needed; tests pass their own. */
 export interface Address {
   read: () => string;
   /** Replaces the fragment without an entry in the browser's history. */
@@ -54,17 +54,17 @@ function placeOf({ model, view, handout }: AppState): string {
 }
 
 /**
- * Keeps address and state the same: the fragment is decoded at the start and whenever it changes, what had to be
- * corrected is said, and the fragment follows the state at rest; another model, stage, examined figure or step of a
- * lesson, and a presentation, is an entry of the browser's history, until the presentation is left: then the entry of
- * its page takes what was moved meanwhile, so that Back does not present again. Inputs that break a rule are
- * in the address, too: it names the model and the inputs on screen. Returns how to stop.
+ * Synchronizes address and state: the fragment is decoded at the start and whenever it changes, corrections are
+ * announced, and the fragment follows the state after a debounce. Another model, stage, examined figure or step of a
+ * lesson is a new entry of the browser's history, and so is a presentation until it is left: the entry of its page then
+ * takes the changes made meanwhile, so that Back does not present again. Inputs that break a rule are in the address,
+ * too: it gives the model and the inputs on screen. Returns a function that stops this.
  */
 export function followLink(app: App, catalogue: Catalogue, address = windowAddress): () => void {
   const { store, actions } = app;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opening = 0;
-  /** What the address last written shows: the reader goes back by places, not by inputs. */
+  /** Place in the address last written: the reader goes back by places, not by inputs. */
   let written = placeOf(store.getState());
   /** The address last written is that of a presentation. */
   let presented = false;

@@ -24,14 +24,14 @@ interface Opening {
   isNewest: () => boolean;
 }
 
-/** Opens a link whose models are loaded, and says what had to be corrected. */
+/** Opens a link whose models are loaded, and announces the corrections. */
 export function openLink(app: App, hash: string, { first, isNewest }: Opening): void {
   const { catalogue, store, actions } = app;
   const former = store.getState();
-  // What was said of the link before is not true of this one.
+  // Announcements about the former link do not apply to this one.
   for (const { id, kind } of former.announcements)
     if (kind === 'correction' || kind === 'failure') actions.dismiss(id);
-  // What an earlier link hid is not hidden in this one.
+  // Places hidden by the former link are visible again.
   const shown = catalogue.models.map(({ id }) => catalogue.find(id)!);
   for (const model of shown) catalogue.replace(wholeModel(model));
   const { scenario, corrections, evidence, pins, handout } = decodeLink(catalogue, hash);
@@ -55,7 +55,7 @@ export function openLink(app: App, hash: string, { first, isNewest }: Opening): 
   if (evidence !== undefined) keepEvidence(app, evidence, messages, isNewest);
 }
 
-/** Without what the reader may not know. */
+/** The message of a correction without hidden values. */
 function correctionWords(
   { fields, reader }: Model,
   values: InputValues,
@@ -76,7 +76,10 @@ function isSame(former: AppState, { model, values }: Scenario, handout: Handout 
   );
 }
 
-/** What this very tab showed before it was loaded again: refused inputs, too, and those that have no effect now. */
+/**
+ * State that this tab showed before a reload, with refused inputs and inputs without effect; null where it is of
+ * another model or not legal.
+ */
 function enteredBefore(model: Model, { model: id, values: json, view }: KeptScenario) {
   const values = id === model.id ? readEntered(model, json) : null;
   return values === null ? null : { values, view: viewFromEntries(model, view) };

@@ -5,8 +5,7 @@ import type { ViewState } from '../app-state.ts';
 import { initialState } from '../initial-state.ts';
 
 /**
- * The application opens with these inputs, which a rule may refuse: there is nothing before it to go back to. Evidence
- * and pins stay.
+ * Starts the history anew with these inputs, which need not satisfy the rules across inputs. Evidence and pins stay.
  */
 export function startWith(
   { catalogue, store }: Pick<App, 'catalogue' | 'store'>,

@@ -13,7 +13,7 @@ export type PointsRole =
   | ('throughput' | 'loss' | 'sojourn' | 'queue')
   | CurveSetting;
 
-/** A unit as far as the name says one. `percent` and `bytes/s` of a rate are understood, and refused later in words. */
+/** A unit as far as the name has one. `percent` and `bytes/s` of a rate are understood, and refused later in words. */
 export type NamedUnit =
   | ('pps' | 'kpps' | 'mpps')
   | ('bps' | 'kbps' | 'mbps' | 'gbps')
@@ -25,9 +25,9 @@ export interface PointsColumn {
   /** Position in the row, from 0. */
   cell: number;
   unit: NamedUnit | null;
-  /** A bit rate that says what it counts: on the wire (layer 1) or the frames alone (layer 2). */
+  /** A bit rate whose name states its layer: on the wire (layer 1) or the frames alone (layer 2). */
   meaning: 'wire' | 'frame' | null;
-  /** A frame size whose name says bytes. */
+  /** A frame size whose name states bytes. */
   saysBytes: boolean;
 }
 

@@ -35,7 +35,7 @@ const rangeLine = /^\s*(\d+)\s*->\s*(\d+)\s*:\s*(\d+)\s*(\|)?/;
 const valueLine = /^\s*(\d+)\s*:\s*(\d+)\s*\|/;
 const intervalLine =
   /^\s*([[(])(-?\d+[kKMGTPE]?|\.\.\.)(?:\s*,\s*(-?\d+[kKMGTPE]?|\.\.\.))?\s*([\])])\s+(\d+)\s*(\|)?/;
-/** A row so far as its bin; what follows has to be a count and a bar. */
+/** Start of a row up to its bin; a count and a bar have to follow. */
 const rowStart = /^\s*(?:\d[\d.,'_\s]*->\s*\d|[[(](?:-?\d|\.\.\.)[^|]*[\])]\s+\d)/;
 const averageLine = /^\s*avg = (\d+) \w+, total: (\d+) \w+, count: (\d+)$/;
 

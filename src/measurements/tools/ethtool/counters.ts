@@ -40,7 +40,7 @@ const drivers: readonly { name: string; has: readonly RegExp[]; lost: string | n
   { name: 'igb', has: [/^rx_no_buffer_count$/, /^rx_queue_0_/], lost: 'rx_missed_errors' },
   { name: 'e1000e', has: [/^rx_no_buffer_count$/, /^tx_timeout_count$/], lost: 'rx_missed_errors' },
   { name: 'bnxt_en', has: [/^\[0\]\s*:\s*rx_ucast_packets$/], lost: null },
-  // What the device reports as dropped for want of descriptors.
+  // Packets that the device reports as dropped for want of descriptors.
   { name: 'ena', has: [/^queue_0_rx_cnt$/], lost: 'rx_drops' },
   { name: 'be2net', has: [/^rx_drops_no_pbuf$/], lost: 'rx_drops_no_pbuf' },
   { name: 'hv_netvsc', has: [/^vf_rx_packets$/, /^rx_comp_busy$/], lost: null },
@@ -117,10 +117,7 @@ function pick(names: readonly string[], counters: Counters): Record<string, numb
   return Object.fromEntries(names.map((name) => [name, counters.get(name)!]));
 }
 
-/**
- * What was counted between two snapshots of one device; null where a counter went backwards (the driver was loaded
- * anew).
- */
+/** Counts between two snapshots of one device; null where a counter went backwards (the driver was loaded anew). */
 export function counterDifference(first: CounterBlock, last: CounterBlock): CounterBlock | null {
   const counters = new Map<string, number>();
   let shared = 0;

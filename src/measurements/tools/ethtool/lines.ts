@@ -85,7 +85,7 @@ function settingLine(line: TextLine): EthtoolLine | null {
   return null;
 }
 
-/** What stands around the settings. */
+/** Lines around the settings. */
 function frameLine(text: string): EthtoolLine | null {
   const heading = headingLine.exec(text);
   if (heading) {

@@ -1,4 +1,4 @@
-/** What is told about an output of ethtool: its title, its facts, how it was understood, and what to mind. */
+/** Report on an output of ethtool: its title, its facts, how it was understood, and cautions. */
 import type { ReadingNote } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
 import type { EthtoolBlocks, LimitsBlock } from './blocks.ts';

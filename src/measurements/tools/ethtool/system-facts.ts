@@ -1,4 +1,4 @@
-/** What ethtool knows of the system: the coalescing time and frames, the ring, the receive queues. */
+/** Facts of the system in the output of ethtool: the coalescing time and frames, the ring, the receive queues. */
 import type { EthtoolBlocks, LimitsBlock } from './blocks.ts';
 import type { CounterSummary } from './counters.ts';
 import type { EthtoolValue } from './lines.ts';

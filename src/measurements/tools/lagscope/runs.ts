@@ -1,4 +1,4 @@
-/** What lagscope prints of each run. */
+/** Results that lagscope prints of each run. */
 import type { DroppedRows } from '../../measurement.ts';
 import { inMicroseconds } from '../latency-units.ts';
 import type { TimeUnit } from '../latency-units.ts';

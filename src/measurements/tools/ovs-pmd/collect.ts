@@ -45,7 +45,7 @@ export interface OvsText {
   windowS: number | null;
   /** Threads that the text shows more than once; the last time counts. */
   repeated: number;
-  /** The counters are what the last print has more than the one before it, of every thread. */
+  /** The counters are the difference between the last print and the one before it, of every thread. */
   difference: boolean;
   rowsUsed: number;
   dropped: readonly DroppedRows[];
@@ -112,7 +112,7 @@ class OvsCollector {
   private durationS: number | null = null;
   private sleepS: number | null = null;
   private cleared = false;
-  /** A queue stood above the first thread. */
+  /** A queue came before the first thread. */
   private headless = false;
   private windowS: number | null = null;
   private rows = 0;
@@ -191,7 +191,7 @@ class OvsCollector {
     return true;
   }
 
-  /** What stands in front of the threads, or between them. */
+  /** Lines in front of the threads, or between them. */
   private takeSetting(text: string): boolean {
     if (text.length > 500) return false;
     this.cleared ||= clear.test(text);
@@ -272,7 +272,7 @@ function merged(blocks: readonly OpenBlock[]): { pmds: OvsPmd[]; repeated: numbe
   return { pmds, repeated, difference };
 }
 
-/** What came later counts, where both tell the same. */
+/** The later value counts where both have one. */
 function both(before: OvsPmd, now: OvsPmd): OvsPmd {
   return {
     ...now,

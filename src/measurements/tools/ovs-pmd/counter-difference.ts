@@ -7,7 +7,7 @@ const counters = [
   ...['misses', 'lostMisses', 'upcalls', 'lostUpcalls'],
 ] as const;
 
-/** What was counted in between; null where nothing was, or a counter fell because it was cleared. */
+/** Counts between the two prints; null where nothing was counted, or a counter fell because it was cleared. */
 export function counterDifference(before: Values | undefined, now: Values): Values | null {
   if (before === undefined) return null;
   const values: Record<string, number | null> = {};

@@ -15,7 +15,7 @@ const commands: Readonly<Record<OvsKind, string>> = {
   'ovs-pmd-rxq': 'pmd-rxq-show',
 };
 
-/** Warnings of the first ones; those of a hundred threads would be read by nobody. */
+/** Warnings of the first ones; those of a hundred threads would not be read. */
 const mostWarned = 4;
 const almostFull = 0.95;
 /** Too few packets for shares and means. */

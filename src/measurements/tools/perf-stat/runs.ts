@@ -77,7 +77,7 @@ class RunReader {
     this.count(line, found);
   }
 
-  /** Every interval is a run of its own; its length follows from the one before. */
+  /** Every interval is a separate run; its length follows from the one before. */
   private takeInterval(line: TextLine, [before, written]: RegExpExecArray): void {
     const found = countLine.exec(line.text.slice(before!.length));
     if (!found) return;

@@ -44,7 +44,7 @@ function rowOf(line: TextLine): DatagramRow | null {
   return { id: start[1]!, startS, endS, lost, total, role };
 }
 
-/** The summaries of runs: what the receiver counted, of all connections together where that is printed. */
+/** The summaries of runs: the receiver's counts, of all connections together where they are printed. */
 function summariesOf(rows: readonly DatagramRow[]): DatagramRow[] {
   const received = rows.filter(({ role }) => role === 'receiver');
   const whole = rows.filter(({ role, startS, endS }) => role === null && startS === 0 && endS > 1.5);

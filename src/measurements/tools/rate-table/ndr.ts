@@ -26,7 +26,7 @@ interface NdrRow {
 
 const mostRows = 1000;
 
-/** One cell of a row says which of the two rates it is. */
+/** One cell of a row names which of the two rates it is. */
 export function isNdrRow(cells: readonly string[]): boolean {
   return cells.some((cell) => /^(?:NDR|PDR)$/i.test(cell));
 }
@@ -145,7 +145,7 @@ function wordsUnit(title: string): ValueUnit | null {
   return found ?? null;
 }
 
-/** The unit stands in the cell, else in the title. */
+/** The unit is in the cell, else in the title. */
 function rate(row: NdrRow, value: number, words: string): void {
   const bits = /\b([gmk])?(?:bps|bit\/s)/i.exec(words);
   const packets = /\b([mk])?(?:pps|fps|packets\/s)/i.exec(words);

@@ -102,7 +102,7 @@ function readSize(size: string, run: unknown, found: FoundRate[], tried: TriedRa
   for (const iteration of iterations.slice(0, mostRates) as unknown[]) {
     const pps = countAt(iteration, 'total_tx_pps');
     const [sent, received] = [countAt(iteration, 'tx_pkts'), countAt(iteration, 'rx_pkts')];
-    // What was asked for may be more than the generator sent.
+    // The requested rate may be higher than the rate that the generator sent.
     if (pps === null || sent === null || received === null || sent === 0 || received > sent) continue;
     tried.push({ frame, pps, delivered: received / sent });
   }

@@ -18,7 +18,7 @@ export interface SarRow {
   rxKilobytes: number | null;
 }
 
-/** What one call of sar printed. */
+/** Output of one call of sar. */
 export interface SarRun {
   rows: SarRow[];
   averages: Map<string, SarRow>;
@@ -93,7 +93,7 @@ function sadfRuns(text: string): SarText {
         return [{ interface: name, second, rxPackets, txPackets, rxKilobytes: jsonNumberAt(device, 'rxkB') }];
       });
     });
-    // Times fall at midnight; what comes behind is left to another run of sadf.
+    // Times fall at midnight; later rows are left to another run of sadf.
     const last = new Map<string, number>();
     const rising = rows.filter(({ second, interface: name }) => {
       if (second! <= (last.get(name) ?? -1)) return false;

@@ -10,14 +10,14 @@ import { counterOf, decimalOf } from '../text/number.ts';
 import { unquotedLines } from '../text/quotes.ts';
 
 export interface SockperfRun {
-  /** null: no line says it. */
+  /** null: no line reports it. */
   unit: TimeUnit | null;
   roundTrip: boolean;
   average: number | null;
   observations: number | null;
   sent: number | null;
   received: number | null;
-  /** As the tool counts them; null: not said. Under load it sends more than it asks replies for. */
+  /** As the tool counts them; null: not reported. Under load it sends more than it asks replies for. */
   dropped: number | null;
   /** Rising. */
   percentiles: { p: number; value: number }[];
@@ -48,7 +48,7 @@ const nothing = () => ({
   ...{ dropped: null, percentiles: [] },
 });
 
-/** Refuses what is not digits alone. */
+/** Refuses text other than digits. */
 function wholeNumber(line: TextLine, written: string): number {
   const words = `${shownText(written)} is no whole number of messages.`;
   return counterOf(written) ?? refuseLine('not-a-number', line, words);

@@ -1,4 +1,4 @@
-/** sockperf (ping-pong, under-load): percentiles of the latency, half of the round trip unless it says otherwise. */
+/** sockperf (ping-pong, under-load): percentiles of the latency, half of the round trip unless it reports otherwise. */
 import { formatCount } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';

@@ -1,4 +1,4 @@
-/** What single lines of testpmd say; wordings from DPDK 2 to the present one. */
+/** Meaning of single lines of testpmd; wordings from DPDK 2 to the present one. */
 import { counterNames } from './counter-names.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
 
@@ -93,9 +93,9 @@ function burstShare(part: string): BurstShare | null {
 }
 
 /**
- * Every `name: 123` of the line, names in small letters; none where the first name is not known, as what stands behind
- * it may be another's, and none behind a number that goes on (`12,345`). Linear: a name is what stands between a number
- * and the next colon.
+ * Every `name: 123` of the line, names in small letters; none where the first name is not known, as the number behind
+ * it may belong to another name, and none behind a number that goes on (`12,345`). Linear: a name is the text between a
+ * number and the next colon.
  */
 export function counterPairs(text: string): [name: string, value: number][] {
   const pairs: [string, number][] = [];
@@ -137,7 +137,7 @@ export function cyclesLine(text: string): CyclesLine | null {
   };
 }
 
-/** What testpmd says when forwarding starts, and what `show config fwd` and `show config rxtx` say. */
+/** Settings that testpmd prints when forwarding starts, and those of `show config fwd` and `show config rxtx`. */
 export function settingsLine(text: string): SettingsLine | null {
   const engine = /^(\w{1,20}) packet forwarding(?: packets\/burst=(\d{1,5})(?=\s|$)| - ports=)/.exec(text);
   const cores = /^nb forwarding cores=(\d{1,5})(?=\s|$)/.exec(text);

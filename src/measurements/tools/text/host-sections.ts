@@ -1,4 +1,4 @@
-/** Prompts of several machines in one text: their outputs are measurements of their own. */
+/** Prompts of several machines in one text: their outputs are separate measurements. */
 import { choose } from '../reading-choice.ts';
 import type { ReadingAnswers, ReadingQuestion } from '../tool-reading.ts';
 
@@ -6,7 +6,7 @@ const prompt = /^[ \t]*(?:\([\w.-]{1,40}\) ?)?\[?[\w.-]{1,40}@([\w.-]{1,80})(?::
 const mostHosts = 32;
 
 export interface HostSection {
-  /** With the lines of other machines empty, so that lines keep their numbers. */
+  /** The text with the lines of other machines left empty, so that line numbers do not change. */
   text: string;
   question: ReadingQuestion | null;
 }

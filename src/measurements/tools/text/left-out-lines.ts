@@ -1,4 +1,4 @@
-/** Lines that say that others were left out: the output was cut, and its content there is not known. */
+/** Lines that report that others were left out: the output was cut, and its content there is not known. */
 import { shownText, textLines } from './lines.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
@@ -11,12 +11,12 @@ const leftOut = new RegExp(
 
 const longestLine = 100;
 
-/** Whether the line stands for lines that are not there. */
+/** Whether the line is a placeholder for lines that were left out. */
 export function standsForOthers(line: string): boolean {
   return line.length <= longestLine && leftOut.test(line);
 }
 
-/** One sentence about the lines that were left out; null where none says so. */
+/** One sentence about the lines that were left out; null where no line reports any. */
 export function leftOutNote(text: string): ReadingNote | null {
   let count = 0;
   let first = '';

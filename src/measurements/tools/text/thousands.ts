@@ -15,9 +15,9 @@ export interface JoinedThousands {
 interface Mark {
   character: string;
   name: string;
-  /** Nothing else stands between digits like this. */
+  /** Between digits this mark has no other meaning. */
   unmistakable: boolean;
-  /** A single group (`1,234`) tells nothing: the same is a decimal number or two columns. */
+  /** A single group (`1,234`) is ambiguous: the same is a decimal number or two columns. */
   needsTwoGroups: boolean;
 }
 

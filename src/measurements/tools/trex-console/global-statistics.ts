@@ -17,7 +17,7 @@ const names: Readonly<Record<string, RateName>> = {
   ...{ drop_rate: 'droppedBps', 'drop-rate': 'droppedBps' },
 };
 
-/** The console prints two columns; what stands in the left one is known. */
+/** The console prints two columns; the entries of the left one are known. */
 const rateLine =
   /^\s*(?:(?:connection|version|(?:rx_cpu|cpu|async)_util\.|total_cps\.)\s*: .{0,80}? {2,})?(total_tx(?:_L2)?|Total-Tx|total_rx|Total-Rx|total_pps|Total-PPS|drop[_-]rate)\s*:\s*(\S.*)$/;
 const amount = /^(\S+) *([KMGT]?)(bps|pps)$/;

@@ -92,7 +92,7 @@ class TableReader {
     this.seen = new Set(kin === null ? [] : [String(this.outputs.length - 2)]);
   }
 
-  /** The largest bin stands on top. */
+  /** The largest bin is on top. */
   private settle(): void {
     const { open } = this;
     if (open === null) return;

@@ -1,6 +1,6 @@
 /**
- * VPP's `show interface` and `show hardware-interfaces`: what the NIC's receive rings lost, which `show runtime` does
- * not know.
+ * VPP's `show interface` and `show hardware-interfaces`: packets lost in the NIC's receive rings, which `show runtime`
+ * does not count.
  */
 import { formatCount } from '../../../text/number-format.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';

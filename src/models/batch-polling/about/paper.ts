@@ -36,7 +36,7 @@ const asCounted = (result: string) => ({
   printed: { result, inputs: { arrivalCount: 'ordinary' } },
 });
 
-/** Table 3: what the paper measured, and what its model says. */
+/** Table 3: the paper's measured values, and those of its model. */
 const table3Losses = (
   [
     [8000, '0.97 %', '1.09 %'],

@@ -18,7 +18,7 @@ const longestService = 1e6;
 /** An even share written with three decimals counts as even. */
 const shareRounding = 0.0005;
 
-/** What describes no system, or one whose tables have no end; what is only too much work is not refused. */
+/** Refuses inputs that describe no system, or one whose tables have no end; too much work alone is not refused. */
 export function checkRules(inputs: Inputs): InputFault | null {
   return (
     checkRing(inputs) ??

@@ -27,7 +27,7 @@ export function stallChance(mean: number, every: number): number {
   return -Math.expm1(-mean / every);
 }
 
-/** What stalls add to a service of this mean on average, µs. */
+/** Mean time that stalls add to a service of this mean, µs. */
 export function meanStallUs(inputs: StallInputs, meanUs: number): number {
   const lengthUs = stallLengthUs(inputs);
   return lengthUs === 0 ? 0 : (meanUs / (1000 * inputs.stallEveryMs)) * lengthUs;

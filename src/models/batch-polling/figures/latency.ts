@@ -1,4 +1,4 @@
-/** What packets experience: waiting and sojourn time, and where the sojourn time comes from. */
+/** Times of packets: waiting and sojourn time, and the parts of the sojourn time. */
 import { stackedParts } from '../../figure-parts/stacked-parts.ts';
 import type {
   DistributionOverlay,

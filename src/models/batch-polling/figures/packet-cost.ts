@@ -1,4 +1,4 @@
-/** What a packet costs the core against the rate: larger batches share the work of a poll. */
+/** Cost of a packet on the core against the rate: larger batches share the work of a poll. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { busiestShare, capacityMbps } from '../closed-form/capacity.ts';

@@ -5,7 +5,7 @@ import { readInputs } from '../read-inputs.ts';
 
 const simulated = 'Batch polling, simulated';
 
-/** What the distributions of counts show: the chain itself, the same in both forms of the result. */
+/** Method behind the distributions of counts: the chain itself, the same in both forms of the result. */
 export function methodLine(values: InputValues): string {
   return isSimulated(readInputs(values)) ? simulated : 'Batch polling, Eq. (1)';
 }

@@ -1,4 +1,4 @@
-/** What a longer sleep after empty polls saves, and what it costs. */
+/** Savings and costs of a longer sleep after empty polls. */
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker } from '../../contract/figure.ts';
 import { indicatorName } from '../../contract/model.ts';
 import type { InputValues } from '../../contract/inputs.ts';

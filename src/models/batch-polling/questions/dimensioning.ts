@@ -1,4 +1,4 @@
-/** What questions mean for batch polling: goals in words, offered rate, uncertain inputs. */
+/** Meaning of questions for batch polling: goals in words, offered rate, uncertain inputs. */
 import type { GoalQuantity, ModelDimensioning } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { busiestShare, capacityMbps, wireBits } from '../closed-form/capacity.ts';

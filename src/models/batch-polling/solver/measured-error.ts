@@ -3,8 +3,8 @@
  * services as independent. Measured by `npm run survey` over random scenarios: services of 0.02 to 2 µs and 0.01 to 2
  * µs a packet, fixed or with a coefficient of variation of up to 0.2; batches of 1 to 256, rings of 1 to 16 batches;
  * loads of 0.1 to 1.3; arrivals even, near-regular, memoryless, with coefficients of variation of 0.4 to 4, and with a
- * jitter of 0 to 64 packets; sleeps of 0.3 to 30 full services. The factors are what 99 % of 1450 scenarios ask for,
- * rounded up; of others, drawn later, 97 to 100 % of each result lie within the bounds, with jitter 92 to 100 %.
+ * jitter of 0 to 64 packets; sleeps of 0.3 to 30 full services. The factors cover 99 % of 1450 scenarios, rounded up;
+ * of others, drawn later, 97 to 100 % of each result lie within the bounds, with jitter 92 to 100 %.
  */
 import type { ErrorBound } from '../../contract/expected-difference.ts';
 
@@ -103,7 +103,7 @@ const factors: Readonly<Record<ErringKind, Readonly<Record<ErringResult, Factors
 
 const shares: readonly ErringResult[] = ['emptyPolls', 'busyTime', 'loss'];
 
-/** What is left of a run's noise beside its interval: of a result itself, near capacity, and of a share. */
+/** Noise of a run beside its interval: of a result itself, near capacity, and of a share. */
 const noise = { usual: 0.01, nearCapacity: 0.05, share: 0.002 } as const;
 const nearCapacity = 0.07;
 

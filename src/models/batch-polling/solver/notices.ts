@@ -1,4 +1,4 @@
-/** What the reader must know about a result: where the system is in trouble, and where the model is strained. */
+/** Notices for the reader of a result: where the system is in trouble, and where the model is strained. */
 import { significant } from '../../../text/number-words.ts';
 import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import type { Notice } from '../../contract/solution.ts';
@@ -21,7 +21,7 @@ const fewPackets = 16;
 /** From so many packets a service on arrivals that are not memoryless change little. */
 const enoughPackets = 15;
 
-/** A core this idle polls an empty ring: packets meet nobody. */
+/** A core this idle polls an empty ring: packets meet no others. */
 const idleLoad = 0.01;
 
 /** Less sleep than this share of the time is none. */
@@ -29,7 +29,7 @@ const hardlyAsleep = 1e-6;
 
 const percent = (share: number) => `${significant(100 * share)} %`;
 
-/** What notices are about: of the busiest core. */
+/** Results that notices are about: of the busiest core. */
 type Polls = Pick<ChainSolution, 'lossProbability' | 'batchSize' | 'meanQueueAtPoll'> &
   Partial<Pick<ChainSolution, 'meanArrivals' | 'meanService'>>;
 
@@ -75,7 +75,7 @@ function capacityNotices(inputs: Inputs, load: number, system: System, chain: Po
   return load < idleLoad ? idleNotices(inputs, system) : [];
 }
 
-/** What a packet waits for that comes to an empty ring. */
+/** Delays of a packet that comes to an empty ring. */
 function idleNotices(inputs: Inputs, { service: { means, sleep } }: System): Notice[] {
   const sleeps = sleep !== null;
   const pollUs = inputs['service.emptyPollUs'] ?? inputs['service.interceptUs'];

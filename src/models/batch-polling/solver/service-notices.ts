@@ -1,4 +1,4 @@
-/** What the reader must know about the spread of service times, and about stalls. */
+/** Notices for the reader on the spread of service times, and on stalls. */
 import { numberOf } from '../../../text/number-of.ts';
 import { significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
@@ -10,7 +10,7 @@ import type { ChainSolution } from './chain/chain-solution.ts';
 /** A standard deviation this much larger than asked for is said. */
 const noticed = 1.001;
 
-/** Where whole slots make a service time vary more than it is told to. */
+/** Where whole slots make a service time vary more than entered. */
 export function serviceNotices(inputs: Inputs, { service, maxBatch }: System): Notice[] {
   const family = inputs['service.family'];
   if (family !== 'sd' && family !== 'cv') return [];

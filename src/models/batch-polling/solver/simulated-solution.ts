@@ -29,7 +29,9 @@ const wellKnown = 0.003;
 /** Packets between two reports of progress. */
 const packetsAtOnce = 100_000;
 
-/** Rarer than this with 95 % confidence, times the number of packets, is what was never seen. */
+/**
+ * Upper limit, with 95 % confidence, of the probability of an event that was never seen, times the number of packets.
+ */
 const unseen = 3;
 
 /** Cost: some 0.1 s a million packets. */

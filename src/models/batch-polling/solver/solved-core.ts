@@ -16,7 +16,7 @@ import type { PollingTimes } from './times/polling-times.ts';
 import { pollingTimes } from './times/polling-times.ts';
 import { meanAheadSlots, meanOwnService } from './times/sojourn-time.ts';
 
-/** What all cores together offer and carry, packets per slot, and the share of all packets that is lost. */
+/** Offered and carried traffic of all cores together, packets per slot, and the share of all packets that is lost. */
 export interface AllCores {
   throughput: number;
   lossProbability: number;

@@ -45,9 +45,9 @@ export async function loadSimulation(): Promise<void> {
 }
 
 /**
- * One solver a worker: arrival tables are kept between solves, so that a change of the ring or of beta reuses them.
- * Each speed of a core that drifts has its own. A solve whose arrays would hold more than `bytes` ends with the failure
- * `too-large`.
+ * One solver a worker: arrival tables are cached between solves, so that a change of the ring or of beta reuses them.
+ * Each speed of a core that drifts has separate tables. A solve whose arrays would hold more than `bytes` ends with the
+ * failure `too-large`.
  */
 export function createSolver(bytes = mostBytes): Solver {
   const caches: ArrivalTableCache[] = [];

@@ -1,6 +1,5 @@
 /**
- * The system that the inputs describe, in slots: the one place that knows families. What is refused is in
- * `check-rules.ts`.
+ * The system that the inputs describe, in slots: the one place that knows families. Refusals are in `check-rules.ts`.
  */
 import type { EnteredInputs } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';

@@ -17,7 +17,7 @@ export function checkSystem(values: EnteredInputs): InputFault | null {
   return checkRules(inputs) ?? checkBatches(inputs);
 }
 
-/** What describes no system; one whose batches are too large to follow can still be simulated. */
+/** Refuses inputs that describe no system; one whose batches are too large to follow can still be simulated. */
 export function checkRules(inputs: Inputs): InputFault | null {
   return (
     checkSlots(inputs) ??

@@ -1,4 +1,4 @@
-/** How far the law of a batch reaches, roughly and without making it: what following it to a mean would hold. */
+/** Approximate reach of the law of a batch, without making it: the memory that following it to a mean would take. */
 import type { Inputs } from '../read-inputs.ts';
 
 /** Mean, variance and the ends of a law in slots. */

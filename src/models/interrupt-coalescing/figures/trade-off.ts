@@ -1,4 +1,6 @@
-/** What a longer coalescing time, or more frames, save and cost: interrupts per second against the time of packets. */
+/**
+ * Savings and costs of a longer coalescing time, or of more frames: interrupts per second against the time of packets.
+ */
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Sweep } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
@@ -20,7 +22,7 @@ interface Along {
   range: (values: InputValues) => readonly [number, number];
   /** `τ = 50 µs`. */
   words: (value: number) => string;
-  /** Places named along the curve, as far as they lie on it: few, because each says a number more. */
+  /** Places named along the curve, as far as they lie on it: few, because each shows one more number. */
   named: readonly number[];
   form: (inputs: Inputs, method: string) => string;
   gained: string;
@@ -88,7 +90,7 @@ function tradeOff(context: FigureContext, along: Along): FigureSpec {
       const row = nearestRow(rows, name);
       const x = row?.indicators.interruptsPerSecond;
       const y = row?.indicators[p99];
-      // Where the reader is, the marker says it.
+      // The marker shows the reader's place.
       if (!row || !x || !y || (present !== null && Math.abs(row.x - present) < 0.1 * present)) continue;
       series.push({
         name: along.words(row.x),

@@ -1,4 +1,4 @@
-/** What questions mean for interrupt coalescing: goals in words, offered rate, uncertain inputs. */
+/** Meaning of questions for interrupt coalescing: goals in words, offered rate, uncertain inputs. */
 import type { GoalQuantity, ModelDimensioning } from '../../contract/dimensioning.ts';
 import { inputStep } from './input-step.ts';
 import { questions } from './ready-questions.ts';

@@ -6,8 +6,8 @@ import { readInputs } from '../read-inputs.ts';
 const shortChainLoad = 0.5;
 
 /**
- * Time of one solve, ms. At low load, with batches of nearly equal sizes, about 0.3 ms and what the batches take, a few
- * milliseconds where frames can close batches; near saturation, or with batches of widely spread sizes, tens of
+ * Time of one solve, ms. At low load, with batches of nearly equal sizes, about 0.3 ms and the time of the batches, a
+ * few milliseconds where frames can close batches; near saturation, or with batches of widely spread sizes, tens of
  * milliseconds and more, twice as much where frames can close batches.
  */
 export function solveMs(values: InputValues): number {

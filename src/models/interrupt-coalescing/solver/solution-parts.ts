@@ -130,7 +130,7 @@ export function sampledTimes(
   };
 }
 
-/** What the packet at each position of a batch meets, positions 1, 2, ... as far as one batch in a million has them. */
+/** Relations by the packet's position in a batch, positions 1, 2, ... as far as one batch in a million has them. */
 export function positionRelations(system: System, queue: QueueSolution): Record<string, Relation> {
   const { slotUs } = system;
   const { batches, positions } = queue;

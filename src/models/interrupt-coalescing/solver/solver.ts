@@ -35,8 +35,8 @@ import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /**
- * One solver a worker: what the changed input does not touch is kept from the last solve. A solve whose arrays hold
- * more than `bytes` ends with the failure `too-large`.
+ * One solver a worker: stages that the changed input does not affect are cached from the last solve. A solve whose
+ * arrays hold more than `bytes` ends with the failure `too-large`.
  */
 export function createSolver(bytes = mostBytes): Solver {
   const kept = new KeptStages();
@@ -148,7 +148,7 @@ function solve(
   };
 }
 
-/** What was left out: ranges cut off, and far ends of the interarrival time that share one entry. */
+/** Truncated mass: ranges cut off, and far ends of the interarrival time that share one entry. */
 function truncatedMass({ range }: QueueSolution): number {
   return range.side === null ? 1e-22 : 1e-20;
 }

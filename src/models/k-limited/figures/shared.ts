@@ -1,4 +1,4 @@
-/** What the figures against the packet rate share: grid, curves by Eq. (1), operating point, axis. */
+/** Common parts of the figures against the packet rate: grid, curves by Eq. (1), operating point, axis. */
 import type { Axis, FigureContext, Marker, Series } from '../../contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import type { CoreQueue } from '../solver/core-queue.ts';
@@ -100,7 +100,7 @@ export function measuredSeries(context: FigureContext, against: string): Series[
       ? [
           {
             name: overlay.label,
-            // What kind of points they are is said once.
+            // The kind of points is named once.
             label: variant === 0 ? overlay.label : overlay.label.split(', ')[0],
             role: 'measurement' as const,
             shape: 'dots' as const,

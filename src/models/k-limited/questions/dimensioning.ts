@@ -1,5 +1,5 @@
 /**
- * What questions mean for the k-limited model: goals in words, offered rate, uncertain inputs. Nothing is lost in it.
+ * Meaning of questions for the k-limited model: goals in words, offered rate, uncertain inputs. Nothing is lost in it.
  */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { questions } from './ready-questions.ts';

@@ -25,9 +25,9 @@ const vanishingRate = 1e-290;
 
 /**
  * E[W] for Poisson arrivals, gamma service and switchover times with the queue's moments, and pauses back to back while
- * nobody waits (multiple vacations). For r = 1..k-1 it solves z = ω B(z) S(z)^{1/k}, ω = e^{2πir/k}, |z| < 1, with the
- * transforms taken at λ(1-z); the mean queue left behind when a cycle ends follows from y_r = ω S(z_r)^{1/k}.
- * For k = 1, k = ∞ and s = 0 it is Eq. (1).
+ * no packet waits (multiple vacations). For r = 1..k-1 it solves z = ω B(z) S(z)^{1/k}, ω = e^{2πir/k}, |z| < 1, with
+ * the transforms taken at λ(1-z); the mean queue left behind when a cycle ends follows from y_r = ω S(z_r)^{1/k}. For k
+ * = 1, k = ∞ and s = 0 it is Eq. (1).
  *
  * For a legal queue and 0 <= lambda < `maxRate`. Relative error about 1e-15 / (1 - load). About 1 µs a root, k/2 roots.
  * Fails with `no-convergence` if a root is not found, which the contraction rules out.

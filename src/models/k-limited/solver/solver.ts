@@ -68,7 +68,7 @@ function solve(values: InputValues, { detail }: SolveRequest, rateCurve: RateCur
 
 type RateCurve = (system: System) => Relation;
 
-/** The curve against the rate, which the rate itself does not move: the last one is kept and given out as a copy. */
+/** The curve against the rate, which the rate itself does not move: the last one is cached and returned as a copy. */
 function createRateCurve(): RateCurve {
   let kept: { key: string; curve: Relation } | null = null;
   return function ({ queue, cores }) {

@@ -38,7 +38,7 @@ interface Quantity {
   name: string;
   unit: string;
   aspect: Aspect;
-  /** The same over all ports, where it has a curve of its own. */
+  /** The same over all ports, where it has a separate curve. */
   total: { indicator: string; always: boolean };
 }
 

@@ -1,4 +1,4 @@
-/** What other switch-over times (Figs 11, 12) and batch sizes (Figs 13, 14) would make of the most loaded port. */
+/** Effects of other switch-over times (Figs 11, 12) and batch sizes (Figs 13, 14) on the most loaded port. */
 import type {
   Axis,
   CompanionDeclaration,
@@ -52,7 +52,7 @@ function sharedAxes(view: string): SharedAxes | null {
   return { x: 'offered traffic', y: view === 'sojourn' ? 'latency' : 'loss' };
 }
 
-/** What a view shows of the most loaded port. */
+/** Result of the most loaded port that a view shows. */
 function viewed(view: string): { column: string; name: string; title: string; unit: string; log: boolean } {
   switch (view) {
     case 'sojourn':

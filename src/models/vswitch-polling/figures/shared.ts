@@ -11,7 +11,7 @@ import { readInputs } from '../read-inputs.ts';
 /** Within this share of the critical load only the recommended form is near simulation. */
 export const unreliableShare = 0.04;
 
-/** What a figure shows: losses and batches, or the time of packets and the queues they wait in. */
+/** Results that a figure shows: losses and batches, or the time of packets and the queues they wait in. */
 export type Aspect = 'losses' | 'times';
 
 const formWords: Readonly<Record<string, Record<Aspect, string>>> = {

@@ -1,4 +1,4 @@
-/** What questions mean for the virtual switch: goals in words, offered load, uncertain inputs. */
+/** Meaning of questions for the virtual switch: goals in words, offered load, uncertain inputs. */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { doubt } from './doubts.ts';
 import { questions } from './ready-questions.ts';

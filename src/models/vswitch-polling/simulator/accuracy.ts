@@ -8,7 +8,7 @@ import type { ExpectedDifference } from '../../contract/expected-difference.ts';
 
 export type Form = 'gated' | 'workload' | 'published' | 'published-literal';
 
-/** What results are like: queues and times, losses, what a visit finds, cache misses, time spent on packets. */
+/** Kinds of results: queues and times, losses, contents found by a visit, cache misses, time spent on packets. */
 export type ResultKind = 'times' | 'losses' | 'visits' | 'misses' | 'work';
 
 interface Accuracy {
@@ -23,7 +23,7 @@ type SeenError = readonly [words: string, tooLow: number | null, tooHigh: number
 
 const measuredIn = 'in the paper’s scenarios and variations of them';
 
-/** Ends of the loads that `errors` tells apart, as shares of the critical load. */
+/** Ends of the ranges of load that `errors` distinguishes, as shares of the critical load. */
 const bands = [0.3, 0.8, 1, 1.6];
 
 const independent = 'Gated queues treat each other’s batches as independent, though they grow together';

@@ -1,5 +1,5 @@
 /**
- * What the reader must know about a result: where the switch is in trouble, and how far each form of the model can be
+ * Notices for the reader of a result: where the switch is in trouble, and how far each form of the model can be
  * trusted.
  */
 import { numberOf } from '../../../text/number-of.ts';
@@ -21,7 +21,7 @@ import {
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
-/** What a solve knows beyond its inputs. */
+/** Facts of a solve beyond its inputs. */
 export interface NoticeFacts {
   indicators: Readonly<Record<string, number | null>>;
   converged: boolean;

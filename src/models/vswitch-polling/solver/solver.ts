@@ -20,7 +20,7 @@ import { packetTimes } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /**
- * Nothing is kept between solves: an answer depends on its inputs only. A core whose arrays would hold more than
+ * Nothing is cached between solves: an answer depends on its inputs only. A core whose arrays would hold more than
  * `bytes` ends the solve with the failure `too-large`.
  */
 export function createSolver(bytes = mostBytes): Solver {
@@ -48,7 +48,7 @@ function solve(values: InputValues, { detail, report }: SolveRequest, bytes: num
   const sources = new Set<LatencySource>();
   const count = system.distinctCores.length;
   for (const [index, { system: core }] of system.distinctCores.entries()) {
-    // What one core held is let go before the next.
+    // Arrays of one core are released before the next.
     const { result, latencyFrom } = limitMemory(
       () => solveCore(core, system.method),
       values,

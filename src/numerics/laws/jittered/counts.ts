@@ -43,7 +43,7 @@ const apart = 16;
 /** Mean distance of the points is 1. */
 export class JitteredCounts {
   readonly jitter: number;
-  /** Multiply-adds since whoever paces set it to 0. */
+  /** Multiply-adds since a caller last set it to 0. */
   work = 0;
   /** Distance of the nodes from `octave` nodes on, a power of two. */
   private readonly spacing: number;
@@ -51,7 +51,7 @@ export class JitteredCounts {
   /** Longer intervals are read from one that is whole periods shorter. */
   private readonly longest: number;
   private readonly nodes = new Map<number, CountTails>();
-  /** What an interpolation reads: nodes, their places, their weights, sums of logarithms. */
+  /** Buffers of an interpolation: nodes, their places, their weights, sums of logarithms. */
   private readonly read: CountTails[] = [];
   private readonly places = float64Array(window);
   private readonly weights = float64Array(window);

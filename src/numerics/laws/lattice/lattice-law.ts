@@ -7,7 +7,7 @@ import { binomialLaw, panjerPmf, poissonLaw } from '../panjer/pmf.ts';
 import type { Pmf } from '../pmf.ts';
 import { lowerTails, pmfMean, pmfSum, upperTails } from '../pmf.ts';
 
-/** What is made of a law when it is first asked for. */
+/** Tables that are made of a law when they are first read. */
 export type LawTable = 'cdf' | 'ccdf' | 'cdfSum' | 'ccdfSum';
 
 /** A law with its distribution functions, each computed when it is first read. All arrays have the length of `p`. */
@@ -24,7 +24,7 @@ export class LatticeLaw implements Pmf {
   private moment: number | null = null;
   private readonly made: Partial<Record<LawTable, Float64Array>> = {};
 
-  /** The probabilities are kept, not copied. */
+  /** The probabilities are referenced, not copied. */
   constructor({ start, p }: Pmf, smoothness: number) {
     this.start = start;
     this.p = p;

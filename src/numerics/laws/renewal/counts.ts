@@ -37,13 +37,13 @@ export interface ArrivalBlock {
   beyond: Float64Array;
 }
 
-/** Entries kept between solves: 24 MB. Larger tables are produced block by block, anew on every pass. */
+/** Entries cached between solves: 24 MB. Larger tables are produced block by block, anew on every pass. */
 const keptEntries = 3_000_000;
 const blockEntries = 400_000;
-/** A block takes no longer to make than so many entries of partial sums, kept or not. */
+/** A block takes no longer to make than so many entries of partial sums, cached or not. */
 const walkedPerBlock = 600_000;
 
-/** The table of one law of arrivals; built on first use, kept when it is small enough. */
+/** The table of one law of arrivals; built on first use, cached when it is small enough. */
 export class ArrivalCounts {
   readonly law: ArrivalLaw;
   readonly counting: Counting;
@@ -71,8 +71,8 @@ export class ArrivalCounts {
 
   /**
    * The whole table, k = 1, 2, ... maxCount, in blocks of increasing k: at the usual sizes a few cached ones. Rows are
-   * clipped at the horizon; what is below 1e-40 (1e-24 towards large s) of a partial sum's largest entry is left out.
-   * Blocks are read-only; when the table is too large to keep, a block is void once the second one after it is asked
+   * clipped at the horizon; entries below 1e-40 (1e-24 towards large s) of a partial sum's largest entry are left out.
+   * Blocks are read-only; when the table is too large to cache, a block is void once the second one after it is asked
    * for. About 6 ns an entry.
    */
   *blocks(): Generator<ArrivalBlock, void, void> {
@@ -95,7 +95,7 @@ export class ArrivalCounts {
       }
     } finally {
       builder.release();
-      // What was not kept is of no use to the reader any more.
+      // Blocks that were not cached are of no use to the reader any more.
       if (this.kept !== made) {
         for (const { arrivals, renewals } of made) {
           release(arrivals.values);

@@ -2,7 +2,7 @@
 import type { LawSide, SumLaw, TimeLaw } from '../../sums/sum-terms.ts';
 import { apartFrom } from '../../sums/sum-terms.ts';
 
-/** What can be said of a term before it is made; its moment is read from the term itself once that is made. */
+/** Properties of a term that are known before it is made; its moment is read from the term itself once that is made. */
 type KnownTerm = Pick<SumLaw, 'mass' | 'first' | 'last' | 'moment' | 'products'>;
 
 /**

@@ -9,7 +9,7 @@ import type { ReadableLaw } from '../../sums/sum-terms.ts';
 export const levelTolerance = 1e-12;
 
 /**
- * Readings of one law, kept: each reading costs a sum. Up to the median the cdf is accumulated, beyond it the ccdf; the
+ * Cached readings of one law: each reading costs a sum. Up to the median the cdf is summed, beyond it the ccdf; the
  * larger side is the complement of the smaller one, which loses nothing. Both are shares of the law's mass.
  */
 export class LawReader<Law extends ReadableLaw = ReadableLaw> {

@@ -125,7 +125,7 @@ export interface FullLaw {
 const mostSlots = 100_000;
 const fullTailEnd = 1e-18;
 
-/** What a longer law leaves beyond either end. */
+/** Mass of a longer law beyond either end that is left out. */
 const longTailEnd = 1e-15;
 
 /** Every probability of the law. Cost: one reading a slot, or 100,000. */

@@ -1,4 +1,7 @@
-/** What recordings say about the core and its traffic, as inputs of batch polling that a reader may take or leave. */
+/**
+ * Inputs of batch polling for the core and its traffic, derived from recordings; the reader may accept or reject each
+ * part.
+ */
 import type { InputChanges } from '../../../../measurements/calibration/batch-sizes/judged-parts.ts';
 import type { RecordedFit } from '../../../../measurements/calibration/recorded-polls/recorded-fit.ts';
 import {
@@ -14,10 +17,10 @@ export interface FitPart {
   changes: InputChanges;
 }
 
-/** Parts that take no part in the search for the others' choices. */
+/** Parts excluded from the search that chooses the others. */
 export const outsideSearch: readonly FitPartId[] = ['drift', 'stalls'];
 
-/** What the recordings leave open, for the model's batch sizes to decide. */
+/** Choices that the recordings do not determine; the model's batch sizes decide them. */
 export interface FitChoices {
   /** The service curve bends at powers of two, or anywhere, and at fewer sizes. */
   bends: 'octaves' | 'anywhere';

@@ -13,9 +13,9 @@ export interface Provenance {
   model: { id: string; name: string; version: string };
   /** The form of the equations. */
   method: { id: string; label: string };
-  /** What opens on the page and what the command line takes. */
+  /** Scenario that the page opens and the command line accepts. */
   scenario: Scenario;
-  /** Some inputs are hidden from the reader: neither the scenario nor a command may be passed on. */
+  /** Some inputs are hidden from the reader: neither the scenario nor a command may be exported. */
   hidesInputs: boolean;
   /** As the reader sees them, with units; those that have an effect. */
   inputs: readonly NamedValue[];
@@ -27,7 +27,7 @@ export interface Provenance {
   link: string;
   /** The pins that are shown, one line each. */
   pins: readonly string[];
-  /** What a figure adds: the question and its answer. */
+  /** Remarks of the figure: the question and its answer. */
   remarks: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { counterOf, decimalOf } from '../../text/number.ts';
 /** Which columns the header row names. */
 export type RowLayout = 'calls' | 'max';
 
-/** What `show runtime max` adds. */
+/** Columns that `show runtime max` adds. */
 export interface MaxClocks {
   maxNodeClocks: number;
   vectorsAtMax: number;

@@ -40,7 +40,7 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
   const node = batchNodeAnswer(answers);
   const works = shown.map((block) => threadWork(threadOf(block), node));
   const clock = vppClock(works, answers);
-  // What the rings lost is shown beside; of several outputs nothing says to which it belongs.
+  // Losses of the rings are shown beside; with several outputs it is unknown to which one they belong.
   const interfaces = outputs.length === 1 ? vppInterfaces(text).interfaces : [];
   const threads = blocks.length === 1 ? '1 thread' : `${blocks.length} threads`;
   return {
@@ -73,7 +73,7 @@ function threadOf(block: RuntimeBlock): VppThread {
   };
 }
 
-/** All threads of one output were counted for the same time, as far as one decimal tells. */
+/** All threads of one output were counted for the same time, as far as one decimal shows. */
 const sameTime = 0.05;
 const printedTenth = 0.2;
 

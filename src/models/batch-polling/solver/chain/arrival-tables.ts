@@ -1,5 +1,5 @@
 /**
- * Arrival counts and arrivals during a service, kept between solves. They depend on the interarrival law, the counting
+ * Arrival counts and arrivals in a service, cached between solves. They depend on the interarrival law, the counting
  * and the service times, not on the ring size or on the form of the result; beta says of which batch sizes.
  */
 import { BufferPool } from '../../../../numerics/sums/buffer-pool.ts';
@@ -118,7 +118,7 @@ function countsNeeded(system: System, sizes: SizesInUse): number {
   return Math.min(needed, Math.max(most, ringSize + beyondRing));
 }
 
-/** What a table for these sizes has to cover. */
+/** Range that a table for these sizes has to cover. */
 function extentOf(system: System, sizes: SizesInUse): CountsExtent {
   const { service, maxBatch } = system;
   const maxCount = countsNeeded(system, sizes);
@@ -161,7 +161,7 @@ function hasSameTables(a: System, b: System): boolean {
     a.interarrival.key === b.interarrival.key &&
     a.crowdedArrivals?.key === b.crowdedArrivals?.key &&
     a.counting === b.counting &&
-    // What arrives during crowded services is known of full batches alone.
+    // Arrivals during crowded services are known of full batches alone.
     (a.crowdedArrivals === undefined || a.maxBatch === b.maxBatch) &&
     a.service.agreesWith(b.service)
   );

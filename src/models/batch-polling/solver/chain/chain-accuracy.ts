@@ -1,4 +1,4 @@
-/** What the chain leaves out where arrivals are not memoryless, and how much that changes. */
+/** Simplifications of the chain where arrivals are not memoryless, and the size of their effects. */
 import type { ErrorBound } from '../../../contract/expected-difference.ts';
 import { significant } from '../../../../text/number-words.ts';
 import { busiestShare } from '../../closed-form/capacity.ts';
@@ -63,7 +63,7 @@ export function countsOrdinarily(inputs: Inputs): boolean {
 }
 
 /**
- * In the unit that `measuredError` says. Gaps of one's own may depend on each other's sums either way, whatever their
+ * In the unit that `measuredError` describes. Given gaps may depend on each other's sums either way, whatever their
  * coefficient of variation.
  */
 export function errorBound(inputs: Inputs, result: ErringResult): ErrorBound {

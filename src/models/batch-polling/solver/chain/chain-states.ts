@@ -104,8 +104,8 @@ export class PollChain implements TopBoundChain {
   }
 
   /**
-   * `decay` weights upward steps: with what a step up by one multiplies the loss (0 where that does not matter,
-   * Infinity to keep every step).
+   * `decay` weights upward steps: the factor of a step up by one on the loss (0 where that does not matter, Infinity to
+   * keep every step).
    */
   static of({ maxBatch, service }: System, rows: ServiceRows, range: StateRange, decay: number): PollChain {
     const { bottom, top } = range;
@@ -156,7 +156,7 @@ export class PollChain implements TopBoundChain {
     return sum;
   }
 
-  /** What arrives during a poll at this many packets in the ring. */
+  /** Arrivals during a poll with this many packets in the ring. */
   private arrivals(packets: number): Pmf {
     const { rows, maxBatch } = this;
     return packets < this.firstShifted ? rows.law(packets) : rows.crowded.law(maxBatch);

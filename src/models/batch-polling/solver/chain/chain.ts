@@ -119,7 +119,7 @@ function planChain(system: System, cache: ArrivalTableCache): Plan {
 const windowMargin = 16;
 const lawDeviations = 10;
 
-/** Fewer states than `overloadWindow` ever says, without its tables. */
+/** Fewer states than `overloadWindow` ever returns, without its tables. */
 function leastWindow({ maxBatch, interarrival, service }: System): number {
   const arrivals = service.mean(maxBatch) / interarrival.mean;
   const spread = isRenewal(interarrival) ? (arrivals * interarrival.variance) / interarrival.mean ** 2 : 0;

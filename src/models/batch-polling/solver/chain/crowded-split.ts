@@ -22,9 +22,9 @@ export interface CrowdedSplit {
 
 /**
  * An arrival in slot s of a service of tau > s slots has the residual time tau - 1 - s. For s below the shortest
- * service the condition tau > s is void, and the service in progress simply joins the full services ahead. Only what
- * arrives later needs the residual time itself: the sum over tau is thinned where both laws are smooth, with a gradual
- * border between the two parts.
+ * service the condition tau > s is void, and the service in progress simply joins the full services ahead. Only later
+ * arrivals need the residual time itself: the sum over tau is thinned where both laws are smooth, with a gradual border
+ * between the two parts.
  */
 export function splitCrowded(system: System, full: ServiceLengths, bySlot: Float64Array): CrowdedSplit {
   const lumps = full.lumps.filter(({ mass }) => mass > 0);

@@ -47,7 +47,7 @@ export class FullServices {
     return this.stallSlots === 0 ? law : this.stalledSum(law, f, this.stalls(f));
   }
 
-  /** The same where nobody asks for the parts of the sum. */
+  /** The same without the parts of the sum. */
   timeWithStalls(law: TimeLaw, f: number): TimeLaw {
     return this.stallSlots === 0 ? law : shiftedLaw(law, this.read(law, f, this.stalls(f)), this.stallSlots);
   }

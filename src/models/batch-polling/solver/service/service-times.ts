@@ -49,7 +49,7 @@ export class ServiceTimes {
   /** The same without stalls. */
   readonly workMeans: Float64Array;
   readonly stalls: Stalls | null;
-  /** What follows every empty poll; null: nothing. */
+  /** The sleep after every empty poll; null: none. */
   readonly sleep: Sleep | null;
   /** Slots that a stall adds to the laws; 0 where there are none, or where they are merged into the laws. */
   readonly stallSlots: number;
@@ -166,7 +166,7 @@ export class ServiceTimes {
     return this.laws[size];
   }
 
-  /** Probabilities of `law(size)`; made on first use and kept as long as there is room. Read-only. */
+  /** Probabilities of `law(size)`; made on first use and cached as long as there is room. Read-only. */
   pmf(size: number): Pmf {
     const kept = this.distributions;
     let pmf = kept.whole.get(size);
@@ -245,7 +245,7 @@ function stallsIn(mean: number, stalls: Stalls | null): Float64Array {
   return stalls === null ? none : poissonCounts(mean / stalls.everySlots, rareStalls);
 }
 
-/** Entries of distributions kept, 8 MB. */
+/** Entries of cached distributions, 8 MB. */
 const mostKept = 1_000_000;
 
 /** Strides are smaller than this. */

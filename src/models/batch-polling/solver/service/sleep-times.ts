@@ -1,5 +1,5 @@
 /**
- * What follows an empty poll where the core sleeps: the sleep and the delay until the core polls again. Slots, of any
+ * Time after an empty poll where the core sleeps: the sleep and the delay until the core polls again. Slots, of any
  * real length; the law over whole slots keeps every mean.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';

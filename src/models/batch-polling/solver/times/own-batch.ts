@@ -59,7 +59,7 @@ export function serviceLattice({ service }: System, size: number): LatticeLaw {
   return new LatticeLaw(service.trimmedPmf(size), Math.sqrt(service.law(size).smoothVariance));
 }
 
-/** A sojourn time and the stalls of the own service: j of them with the probability `counts[j]`. */
+/** A sojourn time and the stalls of the service itself: j of them with the probability `counts[j]`. */
 export function withOwnStalls({ service }: System, counts: Float64Array, sojourn: SumLaw): SumLaw {
   return service.stallSlots === 0 ? sojourn : shiftedSum(sojourn, counts, service.stallSlots);
 }
@@ -241,7 +241,7 @@ export class OwnBatchBuilder {
       const own =
         members === 1 ? serviceLattice(system, size) : system.service.lawOfMean(moment / mass).sum(1);
       const sojourn = new ResidualTerm(factor === 1 ? { ...group } : scaledLengths(group, factor), own);
-      // What is stretched is let go at once: all groups together may be hundreds of megabytes.
+      // Stretched weights are released at once: all groups together may be hundreds of megabytes.
       group.weights = none;
       const counts = stalls.map((p) => p / mass);
       sojourns.push(withOwnStalls(system, counts, sojourn));

@@ -45,7 +45,7 @@ interface PlacedBlocks extends Pick<PollingTimes, 'exactJoint'> {
   blocks: readonly Block[];
 }
 
-/** Where packets are met, block by block; what the blocks are made of is let go. */
+/** Places where packets are met, block by block; the sources of the blocks are released. */
 function placedBlocks(
   system: System,
   chain: ChainSolution,

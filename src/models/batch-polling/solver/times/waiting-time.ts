@@ -75,7 +75,7 @@ function sharedSplit(of: Float64Array, split: CrowdedSplit): SharedSplit {
   };
 }
 
-/** Splits every block once, and lets go what it is made of. */
+/** Splits every block once, and releases its sources. */
 export function splitBlocks(
   system: System,
   full: ServiceLengths,

@@ -39,9 +39,11 @@ export interface BatchIntervals {
 const negligible = 1e-30;
 const rarest = 1e-22;
 
-/** Joint laws with fewer entries than this are kept whole. */
+/** Joint laws with fewer entries than this are stored whole. */
 const smallTable = 6000;
-/** What a compressed joint law may be off by, of the largest entry scaled by the roots of the two marginals. */
+/**
+ * Error of a compressed joint law at most, as a share of the largest entry scaled by the roots of the two marginals.
+ */
 const compression = 1e-15;
 const mostTerms = 24;
 

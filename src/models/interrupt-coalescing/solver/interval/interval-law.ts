@@ -15,7 +15,7 @@ import { readerOf } from '../times/processing-times.ts';
 import type { System } from '../../system.ts';
 
 const invisible = 1e-15;
-/** What lies before the first probability of a law that is not shown from tau on. */
+/** Probability before the first entry of a law that is not shown from tau on. */
 const nothing = 1e-18;
 /** Most probabilities that are listed one by one. */
 const longest = 20_000;

@@ -1,6 +1,6 @@
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 
-/** What happens t after an arrival: `weights[t]` times `found` at the arrival's time plus t; both on 0 .. tau - 1. */
+/** Events t after an arrival: `weights[t]` times `found` at the arrival's time plus t; both on 0 .. tau - 1. */
 export interface AfterArrival {
   found: Float64Array;
   weights: Float64Array;
@@ -13,8 +13,8 @@ const negligible = 1e-26;
 const abreast = 4;
 
 /**
- * Adds to `out[t]` what happens t after the arrivals, which come at the times of `arrivals`, and before tau: first
- * `one`, then `other` of each arrival in turn. Cost: tau x width of the arrivals.
+ * Adds to `out[t]` the events t after the arrivals, which come at the times of `arrivals`, and before tau: first `one`,
+ * then `other` of each arrival in turn. Cost: tau x width of the arrivals.
  */
 export function addByArrival(
   out: Float64Array,

@@ -1,6 +1,6 @@
 /**
- * What the packet at each position meets where frames can close a batch: how long the batch was held then tells
- * something of the work that it finds. In slots.
+ * Waiting of the packet at each position where frames can close a batch: the work that it finds then depends on how
+ * long the batch was held. In slots.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';

@@ -104,7 +104,7 @@ function addSafe(
   }
 }
 
-/** What is started from, and which part is then weighed: as it is, by the work at the opener, by the interrupt. */
+/** Weight in the sums: none, the work at the opener, or the interrupt. */
 type Weighing = 'plain' | 'left' | 'overhead';
 
 const weighings: readonly Weighing[] = ['plain', 'left', 'overhead'];

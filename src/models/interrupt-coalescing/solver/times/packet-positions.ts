@@ -1,6 +1,6 @@
 /**
- * What the packet at each position of a batch meets: is it accepted, which work does it find? Exact, by sums over the
- * work of the packets before it.
+ * Acceptance of the packet at each position of a batch, and the work that it finds. Exact, by sums over the work of the
+ * packets before it.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { BatchWork } from '../work/batch-work.ts';
@@ -30,7 +30,7 @@ export interface PacketPositions {
   meanLost: number;
 }
 
-/** What the packets of a batch of one closing meet. */
+/** Acceptance and work found of the packets of a batch of one closing. */
 export type ClosedPositions = Pick<PacketPositions, 'accepted' | 'lost' | 'found' | 'left' | 'overhead'>;
 
 /** Where work is counted from: about its mean. */

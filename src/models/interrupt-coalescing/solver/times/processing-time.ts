@@ -29,8 +29,9 @@ export interface ProcessingTime {
 }
 
 /**
- * What all packets of a batch wait until the CPU turns to it, with the own batch before them, where none of them is
- * lost: of openers that find less than tau, in case that frames close batches, and of all others. null: there are none.
+ * Waiting of all packets of a batch until the CPU turns to it, with the packets of the same batch before them, where
+ * none of them is lost: of openers that find less than tau, in case that frames close batches, and of all others. null:
+ * there are none.
  */
 export interface SafeWaits {
   short: Pmf | null;
@@ -128,7 +129,7 @@ export function firstFound({ overhead }: BatchWork, { split, limit, u }: SafeAnd
   return { start, p };
 }
 
-/** What the interrupt and the own service add to the waiting. */
+/** Time that the interrupt and the packet's service add to the waiting. */
 export function handledAfter({ overhead, service }: BatchWork, waits: Pmf): Pmf {
   return convolved(overhead, convolved(service, waits));
 }

@@ -1,4 +1,4 @@
-/** What the chain of the unfinished work takes, once its laws are known: the shorter of two forms is chosen by it. */
+/** Cost of the chain of the unfinished work, once its laws are known: decides which of two forms is shorter. */
 import type { Closing } from '../interval/closings.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from './batch-work.ts';

@@ -6,7 +6,7 @@
 export class KeptStages {
   private readonly kept = new Map<string, { key: string; value: unknown }>();
 
-  /** What `make` returned when this stage was last made with this key, else what it returns now. */
+  /** Cached result of `make` where this stage was last made with this key, else a new one. */
   get<T>(stage: string, key: string, make: () => T): T {
     const last = this.kept.get(stage);
     if (last?.key === key) return last.value as T;

@@ -98,7 +98,7 @@ function bandOf({ states, rise, fall, kernelLong }: WorkWalk, width: number) {
   return { count, up, down };
 }
 
-/** What the elimination of the groups takes: multiplications, and numbers that they hold with the columns of each. */
+/** Cost of the elimination of the groups: multiplications, and numbers that they hold with the columns of each. */
 export function eliminationCost(walk: WorkWalk, width: number): { products: number; entries: number } {
   const { count, up, down } = bandOf(walk, width);
   // Near the lowest group the band is cut: where it is the whole chain, two thirds of it are.

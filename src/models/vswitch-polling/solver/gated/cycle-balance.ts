@@ -27,7 +27,7 @@ export function cycleTime(
  * Laws of the same shapes in a cycle as long as they add up to, or `share` of the way there. `cycles[g]` is the mean
  * cycle in which the law of group g was found. In a longer one a queue would have proportionally larger batches, up to
  * full ones; the more it loses, the less its batches can grow. Laws that are in balance already, as at the fixed point,
- * stay what they are.
+ * remain unchanged.
  */
 export function balanced(
   groups: readonly QueueGroup[],

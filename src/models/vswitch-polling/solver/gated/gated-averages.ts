@@ -1,4 +1,4 @@
-/** What a gated queue holds at any time, from what it holds at its polling instants. */
+/** Content of a gated queue at any time, from its content at polling instants. */
 import type { BatchLaw } from './batch-law.ts';
 import type { GatedQueue } from './gated-queue.ts';
 import type { Neighbour } from '../queue-groups.ts';
@@ -16,7 +16,7 @@ const unlikely = 1e-100;
 /**
  * Follows the law of the content through one cycle of a solved queue and adds up the time spent at each content: all
  * phases are exponential, so the law within a phase is the law at its end. O(K) for each phase of the cycle and of
- * every smaller own batch.
+ * every smaller batch of the queue.
  */
 export function timeAverages(queue: GatedQueue, neighbours: readonly Neighbour[]): TimeAverages {
   const walk = new CycleWalk(queue);

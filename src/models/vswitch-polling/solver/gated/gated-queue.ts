@@ -51,7 +51,7 @@ export class GatedQueue {
     this.buffer = new Float64Array(capacity + 1);
   }
 
-  /** What all solves of the queue share. */
+  /** Prepares the parts that all solves of the queue share. */
   private prepare(): void {
     if (this.isPrepared) return;
     this.isPrepared = true;
@@ -84,7 +84,7 @@ export class GatedQueue {
     return y;
   }
 
-  /** Solves the chain at polling instants; `law` and `batches` are then its own. */
+  /** Solves the chain at polling instants; `law` and `batches` are then its results. */
   solve(neighbours: readonly Neighbour[]): void {
     const { chain, phases, capacity, maxBatch, batches } = this;
     this.prepare();

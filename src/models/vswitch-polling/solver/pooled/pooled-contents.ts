@@ -1,5 +1,5 @@
 /**
- * What a core does while its queues hold so many packets together: how these are spread, batches, cycle. Times in µs,
+ * State of a core while its queues hold so many packets together: how these are spread, batches, cycle. Times in µs,
  * rates in packets/µs.
  */
 import { expectedMisses } from '../gated/miss-ratio.ts';
@@ -21,7 +21,7 @@ export interface QueueState {
   blocked: number;
 }
 
-/** All queues of a core while what its visits find adds up to the same number. */
+/** All queues of a core while the packets that its visits find add up to the same number. */
 export interface PooledState {
   /** Mean packets in all queues at any time. */
   content: number;
@@ -39,9 +39,9 @@ const negligible = 1e-290;
 
 /**
  * The states of the core, by rising content, from empty queues to at most `most` packets found in a cycle, or as many
- * as fit. Given their sum, the packets that visits find are spread as if every queue were a server of its own for each
- * of up to M packets, and lost those that arrive at a full queue. Beyond M packets a queue with `share` of the busiest
- * one's arrivals has one more with the probability share^(1/variance) of what the busiest has.
+ * as fit. Given their sum, the packets that visits find are spread as if every queue had a separate server for each of
+ * up to M packets, and lost those that arrive at a full queue. Beyond M packets a queue with `share` of the busiest
+ * one's arrivals has one more with share^(1/variance) times the probability of the busiest one.
  */
 export function pooledStates(
   core: CoreSystem,
@@ -74,7 +74,7 @@ function sums(size: number): number[] {
 }
 
 /**
- * Hands to `take` each group with the law of what all queues but one of it hold together. Halves of the groups are put
+ * Passes to `take` each group with the law of the packets in all queues but one of it. Halves of the groups are put
  * together only once: O(log) convolutions a queue.
  */
 function eachWithoutOne(
@@ -104,7 +104,7 @@ function eachWithoutOne(
   split(Float64Array.of(1), 0, groups.length);
 }
 
-/** What a visit to a queue of the group finds and takes, by the sum of what all visits find. */
+/** Packets found and taken by a visit to a queue of the group, by the sum of those found by all visits. */
 interface GroupTable {
   /** Probability of the sum. */
   likelihood: Float64Array;
@@ -150,7 +150,7 @@ function groupTable(
   return table;
 }
 
-/** What visits to a queue find and take on average. */
+/** Averages of visits to a queue: packets found and taken. */
 interface Visit {
   found: number;
   batch: number;

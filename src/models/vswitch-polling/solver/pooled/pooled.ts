@@ -28,10 +28,10 @@ const firstBatches = 4;
 const firstPackets = 512;
 
 /**
- * All packets in the queues as one birth-and-death process: what is served while there are n of them follows from how
- * they are spread over the queues, most of them in the busiest, alike in those that are equally busy. Right for a core
- * that hardly ever turns to queues in vain, and so for the queues' growing together, which independent queues leave
- * out. In polling order; null for a silent queue.
+ * All packets in the queues as one birth-and-death process: the rate of service while there are n of them follows from
+ * how they are spread over the queues, most of them in the busiest, alike in those that are equally busy. Right for a
+ * core that hardly ever turns to queues in vain, and so for the queues' growing together, which independent queues
+ * leave out. In polling order; null for a silent queue.
  */
 export function solvePooled(core: CoreSystem): (PooledQueue | null)[] {
   const groups = groupsOf(

@@ -77,7 +77,7 @@ function addTail(
       power *= tail;
       sums[n + shift] += weight * (within + power * before[n - start + 1]);
     }
-    // before[i]: what the block's content from its place i on weighs at its end
+    // before[i]: weight at the block's end of its content from its place i on
     power = 1;
     let sum = 0;
     before[window] = 0;

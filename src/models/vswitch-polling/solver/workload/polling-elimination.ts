@@ -57,8 +57,8 @@ export class PollingElimination {
   }
 
   /**
-   * Writes the stationary measure, not normalised, to `law`. Entrywise relative error O(K eps), but for what is smaller
-   * than 1e-60. K D times the reach of the arrivals (at most K) multiply-adds.
+   * Writes the stationary measure, not normalised, to `law`. Entrywise relative error O(K eps), except for entries
+   * smaller than 1e-60. K D times the reach of the arrivals (at most K) multiply-adds.
    */
   solve(law: Float64Array): void {
     const { capacity, maxBatch, arrivals } = this.chain;
@@ -94,7 +94,7 @@ export class PollingElimination {
       for (let t = 0; t < group; t++) entries += n - t - from;
     }
     if (this.columns.length < entries) {
-      release(this.columns); // let go before as much again is asked for
+      release(this.columns); // released before as much is allocated again
       this.columns = float64Array(0);
       this.columns = float64Array(entries);
     }

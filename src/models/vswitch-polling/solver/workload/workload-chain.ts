@@ -22,7 +22,7 @@ export interface WorkloadChain {
   largest: number;
 }
 
-/** What n packets of one cycle mean, by queue j: destinations are shared with its own packets only. */
+/** Effects of n packets of one cycle, by queue j: destinations are shared with packets of the same queue only. */
 export class CycleOfPackets {
   private readonly core: CoreSystem;
   /** Packets/µs of all queues. */
