@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-/** What one tab has loaded of the module: its state is its own, the browser's storage is not. */
+/** The module as one tab has loaded it: tabs have separate module states and share the browser's storage. */
 async function tab() {
   vi.resetModules();
   const [{ useLessonStorage }, { useFolds }] = await Promise.all([

@@ -24,8 +24,8 @@ const sameInputs = (scene: LessonScene, at: ModelNumber['at']): boolean =>
   JSON.stringify(valuesOf(scene, at)) === JSON.stringify(valuesOf(scene));
 
 /**
- * What the answer tells and the question does not. Where the answer changes inputs or is a whole curve, a number of the
- * scene itself is not the answer.
+ * Numbers and options that the answer contains and the question does not. Where the answer changes inputs or is a whole
+ * curve, a number of the scene itself is not the answer.
  */
 function revealedBy({ scene, title, say, task, claims = [] }: Step): readonly Revealed[] {
   if (!('because' in task)) return [];

@@ -104,7 +104,7 @@ export function textsOf({ title, say, task }: Step): readonly string[] {
   return own;
 }
 
-/** What a reader reads in a step as true: all but the wrong options. */
+/** Texts of a step that are presented as true: all but the wrong options. */
 export function claimingTextsOf(step: Step): readonly string[] {
   const { task } = step;
   if (task.kind !== 'choose') return textsOf(step);

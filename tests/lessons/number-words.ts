@@ -16,7 +16,7 @@ const ordinalOf = (word: string): string =>
   ({ five: 'fifth', eight: 'eighth', nine: 'ninth', twelve: 'twelfth' })[word] ??
   (word.endsWith('y') ? `${word.slice(0, -1)}ieth` : `${word}th`);
 
-/** What one part is called: `half`, `third`, `fourteenth`. */
+/** Names of fractions with numerator 1: `half`, `third`, `fourteenth`. */
 const parts: ReadonlyMap<string, number> = new Map([
   ['half', 2],
   ['third', 3],
@@ -27,7 +27,7 @@ const parts: ReadonlyMap<string, number> = new Map([
 ]);
 
 const oneOf = (words: Iterable<string>) => [...words].join('|');
-/** Up to three they count what is told rather than what is measured, unless `times` follows. */
+/** Numbers up to three usually count things of the text and are no measured values, unless `times` follows. */
 const small = units.slice(0, 3);
 const large = [...cardinals.keys()].filter((word) => !small.includes(word));
 
@@ -80,7 +80,7 @@ function amountOf(words: string): number | null {
   return digits === undefined ? (cardinals.get(words) ?? null) : 1 / Number(digits);
 }
 
-/** Where a number may lie that is told in these words; null for words that tell none. */
+/** Range of the number that these words mean; null for words without a number. */
 export function wordedRange(text: string): readonly [number, number] | null {
   const words = text.toLowerCase();
   const [qualifier, low, high] = qualifiers.find(([pattern]) => pattern.test(words))!;

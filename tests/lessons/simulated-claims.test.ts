@@ -1,7 +1,7 @@
 /**
- * What lessons say against the event simulation of the same scenes. A claim fails where the model is off by more than
- * the last digit that is printed, or by more than a quarter of a difference that is told. `LESSON_PACKETS=3e7` runs it
- * at full size, in five minutes.
+ * Claims of the lessons against the event simulation of the same scenes. A claim fails where the error of the model
+ * exceeds the last printed digit, or a quarter of a claimed difference. `LESSON_PACKETS=3e7` runs the test at full size,
+ * in five minutes.
  */
 import { describe, expect, it } from 'vitest';
 import { simulators } from '../../workers/simulators.ts';
@@ -75,7 +75,7 @@ function seen(step: Step, quantity: ModelNumber): Seen | null {
   return { mean: value.mean * times, off: value.off * Math.abs(times) };
 }
 
-/** What is left of the distance between model and simulation once the run's uncertainty is taken off. */
+/** Distance between model and simulation beyond the uncertainty of the run. */
 const gapTo = (value: number, { mean, off }: Seen): number => Math.max(0, Math.abs(value - mean) - off);
 
 const withoutPlace = ({ at: _at, ...quantity }: ModelNumber): string =>

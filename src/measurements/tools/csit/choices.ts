@@ -1,4 +1,5 @@
 /** What a result of CSIT leaves open: what its rates count, and which of its latencies are wanted. */
+import { rateDirectionsChoice } from '../rate-directions.ts';
 import type { CsitLoad, CsitResult } from './json.ts';
 import { csitLoads } from './json.ts';
 import { choose } from '../reading-choice.ts';
@@ -27,18 +28,8 @@ export const loadShare: Readonly<Record<CsitLoad, number>> = {
   pdr_0: 0,
 };
 
-export function directionsChoice(answers: ReadingAnswers): Choice<Directions> {
-  return choose(
-    answers,
-    'directions',
-    'Rates count',
-    [
-      { value: 'both', label: 'both directions together, as CSIT prints them' },
-      { value: 'one', label: 'both directions; show one of them, the half' },
-    ],
-    'both',
-  );
-}
+export const directionsChoice = (answers: ReadingAnswers): Choice<Directions> =>
+  rateDirectionsChoice(answers, 'as CSIT prints them');
 
 export function csitChoices({ latency }: CsitResult, answers: ReadingAnswers): CsitChoices {
   const directions = directionsChoice(answers);

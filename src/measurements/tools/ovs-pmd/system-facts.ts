@@ -10,7 +10,7 @@ import type { SystemFact } from '../tool-reading.ts';
 /** NETDEV_MAX_BURST: Open vSwitch takes no more from a queue at once. */
 export const ovsMaxBatch = 32;
 
-/** Less is no load that a model of saturation has anything to say about. */
+/** Smaller loads are no evidence for a model of saturation. */
 const leastMpps = 0.002;
 /** More than anyone has. */
 const mostCores = 64;

@@ -1,6 +1,6 @@
 /** nfvbench's JSON: the rates it found, and every rate that it tried on the way with its losses. */
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import { rateDirectionsChoice } from './directions.ts';
+import { rateDirectionsChoice } from '../rate-directions.ts';
 import { seriesOf } from '../rate-series.ts';
 import { jsonNumberAt, jsonValueAt, parseJson, recordOf, textAt } from '../text/json.ts';
 import type { ReadingAnswers, SystemFact, ToolReading, ToolResult } from '../tool-reading.ts';

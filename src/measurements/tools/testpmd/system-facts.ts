@@ -5,7 +5,7 @@ import type { TestpmdReport } from './report.ts';
 import type { RatesReading } from './rates.ts';
 import type { SystemFact } from '../tool-reading.ts';
 
-/** What is plausible; less than 0.002 Mpps is no load that a model of saturation has anything to say about. */
+/** Plausible rates; loads below 0.002 Mpps are no evidence for a model of saturation. */
 const ranges = {
   burstLimit: [1, 4096],
   receiveDescriptors: [1, 65_536],

@@ -5,7 +5,7 @@ import type { ThreadWork } from './graph.ts';
 import { threadLabel, vppFrameSize } from './node.ts';
 import { busyThreads, receivedMpps, receivedPerS } from './results.ts';
 
-/** Less is no load that a model of saturation has anything to say about. */
+/** Smaller loads are no evidence for a model of saturation. */
 const leastMpps = 0.002;
 /** More than anyone has. */
 const mostMpps = 1000;
