@@ -79,7 +79,7 @@ function isExact(inputs: Inputs): boolean {
 function lossClause(loss: number | null, exact: boolean): string {
   if (loss === null) return '; this form of the model knows no loss';
   const words = lostWords(loss).replace('of them', 'of the packets');
-  if (words !== 'none') return ` and loses ${words}`;
+  if (words !== 'none') return exact ? ` and loses ${words}` : ` and loses about ${words}`;
   return exact ? ' and loses no packet' : ' and loses none in this approximation';
 }
 

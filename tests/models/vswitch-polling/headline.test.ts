@@ -12,7 +12,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'at the edge',
     { loadMpps: 7.17 },
-    'The switch is at its edge, 100 % of its critical load and loses 1 in 2000. Port 4 loses first; the critical load is 7.17 Mpps, just above the current load.',
+    'The switch is at its edge, 100 % of its critical load and loses about 1 in 2000. Port 4 loses first; the critical load is 7.17 Mpps, just above the current load.',
   ],
   [
     'in overload',
