@@ -48,9 +48,9 @@ function strictPolicy(): Plugin {
 
 /** Late code that is shown, or at work, on every visit once the first figure stands. */
 const everyVisit = [
-  'details/LimitCount.tsx',
-  'explore/Drawer.tsx',
-  'explore/StageBar.tsx',
+  'parts/details/LimitCount.tsx',
+  'page/drawer/Drawer.tsx',
+  'page/stage/StageBar.tsx',
   'figures/FigureLegend.tsx',
   'figures/FigureTools.tsx',
   'figures/FigureVeil.tsx',
@@ -60,19 +60,19 @@ const everyVisit = [
   'figures/plot/DragHandle.tsx',
   'figures/plot/PlotReadout.tsx',
   'figures/plot/plot-labels.ts',
-  'headline/RestingSummary.tsx',
-  'headline/all-results/AllResultsButton.tsx',
-  'mechanism/PlayedBand.tsx',
+  'parts/headline/RestingSummary.tsx',
+  'parts/headline/all-results/AllResultsButton.tsx',
+  'parts/mechanism/PlayedBand.tsx',
   'panel/editors/FieldEditor.tsx',
   'panel/field/FieldTools.tsx',
   'panel/folds/PanelFolds.tsx',
-  'pins/PinNews.tsx',
-  'shell/LateShell.tsx',
-  'shell/after-first-figure/follow-at-leisure.ts',
-  'shell/print/PrintedScenario.tsx',
-  'shell/top-bar/TopMenus.tsx',
-  'tables/ResultTables.tsx',
-  'tables/TableToolbar.tsx',
+  'parts/pins/PinNews.tsx',
+  'page/LateShell.tsx',
+  'page/after-first-figure/follow-at-leisure.ts',
+  'page/print/PrintedScenario.tsx',
+  'page/top-bar/TopMenus.tsx',
+  'parts/tables/ResultTables.tsx',
+  'figures/table/TableToolbar.tsx',
 ];
 
 export default defineConfig({

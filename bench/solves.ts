@@ -9,18 +9,18 @@
 import * as Comlink from 'comlink';
 import { createSolverService } from '../workers/solve/solver-service.ts';
 import type { SolveJob } from '../workers/solve/protocol.ts';
-import { createApp } from '../src/app/store/app.ts';
+import { createApp } from '../src/app/core/app.ts';
 import { followCompanions } from '../src/app/figures/follow-companions.ts';
-import { followPins } from '../src/app/pins/follow-pins.ts';
-import { followRates } from '../src/app/rate-bounds/follow-rates.ts';
-import { followSensitivity } from '../src/app/panel/sensitivity/follow-sensitivity.ts';
-import { followSolutions } from '../src/app/store/follow-solutions.ts';
+import { followPins } from '../src/app/parts/pins/follow-pins.ts';
+import { followRates } from '../src/app/parts/rate-bounds/follow-rates.ts';
+import { followSensitivity } from '../src/app/parts/sensitivity/follow-sensitivity.ts';
+import { followSolutions } from '../src/app/core/follow-solutions.ts';
 import { followSweeps } from '../src/app/figures/follow-sweeps.ts';
-import { firstAsked } from '../src/app/panel/sensitivity/sensitivity-state.ts';
+import { firstAsked } from '../src/app/parts/sensitivity/sensitivity-state.ts';
 import { questionsOf } from '../src/dimensioning/question/default-question.ts';
 import { findAnswer } from '../src/dimensioning/answer/find-answer.ts';
 import { solvers } from '../workers/solvers.ts';
-import { lastLegalValues } from '../src/app/store/legal-values.ts';
+import { lastLegalValues } from '../src/app/core/legal-values.ts';
 import { catalogue } from '../tests/loaded-catalogue.ts';
 
 const options = new Map(

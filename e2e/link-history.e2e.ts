@@ -18,7 +18,7 @@ test('a link restores model, inputs and view', async ({ bench, context }) => {
   await expect(other.getByTestId('figure-sojourn').getByRole('radio', { name: 'CCDF' })).toBeChecked();
 });
 
-// Every kind of refused link is a unit test (tests/app/store/link/refused-links.test.ts); here the sentence reaches the
+// Every kind of refused link is a unit test (tests/app/core/link/refused-links.test.ts); here the sentence reaches the
 // screen.
 test('a link that breaks a rule opens and says so', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling?maxBatch=512&ringSize=256');

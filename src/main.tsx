@@ -1,24 +1,25 @@
-import './app/theme/tokens.css';
-import './app/theme/base.css';
-import './app/theme/card.css';
-import './app/theme/files.css';
-import './app/theme/fit.css';
+import './app/kit/theme/tokens.css';
+import './app/kit/theme/base.css';
+import './app/kit/theme/card.css';
+import './app/kit/theme/files.css';
+import './app/kit/theme/fit.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AppShell } from './app/shell/AppShell.tsx';
-import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx';
-import { createApp } from './app/store/app.ts';
-import { AppProvider } from './app/store/app-context.tsx';
-import { followLink, linkCode } from './app/store/link/follow-link.ts';
-import { followSolutions } from './app/store/follow-solutions.ts';
+import { AppShell } from './app/page/AppShell.tsx';
+import { ErrorBoundary } from './app/kit/boundary/ErrorBoundary.tsx';
+import { createApp } from './app/core/app.ts';
+import { AppProvider } from './app/core/app-context.tsx';
+import { followLink, linkCode } from './app/core/link/follow-link.ts';
+import { followSolutions } from './app/core/follow-solutions.ts';
 import { followSweeps } from './app/figures/follow-sweeps.ts';
-import { pageStands, watchFirstResult } from './app/shell/after-first-figure/page-stands.ts';
+import { pageStands } from './app/kit/lazy/page-ready.ts';
+import { watchFirstResult } from './app/core/watch-first-result.ts';
 import { modelsOfAddress } from './early.ts';
 import { catalogue } from './models/catalogue.ts';
-import { lateCode } from './app/store/late-code.ts';
-import type { App as Application } from './app/store/app.ts';
+import { lateCode } from './app/kit/lazy/late-code.ts';
+import type { App as Application } from './app/core/app.ts';
 
-const leisureCode = lateCode(() => import('./app/shell/after-first-figure/follow-at-leisure.ts'));
+const leisureCode = lateCode(() => import('./app/page/after-first-figure/follow-at-leisure.ts'));
 
 const root = createRoot(document.getElementById('root')!);
 

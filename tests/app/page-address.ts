@@ -1,5 +1,5 @@
 /** A page's address without a browser. */
-import type { Address } from '../../src/app/store/link/follow-link.ts';
+import type { Address } from '../../src/app/core/link/follow-link.ts';
 
 export interface PageAddress extends Address {
   hash: string;

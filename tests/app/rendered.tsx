@@ -2,8 +2,8 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
-import type { App } from '../../src/app/store/app.ts';
-import { AppProvider } from '../../src/app/store/app-context.tsx';
+import type { App } from '../../src/app/core/app.ts';
+import { AppProvider } from '../../src/app/core/app-context.tsx';
 
 export interface Rendered {
   host: HTMLElement;

@@ -1,6 +1,6 @@
 /** An application whose inputs are solved at once, by the models' own solvers. */
-import { createApp, type App } from '../../src/app/store/app.ts';
-import { followSolutions } from '../../src/app/store/follow-solutions.ts';
+import { createApp, type App } from '../../src/app/core/app.ts';
+import { followSolutions } from '../../src/app/core/follow-solutions.ts';
 import { solvePoint } from '../../src/headless/threads/point-solver.ts';
 import type { Catalogue } from '../../src/models/catalogue.ts';
 import { solverOf } from '../engines.ts';

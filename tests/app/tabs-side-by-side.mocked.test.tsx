@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 async function tab() {
   vi.resetModules();
   const [{ useLessonStorage }, { useFolds }] = await Promise.all([
-    import('../../src/app/lessons/lesson-storage.ts'),
+    import('../../src/app/parts/lessons/lesson-storage.ts'),
     import('../../src/app/panel/folds/fold-state.ts'),
   ]);
   return { lessons: useLessonStorage, folds: useFolds };

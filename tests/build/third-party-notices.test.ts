@@ -56,7 +56,7 @@ describe('third-party notices', () => {
   });
 
   it('stand behind “About”, after the version and licence of the program itself', () => {
-    const menu = readFileSync(path.join(root, 'src/app/shell/top-bar/SettingItems.tsx'), 'utf8');
+    const menu = readFileSync(path.join(root, 'src/app/page/top-bar/SettingItems.tsx'), 'utf8');
     expect(menu).toMatch(new RegExp(`'${noticesFile}'[^<]*>\\s*About Batchscope`));
     expect(notices).toMatch(/^Batchscope \d+\.\d+\.\d+(?: \(build \w{10}\))?\n\nMIT License\n/);
   });

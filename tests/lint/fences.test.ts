@@ -19,10 +19,10 @@ const against = [
   ['src/dimensioning', '../lessons/lessons.ts'],
   ['workers/solve', '../../src/lessons/lessons.ts'],
   ['src/compute', '../lessons/lessons.ts'],
-  ['workers/solve', '../../src/app/store/app.ts'],
+  ['workers/solve', '../../src/app/core/app.ts'],
   ['workers/solve', '../../src/compute/solves/scheduler.ts'],
   ['workers/solve', '../../src/headless/headless.ts'],
-  ['src/compute', '../app/store/app.ts'],
+  ['src/compute', '../app/core/app.ts'],
   ['src/headless', '../compute/solves/scheduler.ts'],
 ];
 

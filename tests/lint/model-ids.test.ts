@@ -29,7 +29,7 @@ function breaches(file: string, text: string): string[] {
       const speaks = text.includes(quote + id + quote);
       if (speaks && !file.startsWith('src/lessons/')) found.push(`${file} names ${id}`);
     }
-    const isItsPagePart = file.startsWith(`src/app/calibration/${id}/`);
+    const isItsPagePart = file.startsWith(`src/app/parts/calibration/${id}/`);
     for (const [, path] of text.matchAll(/'(\.[^'\n]*)'/g)) {
       const target = relative(root, resolve(root, dirname(file), path));
       if (!isItsPagePart && target.startsWith(`src/models/${id}/`)) found.push(`${file} imports ${target}`);
@@ -50,8 +50,8 @@ describe('a model', () => {
     expect(breaches('src/app/a.ts', `if (id === '${first}') return;`)).toHaveLength(1);
     expect(breaches('src/text/a.ts', `import { x } from '../models/${first}/x.ts';`)).toHaveLength(1);
     const page = `import { x } from '../../../models/${first}/x.ts';`;
-    expect(breaches(`src/app/calibration/${first}/a.ts`, page)).toEqual([]);
-    expect(breaches(`src/app/calibration/${second}/a.ts`, page)).toHaveLength(1);
+    expect(breaches(`src/app/parts/calibration/${first}/a.ts`, page)).toEqual([]);
+    expect(breaches(`src/app/parts/calibration/${second}/a.ts`, page)).toHaveLength(1);
     expect(breaches(`src/models/${second}/a.ts`, `import { x } from '../${first}/x.ts';`)).toHaveLength(1);
     expect(breaches('src/lessons/a.ts', `const model = '${first}';`)).toEqual([]);
     expect(breaches('src/lessons/a.ts', `import { x } from '../models/${first}/x.ts';`)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestedInputs } from '../../src/app/measurements/tools/suggested-inputs.ts';
+import { suggestedInputs } from '../../src/app/parts/measurements/tools/suggested-inputs.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import type { SystemFactName } from '../../src/models/contract/system-facts.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { LazyPart } from '../shell/LazyPart.tsx';
-import { lateCode } from '../store/late-code.ts';
+import { LazyPart } from '../kit/lazy/LazyPart.tsx';
+import { lateCode } from '../kit/lazy/late-code.ts';
 import { useExamining } from './use-examining.ts';
 import { FigureCard, type FigureCardProps } from './FigureCard.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
-import type { Palette } from '../theme/palette.ts';
+import type { Palette } from '../kit/theme/palette.ts';
 import type { DragPhase, HandleRange } from './plot/handle-range.ts';
 import type { Examining } from './examining.ts';
 import { FigureFrame } from './FigureFrame.tsx';
@@ -14,8 +14,8 @@ import { type Size, plotArea } from './frame/plot-geometry.ts';
 import { listedNames, namedBeside } from './frame/names-beside.ts';
 import { needsLegend } from './frame/named-series.ts';
 import { isEmptyFigure } from './plot/empty-figure.ts';
-import { LazyPart } from '../shell/LazyPart.tsx';
-import { lateCode } from '../store/late-code.ts';
+import { LazyPart } from '../kit/lazy/LazyPart.tsx';
+import { lateCode } from '../kit/lazy/late-code.ts';
 import type { Provenance } from './export/provenance/provenance.ts';
 
 const readoutPart = lateCode(() => import('./plot/PlotReadout.tsx').then((module) => module.PlotReadout));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LazyPart } from '../shell/LazyPart.tsx';
-import { lateCode } from '../store/late-code.ts';
+import { LazyPart } from '../kit/lazy/LazyPart.tsx';
+import { lateCode } from '../kit/lazy/late-code.ts';
 import type { TabledFigure } from './export/figure-csv.ts';
 import { FigureHeader, type FigureHeaderProps } from './FigureHeader.tsx';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, memo, type ReactNode, useState } from 'react';
-import { LazyPart } from '../shell/LazyPart.tsx';
-import { lateCode } from '../store/late-code.ts';
+import { LazyPart } from '../kit/lazy/LazyPart.tsx';
+import { lateCode } from '../kit/lazy/late-code.ts';
 import type { Examining } from './examining.ts';
 import type { FigureToolsProps } from './FigureTools.tsx';
 

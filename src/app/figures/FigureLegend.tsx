@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FigureSpec } from '../../models/contract/figure.ts';
-import type { Palette } from '../theme/palette.ts';
+import type { Palette } from '../kit/theme/palette.ts';
 import { fittingEntries, legendLines, listedSeries, moreWords } from './frame/legend-line.ts';
 import type { Size } from './frame/plot-geometry.ts';
 import { measuredWidth } from './frame/words/measured-width.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Sweep } from '../../models/contract/figure.ts';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
-import { useMethodsCard } from '../methods-card/card-state.ts';
-import { Menu } from '../shell/menu/Menu.tsx';
-import { MenuItem } from '../shell/menu/MenuItem.tsx';
-import { MenuLine } from '../shell/menu/MenuLine.tsx';
-import { MenuRow } from '../shell/menu/MenuRow.tsx';
-import { lateCode } from '../store/late-code.ts';
+import { useMethodsCard } from './methods-card-state.ts';
+import { Menu } from '../kit/menu/Menu.tsx';
+import { MenuItem } from '../kit/menu/MenuItem.tsx';
+import { MenuLine } from '../kit/menu/MenuLine.tsx';
+import { MenuRow } from '../kit/menu/MenuRow.tsx';
+import { lateCode } from '../kit/lazy/late-code.ts';
 import {
   type ExportableFigure,
   type FigureFormat,

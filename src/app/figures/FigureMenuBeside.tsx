@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useApp } from '../store/app-context.tsx';
+import { useApp } from '../core/app-context.tsx';
 import type { DrawnBeside } from './export/laid-over.ts';
 import { withRemarks } from './export/provenance/provenance.ts';
 import { useLaidOver } from './export/use-laid-over.ts';

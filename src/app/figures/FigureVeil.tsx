@@ -1,4 +1,4 @@
-import { useOverdue } from '../shell/use-overdue.ts';
+import { useOverdue } from '../kit/use-overdue.ts';
 
 /** A result that comes this soon needs no veil over the one before, ms. */
 const graceMs = 250;

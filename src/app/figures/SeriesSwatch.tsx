@@ -1,5 +1,5 @@
 import type { FigureSpec, Series } from '../../models/contract/figure.ts';
-import type { Palette } from '../theme/palette.ts';
+import type { Palette } from '../kit/theme/palette.ts';
 import { markerPaths } from './frame/markers/marker-paths.ts';
 import { seriesLook, swatchColour } from './frame/series-look.ts';
 

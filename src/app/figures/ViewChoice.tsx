@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useRef } from 'react';
-import { moveFocus } from '../kit/roving-focus.ts';
+import { moveFocus } from '../kit/focus/roving-focus.ts';
 
 export interface ViewChoiceProps {
   /** What is being chosen, for assistive technology: "View of Sojourn time". */

@@ -1,5 +1,5 @@
 import type { ComparedOptions } from '../../models/contract/inputs.ts';
-import type { AppState } from '../store/app-state.ts';
+import type { AppState } from '../core/app-state.ts';
 
 /**
  * The options of the choice that is compared, with the inputs as they are; null where none is. Made anew at every call.

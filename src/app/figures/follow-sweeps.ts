@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import { LiveCurve } from '../../compute/searches/live-curve.ts';
-import type { App } from '../store/app.ts';
-import type { AppState, SweepState } from '../store/app-state.ts';
-import { figurePriority } from '../store/background/background-priority.ts';
-import { leisureMs } from '../store/background/leisure.ts';
-import { legalValues } from '../store/legal-values.ts';
+import type { App } from '../core/app.ts';
+import type { AppState, SweepState } from '../core/app-state.ts';
+import { figurePriority } from '../core/background/background-priority.ts';
+import { leisureMs } from '../core/background/leisure.ts';
+import { legalValues } from '../core/legal-values.ts';
 import { neededSweeps } from './needed-sweeps.ts';
 import { unseenFigures } from './unseen-figures.ts';
 

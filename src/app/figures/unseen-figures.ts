@@ -1,5 +1,5 @@
 import { heroLayout } from './grid/hero-layout.ts';
-import { examinedMap, type AppState } from '../store/app-state.ts';
+import { examinedMap, type AppState } from '../core/app-state.ts';
 
 /**
  * The figures that cannot be seen as the page stands, by id: behind another tab of the large one, below the window, or

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useActions, useApp } from '../store/app-context.tsx';
+import { useActions, useApp } from '../core/app-context.tsx';
 import type { Examining } from './examining.ts';
 
 /** How what links call `id` is opened alone on its stage, and whether it is. */

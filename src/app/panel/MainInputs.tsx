@@ -1,8 +1,8 @@
 import type { Field } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { useApp } from '../store/app-context.tsx';
+import { useApp } from '../core/app-context.tsx';
 import { ParameterField } from './field/ParameterField.tsx';
-import { mainInputs } from './panel-inputs.ts';
+import { mainInputs } from '../core/inputs/panel-inputs.ts';
 import './panel.css';
 
 /**

@@ -1,5 +1,5 @@
-import { useActions, useApp } from '../store/app-context.tsx';
-import { chosenMethod } from '../store/chosen-method.ts';
+import { useActions, useApp } from '../core/app-context.tsx';
+import { chosenMethod } from '../core/chosen-method.ts';
 import { chooseMethod } from './choose-method.ts';
 
 /** The corrected equations or the equations as printed. */

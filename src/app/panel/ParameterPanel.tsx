@@ -1,8 +1,8 @@
-import { LazyPart } from '../shell/LazyPart.tsx';
-import { PartBoundary } from '../shell/PartBoundary.tsx';
-import { PresetButton } from '../presets/PresetButton.tsx';
-import { useApp } from '../store/app-context.tsx';
-import { lateCode } from '../store/late-code.ts';
+import { LazyPart } from '../kit/lazy/LazyPart.tsx';
+import { PartBoundary } from '../core/boundary/PartBoundary.tsx';
+import { PresetButton } from '../parts/presets/PresetButton.tsx';
+import { useApp } from '../core/app-context.tsx';
+import { lateCode } from '../kit/lazy/late-code.ts';
 import { MainInputs } from './MainInputs.tsx';
 import './panel.css';
 

@@ -1,5 +1,5 @@
 import type { Model } from '../../models/contract/model.ts';
-import type { Actions } from '../store/app.ts';
+import type { Actions } from '../core/app.ts';
 
 /** Another form of the equations; where the scenario names the form, it is one step of the history. */
 export function chooseMethod(

@@ -1,10 +1,10 @@
 import type { ChoiceField, Field } from '../../models/contract/inputs.ts';
 import { sameValue } from '../../scenario/file/scenario.ts';
-import type { Command, CommandContext, CommandSource } from '../commands/command.ts';
-import { focusSoon } from '../commands/focus-soon.ts';
-import { placeElement, uncover } from '../lessons/place/place-element.ts';
-import { presetValues } from '../store/presets.ts';
-import { inSentence } from './field-identity.ts';
+import type { Command, CommandContext, CommandSource } from '../core/commands/command.ts';
+import { focusSoon } from '../kit/focus/focus-soon.ts';
+import { placeElement, uncover } from '../core/places/place-element.ts';
+import { presetValues } from '../core/presets.ts';
+import { inSentence } from '../core/inputs/field-identity.ts';
 
 /** Every input that has an effect: to set it, to take it back, and to compare its options. */
 export const inputCommands: CommandSource = (context) => {

@@ -1,5 +1,5 @@
-import type { CommandSource } from '../commands/command.ts';
-import { chosenMethod } from '../store/chosen-method.ts';
+import type { CommandSource } from '../core/commands/command.ts';
+import { chosenMethod } from '../core/chosen-method.ts';
 import { chooseMethod } from './choose-method.ts';
 
 export const methodCommands: CommandSource = ({ store, actions }) => {

@@ -4,10 +4,10 @@ import { type Root, createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FigureCard, type FigureCardProps } from '../../../src/app/figures/FigureCard.tsx';
 import type { FigureSpec } from '../../../src/models/contract/figure.ts';
-import { darkPalette, lightPalette } from '../../../src/app/theme/palette.ts';
+import { darkPalette, lightPalette } from '../../../src/app/kit/theme/palette.ts';
 import { figure, lossAxis, series } from './sample-figure.ts';
 import { sampleProvenance } from './sample-provenance.ts';
-import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+import { fetchLateCode } from '../../../src/app/kit/lazy/late-code.ts';
 
 beforeAll(() => fetchLateCode());
 

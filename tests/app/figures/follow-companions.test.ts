@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type App, createApp } from '../../../src/app/store/app.ts';
+import { type App, createApp } from '../../../src/app/core/app.ts';
 import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
-import { leisureMs } from '../../../src/app/store/background/leisure.ts';
-import { legalValues } from '../../../src/app/store/legal-values.ts';
+import { leisureMs } from '../../../src/app/core/background/leisure.ts';
+import { legalValues } from '../../../src/app/core/legal-values.ts';
 import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { FigureDeclaration } from '../../../src/models/contract/figure.ts';

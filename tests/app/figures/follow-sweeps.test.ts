@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { followSweeps } from '../../../src/app/figures/follow-sweeps.ts';
-import { leisureMs } from '../../../src/app/store/background/leisure.ts';
-import { createApp } from '../../../src/app/store/app.ts';
-import type { AppState } from '../../../src/app/store/app-state.ts';
-import type { AppStore } from '../../../src/app/store/app-store.ts';
-import { initialState } from '../../../src/app/store/initial-state.ts';
+import { leisureMs } from '../../../src/app/core/background/leisure.ts';
+import { createApp } from '../../../src/app/core/app.ts';
+import type { AppState } from '../../../src/app/core/app-state.ts';
+import type { AppStore } from '../../../src/app/core/app-store.ts';
+import { initialState } from '../../../src/app/core/initial-state.ts';
 import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Model } from '../../../src/models/contract/model.ts';

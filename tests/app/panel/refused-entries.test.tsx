@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ParameterPanel } from '../../../src/app/panel/ParameterPanel.tsx';
-import { Headline } from '../../../src/app/headline/Headline.tsx';
+import { Headline } from '../../../src/app/parts/headline/Headline.tsx';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { type Rendered, rendered } from '../rendered.tsx';
 import { solvingApp } from '../solving-app.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { useActions, useApp } from '../../store/app-context.tsx';
+import { useActions, useApp } from '../../core/app-context.tsx';
 import type { DragPhase } from '../plot/handle-range.ts';
 import { inputAt } from './drag-along.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import type { HandleRange } from '../plot/handle-range.ts';
-import { sliderEnds } from '../../panel/number/slider-scale.ts';
-import { useApp } from '../../store/app-context.tsx';
+import { sliderEnds } from '../../core/inputs/slider-scale.ts';
+import { useApp } from '../../core/app-context.tsx';
 import { placeAlong } from './drag-along.ts';
 import { useAppInView } from '../in-view/use-app-in-view.ts';
 

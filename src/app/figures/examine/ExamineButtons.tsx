@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useActions } from '../../store/app-context.tsx';
+import { useActions } from '../../core/app-context.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useMarkedHolders } from './use-marked-holders.ts';
 

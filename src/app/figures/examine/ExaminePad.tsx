@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useState } from 'react';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import type { Palette } from '../../theme/palette.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
 import { measuredWidth } from '../frame/words/measured-width.ts';
 import { type Size, plotArea } from '../frame/plot-geometry.ts';
 import type { FigureCardProps } from '../FigureCard.tsx';

@@ -1,5 +1,5 @@
-import { useApp } from '../../store/app-context.tsx';
-import { ExaminedDiagram } from '../../diagram/ExaminedDiagram.tsx';
+import { useApp } from '../../core/app-context.tsx';
+import { ExaminedDiagram } from '../../parts/mechanism/diagram/ExaminedDiagram.tsx';
 import { ExaminedFigure } from './ExaminedFigure.tsx';
 
 /** The figure or drawing that is examined; before the first result only its name. */

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
-import { useActions } from '../../store/app-context.tsx';
+import { useActions } from '../../core/app-context.tsx';
 import { FigureFrame, type FrameProps } from '../FigureFrame.tsx';
 import { ExamineButtons } from './ExamineButtons.tsx';
 import { useExamineFocus } from './use-examine-focus.ts';

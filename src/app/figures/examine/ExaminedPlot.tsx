@@ -1,5 +1,5 @@
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
-import { usePalette } from '../../shell/use-palette.ts';
+import { usePalette } from '../../kit/use-palette.ts';
 import { plotExport } from '../export/plot-export.ts';
 import type { FigureCardProps } from '../FigureCard.tsx';
 import { useHeldAxes } from '../frame/axes/use-held-axes.ts';

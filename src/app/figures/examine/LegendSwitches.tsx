@@ -1,5 +1,5 @@
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import type { Palette } from '../../theme/palette.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
 import { SeriesSwatch } from '../SeriesSwatch.tsx';
 import { seriesSwitches } from './examined-series.ts';
 

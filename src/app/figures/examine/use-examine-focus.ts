@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
-import { isFocusFree } from '../../shell/focus/free-focus.ts';
-import { isPageStanding } from '../../shell/after-first-figure/page-stands.ts';
-import { useActions } from '../../store/app-context.tsx';
+import { isFocusFree } from '../../kit/focus/free-focus.ts';
+import { isPageStanding } from '../../kit/lazy/page-ready.ts';
+import { useActions } from '../../core/app-context.tsx';
 
 /** What the platform closes on Escape before anything else. */
 const over = 'dialog[open], :popover-open';

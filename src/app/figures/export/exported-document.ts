@@ -2,7 +2,7 @@
  * The frame of everything that is exported as a picture: title above, and below what makes it traceable (parameters,
  * model version, numerical error, citation, link). A complete SVG document; pure.
  */
-import { lightPalette } from '../../theme/palette.ts';
+import { lightPalette } from '../../kit/theme/palette.ts';
 import type { Size } from '../frame/plot-geometry.ts';
 import { textMarkup } from './svg-markup.ts';
 import { FONT_FAMILY, textWidth } from '../frame/words/text-width.ts';

@@ -1,6 +1,6 @@
 /** A plot as a complete SVG document, in the frame that all exports share; pure. */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { type Palette, lightPalette } from '../../theme/palette.ts';
+import { type Palette, lightPalette } from '../../kit/theme/palette.ts';
 import {
   EXPORTED_PADDING,
   EXPORTED_WIDTH,

@@ -1,6 +1,6 @@
 import { type Reproduction, shellCommand } from '../../../scenario/command/shell-command.ts';
 import { writeScenario } from '../../../scenario/file/read-scenario.ts';
-import { lateCode } from '../../store/late-code.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
 import { saveBlob } from './figure-download.ts';
 import type { Provenance } from './provenance/provenance.ts';
 

@@ -8,7 +8,7 @@ import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import type { Scenario } from '../../../scenario/file/scenario.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 import { formatCount } from '../../../text/number-format.ts';
-import type { SolvedCompanion } from '../../store/app-state.ts';
+import type { SolvedCompanion } from '../../core/app-state.ts';
 
 export interface LaidOver {
   /** What an export says of it, one line each. */

@@ -1,5 +1,5 @@
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
-import type { MenuRowItem } from '../../shell/menu/MenuRow.tsx';
+import type { MenuRowItem } from '../../kit/menu/MenuRow.tsx';
 import type { Exports } from './exports.ts';
 import type { Provenance } from './provenance/provenance.ts';
 

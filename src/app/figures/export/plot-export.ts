@@ -1,5 +1,5 @@
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { lateCode } from '../../store/late-code.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
 import { measuredWidth } from '../frame/words/measured-width.ts';
 import type { ExportableFigure } from './figure-download.ts';
 

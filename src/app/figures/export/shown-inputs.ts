@@ -1,6 +1,6 @@
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import { valueText } from '../../panel/value-text.ts';
+import { valueText } from '../../core/inputs/value-text.ts';
 import type { NamedValue } from './provenance/provenance.ts';
 
 /** Inputs that have an effect, as the reader sees them. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { useSimulatedRun } from '../../check/use-simulated-run.ts';
-import { useApp } from '../../store/app-context.tsx';
-import type { SolvedCompanion } from '../../store/app-state.ts';
+import { useSimulatedRun } from './use-simulated-run.ts';
+import { useApp } from '../../core/app-context.tsx';
+import type { SolvedCompanion } from '../../core/app-state.ts';
 import type { TabledFigure } from './figure-csv.ts';
 import { type DrawnBeside, type LaidOver, laidOver } from './laid-over.ts';
 

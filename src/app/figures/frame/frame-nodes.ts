@@ -1,6 +1,6 @@
 /** Grid, ticks and axis titles: what lies under the curves whatever they are. Pure. */
 import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
-import type { Palette } from '../../theme/palette.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
 import { crisp, px } from '../svg/pixels.ts';
 import { type SvgNode, lineNode, pathNode, textNode } from '../svg/svg-node.ts';
 import { type Tick, xTicks, yTicks } from './axes/axis-ticks.ts';

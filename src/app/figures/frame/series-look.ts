@@ -1,6 +1,6 @@
 /** How each role looks, everywhere and in both themes; `variant` varies dash, marker and shade inside a role. */
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
-import type { Palette } from '../../theme/palette.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
 
 export interface SeriesLook {
   colour: string;

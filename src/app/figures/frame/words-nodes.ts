@@ -1,6 +1,6 @@
 /** Direct labels, and dots where the operating point meets the model's curves: what lies over the curves. Pure. */
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
-import type { Palette } from '../../theme/palette.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
 import { px } from '../svg/pixels.ts';
 import { type SvgNode, textNode } from '../svg/svg-node.ts';
 import type { PlacedLabel } from './labels/label-placement.ts';

@@ -1,11 +1,11 @@
 import { memo, useCallback, useRef } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import { FigureCard } from '../FigureCard.tsx';
-import { usePalette } from '../../shell/use-palette.ts';
-import type { Palette } from '../../theme/palette.ts';
-import { useActions, useApp } from '../../store/app-context.tsx';
+import { usePalette } from '../../kit/use-palette.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
 import { useFigureSpec } from '../spec/use-figure-spec.ts';
-import { PartBoundary } from '../../shell/PartBoundary.tsx';
+import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useExamining } from '../use-examining.ts';
 import { useDragAlong } from '../drag/use-drag-along.ts';
 import { useHandles } from '../drag/use-handles.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { moveFocus } from '../../kit/roving-focus.ts';
+import { moveFocus } from '../../kit/focus/roving-focus.ts';
 
 interface Props {
   /** What they choose, for assistive technology. */

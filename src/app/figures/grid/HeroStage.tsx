@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useActions } from '../../store/app-context.tsx';
+import { useActions } from '../../core/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
 import { figurePanel, FigureTabs } from './FigureTabs.tsx';
 import type { HeroLayout } from './hero-layout.ts';

@@ -1,6 +1,6 @@
-import { LazyPart } from '../../shell/LazyPart.tsx';
-import { useActions, useApp } from '../../store/app-context.tsx';
-import { lateCode } from '../../store/late-code.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { lateCode } from '../../kit/lazy/late-code.ts';
 import { FigureSlot } from './FigureSlot.tsx';
 import { figurePanel, FigureTabs } from './FigureTabs.tsx';
 import { heroLayout } from './hero-layout.ts';

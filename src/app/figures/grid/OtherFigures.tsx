@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
-import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
-import { useApp, useAppShallow } from '../../store/app-context.tsx';
+import { DiagramSlot } from '../../parts/mechanism/diagram/DiagramSlot.tsx';
+import { useApp, useAppShallow } from '../../core/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
 import { useOthersInView } from './use-others-in-view.ts';
 import type { Provenance } from '../export/provenance/provenance.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
-import { notePageStands } from '../../shell/after-first-figure/page-stands.ts';
-import { useApp } from '../../store/app-context.tsx';
+import { DiagramSlot } from '../../parts/mechanism/diagram/DiagramSlot.tsx';
+import { notePageStands } from '../../kit/lazy/page-ready.ts';
+import { useApp } from '../../core/app-context.tsx';
 import type { Provenance } from '../export/provenance/provenance.ts';
 
 /** The drawing where one thing is shown at a time. */

@@ -1,5 +1,5 @@
-import type { CommandSource } from '../../commands/command.ts';
-import { focusSoon } from '../../commands/focus-soon.ts';
+import type { CommandSource } from '../../core/commands/command.ts';
+import { focusSoon } from '../../kit/focus/focus-soon.ts';
 
 export const figureCommands: CommandSource = ({ store, actions }) => {
   const { model, values } = store.getState();

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useAppStore } from '../../store/app-context.tsx';
+import { useAppStore } from '../../core/app-context.tsx';
 import { useInView } from '../in-view/use-in-view.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAppShallow } from '../../store/app-context.tsx';
-import type { AppState } from '../../store/app-state.ts';
+import { useAppShallow } from '../../core/app-context.tsx';
+import type { AppState } from '../../core/app-state.ts';
 
 /** What it gave last stays while `rests`. */
 function restingRead<T>(): (read: () => T, rests: boolean) => T {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import type { Palette } from '../../theme/palette.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
 import { PlotDrawing } from './plot-drawing.ts';
 import type { Size } from '../frame/plot-geometry.ts';
 import { usePlaceSize } from '../frame/use-place-size.ts';

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import type { Palette } from '../../theme/palette.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
 import { type PlotArea, valueAt } from '../frame/plot-geometry.ts';
 import { type DragPhase, type HandleRange, onGrid } from './handle-range.ts';
 import { ReadoutMarks } from './ReadoutMarks.tsx';

@@ -1,5 +1,5 @@
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
-import type { Palette } from '../../theme/palette.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
 import { measuredWidth } from '../frame/words/measured-width.ts';
 import { fractionOf, type PlotArea } from '../frame/plot-geometry.ts';
 import { swatchColour } from '../frame/series-look.ts';

@@ -1,8 +1,8 @@
 /** The imperative side of one plot: draws the newest wanted state in the next animation frame, when it is visible. */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { notePageStands, pageStands } from '../../shell/after-first-figure/page-stands.ts';
-import { lateCode } from '../../store/late-code.ts';
-import type { Palette } from '../../theme/palette.ts';
+import { notePageStands, pageStands } from '../../kit/lazy/page-ready.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
 import type { PlacedLabel } from '../frame/labels/label-placement.ts';
 import { measuredWidth } from '../frame/words/measured-width.ts';
 import type { Size } from '../frame/plot-geometry.ts';

@@ -3,7 +3,7 @@
  * after the first figure is drawn. Pure.
  */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import type { Palette } from '../../theme/palette.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
 import type { CoveredLayer, Covers } from '../frame/covered-pixels.ts';
 import { extentOf, lineExtent } from '../frame/labels/curve-extent.ts';
 import type { LabelRequest } from '../frame/labels/label-candidates.ts';

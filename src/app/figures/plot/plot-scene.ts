@@ -3,7 +3,7 @@
  * of a millisecond for a curve of some hundred points, a millisecond or two where ten labels look for their places.
  */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import type { Palette } from '../../theme/palette.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
 import { frameNodes, yTitleEnd } from '../frame/frame-nodes.ts';
 import type { PlacedLabel } from '../frame/labels/label-placement.ts';
 import { markerLines, markerRowEntries } from '../frame/markers/marker-look.ts';

@@ -1,4 +1,4 @@
-import { lateCode } from '../../store/late-code.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
 
 /** What makes figures sound; most readers never hear it. */
 export const soundCode = lateCode(async () => {

@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
 import type { PinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
-import { simulationOf } from '../../check/simulation-of.ts';
-import { usePinnedFigures } from '../../pins/use-pinned-figures.ts';
-import { useLateCode } from '../../shell/use-late-code.ts';
-import { useApp } from '../../store/app-context.tsx';
-import { chosenMethod } from '../../store/chosen-method.ts';
-import { lateCode } from '../../store/late-code.ts';
+import { simulationOf } from '../../core/simulation/simulation-of.ts';
+import { usePinnedFigures } from '../../parts/pins/use-pinned-figures.ts';
+import { useLateCode } from '../../kit/lazy/use-late-code.ts';
+import { useApp } from '../../core/app-context.tsx';
+import { chosenMethod } from '../../core/chosen-method.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
 import { comparedOptions } from '../compared-options.ts';
-import { inRateUnit, rateFactor } from '../../rate-unit/in-rate-unit.ts';
+import { inRateUnit, rateFactor } from '../../core/traffic/in-rate-unit.ts';
 import { type FigureState, useFigureState } from './use-figure-state.ts';
 import { useFigureView } from './use-figure-view.ts';
 
 const simulationCode = lateCode(() => import('../../../models/figure-parts/with-simulation.ts'));
 const comparedCode = lateCode(() => import('../../../models/figure-parts/with-compared.ts'));
 const pinCode = lateCode(() => import('../../../models/figure-parts/with-pins.ts'));
-const predictionCode = lateCode(() => import('../../lessons/predict/predicted-figure.ts'));
+const predictionCode = lateCode(() => import('../../parts/lessons/predict/predicted-figure.ts'));
 
 interface ShownFigure extends Pick<FigureState, 'dragging' | 'pending' | 'progress' | 'stale' | 'revision'> {
   spec: FigureSpec;

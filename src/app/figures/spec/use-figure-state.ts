@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
-import { saysAwaited } from '../../store/background/at-rest.ts';
-import type { SolvedCompanion } from '../../store/app-state.ts';
+import { saysAwaited } from '../../core/background/at-rest.ts';
+import type { SolvedCompanion } from '../../core/app-state.ts';
 import { useAppInView } from '../in-view/use-app-in-view.ts';
 
 /** What a figure shows, and in which condition it is. */

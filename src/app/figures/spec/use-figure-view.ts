@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
-import { rateChoices } from '../../rate-unit/rate-choices.ts';
-import { rateConversion, rateScale } from '../../rate-unit/rate-scale.ts';
-import { useActions, useApp } from '../../store/app-context.tsx';
+import { rateChoices } from '../../core/traffic/rate-choices.ts';
+import { rateConversion, rateScale } from '../../core/traffic/rate-scale.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
 
 /** The view of a figure and the unit of its rates: a view that says a unit is that of the whole screen. */
 export function useFigureView({ id, views }: FigureDeclaration, values: InputValues) {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { InputRow, InputValue } from '../../../models/contract/inputs.ts';
-import { useActions, useApp } from '../../store/app-context.tsx';
-import { inSentence } from '../field-identity.ts';
-import { LazyPart } from '../../shell/LazyPart.tsx';
-import { lateCode } from '../../store/late-code.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { inSentence } from '../../core/inputs/field-identity.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { lateCode } from '../../kit/lazy/late-code.ts';
 import type { GridField } from '../grid-editor/grid-shape.ts';
-import { listSummary, matrixSummary, rowsSummary } from './grid-summary.ts';
+import { listSummary, matrixSummary, rowsSummary } from '../../core/inputs/grid-summary.ts';
 
 const editorPart = lateCode(() =>
   import('../grid-editor/GridEditor.tsx').then((module) => module.GridEditor),

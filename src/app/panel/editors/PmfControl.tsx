@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PmfField } from '../../../models/contract/inputs.ts';
-import { LazyPart } from '../../shell/LazyPart.tsx';
-import { useApp } from '../../store/app-context.tsx';
-import { inSentence } from '../field-identity.ts';
-import { lateCode } from '../../store/late-code.ts';
-import { pmfSummary } from './pmf-summary.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { useApp } from '../../core/app-context.tsx';
+import { inSentence } from '../../core/inputs/field-identity.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import { pmfSummary } from '../../core/inputs/pmf-summary.ts';
 
 const editorPart = lateCode(() => import('./PmfEditor.tsx').then((module) => module.PmfEditor));
 

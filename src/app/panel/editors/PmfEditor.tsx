@@ -1,5 +1,5 @@
 import type { PmfField } from '../../../models/contract/inputs.ts';
-import { useActions, useApp } from '../../store/app-context.tsx';
+import { useActions, useApp } from '../../core/app-context.tsx';
 import { pmfText, readPmf } from './pmf-text.ts';
 import { TextEditor } from './TextEditor.tsx';
 

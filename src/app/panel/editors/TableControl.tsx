@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { TableField } from '../../../models/contract/inputs.ts';
-import { useActions, useApp } from '../../store/app-context.tsx';
-import { inSentence } from '../field-identity.ts';
-import { LazyPart } from '../../shell/LazyPart.tsx';
-import { lateCode } from '../../store/late-code.ts';
-import { tableSummary } from './table-summary.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { inSentence } from '../../core/inputs/field-identity.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import { tableSummary } from '../../core/inputs/table-summary.ts';
 
 const editorPart = lateCode(() => import('./TableEditor.tsx').then((module) => module.TableEditor));
 

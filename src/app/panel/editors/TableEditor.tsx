@@ -1,5 +1,5 @@
 import type { TableField } from '../../../models/contract/inputs.ts';
-import { useActions, useApp } from '../../store/app-context.tsx';
+import { useActions, useApp } from '../../core/app-context.tsx';
 import { readTable, tableText } from './table-text.ts';
 import { TextEditor } from './TextEditor.tsx';
 

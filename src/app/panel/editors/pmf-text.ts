@@ -5,7 +5,7 @@
 import type { PmfField } from '../../../models/contract/inputs.ts';
 import { checkValue, parseNumber } from '../../../scenario/file/check-field.ts';
 import { quote } from '../../../scenario/file/fault-words.ts';
-import { entryText } from '../number/entry-text.ts';
+import { entryText } from '../../core/inputs/entry-text.ts';
 
 export type PmfReading = { ok: true; pmf: readonly number[] } | { ok: false; message: string };
 

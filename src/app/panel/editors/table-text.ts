@@ -2,8 +2,8 @@
 import type { TableField } from '../../../models/contract/inputs.ts';
 import { checkValue, parseNumber } from '../../../scenario/file/check-field.ts';
 import { quote } from '../../../scenario/file/fault-words.ts';
-import { entryText } from '../number/entry-text.ts';
-import { sizes } from './table-summary.ts';
+import { entryText } from '../../core/inputs/entry-text.ts';
+import { sizes } from '../../core/inputs/table-summary.ts';
 
 export type TableReading =
   | { ok: true; table: Readonly<Record<string, number>> }

@@ -1,6 +1,6 @@
 import type { ChoiceField } from '../../../models/contract/inputs.ts';
 import { optionWords } from '../../../models/contract/inputs.ts';
-import { useActions, useApp, useAppShallow } from '../../store/app-context.tsx';
+import { useActions, useApp, useAppShallow } from '../../core/app-context.tsx';
 
 interface Props {
   field: ChoiceField;

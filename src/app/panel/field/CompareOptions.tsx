@@ -1,6 +1,6 @@
 import type { ChoiceField } from '../../../models/contract/inputs.ts';
-import { useActions, useApp } from '../../store/app-context.tsx';
-import { inSentence } from '../field-identity.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { inSentence } from '../../core/inputs/field-identity.ts';
 import './compare-options.css';
 
 /**

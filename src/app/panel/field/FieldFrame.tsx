@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../../models/contract/inputs.ts';
-import { fieldIdentity } from '../field-identity.ts';
+import { fieldIdentity } from '../../core/inputs/field-identity.ts';
 import { FieldSymbol } from './FieldSymbol.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Field } from '../../../models/contract/inputs.ts';
-import { Popover } from '../../shell/menu/Popover.tsx';
-import { useActions } from '../../store/app-context.tsx';
-import { fieldIdentity, inSentence } from '../field-identity.ts';
+import { Popover } from '../../kit/menu/Popover.tsx';
+import { useActions } from '../../core/app-context.tsx';
+import { fieldIdentity, inSentence } from '../../core/inputs/field-identity.ts';
 
 interface Props {
   field: Field;

@@ -1,21 +1,19 @@
 import type { ChoiceField, Field } from '../../../models/contract/inputs.ts';
-import { useApp } from '../../store/app-context.tsx';
+import { useApp } from '../../core/app-context.tsx';
 import { sameValue } from '../../../scenario/file/scenario.ts';
-import { presetValues } from '../../store/presets.ts';
+import { presetValues } from '../../core/presets.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { CompareOptions } from './CompareOptions.tsx';
-import { fieldIdentity } from '../field-identity.ts';
+import { fieldIdentity } from '../../core/inputs/field-identity.ts';
 import { NumberControl, NumberSlider } from '../number/NumberControl.tsx';
-import { LazyPart } from '../../shell/LazyPart.tsx';
-import { lateCode } from '../../store/late-code.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { lateCode } from '../../kit/lazy/late-code.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
 
 const toolsPart = lateCode(() => import('./FieldTools.tsx').then((module) => module.FieldTools));
-const lockedPart = lateCode(() =>
-  import('../../handout/LockedField.tsx').then((module) => module.LockedField),
-);
+const lockedPart = lateCode(() => import('./LockedField.tsx').then((module) => module.LockedField));
 const editorPart = lateCode(() => import('../editors/FieldEditor.tsx').then((module) => module.FieldEditor));
 
 /**

@@ -1,7 +1,7 @@
 import type { Field } from '../../../models/contract/inputs.ts';
-import { Icon } from '../../shell/icon/Icon.tsx';
-import { useActions } from '../../store/app-context.tsx';
-import { inSentence } from '../field-identity.ts';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { useActions } from '../../core/app-context.tsx';
+import { inSentence } from '../../core/inputs/field-identity.ts';
 
 /** Back to the preset. */
 export function ResetButton({ field }: { field: Field }) {

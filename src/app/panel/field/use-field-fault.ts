@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApp } from '../../store/app-context.tsx';
+import { useApp } from '../../core/app-context.tsx';
 
 /**
  * What is wrong with a parameter, in one sentence: a refused entry first, else a rule across several parameters that

@@ -1,6 +1,6 @@
 import type { Field } from '../../../models/contract/inputs.ts';
-import { useApp } from '../../store/app-context.tsx';
-import type { AppState } from '../../store/app-state.ts';
+import { useApp } from '../../core/app-context.tsx';
+import type { AppState } from '../../core/app-state.ts';
 
 /**
  * Whether the effect of this input on a chosen indicator is shown: numbers, and tables and lists that can be scaled.

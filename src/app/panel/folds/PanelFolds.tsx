@@ -1,9 +1,9 @@
 import { hidesAnswers } from '../../../scenario/handout/closed-parts.ts';
-import { PartBoundary } from '../../shell/PartBoundary.tsx';
-import { useApp } from '../../store/app-context.tsx';
+import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
+import { useApp } from '../../core/app-context.tsx';
 import { ParameterFold } from './ParameterFold.tsx';
-import { foldedGroups } from '../panel-inputs.ts';
-import { WhichMatters } from '../sensitivity/WhichMatters.tsx';
+import { foldedGroups } from '../../core/inputs/panel-inputs.ts';
+import { WhichMatters } from '../../parts/sensitivity/WhichMatters.tsx';
 
 /** What the panel keeps folded: inputs by subject, and the search for the strongest of them. */
 export function PanelFolds() {

@@ -1,14 +1,14 @@
 import type { Field, FieldGroup } from '../../../models/contract/inputs.ts';
 import { sameValue } from '../../../scenario/file/scenario.ts';
-import { useApp } from '../../store/app-context.tsx';
-import type { AppState } from '../../store/app-state.ts';
-import { chosenMethod } from '../../store/chosen-method.ts';
-import { presetValues } from '../../store/presets.ts';
+import { useApp } from '../../core/app-context.tsx';
+import type { AppState } from '../../core/app-state.ts';
+import { chosenMethod } from '../../core/chosen-method.ts';
+import { presetValues } from '../../core/presets.ts';
 import { Fold } from './Fold.tsx';
 import { useFolds } from './fold-state.ts';
 import { MethodSwitch } from '../MethodSwitch.tsx';
 import { ParameterField } from '../field/ParameterField.tsx';
-import { modelGroupId } from '../panel-inputs.ts';
+import { modelGroupId } from '../../core/inputs/panel-inputs.ts';
 
 interface Props {
   group: FieldGroup;

@@ -1,5 +1,5 @@
 import type { NumberField } from '../../../models/contract/inputs.ts';
-import { useActions, useApp } from '../../store/app-context.tsx';
+import { useActions, useApp } from '../../core/app-context.tsx';
 import { AbsentSwitch } from './AbsentSwitch.tsx';
 import { NumberEntry } from './NumberEntry.tsx';
 import { ValueSlider } from './ValueSlider.tsx';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { InputValue, NumberField } from '../../../models/contract/inputs.ts';
-import { useActions, useApp } from '../../store/app-context.tsx';
-import { entryText } from './entry-text.ts';
-import { fieldIdentity } from '../field-identity.ts';
-import { readUnit } from './field-unit.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { entryText } from '../../core/inputs/entry-text.ts';
+import { fieldIdentity } from '../../core/inputs/field-identity.ts';
+import { readUnit } from '../../core/inputs/field-unit.ts';
 import { UnitMenu } from './UnitMenu.tsx';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import { unitKind } from '../../../scenario/units/unit-scale.ts';
 import { unitAt } from '../../../text/number-format.ts';
-import { useActions, useApp } from '../../store/app-context.tsx';
-import { inSentence } from '../field-identity.ts';
-import { readUnit } from './field-unit.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { inSentence } from '../../core/inputs/field-identity.ts';
+import { readUnit } from '../../core/inputs/field-unit.ts';
 
 interface Props {
   field: NumberField;

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
-import { useActions, useApp, useAppShallow } from '../../store/app-context.tsx';
+import { useActions, useApp, useAppShallow } from '../../core/app-context.tsx';
 import {
   keySteps,
   sliderAttributes,
@@ -9,9 +9,9 @@ import {
   sliderPosition,
   stepValue,
   valueAtPosition,
-} from './slider-scale.ts';
+} from '../../core/inputs/slider-scale.ts';
 import './slider.css';
-import { readUnit } from './field-unit.ts';
+import { readUnit } from '../../core/inputs/field-unit.ts';
 
 interface Props {
   field: NumberField;

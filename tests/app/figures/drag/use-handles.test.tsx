@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { useHandles } from '../../../../src/app/figures/drag/use-handles.ts';
-import { createApp } from '../../../../src/app/store/app.ts';
-import { legalValues } from '../../../../src/app/store/legal-values.ts';
+import { createApp } from '../../../../src/app/core/app.ts';
+import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';

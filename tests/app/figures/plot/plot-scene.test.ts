@@ -6,7 +6,7 @@ import { operatingPoints } from '../../../../src/app/figures/frame/words-nodes.t
 import { plotLabels } from '../../../../src/app/figures/plot/plot-labels.ts';
 import { type PlotScene, type SceneOptions, plotScene } from '../../../../src/app/figures/plot/plot-scene.ts';
 import { sceneMarkup } from '../../../../src/app/figures/plot/scene-markup.ts';
-import { darkPalette, lightPalette } from '../../../../src/app/theme/palette.ts';
+import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
 import type { FigureSpec, Marker, Series, SeriesRole } from '../../../../src/models/contract/figure.ts';
 import { batchAxis, figure, lossAxis, series } from '../sample-figure.ts';
 

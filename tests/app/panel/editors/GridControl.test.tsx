@@ -2,11 +2,11 @@
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParameterPanel } from '../../../../src/app/panel/ParameterPanel.tsx';
-import { createApp, type App } from '../../../../src/app/store/app.ts';
+import { createApp, type App } from '../../../../src/app/core/app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { gridModel } from '../grid-editor/grid-fields.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
-import { fetchLateCode } from '../../../../src/app/store/late-code.ts';
+import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 
 beforeAll(() => fetchLateCode());
 

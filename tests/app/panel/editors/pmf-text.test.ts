@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pmfSummary } from '../../../../src/app/panel/editors/pmf-summary.ts';
+import { pmfSummary } from '../../../../src/app/core/inputs/pmf-summary.ts';
 import { pmfText, readPmf } from '../../../../src/app/panel/editors/pmf-text.ts';
 import type { PmfField } from '../../../../src/models/contract/inputs.ts';
 import { batchPollingFields } from '../fields.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableSummary } from '../../../../src/app/panel/editors/table-summary.ts';
+import { tableSummary } from '../../../../src/app/core/inputs/table-summary.ts';
 import { readTable, tableText } from '../../../../src/app/panel/editors/table-text.ts';
 import type { TableField } from '../../../../src/models/contract/inputs.ts';
 import { batchPollingFields } from '../fields.ts';

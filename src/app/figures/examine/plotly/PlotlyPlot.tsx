@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Config } from 'plotly.js';
-import { notePageStands } from '../../../shell/after-first-figure/page-stands.ts';
+import { notePageStands } from '../../../kit/lazy/page-ready.ts';
 import type { Size } from '../../frame/plot-geometry.ts';
 import { type MovedAxes, movedAxes } from './examined-axes.ts';
 import type { PlotlyFigure } from './plotly-figure.ts';

@@ -1,7 +1,7 @@
 /** Axes of an examined figure in Plotly's terms. Pure; types only from Plotly. */
 import type { LayoutAxis } from 'plotly.js';
 import type { Axis } from '../../../../models/contract/figure.ts';
-import type { Palette } from '../../../theme/palette.ts';
+import type { Palette } from '../../../kit/theme/palette.ts';
 import { type Tick, xTicks, yTicks } from '../../frame/axes/axis-ticks.ts';
 import {
   fractionOf,

@@ -4,7 +4,7 @@
  */
 import type { Data, Layout } from 'plotly.js';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
-import type { Palette } from '../../../theme/palette.ts';
+import type { Palette } from '../../../kit/theme/palette.ts';
 import { inPaintOrder } from '../../frame/named-series.ts';
 import { PLOT_MARGINS, type PlotArea, type Size, plotArea } from '../../frame/plot-geometry.ts';
 import { operatingPoints } from '../../frame/words-nodes.ts';

@@ -1,7 +1,7 @@
 /** Markers, shaded ranges and their words as Plotly's shapes and annotations. Pure; types only from Plotly. */
 import type { Annotations, Layout, Shape } from 'plotly.js';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
-import type { Palette } from '../../../theme/palette.ts';
+import type { Palette } from '../../../kit/theme/palette.ts';
 import { yTitleEnd } from '../../frame/frame-nodes.ts';
 import { markerLook, markerRowEntries, visibleMarkers } from '../../frame/markers/marker-look.ts';
 import { ROW_BASELINES, ROW_FEET, placeMarkerRow, type RowLabel } from '../../frame/markers/marker-row.ts';

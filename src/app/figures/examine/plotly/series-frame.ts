@@ -1,6 +1,6 @@
 /** What every series of one figure is drawn in. */
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
-import type { Palette } from '../../../theme/palette.ts';
+import type { Palette } from '../../../kit/theme/palette.ts';
 import type { PlotArea } from '../../frame/plot-geometry.ts';
 
 export interface Frame {

@@ -3,8 +3,8 @@ import type { Catalogue } from '../../../../models/catalogue.ts';
 import { defaultValues } from '../../../../models/contract/inputs.ts';
 import type { Pin } from '../../../../scenario/pin/pin.ts';
 import { differingFields } from '../../../../scenario/pin/pin-name.ts';
-import { valueText } from '../../../panel/value-text.ts';
-import { pinMethod } from '../../../pins/pin-method.ts';
+import { valueText } from '../../../core/inputs/value-text.ts';
+import { pinMethod } from '../../../../scenario/pin/pin-method.ts';
 
 /** Name, model, form of the equations, and the inputs that are not at their defaults; of the pins that are shown. */
 export function pinLines(catalogue: Catalogue, pins: readonly Pin[]): readonly string[] {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useLateCode } from '../../../shell/use-late-code.ts';
-import { useApp, useCatalogue } from '../../../store/app-context.tsx';
-import { inputsRest } from '../../../store/background/at-rest.ts';
-import { chosenMethod } from '../../../store/chosen-method.ts';
-import { lateCode } from '../../../store/late-code.ts';
+import { useLateCode } from '../../../kit/lazy/use-late-code.ts';
+import { useApp, useCatalogue } from '../../../core/app-context.tsx';
+import { inputsRest } from '../../../core/background/at-rest.ts';
+import { chosenMethod } from '../../../core/chosen-method.ts';
+import { lateCode } from '../../../kit/lazy/late-code.ts';
 import type { Provenance } from './provenance.ts';
 
 const provenanceCode = lateCode(() => import('./provenance-of.ts'));

@@ -1,6 +1,6 @@
 /** The operating point, limits and notes: how their lines look and what their words ask for. */
 import type { FigureSpec, Marker } from '../../../../models/contract/figure.ts';
-import type { Palette } from '../../../theme/palette.ts';
+import type { Palette } from '../../../kit/theme/palette.ts';
 import { type SvgNode, lineNode } from '../../svg/svg-node.ts';
 import { crisp, px } from '../../svg/pixels.ts';
 import { ROW_FEET, type RowEntry, type RowLabel } from './marker-row.ts';

@@ -1,6 +1,6 @@
 /** Shaded stretches of an axis: a wash under the curves, a bar along the axis as second cue, and their words. Pure. */
 import type { FigureSpec, ShadedRange } from '../../../../models/contract/figure.ts';
-import type { Palette } from '../../../theme/palette.ts';
+import type { Palette } from '../../../kit/theme/palette.ts';
 import { px } from '../../svg/pixels.ts';
 import type { SvgNode } from '../../svg/svg-node.ts';
 import type { RowEntry } from './marker-row.ts';

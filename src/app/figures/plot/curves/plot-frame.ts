@@ -1,6 +1,6 @@
 /** What every series of one plot is drawn in: the scales of its axes, px from the plot area's left and top. */
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
-import type { Palette } from '../../../theme/palette.ts';
+import type { Palette } from '../../../kit/theme/palette.ts';
 import type { Covers, PixelPoints } from '../../frame/covered-pixels.ts';
 import { type PlotArea, fractionScale, isLogarithmic } from '../../frame/plot-geometry.ts';
 import type { VisiblePoints } from '../../frame/visible-points.ts';

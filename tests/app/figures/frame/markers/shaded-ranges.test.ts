@@ -3,7 +3,7 @@ import { plotArea } from '../../../../../src/app/figures/frame/plot-geometry.ts'
 import { plotLabels } from '../../../../../src/app/figures/plot/plot-labels.ts';
 import { plotScene } from '../../../../../src/app/figures/plot/plot-scene.ts';
 import { rangeNodes } from '../../../../../src/app/figures/frame/markers/shaded-ranges.ts';
-import { lightPalette } from '../../../../../src/app/theme/palette.ts';
+import { lightPalette } from '../../../../../src/app/kit/theme/palette.ts';
 import type { FigureSpec } from '../../../../../src/models/contract/figure.ts';
 
 const size = { width: 480, height: 300 };

@@ -1,0 +1,212 @@
+import type { Catalogue } from '../../../models/catalogue.ts';
+import { defaultValues, type EnteredInputs, type InputValues } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { type HistoryAction, reduceHistory } from '../../../scenario/history.ts';
+import { encodeLink } from '../../../scenario/link/link.ts';
+import type { AnnouncementActions } from './announcement-actions.ts';
+import { initialState } from '../initial-state.ts';
+import type { KeptScenario } from '../kept-session.ts';
+import type { LeftModel, LeftModels } from '../left-models.ts';
+import type { ViewState } from '../app-state.ts';
+import type { AppStore } from '../app-store.ts';
+import { type CodeOf, lateCode } from '../../kit/lazy/late-code.ts';
+import { present, step } from './changed-inputs.ts';
+import type { GestureActions } from './gesture-actions.ts';
+import { nearestPreset, presetValues } from '../presets.ts';
+import { trafficUnits } from '../traffic/traffic-unit.ts';
+import { initialView, viewEntries } from '../link/view-entries.ts';
+
+const carryCode = lateCode(async () => {
+  const [{ carryInputs }, { carryWords }, { leftModelOf }] = await Promise.all([
+    import('../../../scenario/carry-inputs.ts'),
+    import('../../../scenario/carried-words.ts'),
+    import('../left-models.ts'),
+  ]);
+  return { carryInputs, carryWords, leftModelOf };
+});
+
+/** A legal scenario of a loaded model, with the view that it is shown in. */
+export interface ShownScenario {
+  model: string;
+  values: InputValues;
+  view: ViewState;
+}
+
+export interface ScenarioActions {
+  undo: () => void;
+  redo: () => void;
+  /** Resets every free input to its default, one step of the history. */
+  resetAll: () => void;
+  applyPreset: (presetId: string) => void;
+  /**
+   * Another model as the reader left it, or as it opens; one step of the history. Bringing shared inputs along is an
+   * offer.
+   */
+  switchModel: (modelId: string) => void;
+  /** Takes what an announcement offers, one step of the history. */
+  takeOffer: (announcementId: number) => void;
+  /**
+   * Replaces the present scenario, one step of the history; refused where that would change an input that the handout
+   * locks. `free`: skips this check, for changes that the reader did not make.
+   */
+  openScenario: (scenario: ShownScenario, free?: boolean) => void;
+  /** Models that the reader has left: since the last reload, or before it where not since. */
+  leftModels: () => LeftModels;
+  /**
+   * Restores models as the reader left them before a reload: each opens in this state when the reader switches to it.
+   */
+  rememberLeft: (left: readonly KeptScenario[]) => void;
+  /** Cancels a long computation: the inputs return to the last ones that have a result, else to the defaults. */
+  cancelSolve: () => void;
+  /** The fragment, with `#`, that opens exactly this state. */
+  currentHash: () => string;
+  /** The same with one figure large. */
+  hashOfFigure: (figure: string) => string;
+}
+
+export function scenarioActions(
+  store: AppStore,
+  gestures: GestureActions,
+  { announce, announceOffer, dismiss }: AnnouncementActions,
+  catalogue: Catalogue,
+): ScenarioActions {
+  /** The model that is to be shown once it is loaded. */
+  let asked: string | null = null;
+  /** Models as the reader left them; a prepared model is a separate entry. */
+  const left = new Map<Model, LeftModel>();
+  /** Models left before a reload and not opened since, by id. */
+  const leftBefore = new Map<string, KeptScenario>();
+
+  /** Another model brings its own figures and results; what was computed for the former is gone. */
+  function travel(action: HistoryAction) {
+    gestures.endGesture();
+    const state = store.getState();
+    const history = reduceHistory(state.history, action);
+    const model = catalogue.find(history.present.model) ?? state.model;
+    const { announcements, measurement, calibration, pinned, handout } = state;
+    if (model !== state.model) {
+      const { values, view, preset } = state;
+      left.set(state.model, { values, view, preset });
+    }
+    // The question, the map and the outline stay open with the other model.
+    const { traffic, stage, drawer, lesson, ask, map, outline } = state.view;
+    const own = left.get(model);
+    const opened = own?.view ?? initialView(model);
+    const units = { ...opened.units, ...trafficUnits(model, traffic) };
+    const shown = { stage, drawer, lesson, examine: null, present: null };
+    const view = { ...opened, ...shown, units, traffic, ask, map, outline };
+    store.setState({
+      ...(model === state.model
+        ? {}
+        : { ...initialState(model), view, announcements, measurement, calibration, pinned, handout }),
+      ...present(
+        model,
+        history,
+        model === state.model ? state.preset : (own?.preset ?? nearestPreset(model, history.present.values)),
+      ),
+      entryFaults: {},
+    });
+  }
+
+  /**
+   * Sets inputs unless the handout locks one that would change; returns false, and announces the reason, where it does.
+   */
+  function reach(model: Model, values: EnteredInputs): boolean {
+    const state = store.getState();
+    const own = model === state.model ? state.values : left.get(model)?.values;
+    const reason = own === undefined ? null : (model.reader?.refusal(own, values) ?? null);
+    if (reason === null) moveTo(model, values);
+    else announce('failure', reason);
+    return reason === null;
+  }
+
+  function moveTo(model: Model, values: EnteredInputs) {
+    travel({ type: 'set', scenario: step(model, values) });
+  }
+
+  function hashOf(view: ViewState) {
+    const { model, values, pinned, handout } = store.getState();
+    const scenario = { model: model.id, values, view: viewEntries(model, view) };
+    return encodeLink(catalogue, scenario, pinned.list, handout);
+  }
+
+  function switchTo(modelId: string, code: CodeOf<typeof carryCode>) {
+    asked = null;
+    const { carryInputs, carryWords } = code;
+    const { model: former, values, announcements } = store.getState();
+    const model = catalogue.find(modelId);
+    if (model === null || model === former) return;
+    const before = code.leftModelOf(model, leftBefore.get(modelId));
+    if (before !== null && !left.has(model)) left.set(model, before);
+    const own = left.get(model)?.values ?? defaultValues(model.fields);
+    moveTo(model, own);
+    // Corrections of the former model's link do not apply to this model.
+    for (const { id, kind } of announcements) if (kind === 'correction') dismiss(id);
+    const carried = carryInputs(former, values, model, own);
+    if (carried !== null)
+      announceOffer(
+        'switch',
+        left.has(model) ? `${model.name} is as you left it.` : `${model.name} opens with its own inputs.`,
+        { label: carryWords(carried.carried), values: carried.values },
+      );
+  }
+
+  return {
+    undo() {
+      travel({ type: 'undo' });
+    },
+    redo() {
+      travel({ type: 'redo' });
+    },
+    resetAll() {
+      const { model, values } = store.getState();
+      const free = model.fields.filter(({ access }) => access === undefined);
+      moveTo(model, { ...values, ...defaultValues(free) });
+    },
+    applyPreset(presetId) {
+      const { model } = store.getState();
+      reach(model, presetValues(model, presetId));
+    },
+    switchModel(modelId) {
+      if (catalogue.isLoaded(modelId) && carryCode.now !== null) {
+        switchTo(modelId, carryCode.now);
+        return;
+      }
+      asked = modelId;
+      Promise.all([carryCode.fetch(), catalogue.load([modelId])]).then(
+        ([code]) => {
+          if (asked === modelId) switchTo(modelId, code);
+        },
+        () => {
+          announce('failure', 'The model could not be loaded; try again.');
+        },
+      );
+    },
+    takeOffer(announcementId) {
+      const { model, announcements } = store.getState();
+      const offer = announcements.find(({ id }) => id === announcementId)?.offer;
+      if (offer === undefined) return;
+      if ('values' in offer) reach(model, offer.values);
+      else offer.run();
+      dismiss(announcementId);
+    },
+    openScenario({ model: id, values, view }, free) {
+      const model = catalogue.find(id)!;
+      if (free) moveTo(model, values);
+      else if (!reach(model, values)) return;
+      store.setState({ view, preset: nearestPreset(model, values) });
+    },
+    cancelSolve() {
+      const { model, solve } = store.getState();
+      moveTo(model, solve.forValues ?? defaultValues(model.fields));
+    },
+    hashOfFigure(figure) {
+      return hashOf({ ...store.getState().view, figure, stage: 'figures', examine: null });
+    },
+    currentHash: () => hashOf(store.getState().view),
+    leftModels: () => ({ since: left, before: leftBefore }),
+    rememberLeft(models) {
+      for (const one of models) leftBefore.set(one.model, one);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { AskedMap } from '../../../scenario/view/asked-map.ts';
+import type { AskedGoal, AskedQuestion } from '../../../scenario/view/asked-question.ts';
+import { askedText } from '../../../scenario/view/asked-text.ts';
+import type { AppStore } from '../app-store.ts';
+import type { DrawerId, Presentation, StageId, ViewState } from '../app-state.ts';
+import { trafficChosenBy, trafficUnits } from '../traffic/traffic-unit.ts';
+
+export interface ViewActions {
+  setMethod: (method: string) => void;
+  setFigureView: (figure: string, view: string) => void;
+  /** The unit of a field; a unit of traffic becomes that of all traffic on the page. */
+  setUnit: (field: string, unit: string) => void;
+  /** The figure shown where there is room for one. */
+  setFigure: (figure: string) => void;
+  setStage: (stage: StageId) => void;
+  /** Shows this figure, or the map, alone on the stage; null: all of them again. */
+  setExamine: (examine: string | null) => void;
+  /** Opens this in place of what is open on the right; null closes it. */
+  setDrawer: (drawer: DrawerId | null) => void;
+  /** Opens this place of the lessons, as links write it; null leaves them. */
+  setLesson: (lesson: string | null) => void;
+  /** Inputs that the step of a lesson asks to move. */
+  askFor: (inputs: readonly string[]) => void;
+  /** Shows only this, in large type; null: the whole page again. */
+  present: (present: Presentation | null) => void;
+  /** Asks this question. False, and nothing changes, for one too long to be kept. */
+  ask: (asked: AskedQuestion) => boolean;
+  setMap: (map: AskedMap) => void;
+  /** The goals that the map outlines; none where the list is empty. */
+  setOutline: (outline: readonly AskedGoal[]) => void;
+  /** The indicator whose strongest inputs are looked for; `''`: none. */
+  setMoves: (indicator: string) => void;
+  /** The choice whose options are compared; `''`: none. */
+  setCompared: (field: string) => void;
+}
+
+export function viewActions(store: AppStore): ViewActions {
+  function change(part: Partial<ViewState>) {
+    store.setState(({ view }) => ({ view: { ...view, ...part } }));
+  }
+  return {
+    setMethod(method) {
+      change({ method });
+    },
+    setFigureView(figure, view) {
+      change({ figureViews: { ...store.getState().view.figureViews, [figure]: view } });
+    },
+    setUnit(name, unit) {
+      const { model, view } = store.getState();
+      const field = model.fields.find((one) => one.name === name);
+      const traffic = field?.kind === 'number' ? trafficChosenBy(field, unit) : '';
+      const others = traffic === '' ? {} : { traffic, units: trafficUnits(model, traffic) };
+      change({ ...others, units: { ...view.units, ...others.units, [name]: unit } });
+    },
+    setFigure(figure) {
+      change({ figure });
+    },
+    setStage(stage) {
+      change({ stage, examine: null });
+    },
+    setExamine(examine) {
+      change({ examine });
+    },
+    setDrawer(drawer) {
+      change({ drawer });
+    },
+    setLesson(lesson) {
+      change({ lesson });
+    },
+    askFor(askedInputs) {
+      store.setState({ askedInputs });
+    },
+    present(present) {
+      // A projector shows the inputs that a lesson's step is about.
+      const { askedInputs } = store.getState();
+      const asks = present?.sliders === null && askedInputs.length > 0;
+      change({ present: asks ? { ...present, sliders: askedInputs } : present });
+    },
+    ask(asked) {
+      if (askedText(asked) === '') return false;
+      change({ ask: { ok: true, asked } });
+      return true;
+    },
+    setMap(map) {
+      change({ map });
+    },
+    setOutline(outline) {
+      change({ outline });
+    },
+    setMoves(moves) {
+      change({ moves });
+    },
+    setCompared(compared) {
+      change({ compared });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * The next position of a steady hand, solved while its worker would wait for the hand: a slow drag and a held key go on
+ * by the step that they made last. One position at most; whatever the reader does instead has the worker at once.
+ */
+import type { EnteredInputs, InputValues } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { SolveGroup } from '../../../compute/solves/solve-group.ts';
+import { isLegal } from '../../../scenario/file/check-inputs.ts';
+import { withInputs } from '../../../scenario/file/with-inputs.ts';
+import { handPosition } from '../inputs/hand-position.ts';
+import { sliderEnds, sliderPosition, valueAtPosition } from '../inputs/slider-scale.ts';
+import type { App } from '../app.ts';
+
+/** The last step of a hand along a slider. */
+export interface HandStep {
+  /** The inputs before it. */
+  before: EnteredInputs;
+  /** Where the pointer was on the slider before and after it; null where there is none, or it is not on a slider. */
+  from: number | null;
+  to: number | null;
+}
+
+/** The inputs one more step along the slider that moved; null where none or several moved, or nothing lies there. */
+export function nextPosition(
+  model: Model,
+  { before, from, to }: HandStep,
+  present: EnteredInputs,
+): InputValues | null {
+  const moved = model.fields.filter(({ name }) => before[name] !== present[name]);
+  const [field] = moved;
+  if (moved.length !== 1 || field.kind !== 'number') return null;
+  const [was, at] = [before[field.name], present[field.name]];
+  if (typeof was !== 'number' || typeof at !== 'number') return null;
+  const ends = sliderEnds(field, present);
+  const valueAt = (position: number) =>
+    valueAtPosition(field, ends, field.scale === 'log' ? Math.round(position) : position);
+  // Values are rounded, so that steps of one length differ by one of the value's: the pointer's do not.
+  const pointed = from !== null && to !== null && valueAt(to) === at;
+  const [last, newest] = pointed
+    ? [from, to]
+    : [sliderPosition(field, ends, was), sliderPosition(field, ends, at)];
+  const value = valueAt(2 * newest - last);
+  if (value === at || value < ends[0] || value > ends[1]) return null;
+  const values = withInputs(model, present, { [field.name]: value });
+  return isLegal(model, values) ? values : null;
+}
+
+/**
+ * Returns how to stop. Follows the store after `followSolutions`: a position that comes true is the hand's before it is
+ * dropped here.
+ */
+export function solveAhead({ store, scheduler }: Pick<App, 'store' | 'scheduler'>): () => void {
+  let group: SolveGroup | null = null;
+  let step: HandStep | null = null;
+  let pointer: number | null = null;
+
+  function drop() {
+    group?.close();
+    group = null;
+  }
+
+  function begin() {
+    const { gesture, solve, model, values } = store.getState();
+    if (gesture === null || solve.pending || solve.forValues !== values || step === null) return;
+    const next = nextPosition(model, step, values);
+    if (next === null) return;
+    drop();
+    const own = scheduler.openGroup('ahead');
+    group = own;
+    void own.solve({ model: model.id, values: next, detail: 'screen' }).answer.then(() => {
+      if (group === own) drop();
+    });
+  }
+
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.gesture === null || state.model !== before.model) {
+      drop();
+      step = null;
+      pointer = null;
+    } else if (state.values !== before.values) {
+      drop();
+      step = { before: before.values, from: step?.to ?? null, to: pointer };
+    }
+    // A move that waits for this answer is made in the same task, and leaves nothing to solve ahead.
+    if (before.solve.pending && !state.solve.pending && state.gesture !== null) queueMicrotask(begin);
+  });
+  // The browser moves a slider after it has told where the pointer is.
+  const point = ({ target, clientX }: PointerEvent) => {
+    const onSlider = target instanceof HTMLInputElement && target.type === 'range';
+    pointer = onSlider && store.getState().gesture?.kind === 'drag' ? handPosition(target, clientX) : null;
+  };
+  globalThis.addEventListener?.('pointermove', point, { capture: true, passive: true });
+  return () => {
+    unsubscribe();
+    globalThis.removeEventListener?.('pointermove', point, { capture: true });
+    drop();
+  };
+}

@@ -1,0 +1,16 @@
+import type { CommandSource } from './command.ts';
+import { rateChoices } from '../traffic/rate-choices.ts';
+import { rateScale } from '../traffic/rate-scale.ts';
+
+export const unitCommands: CommandSource = ({ store, actions }) => {
+  const state = store.getState();
+  const { unit: chosen } = rateScale(state.model, state.values, state);
+  return rateChoices(state.model, state.values)
+    .filter(({ unit }) => unit !== chosen)
+    .map(({ unit, field, view }) => ({
+      label: `Rates in ${unit}`,
+      run: () => {
+        actions.setUnit(field, view);
+      },
+    }));
+};

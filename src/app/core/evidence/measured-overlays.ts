@@ -1,0 +1,141 @@
+/**
+ * Which measurements lie over the figures now. What depends on the rate is chosen anew while the slider moves, what
+ * does not (curves over all recordings) is made once.
+ */
+import type { Overlay } from '../../../models/contract/figure.ts';
+import type { EnteredInputs } from '../../../models/contract/inputs.ts';
+import {
+  isBatchClock,
+  isLatency,
+  isPoints,
+  type BatchClockMeasurement,
+  type Measurement,
+  type PointsMeasurement,
+} from '../../../measurements/measurement.ts';
+import {
+  batchSizeOverlay,
+  meanBatchOverlay,
+  nearestRate,
+  overlaysFor,
+  serviceOverlay,
+} from '../../../measurements/overlays/overlays.ts';
+import { isSameOverlay } from '../../../measurements/overlays/same-overlay.ts';
+import { pointsContext, pointsOverlays } from '../../../measurements/overlays/points-overlays.ts';
+import {
+  type FittedMoments,
+  momentOverlay,
+  responseOverlays,
+} from '../../../measurements/overlays/response-overlays.ts';
+import { toolOverlays } from '../../../measurements/tools/tool-overlays.ts';
+import type { ResponseData } from '../../../measurements/responses/response-csv.ts';
+import type { MeasurementState } from './measurement-state.ts';
+import type { ToolItem } from './tool-state.ts';
+
+/** Recordings that belong together: the testbed's, or the reader's own. */
+export interface OverlaySource {
+  id: 'testbed' | 'files';
+  measurements: readonly Measurement[];
+}
+
+function overlaySources({ testbed, files }: MeasurementState): readonly OverlaySource[] {
+  return [
+    ...(testbed.status === 'shown' ? [{ id: 'testbed' as const, measurements: testbed.recordings }] : []),
+    ...(files.length > 0 ? [{ id: 'files' as const, measurements: files }] : []),
+  ];
+}
+
+const noOverlays: readonly Overlay[] = [];
+
+/** Remembers the last answer and gives the same array while nothing relevant has changed. */
+export function createOverlayChooser(): (
+  measurement: MeasurementState,
+  values: EnteredInputs,
+) => readonly Overlay[] {
+  const curves = onceEach((measurements: readonly Measurement[], frameBytes: number) => {
+    const clocks = measurements.filter(isBatchClock);
+    return [meanBatchOverlay(clocks, frameBytes), serviceOverlay(clocks)].filter(
+      (overlay) => overlay !== null,
+    );
+  });
+  const sizes = onceEach((measurement: BatchClockMeasurement, frameBytes: number) =>
+    batchSizeOverlay(measurement, frameBytes),
+  );
+  const responsesOf = onceEach(({ points }: ResponseData, generated: number) =>
+    responseOverlays(points, generated === 1 ? 'generated' : 'measured'),
+  );
+  const momentsOf = onceEach((fit: FittedMoments) => momentOverlay(fit));
+  const pointsOf = onceEach((points: PointsMeasurement, _setting: string, values: EnteredInputs) =>
+    pointsOverlays(points, pointsContext(values)),
+  );
+  const toolsOf = onceEach(({ output, offsetUs }: ToolItem, _setting: string, values: EnteredInputs) =>
+    toolOverlays(output.reading.results, output.id, pointsContext(values), offsetUs),
+  );
+  let lastKey: readonly unknown[] = [];
+  let last: readonly Overlay[] = noOverlays;
+  return (measurement, values) => {
+    const rateMbps = typeof values.rateMbps === 'number' ? values.rateMbps : 0;
+    const frameBytes = typeof values.frameBytes === 'number' ? values.frameBytes : 64;
+    const { testbed, files, tools, kept, instrumentOffsetUs, loopbackId } = measurement;
+    const { data, fit, generated } = measurement.responses;
+    const setting = pointsSetting(values);
+    const sources = [testbed.recordings, files, tools, kept, instrumentOffsetUs, loopbackId, data, fit];
+    const key = [...sources, setting, frameBytes, rateMbps];
+    if (key.every((part, k) => part === lastKey[k]) && lastKey.length > 0) return last;
+    const recorded = overlaySources(measurement).flatMap(({ id: source, measurements }): Overlay[] => {
+      const clock = nearestRate(measurements.filter(isBatchClock), rateMbps, null, frameBytes);
+      const context = { rateMbps, frameBytes, scenario: null, instrumentOffsetUs };
+      // The testbed holds no loopback run; a file of the reader's may be a copy of one of its recordings.
+      const isLoopback = ({ id }: Measurement) => source === 'files' && id === loopbackId;
+      const latencies = measurements.filter(isLatency).filter((one) => !isLoopback(one));
+      return [
+        ...(clock === null ? [] : [sizes(clock, frameBytes)]),
+        ...curves(measurements, frameBytes),
+        ...overlaysFor(latencies, context),
+        ...measurements.filter(isPoints).flatMap((points) => pointsOf(points, setting, values)),
+      ];
+    });
+    const own = [
+      ...recorded,
+      ...tools.flatMap((item) => toolsOf(item, setting, values)),
+      ...(data === null ? [] : responsesOf(data, generated ? 1 : 0)),
+      ...(fit === null ? [] : [momentsOf(fit, 0)]),
+    ];
+    // What a session or a link kept of a file that is here itself is drawn once.
+    const next = [...own, ...kept.filter((one) => !own.some((other) => isSameOverlay(one, other)))];
+    // A latency overlay is made anew for every rate; where only the rate moved, one of the same recording says the
+    // same.
+    const onlyRate = key.slice(0, -1).every((part, k) => part === lastKey[k]);
+    const chosen = next.map(
+      (overlay) => last.find((one) => one === overlay || (onlyRate && one.id === overlay.id)) ?? overlay,
+    );
+    lastKey = key;
+    if (chosen.length !== last.length || chosen.some((overlay, k) => overlay !== last[k])) {
+      last = chosen.length === 0 ? noOverlays : chosen;
+    }
+    return last;
+  };
+}
+
+/** Everything of the inputs that decides which measured points are shown and where, as one text. */
+function pointsSetting(values: EnteredInputs): string {
+  const { loadInput, frameBytes } = pointsContext(values);
+  const { configuration, flows, cores, functions } = values;
+  return JSON.stringify([loadInput, frameBytes, configuration, flows, cores, functions]);
+}
+
+/**
+ * A result per object and setting, kept as long as the object lives; the last setting only. `rest` follows from the
+ * two.
+ */
+function onceEach<O extends object, S extends number | string, Rest extends readonly unknown[], R>(
+  make: (object: O, setting: S, ...rest: Rest) => R,
+): (object: O, setting: S, ...rest: Rest) => R {
+  const made = new WeakMap<O, { setting: S; result: R }>();
+  return (object, setting, ...rest) => {
+    const known = made.get(object);
+    if (known?.setting === setting) return known.result;
+    const result = make(object, setting, ...rest);
+    made.set(object, { setting, result });
+    return result;
+  };
+}

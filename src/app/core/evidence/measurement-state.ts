@@ -1,0 +1,70 @@
+/** Measurements and the way they are laid over the figures. They are not part of links: files stay in the browser. */
+import type { Overlay } from '../../../models/contract/figure.ts';
+import { testbedInstrumentOffsetUs } from '../../../measurements/testbed-offset.ts';
+import type { Measurement, TestbedScenario } from '../../../measurements/measurement.ts';
+import { noResponses, type ResponseState } from './response-state.ts';
+import type { ToolItem } from './tool-state.ts';
+
+export interface TestbedState {
+  status: 'absent' | 'loading' | 'shown' | 'failed';
+  /** 0..1 while loading. */
+  fraction: number;
+  /** One sentence where loading failed. */
+  message: string | null;
+  /** Which of the testbed's set-ups. */
+  scenario: TestbedScenario;
+  recordings: readonly Measurement[];
+}
+
+/** A batch of files, read one after another. */
+export interface FileReading {
+  id: number;
+  fileNames: readonly string[];
+  /** Number of files read. */
+  done: number;
+  /** Fraction of the bytes of all files that are read, 0..1. */
+  fraction: number;
+}
+
+/** A file that could not be read, with one sentence. */
+export interface RefusedFile {
+  id: number;
+  fileName: string;
+  message: string;
+}
+
+export interface MeasurementState {
+  testbed: TestbedState;
+  /** The reader's files, in the order in which they came. */
+  files: readonly Measurement[];
+  /** Outputs of tools, in the order in which they came. */
+  tools: readonly ToolItem[];
+  /** Measurements of a saved session or a link, without the recordings they came from. */
+  kept: readonly Overlay[];
+  /** Texts pasted so far; the last one names the next. */
+  pasted: number;
+  /** The last text was pasted outside of any field: the section reports the result of reading it. */
+  pastedOutside: boolean;
+  readings: readonly FileReading[];
+  refused: readonly RefusedFile[];
+  /** Latency added by generator and wire, µs; subtracted before a latency is drawn or judged. */
+  instrumentOffsetUs: number;
+  /** Which of the files is a loopback run, without the device under test: not drawn. */
+  loopbackId: string | null;
+  /** Response times, and the model's parameters fitted to them. */
+  responses: ResponseState;
+}
+
+export const noMeasurements: MeasurementState = {
+  testbed: { status: 'absent', fraction: 0, message: null, scenario: 'cross-connect', recordings: [] },
+  files: [],
+  tools: [],
+  kept: [],
+  pasted: 0,
+  pastedOutside: false,
+  readings: [],
+  refused: [],
+  instrumentOffsetUs: testbedInstrumentOffsetUs,
+  loopbackId: null,
+  responses: noResponses,
+};

@@ -1,0 +1,23 @@
+import type { Handout } from '../../../scenario/handout/handout.ts';
+import { and } from '../../../text/and.ts';
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const are = (count: number): string => (count === 1 ? 'is' : 'are');
+
+/** What is hidden and locked, and that this is no exam lock; `''` where nothing is. */
+export function restrictionWords({ hide, lock }: Pick<Handout, 'hide' | 'lock'>): string {
+  const of = (kind: string) => hide.filter((place) => place.startsWith(`${kind}:`)).length;
+  const parts = hide.filter((place) => !place.includes(':')).length;
+  const hidden = [
+    ...(['number', 'figure', 'input'] as const).map((kind) => ({ count: of(kind), one: kind })),
+    { count: parts, one: 'part' },
+  ].filter(({ count }) => count > 0);
+  const facts: string[] = [];
+  if (hidden.length > 0)
+    facts.push(
+      `${and(hidden.map(({ count, one }) => counted(count, one)))} of this page ${are(hide.length)} hidden`,
+    );
+  if (lock.length > 0) facts.push(`${counted(lock.length, 'input')} ${are(lock.length)} locked`);
+  if (facts.length === 0) return '';
+  return `${facts.join(', ')}. This is no exam lock: whoever edits the link can see and change everything.`;
+}

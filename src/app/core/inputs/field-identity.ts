@@ -1,0 +1,27 @@
+/** Ids and spoken names of a parameter's parts, so that labels, help and faults find each other. */
+import type { Field } from '../../../models/contract/inputs.ts';
+
+export interface FieldIdentity {
+  label: string;
+  help: string;
+  fault: string;
+  entry: string;
+  effect: string;
+}
+
+/** Ids are free of dots: `arrivals.cv` would be a class selector. */
+export function fieldIdentity(field: Field): FieldIdentity {
+  const stem = `field-${field.name.replaceAll('.', '-')}`;
+  return {
+    label: `${stem}-label`,
+    help: `${stem}-help`,
+    fault: `${stem}-fault`,
+    entry: `${stem}-entry`,
+    effect: `${stem}-effect`,
+  };
+}
+
+/** The label inside a sentence: "Packet rate" -> "packet rate", but "RX ring" and "IMIX" stay. */
+export function inSentence(label: string): string {
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}

@@ -1,0 +1,71 @@
+/**
+ * Snapshot in `sessionStorage`, which a reload restores: the inputs of every model as they were entered, and the names
+ * of the files whose contents are in IndexedDB (`src/app/parts/session/kept-files.ts`).
+ */
+import type { ViewEntries } from '../../scenario/file/scenario.ts';
+
+const storageKey = 'batchscope.session';
+
+/** A model as the reader sees or left it; `values` as they were entered, to be checked by `readEntered`. */
+export interface KeptScenario {
+  model: string;
+  values: unknown;
+  view: ViewEntries;
+}
+
+export interface KeptSession {
+  /** The fragment of the address, with `#` where there is one. */
+  address: string;
+  present: KeptScenario;
+  /** The other models that the reader has opened. */
+  left: readonly KeptScenario[];
+  /** Names of the reader's files, and of those that were still being read. */
+  files: readonly string[];
+  /**
+   * Text of a session file, for a build that cannot read the stored evidence of this one; null where nothing is laid
+   * over the figures.
+   */
+  text: string | null;
+}
+
+/** Stores the snapshot; false where storage is not available or full. */
+export function keepInTab(session: KeptSession): boolean {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(session));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The snapshot that this tab stored at this address; null where there is none. */
+export function keptInTab(address: string): KeptSession | null {
+  try {
+    const json: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    return isSession(json) && json.address === address ? json : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isScenario(value: unknown): value is KeptScenario {
+  if (!isRecord(value) || typeof value.model !== 'string' || !isRecord(value.view)) return false;
+  return Object.values(value.view).every((text) => typeof text === 'string');
+}
+
+function isSession(value: unknown): value is KeptSession {
+  return (
+    isRecord(value) &&
+    typeof value.address === 'string' &&
+    isScenario(value.present) &&
+    Array.isArray(value.left) &&
+    value.left.every(isScenario) &&
+    Array.isArray(value.files) &&
+    value.files.every((name) => typeof name === 'string') &&
+    (value.text === null || typeof value.text === 'string')
+  );
+}

@@ -1,0 +1,33 @@
+import type { Inputs, LessonScene } from '../../../lessons/lesson.ts';
+import { defaultValues, type EnteredInputs } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { isLegal } from '../../../scenario/file/check-inputs.ts';
+import { withInputs } from '../../../scenario/file/with-inputs.ts';
+import type { ViewState } from '../app-state.ts';
+import { viewFromEntries } from '../link/read-view-entries.ts';
+import type { ShownScenario } from '../actions/scenario-actions.ts';
+
+/** What a reader keeps from step to step. */
+type Kept = Pick<ViewState, 'traffic' | 'present' | 'seed'>;
+
+/** The complete inputs of a scene, with some on top of it. */
+export function sceneValues(model: Model, { inputs }: LessonScene, further: Inputs): EnteredInputs {
+  return withInputs(model, defaultValues(model.fields), { ...inputs, ...further });
+}
+
+/** The scenario that a scene sets; throws where a rule refuses its inputs, which a test excludes. */
+export function sceneScenario(
+  model: Model,
+  scene: LessonScene,
+  further: Inputs,
+  { traffic, present, seed }: Kept,
+): ShownScenario {
+  const values = sceneValues(model, scene, further);
+  if (!isLegal(model, values)) throw new Error('a lesson sets inputs that the model refuses');
+  const shown = viewFromEntries(model, { ...(traffic === '' ? {} : { traffic }), ...scene.view });
+  return {
+    model: model.id,
+    values,
+    view: { ...shown, seed, present: present === null ? null : { figures: [], sliders: null } },
+  };
+}

@@ -1,0 +1,123 @@
+import type { InputValues } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { readEntered } from '../../../scenario/file/read-entered.ts';
+import type { Correction } from '../../../scenario/file/repair.ts';
+import { type Scenario, sameValue } from '../../../scenario/file/scenario.ts';
+import type { Handout } from '../../../scenario/handout/handout.ts';
+import { reducedModel, wholeModel } from '../../../scenario/handout/reduced-model.ts';
+import { decodeLink } from '../../../scenario/link/read-link.ts';
+import { handoutBarPart } from '../../parts/handout/handout-bar-part.ts';
+import { guardView } from '../handout/guard-view.ts';
+import { keptInTab, type KeptScenario } from '../kept-session.ts';
+import type { App } from '../app.ts';
+import type { AppState } from '../app-state.ts';
+import { type CodeOf, lateCode } from '../../kit/lazy/late-code.ts';
+import { viewFromEntries } from './read-view-entries.ts';
+import { startWith } from './start-with.ts';
+
+const evidenceCode = lateCode(() => import('../../../measurements/overlays/link-evidence.ts'));
+
+interface Opening {
+  /** There is nothing before it to go back to. */
+  first: boolean;
+  /** No other link has been opened since. */
+  isNewest: () => boolean;
+}
+
+/** Opens a link whose models are loaded, and announces the corrections. */
+export function openLink(app: App, hash: string, { first, isNewest }: Opening): void {
+  const { catalogue, store, actions } = app;
+  const former = store.getState();
+  // Announcements about the former link do not apply to this one.
+  for (const { id, kind } of former.announcements)
+    if (kind === 'correction' || kind === 'failure') actions.dismiss(id);
+  // Places hidden by the former link are visible again.
+  const shown = catalogue.models.map(({ id }) => catalogue.find(id)!);
+  for (const model of shown) catalogue.replace(wholeModel(model));
+  const { scenario, corrections, evidence, pins, handout } = decodeLink(catalogue, hash);
+  const kept = first ? keptInTab(hash) : null;
+  if (kept !== null) actions.rememberLeft(kept.left);
+  const same = isSame(former, scenario, handout);
+  if (same) for (const model of shown) catalogue.replace(model);
+  else if (handout !== undefined) prepare(app, handout);
+  const model = catalogue.find(scenario.model)!;
+  const opened = { ...scenario, view: viewFromEntries(model, scenario.view) };
+  const entered = kept === null ? null : enteredBefore(model, kept.present);
+  // Undo must not lead out of what somebody prepared, nor back into it.
+  if (entered !== null) startWith(app, { model: model.id, ...entered }, handout);
+  else if (first || !same) startWith(app, opened, handout);
+  else actions.openScenario(opened);
+  // A link without pins leaves those that there are: they may be what it is to be compared with.
+  if (pins !== undefined) actions.openPins(pins);
+  const messages =
+    entered === null ? corrections.map((one) => correctionWords(model, scenario.values, one)) : [];
+  if (messages.length > 0) actions.announce('correction', ...messages);
+  if (evidence !== undefined) keepEvidence(app, evidence, messages, isNewest);
+}
+
+/** The message of a correction without hidden values. */
+function correctionWords(
+  { fields, reader }: Model,
+  values: InputValues,
+  { parameter, message }: Correction,
+): string {
+  if (reader === undefined || parameter === null) return message;
+  return fields.some(({ name, access }) => name === parameter && access === 'hidden')
+    ? 'A hidden input of this link cannot be taken as it is written.'
+    : reader.words(values, message);
+}
+
+/** Whether the link is prepared as the page is, with what is locked at the same values: the way back leads there. */
+function isSame(former: AppState, { model, values }: Scenario, handout: Handout | undefined): boolean {
+  if (JSON.stringify(former.handout) !== JSON.stringify(handout ?? null)) return false;
+  if (former.model.id !== model) return true;
+  return former.model.fields.every(
+    ({ name, access }) => access === undefined || sameValue(values[name], former.values[name]),
+  );
+}
+
+/**
+ * State that this tab showed before a reload, with refused inputs and inputs without effect; null where it is of
+ * another model or not legal.
+ */
+function enteredBefore(model: Model, { model: id, values: json, view }: KeptScenario) {
+  const values = id === model.id ? readEntered(model, json) : null;
+  return values === null ? null : { values, view: viewFromEntries(model, view) };
+}
+
+/** The page shows the model without what is hidden. */
+function prepare({ catalogue, store }: App, handout: Handout): void {
+  catalogue.replace(reducedModel(catalogue.find(handout.model)!, handout));
+  guardView(store);
+  // Its place is at the top: fetched at once, so that little moves when it comes.
+  void handoutBarPart.fetch().catch(() => undefined);
+}
+
+/**
+ * Shows the measurements of the link; what is said of it already is said with it where some of them cannot be read.
+ */
+function keepEvidence(
+  { actions }: App,
+  texts: readonly string[],
+  said: readonly string[],
+  isNewest: () => boolean,
+): void {
+  const keep = ({ decodeEvidence }: CodeOf<typeof evidenceCode>) => {
+    if (!isNewest()) return;
+    const overlays = texts.map((text, k) => decodeEvidence(text, `kept ${k + 1}`));
+    const read = overlays.filter((overlay) => overlay !== null);
+    actions.keepOverlays(read);
+    const unread = texts.length - read.length;
+    if (unread === 0) return;
+    actions.announce(
+      'correction',
+      ...said,
+      `${unread} of the ${texts.length} measurements in this link cannot be read and ${unread === 1 ? 'is' : 'are'} left out.`,
+    );
+  };
+  if (evidenceCode.now !== null) keep(evidenceCode.now);
+  else
+    evidenceCode.fetch().then(keep, () => {
+      actions.announce('failure', 'The measurements of this link could not be loaded; try the link again.');
+    });
+}

@@ -1,0 +1,47 @@
+/** What a presentation shows and what it can show. Pure. */
+import type { FigureDeclaration } from '../../../models/contract/figure.ts';
+import type { EnteredInputs, NumberField } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { mainInputs } from '../inputs/panel-inputs.ts';
+import type { Presentation } from '../app-state.ts';
+
+/** More would be too small for the last row of the room. */
+export const mostFigures = 2;
+export const mostSliders = 4;
+const usualSliders = 2;
+
+/** Never none: the chosen ones, the large one, or the model's first. */
+export function presentedFigures(
+  { figures, screen }: Pick<Model, 'figures' | 'screen'>,
+  { figures: chosen }: Presentation,
+  large: string,
+): readonly FigureDeclaration[] {
+  const named = (ids: readonly string[]) =>
+    ids.flatMap((id) => figures.find((figure) => figure.id === id) ?? []);
+  return [chosen, [large], [screen.hero[0].figure]].map(named).find((found) => found.length > 0) ?? [];
+}
+
+/** The numbers that have an effect, the model's main ones first. */
+export function offeredSliders(model: Model, values: EnteredInputs): readonly NumberField[] {
+  const main = mainInputs(model).map(({ field }) => field);
+  return [...main, ...model.fields.filter((field) => !main.includes(field))].filter(
+    (field): field is NumberField =>
+      field.kind === 'number' && field.access !== 'hidden' && (field.appliesWhen?.(values) ?? true),
+  );
+}
+
+/** Those of the chosen ones that have an effect now. */
+export function presentedSliders(
+  model: Model,
+  { sliders }: Presentation,
+  values: EnteredInputs,
+): readonly NumberField[] {
+  const offered = offeredSliders(model, values);
+  if (sliders === null) return offered.slice(0, usualSliders);
+  return sliders.flatMap((name) => offered.find((field) => field.name === name) ?? []);
+}
+
+/** Chosen or no longer; where there are too many, the one chosen first goes. */
+export function toggled(chosen: readonly string[], id: string, most: number): readonly string[] {
+  return chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-most);
+}

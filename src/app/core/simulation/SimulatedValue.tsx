@@ -1,0 +1,44 @@
+import { intervalText } from '../../../text/interval-text.ts';
+import type { IndicatorDeclaration } from '../../../models/contract/model.ts';
+import type { Interval } from '../../../models/contract/simulation.ts';
+import { useAppShallow } from '../app-context.tsx';
+import { comparedIndicator } from './compared-indicators.ts';
+
+const marks = { agrees: '', near: '≈', differs: '≠', unknown: '' } as const;
+
+interface Props {
+  /** As the analytic value is shown: its unit may be another one than the model's. */
+  declaration: IndicatorDeclaration;
+  /** From the model's unit to the shown one. */
+  scale?: number;
+}
+
+/**
+ * Beside an indicator while a check is wanted: what the simulation says. Its place is kept while it has nothing to say.
+ */
+export function SimulatedValue({ declaration, scale = 1 }: Props) {
+  const { kind, text, words } = useAppShallow((state) => {
+    const compared = comparedIndicator(state, declaration);
+    return {
+      kind: compared?.verdict.kind ?? 'unknown',
+      text: compared === null ? '' : intervalText(declaration, scaled(compared.simulated, scale), true),
+      words: compared?.verdict.words ?? '',
+    };
+  });
+  return (
+    <dd
+      className="simulated-value"
+      data-verdict={kind}
+      title={text === '' ? undefined : `Simulated ${text}: ${words}`}
+    >
+      {text === '' ? '' : `${marks[kind]} ${text}`.trim()}
+      <span className="visually-hidden">{text === '' ? '' : ` simulated, ${words}`}</span>
+    </dd>
+  );
+}
+
+function scaled(interval: Interval | null, scale: number): Interval | null {
+  if (interval === null || scale === 1) return interval;
+  const { mean, halfWidth } = interval;
+  return { ...interval, mean: mean * scale, halfWidth: halfWidth === null ? null : halfWidth * scale };
+}

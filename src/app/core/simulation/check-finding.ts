@@ -1,0 +1,54 @@
+import { differenceSize } from '../../../models/contract/verdict.ts';
+import { and } from '../../../text/and.ts';
+import type { AppState } from '../app-state.ts';
+import { type ComparedIndicator, comparedIndicators } from './compared-indicators.ts';
+
+export interface CheckFinding {
+  /** Some number lies too far off for chance. */
+  differs: boolean;
+  /** One or two sentences, with every number outside its interval and how far off it is. */
+  message: string;
+}
+
+/** What the run of the present inputs finds outside its intervals; null where that is nothing, or there is no run. */
+export function checkFinding(
+  state: Pick<AppState, 'model' | 'values' | 'view' | 'solve' | 'check'>,
+): CheckFinding | null {
+  const told = comparedIndicators(state).filter(({ verdict: { kind } }) => kind !== 'unknown');
+  const off = told.filter(({ verdict: { kind } }) => kind === 'differs');
+  const beyond = off.filter(({ verdict: { moreThanKnown } }) => moreThanKnown);
+  const near = told.filter(({ verdict: { kind } }) => kind === 'near');
+  if (off.length + near.length === 0) return null;
+  const sentences = [
+    ...(off.length === 0 ? [] : [`${lying(off, told)} outside ${interval(off)}: ${sizes(off)}.`]),
+    ...(near.length === 0
+      ? []
+      : [
+          `${lying(near, told)} just outside ${interval(near)}, as one in twenty does by chance: ${sizes(near)}.`,
+        ]),
+    ...(beyond.length === 0 || beyond.length === off.length
+      ? []
+      : [`More than the model’s known error explains: ${sizes(beyond)}.`]),
+  ];
+  return { differs: off.length > 0, message: sentences.join(' ') };
+}
+
+/** `3 of 12 numbers lie`. */
+function lying(some: readonly unknown[], all: readonly unknown[]): string {
+  return `${some.length} of ${all.length} ${all.length === 1 ? 'number' : 'numbers'} ${some.length === 1 ? 'lies' : 'lie'}`;
+}
+
+function interval(some: readonly unknown[]): string {
+  return some.length === 1 ? 'its simulated 95 % interval' : 'their simulated 95 % intervals';
+}
+
+/** `Mean sojourn time by 11 % and Mean queue by 3 %`. */
+function sizes(compared: readonly ComparedIndicator[]): string {
+  return and(
+    compared.map(
+      ({ declaration: { label }, analytic, simulated }) =>
+        // Outside an interval there are both.
+        `${label} by ${differenceSize(analytic ?? 0, simulated?.mean ?? 0)}`,
+    ),
+  );
+}

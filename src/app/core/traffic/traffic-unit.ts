@@ -1,0 +1,33 @@
+/** The reader's one unit for traffic, packets or bits on the wire, and which units of the fields follow from it. */
+import type { NumberField } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { unitKind } from '../../../scenario/units/unit-scale.ts';
+
+/** `''`: as each model opens. */
+export type TrafficUnit = '' | 'mpps' | 'gbps';
+
+const trafficOfKind = { 'packet rate': 'mpps', 'bit rate': 'gbps' } as const;
+
+/** Whether a unit counts packets or bits; `''` for a unit of anything else, and for a share of them. */
+function trafficOf(unit: string): TrafficUnit {
+  const kind = unitKind(unit);
+  return kind === 'packet rate' || kind === 'bit rate' ? trafficOfKind[kind] : '';
+}
+
+/** What choosing this unit in this field chooses for the whole page; `''`: nothing, it is the field's own affair. */
+export function trafficChosenBy(field: NumberField, viewId: string): TrafficUnit {
+  if (trafficOf(field.unit) === '') return '';
+  return trafficOf(field.views?.find(({ id }) => id === viewId)?.unit ?? field.unit);
+}
+
+/** Field name -> id of the unit view in which the traffic is shown; fields that have no such unit keep theirs. */
+export function trafficUnits({ fields }: Model, traffic: TrafficUnit): Readonly<Record<string, string>> {
+  const units: Record<string, string> = {};
+  for (const field of fields) {
+    if (field.kind !== 'number' || traffic === '' || trafficOf(field.unit) === '') continue;
+    const ids = [field.defaultView ?? '', '', ...(field.views ?? []).map(({ id }) => id)];
+    const fitting = ids.find((id) => trafficChosenBy(field, id) === traffic);
+    if (fitting !== undefined) units[field.name] = fitting;
+  }
+  return units;
+}

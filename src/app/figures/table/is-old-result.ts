@@ -1,0 +1,10 @@
+import type { AppState } from '../../core/app-state.ts';
+import { saysAwaited } from '../../core/background/at-rest.ts';
+
+/** The result on screen is not that of the inputs on the left: a newer one is computed, or they are refused. */
+export function isOldResult(state: AppState): boolean {
+  const { solve, entryFaults, fault } = state;
+  return (
+    saysAwaited(state) || solve.failure !== null || fault !== null || Object.keys(entryFaults).length > 0
+  );
+}

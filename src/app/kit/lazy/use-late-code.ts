@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { LateCode } from './late-code.ts';
+import { isPageStanding, pageStands } from './page-ready.ts';
+
+/** `page-stands`: not before the first figure is drawn. */
+export type Urgency = 'now' | 'page-stands';
+
+/** The code as soon as it is wanted and there, at once where it was fetched before; `failed`: it cannot be fetched. */
+export function useLateCode<T>(
+  late: LateCode<T>,
+  wanted = true,
+  urgency: Urgency = 'now',
+): { code: T | null; failed: boolean } {
+  const [failed, setFailed] = useState<LateCode<T> | null>(null);
+  const [, setArrived] = useState<LateCode<T> | null>(null);
+  useEffect(() => {
+    if (!wanted || late.now !== null) return undefined;
+    let waiting = true;
+    async function bring() {
+      if (urgency === 'page-stands' && !isPageStanding()) await pageStands;
+      if (!waiting) return;
+      try {
+        await late.fetch();
+        if (waiting) setArrived(late);
+      } catch {
+        if (waiting) setFailed(late);
+      }
+    }
+    void bring();
+    return () => {
+      waiting = false;
+    };
+  }, [late, wanted, urgency]);
+  return { code: wanted ? late.now : null, failed: failed === late && late.now === null };
+}

@@ -1,0 +1,162 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { useCommandList } from '../../core/commands/command-list-state.ts';
+import { ListedMenu } from '../../page/commands/ListedMenu.tsx';
+import { moveFocus } from '../focus/roving-focus.ts';
+import { menuPlace } from './menu-place.ts';
+import './menu.css';
+
+interface MenuProps {
+  /** The button's accessible name, and the name of the list. */
+  label: string;
+  /** What the button shows; where it is left out, the label and an arrow. */
+  face?: ReactNode;
+  /** For the pointer, where the button shows a sign only. */
+  title?: string;
+  className?: string;
+  /** Its items are not among all actions (Ctrl+K): they stand there in another form. */
+  unlisted?: boolean;
+  /** `MenuItem`, `MenuChoice` and `MenuLine`; there while the menu is open. */
+  children: ReactNode;
+}
+
+const items = '[role^=menuitem]:not(:disabled)';
+
+/**
+ * A button and the list that it opens, over the page: nothing moves, and nothing that scrolls cuts it. Arrows, Home and
+ * End go through the items; Escape and a chosen item close it and give the focus back to the button, Tab and a press
+ * elsewhere close it. All that it offers is among all actions, too.
+ */
+export function Menu({ label, face, title, className = '', unlisted = false, children }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  /** Which item has the focus when the list opens. */
+  const [opened, setOpened] = useState<'first' | 'last' | null>(null);
+  const open = opened !== null;
+  const listed = useCommandList(({ shown }) => shown) && !unlisted;
+  const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' });
+
+  function close() {
+    setOpened(null);
+    setPlace({ visibility: 'hidden' });
+  }
+
+  useLayoutEffect(() => {
+    if (opened === null) return;
+    const { innerWidth: width, innerHeight: height } = window;
+    setPlace(
+      menuPlace(button.current!.getBoundingClientRect(), list.current!.getBoundingClientRect(), {
+        width,
+        height,
+      }),
+    );
+  }, [opened]);
+
+  // Hidden things take no focus: it goes in when the list has its place.
+  useLayoutEffect(() => {
+    if (opened === null || place.visibility === 'hidden') return;
+    const all = list.current!.querySelectorAll<HTMLElement>(items);
+    all[opened === 'first' ? 0 : all.length - 1]?.focus({ preventScroll: true });
+  }, [opened, place]);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const outside = ({ target }: Event) => {
+      if (!(target instanceof Node)) return;
+      if (list.current?.contains(target) !== true && button.current?.contains(target) !== true) close();
+    };
+    window.addEventListener('pointerdown', outside, true);
+    window.addEventListener('scroll', outside, true);
+    window.addEventListener('resize', close);
+    return () => {
+      window.removeEventListener('pointerdown', outside, true);
+      window.removeEventListener('scroll', outside, true);
+      window.removeEventListener('resize', close);
+    };
+  }, [open]);
+
+  function pressedOnButton(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
+  }
+
+  function pressedInList(event: KeyboardEvent) {
+    // What is pressed in the list is no shortcut of what stands around its button.
+    event.stopPropagation();
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.preventDefault();
+      // From the button, Tab goes on to what comes after it.
+      button.current?.focus();
+      close();
+      return;
+    }
+    moveFocus(event, [...list.current!.querySelectorAll<HTMLElement>(items)], 'vertical');
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`button quiet ${className}`.trim()}
+        aria-label={face === undefined ? undefined : label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        title={title}
+        onClick={() => {
+          if (open) close();
+          else setOpened('first');
+        }}
+        onKeyDown={pressedOnButton}
+      >
+        {face ?? (
+          <>
+            {label} <span className="menu-arrow" aria-hidden="true" />
+          </>
+        )}
+      </button>
+      {listed ? (
+        <ListedMenu label={label} button={button}>
+          {children}
+        </ListedMenu>
+      ) : null}
+      {open
+        ? createPortal(
+            <div
+              ref={list}
+              className="menu"
+              id={id}
+              role="menu"
+              // A list that scrolls has to take the focus; Tab leaves it all the same.
+              tabIndex={0}
+              aria-label={label}
+              style={place}
+              onKeyDown={pressedInList}
+              onClick={(event) => {
+                // The list lies in the page's tree inside what its button stands in.
+                event.stopPropagation();
+                if ((event.target as Element).closest('[role=menuitem]') === null) return;
+                button.current?.focus();
+                close();
+              }}
+            >
+              {children}
+            </div>,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}

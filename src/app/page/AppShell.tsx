@@ -1,0 +1,149 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Stage } from './stage/Stage.tsx';
+import { useDrawer } from './drawer/use-drawer.ts';
+import { FigureSlot } from '../figures/grid/FigureSlot.tsx';
+import { Headline } from '../parts/headline/Headline.tsx';
+import { ParameterPanel } from '../panel/ParameterPanel.tsx';
+import { MechanismBand } from '../parts/mechanism/MechanismBand.tsx';
+import { useApp } from '../core/app-context.tsx';
+import { isPagePlace } from '../../lessons/lesson-place.ts';
+import { handoutBarPart } from '../parts/handout/handout-bar-part.ts';
+import { lateCode } from '../kit/lazy/late-code.ts';
+import { Announcements } from '../core/announcements/Announcements.tsx';
+import { LazyPart } from '../kit/lazy/LazyPart.tsx';
+import { PartBoundary } from '../core/boundary/PartBoundary.tsx';
+import { oneColumn, threeColumns } from '../kit/preferences.ts';
+import { TopBar } from './top-bar/TopBar.tsx';
+import { useMedia } from '../kit/use-media.ts';
+import { useTheme } from '../kit/use-theme.ts';
+import './shell.css';
+import './one-column.css';
+import './print/print.css';
+
+const latePart = lateCode(() => import('./LateShell.tsx').then((module) => module.LateShell));
+const printedPart = lateCode(() =>
+  import('./print/PrintedScenario.tsx').then((module) => module.PrintedScenario),
+);
+const stageBarPart = lateCode(() => import('./stage/StageBar.tsx').then((module) => module.StageBar));
+const pinNewsPart = lateCode(() => import('../parts/pins/PinNews.tsx').then((module) => module.PinNews));
+const drawerPart = lateCode(() => import('./drawer/Drawer.tsx').then((module) => module.Drawer));
+const lessonPart = lateCode(() => import('./learn/LessonPart.tsx').then((module) => module.LessonPart));
+const framePart = lateCode(() => import('./frame/FramePage.tsx').then((module) => module.FramePage));
+const sheetPart = lateCode(() => import('./ParameterSheet.tsx').then((module) => module.ParameterSheet));
+
+/** The page, or in its place what a projector or a frame in another page shows of it. */
+export function AppShell() {
+  const framed = useApp(({ handout }) => handout?.embed === true);
+  const presented = useApp(({ view }) => view.present !== null) && !framed;
+  const lesson = useApp(({ view }) => view.lesson);
+  useTheme();
+  useDocumentTitle();
+  return (
+    <>
+      {framed ? (
+        <LazyPart part={framePart} props={{ Figure: FigureSlot, Sentence: Headline }} />
+      ) : presented ? null : (
+        <BenchPage />
+      )}
+      {presented && lesson !== null && !isPagePlace(lesson) ? (
+        <div className="presented-lesson">
+          <LazyPart part={lessonPart} props={{ place: lesson }} />
+        </div>
+      ) : null}
+      <LazyPart
+        part={latePart}
+        urgency={presented ? 'now' : 'page-stands'}
+        props={{ presented, framed, Figure: FigureSlot, Sentence: Headline }}
+      />
+    </>
+  );
+}
+
+/** Parameters on the left, numbers and what is shown of them in the middle, one drawer on the right on request. */
+function BenchPage() {
+  const main = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const single = useMedia(oneColumn);
+  const wide = useMedia(threeColumns);
+  const drawer = useDrawer();
+  const lesson = useApp(({ view }) => view.lesson);
+  const prepared = useApp(({ handout }) => handout !== null);
+  // The list of lessons, the papers and the glossary lie over everything below the bar.
+  const listed = isPagePlace(lesson);
+  // On a phone an open drawer is all that there is.
+  const covered = single && drawer !== null;
+  useScrollFromTop(main, panel);
+  return (
+    <div className="app" data-drawer={drawer ?? undefined} data-lesson={lesson === null ? undefined : 'open'}>
+      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
+        Skip to the results
+      </button>
+      <div className="topbar-place" inert={covered}>
+        <PartBoundary part="The bar at the top">
+          <TopBar single={single} />
+        </PartBoundary>
+      </div>
+      <div className="columns">
+        {single ? null : (
+          <section className="parameter-column" aria-label="Inputs" ref={panel} inert={listed}>
+            <ParameterPanel />
+          </section>
+        )}
+        <main className="results" id="results" ref={main} tabIndex={-1} inert={covered || listed}>
+          {prepared ? <LazyPart part={handoutBarPart} props={{}} /> : null}
+          <PartBoundary part="The headline">
+            <Headline single={single} />
+          </PartBoundary>
+          <MechanismBand />
+          <PartBoundary part="The bar of stages">
+            <div className="stage-bar-place">
+              <LazyPart part={stageBarPart} urgency="page-stands" props={{ single }} />
+            </div>
+          </PartBoundary>
+          <Stage single={single} />
+        </main>
+        {single ? (
+          <PartBoundary part="The sheet of parameters">
+            <LazyPart part={sheetPart} props={{ covered: covered || listed }} />
+          </PartBoundary>
+        ) : null}
+        <PartBoundary part="The drawer">
+          <LazyPart part={drawerPart} urgency={wide ? 'page-stands' : 'now'} props={{ overlaid: !wide }} />
+        </PartBoundary>
+        {lesson === null ? null : (
+          <PartBoundary part="The lesson">
+            <LazyPart part={lessonPart} props={{ place: lesson }} />
+          </PartBoundary>
+        )}
+      </div>
+      <PartBoundary part="The list of inputs for paper">
+        <LazyPart part={printedPart} urgency="page-stands" props={{}} />
+      </PartBoundary>
+      <LazyPart part={pinNewsPart} urgency="page-stands" props={{}} />
+      <Announcements />
+    </div>
+  );
+}
+
+/** Another model or stage begins at its top, and so do another model's parameters. */
+function useScrollFromTop(main: { current: HTMLElement | null }, panel: { current: HTMLElement | null }) {
+  const model = useApp((state) => state.model.id);
+  const stage = useApp(({ view }) => view.stage);
+  const before = useRef({ model, stage });
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { model, stage };
+    if (was.model === model && was.stage === stage) return;
+    main.current?.scrollTo({ top: 0 });
+    // In one column the window scrolls.
+    if (window.scrollY > 0) window.scrollTo({ top: 0 });
+    if (was.model !== model) panel.current?.scrollTo({ top: 0 });
+  }, [model, stage, main, panel]);
+}
+
+function useDocumentTitle() {
+  const name = useApp(({ handout, model }) => handout?.title || model.name);
+  useEffect(() => {
+    document.title = `${name} · Batchscope`;
+  }, [name]);
+}

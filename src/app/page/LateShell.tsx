@@ -1,0 +1,51 @@
+import { useClosed } from '../core/handout/use-closed.ts';
+import { DropTarget } from '../parts/measurements/DropTarget.tsx';
+import { PresentView, type PresentViewProps } from '../parts/present/PresentView.tsx';
+import { Shortcuts } from './shortcuts/Shortcuts.tsx';
+import { PartBoundary } from '../core/boundary/PartBoundary.tsx';
+import { useMethodsCard } from '../figures/methods-card-state.ts';
+import { lateCode } from '../kit/lazy/late-code.ts';
+import { LazyPart } from '../kit/lazy/LazyPart.tsx';
+import { usePrintedPlots } from './print/use-printed-plots.ts';
+import { useFieldKeys } from '../panel/use-field-keys.ts';
+import { useKeptFocus } from '../kit/focus/use-kept-focus.ts';
+import '../kit/theme/forced-colors.css';
+
+const cardPart = lateCode(() =>
+  import('../parts/methods-card/MethodsCard.tsx').then((module) => module.MethodsCard),
+);
+
+interface Props extends PresentViewProps {
+  presented: boolean;
+  /** In a frame keys and files belong to the page around it. */
+  framed: boolean;
+}
+
+/**
+ * What belongs to the whole window and can come after the first figure: presentation, keys, files dropped on it, a
+ * methods card, paper.
+ */
+export function LateShell({ presented, framed, ...parts }: Props) {
+  usePrintedPlots();
+  useKeptFocus();
+  useFieldKeys();
+  const unmeasured = useClosed('measurements');
+  const { subject, close } = useMethodsCard();
+  if (framed) return null;
+  return (
+    <>
+      {presented ? (
+        <PartBoundary part="The presentation">
+          <PresentView {...parts} />
+        </PartBoundary>
+      ) : null}
+      <Shortcuts />
+      {subject === null ? null : <LazyPart part={cardPart} props={{ subject, onClose: close }} />}
+      {unmeasured ? null : (
+        <PartBoundary part="The target for files">
+          <DropTarget />
+        </PartBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { followCheck } from '../../parts/check/follow-check.ts';
+import { followCompanions } from '../../figures/follow-companions.ts';
+import { followRates } from '../../parts/rate-bounds/follow-rates.ts';
+import { followSensitivity } from '../../parts/sensitivity/follow-sensitivity.ts';
+import { keepSession } from '../../parts/session/keep-session.ts';
+import { followPins } from '../../parts/pins/follow-pins.ts';
+import { followLateResults } from '../../core/follow-late-results.ts';
+import { solveAhead } from '../../core/background/solve-ahead.ts';
+import { keepOffline } from './keep-offline.ts';
+import { prefetch } from './prefetch.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { App } from '../../core/app.ts';
+
+/**
+ * Loads the explanations of known differences between numbers of the present model and its mechanism; the results are
+ * then shown with them.
+ */
+function followLateWords({ store }: App): void {
+  const loadDifference = async ({ simulation }: Model) => {
+    if (simulation?.loadDifference === undefined) return;
+    await simulation.loadDifference();
+    store.setState(({ solve }) => ({ solve: { ...solve } }));
+  };
+  // Where they cannot be loaded, results are shown without these explanations.
+  const attempt = (model: Model) => void loadDifference(model).catch(() => undefined);
+  attempt(store.getState().model);
+  store.subscribe(({ model }, before) => {
+    if (model !== before.model) attempt(model);
+  });
+}
+
+/**
+ * Everything that follows the inputs once they rest: the simulation, companions, pins, highest rates and effects. What
+ * is fetched for later, or for use without a network, is fetched only now: what is for showing has come.
+ */
+export function followAtLeisure(app: App): void {
+  followLateWords(app);
+  followLateResults(app.store);
+  solveAhead(app);
+  followCompanions(app);
+  followCheck(app);
+  followPins(app, app.catalogue);
+  followRates(app);
+  followSensitivity(app);
+  void keepSession(app);
+  void prefetch(app);
+  keepOffline(app);
+}

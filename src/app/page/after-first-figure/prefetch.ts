@@ -1,0 +1,36 @@
+/**
+ * Fetches what the first visit does without while the page is idle, so that the first use of anything is as fast as the
+ * second.
+ */
+import type { App } from '../../core/app.ts';
+import { fetchLateCode } from '../../kit/lazy/late-code.ts';
+import { pageStands } from '../../kit/lazy/page-ready.ts';
+import { savesData } from './saves-data.ts';
+
+/** A page that is never idle is interrupted after this long, ms. */
+const longestBusyMs = 6000;
+/** Browsers without idle callbacks wait this long, ms. */
+const restMs = 300;
+
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      resolve();
+    };
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(done, { timeout: longestBusyMs });
+    else setTimeout(done, restMs);
+  });
+}
+
+/**
+ * Begins when the page stands, and not in a frame, which shows little; what cannot be fetched now is fetched when it is
+ * asked for.
+ */
+export async function prefetch({ catalogue, store }: Pick<App, 'catalogue' | 'store'>): Promise<void> {
+  if (savesData()) return;
+  await pageStands;
+  if (store.getState().handout?.embed) return;
+  await fetchLateCode(whenIdle);
+  await whenIdle();
+  await catalogue.load(catalogue.entries.map(({ id }) => id)).catch(() => undefined);
+}

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { useModal } from '../../kit/dialog/use-modal.ts';
+import { shortcuts } from '../shortcuts/shortcuts.ts';
+import { useActions, useApp, useAppStore, useCatalogue } from '../../core/app-context.tsx';
+import { allCommands } from './all-commands.ts';
+import { CommandOptions } from './CommandOptions.tsx';
+import { foundCommands, listed } from './found-commands.ts';
+import { useOffers } from '../../core/commands/use-offered-commands.ts';
+import './command-list.css';
+
+/** How far Page Up and Page Down go. */
+const page = 10;
+
+/**
+ * Everything that can be done, with its keys: a search over a list, of which the arrows choose one and Enter does it.
+ * Beside it the keys that belong to sliders and figures. The platform closes it on Escape and gives the focus back.
+ */
+export function CommandList({ onClose }: { onClose: () => void }) {
+  const context = { store: useAppStore(), actions: useActions(), catalogue: useCatalogue() };
+  const presented = useApp(({ view }) => view.present !== null);
+  const dialog = useModal();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState(0);
+  useOffers();
+  const found = foundCommands(listed(allCommands(context)), search);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, chosen, search]);
+
+  function choose(index: number) {
+    const command = found.at(index)?.command;
+    if (command === undefined || command.disabled === true) return;
+    // The page has the focus again before anything happens to it.
+    dialog.current?.close();
+    command.run();
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(chosen);
+      return;
+    }
+    const last = found.length - 1;
+    const next = {
+      ArrowDown: chosen === last ? 0 : chosen + 1,
+      ArrowUp: chosen === 0 ? last : chosen - 1,
+      PageDown: Math.min(last, chosen + page),
+      PageUp: Math.max(0, chosen - page),
+    }[event.key];
+    if (next === undefined || found.length === 0) return;
+    event.preventDefault();
+    setChosen(next);
+  }
+
+  return (
+    <Dialog
+      ref={dialog}
+      className="command-list"
+      data-large={presented || undefined}
+      heading="Actions and keys"
+      tools={
+        <input
+          ref={field}
+          type="search"
+          role="combobox"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={`${id}-options`}
+          aria-activedescendant={found.length === 0 ? undefined : optionId(chosen)}
+          aria-label="Search the actions"
+          placeholder="Search the actions"
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={keyDown}
+        />
+      }
+      closesOutside
+      onClose={onClose}
+    >
+      <div className="command-list-body">
+        <CommandOptions
+          id={`${id}-options`}
+          optionId={optionId}
+          found={found}
+          grouped={search.trim() === ''}
+          chosen={chosen}
+          onPoint={setChosen}
+          onChoose={choose}
+        />
+        <p className="visually-hidden" role="status">
+          {search.trim() === '' ? '' : found.length === 1 ? '1 action' : `${found.length} actions`}
+        </p>
+        <section className="command-keys" aria-labelledby={`${id}-keys`} tabIndex={0}>
+          <h3 id={`${id}-keys`}>Keys</h3>
+          <dl>
+            {shortcuts(presented).map(({ keys, what }) => (
+              <div key={keys}>
+                <dt>{keys}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="quiet-text">On a Mac, Cmd stands for Ctrl.</p>
+        </section>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+/** Which commands a search finds, the likeliest first. Pure. */
+import type { Command, CommandGroup } from '../../core/commands/command.ts';
+
+/** A command with the heading that it stands under. */
+export interface ListedCommand {
+  group: string;
+  command: Command;
+}
+
+export function listed(groups: readonly CommandGroup[]): readonly ListedCommand[] {
+  return groups.flatMap(({ label, commands }) => commands.map((command) => ({ group: label, command })));
+}
+
+/**
+ * Every word of the search must occur in what is said about a command. First come those whose label begins with the
+ * search, then those whose label has words that begin with it, then the others, each in their order.
+ */
+export function foundCommands(all: readonly ListedCommand[], search: string): readonly ListedCommand[] {
+  const text = search.trim().toLowerCase();
+  if (text === '') return all;
+  const words = text.split(/\s+/);
+  const ranked = all.flatMap((one) => {
+    const rank = rankOf(one, text, words);
+    return rank === null ? [] : [{ one, rank }];
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
+}
+
+/** 0 is likeliest; null where it is not meant. */
+function rankOf({ group, command }: ListedCommand, text: string, words: readonly string[]): number | null {
+  const label = command.label.toLowerCase();
+  const said = [label, group, command.keys, command.hint, command.words].join(' ').toLowerCase();
+  if (!words.every((word) => said.includes(word))) return null;
+  if (label.startsWith(text)) return 0;
+  const begins = label.split(/[^\p{L}\p{N}]+/u);
+  if (words.every((word) => begins.some((begin) => begin.startsWith(word)))) return 1;
+  return words.every((word) => label.includes(word)) ? 2 : 3;
+}

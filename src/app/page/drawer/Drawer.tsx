@@ -1,0 +1,124 @@
+import { useLayoutEffect, useRef } from 'react';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
+import { useActions } from '../../core/app-context.tsx';
+import type { DrawerId } from '../../core/app-state.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneColumn } from '../../kit/preferences.ts';
+import { useMedia } from '../../kit/use-media.ts';
+import { drawerNames } from './drawer-names.ts';
+import { DrawerButtons } from './DrawerButtons.tsx';
+import { useDrawer } from './use-drawer.ts';
+import './drawer.css';
+
+const parts = {
+  measurements: lateCode(() => import('./MeasurementDrawer.tsx').then((module) => module.MeasurementDrawer)),
+  check: lateCode(() => import('../../parts/check/CheckDrawer.tsx').then((module) => module.CheckDrawer)),
+  formulas: lateCode(() =>
+    import('../../parts/details/FormulaSection.tsx').then((module) => module.FormulaSection),
+  ),
+  limits: lateCode(() =>
+    import('../../parts/details/LimitsSection.tsx').then((module) => module.LimitsSection),
+  ),
+};
+
+/** What holds no control that the keyboard could go on to takes the focus as a whole, to be scrolled. */
+const onlyRead: DrawerId = 'limits';
+
+/**
+ * Beside the figures, over them where there is no room: one of what was measured, the check, the mathematics and its
+ * limits. The focus goes in with the reader who opens it from the bar, and back to the bar when it closes. Over the
+ * figures it covers the bar, and has its buttons.
+ */
+export function Drawer({ overlaid }: { overlaid: boolean }) {
+  const { setDrawer } = useActions();
+  const drawer = useDrawer();
+  const single = useMedia(oneColumn);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocus(drawer, heading);
+  useEscape(drawer !== null, overlaid);
+  if (drawer === null) return null;
+  const { title } = drawerNames[drawer];
+  return (
+    <aside className="drawer" id="drawer" aria-labelledby="drawer-heading" data-testid="drawer">
+      <header className="drawer-head">
+        <h2 id="drawer-heading" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`Close: ${title}`}
+          onClick={() => {
+            setDrawer(null);
+          }}
+        >
+          Close
+        </button>
+      </header>
+      {overlaid && !single ? (
+        <div className="drawer-switch">
+          <DrawerButtons />
+        </div>
+      ) : null}
+      <div
+        className="drawer-body"
+        key={drawer}
+        {...(drawer === onlyRead
+          ? { tabIndex: 0, role: 'group', 'aria-labelledby': 'drawer-heading' }
+          : undefined)}
+      >
+        <PartBoundary part={`The drawer “${title}”`}>
+          <LazyPart part={parts[drawer]} props={{}} />
+        </PartBoundary>
+      </div>
+    </aside>
+  );
+}
+
+/** The button that opens a drawer, or the one of the menu of them all. */
+function opener(drawer: DrawerId): HTMLElement | null {
+  const bar = document.querySelector('.drawer-switch');
+  return (
+    bar?.querySelector<HTMLElement>(`[data-testid=opens-${drawer}]`) ?? bar?.querySelector('button') ?? null
+  );
+}
+
+function useFocus(drawer: DrawerId | null, heading: { current: HTMLElement | null }) {
+  const before = useRef(drawer);
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = drawer;
+    if (drawer === was) return;
+    if (drawer !== null) {
+      // The bar's buttons may have gone into the drawer, and the focus with them.
+      const { activeElement } = document;
+      const inBar = activeElement?.closest('.drawer-switch') && !activeElement.closest('.drawer');
+      if (inBar || activeElement === document.body) heading.current?.focus();
+    } else if (was !== null && document.activeElement === document.body) {
+      // What had the focus went with the drawer.
+      opener(was)?.focus();
+    }
+  }, [drawer, heading]);
+}
+
+/** Escape closes it: from inside it and from the bar; from everywhere where it lies over the figures. */
+function useEscape(open: boolean, overlaid: boolean) {
+  const { setDrawer } = useActions();
+  // Before the drawer is seen: a key that comes at once is for it.
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    function pressed(event: KeyboardEvent) {
+      const { key, defaultPrevented, target } = event;
+      if (key !== 'Escape' || defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      const near = target instanceof Element && target.closest('.drawer, .drawer-switch') !== null;
+      if (!overlaid && !near && target !== document.body) return;
+      event.preventDefault();
+      setDrawer(null);
+    }
+    window.addEventListener('keydown', pressed);
+    return () => {
+      window.removeEventListener('keydown', pressed);
+    };
+  }, [open, overlaid, setDrawer]);
+}

@@ -1,0 +1,49 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { moveFocus } from '../../kit/focus/roving-focus.ts';
+import { useActions } from '../../core/app-context.tsx';
+import type { DrawerId } from '../../core/app-state.ts';
+import { drawerNames } from './drawer-names.ts';
+import { DrawerState } from './DrawerState.tsx';
+import { useOpenDrawers } from './use-open-drawers.ts';
+import { useDrawer } from './use-drawer.ts';
+
+/** A button a drawer, which opens and closes it: one stop of Tab with arrows between them. */
+export function DrawerButtons() {
+  const { setDrawer } = useActions();
+  const drawers = useOpenDrawers();
+  const open = useDrawer();
+  const [last, setLast] = useState<DrawerId>('measurements');
+  const bar = useRef<HTMLDivElement>(null);
+  const stop = open ?? (drawers.includes(last) ? last : drawers[0]);
+
+  function pressed(event: KeyboardEvent) {
+    moveFocus(event, [...bar.current!.querySelectorAll('button')]);
+  }
+
+  if (drawers.length === 0) return null;
+  return (
+    <div ref={bar} role="toolbar" aria-label="Beside the figures" onKeyDown={pressed}>
+      {drawers.map((id) => (
+        <button
+          key={id}
+          type="button"
+          className="drawer-button"
+          aria-expanded={open === id}
+          aria-controls={open === id ? 'drawer' : undefined}
+          tabIndex={stop === id ? 0 : -1}
+          title={drawerNames[id].help}
+          data-testid={`opens-${id}`}
+          onFocus={() => {
+            setLast(id);
+          }}
+          onClick={() => {
+            setDrawer(open === id ? null : id);
+          }}
+        >
+          {drawerNames[id].label}
+          <DrawerState id={id} />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Menu } from '../../kit/menu/Menu.tsx';
+import { MenuItem } from '../../kit/menu/MenuItem.tsx';
+import { useActions } from '../../core/app-context.tsx';
+import { drawerNames } from './drawer-names.ts';
+import { DrawerState } from './DrawerState.tsx';
+import { useOpenDrawers } from './use-open-drawers.ts';
+
+/** Where there is no room for buttons. */
+export function DrawerMenu() {
+  const { setDrawer } = useActions();
+  const drawers = useOpenDrawers();
+  if (drawers.length === 0) return null;
+  return (
+    <Menu label="More" unlisted>
+      {drawers.map((id) => (
+        <MenuItem
+          key={id}
+          onChoose={() => {
+            setDrawer(id);
+          }}
+        >
+          {drawerNames[id].label}
+          <DrawerState id={id} />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { useCheckWanted } from '../../core/simulation/use-check-wanted.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import type { DrawerId } from '../../core/app-state.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+
+const limitCountPart = lateCode(() =>
+  import('../../parts/details/LimitCount.tsx').then((module) => module.LimitCount),
+);
+
+/** What there is to know of a drawer before it is opened. Its place is kept. */
+export function DrawerState({ id }: { id: DrawerId }) {
+  const simulated = useCheckWanted();
+  if (id === 'check') {
+    return (
+      <span className="bar-state">
+        {simulated ? (
+          <>
+            <span className="bar-dot" data-kind="simulation" aria-hidden="true" />
+            <span className="visually-hidden">, a simulation stands beside the result</span>
+          </>
+        ) : null}
+      </span>
+    );
+  }
+  if (id !== 'limits') return null;
+  return (
+    <span className="bar-state">
+      <LazyPart part={limitCountPart} urgency="page-stands" props={{}} />
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { threeColumns } from '../../kit/preferences.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { useMedia } from '../../kit/use-media.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import { DrawerButtons } from './DrawerButtons.tsx';
+import { useDrawer } from './use-drawer.ts';
+
+const menuPart = lateCode(() => import('./DrawerMenu.tsx').then((module) => module.DrawerMenu));
+
+/**
+ * Opens what stands on the right: by buttons, or a menu where there is no room. An open drawer that lies over the
+ * figures covers the buttons and has them itself.
+ */
+export function DrawerSwitch({ single }: { single: boolean }) {
+  const wide = useMedia(threeColumns);
+  const covered = useDrawer() !== null && !wide;
+  return (
+    <div className="drawer-switch">
+      {single ? (
+        <LazyPart part={menuPart} urgency="page-stands" props={{}} />
+      ) : covered ? null : (
+        <DrawerButtons />
+      )}
+    </div>
+  );
+}

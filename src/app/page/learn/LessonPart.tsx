@@ -1,0 +1,48 @@
+import { readPlace } from '../../../lessons/lesson-place.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import { LearnPage } from '../../parts/lessons/learn-page/LearnPage.tsx';
+import { LessonPanel } from '../../parts/lessons/LessonPanel.tsx';
+import { LostLesson } from '../../parts/lessons/LostLesson.tsx';
+import { useLesson } from '../../parts/lessons/use-lesson.ts';
+import { useRefusedStorage } from '../../parts/lessons/use-refused-storage.ts';
+import '../../parts/lessons/lesson-card.css';
+import '../../parts/lessons/lesson-tasks.css';
+import '../../parts/lessons/class/class-answers.css';
+import '../../parts/lessons/predict/drawing-pad.css';
+import '../../parts/lessons/place/pointer.css';
+import '../../parts/lessons/lesson-places.css';
+import '../../parts/lessons/presented-lesson.css';
+
+const glossaryPart = lateCode(() =>
+  import('../../parts/glossary/GlossaryPage.tsx').then((module) => module.GlossaryPage),
+);
+const papersPart = lateCode(() =>
+  import('../../parts/papers/PapersPage.tsx').then((module) => module.PapersPage),
+);
+
+/** What a link's place in “Learn” shows: a list, a step, a paper's figures, or that there is no such lesson. */
+export function LessonPart({ place: text }: { place: string }) {
+  useRefusedStorage();
+  const place = readPlace(text);
+  if (place === null) return <LostLesson message="This link names no lesson." />;
+  if (place.kind === 'list') return <LearnPage />;
+  if (place.kind === 'glossary') return <LazyPart part={glossaryPart} props={{ term: place.term }} />;
+  if (place.kind === 'papers')
+    return <LazyPart part={papersPart} props={{ paper: place.paper, figure: place.figure }} />;
+  return <OpenLesson id={place.lesson} step={place.step} />;
+}
+
+function OpenLesson({ id, step }: { id: string; step: number }) {
+  const loaded = useLesson(id);
+  if (loaded.kind === 'loading') return <aside className="lesson" aria-label="Lesson" aria-busy="true" />;
+  if (loaded.kind === 'unknown') return <LostLesson message={`There is no lesson “${id}”.`} />;
+  if (loaded.kind === 'failed')
+    return <LostLesson message="The lesson could not be loaded. Check the connection and try again." />;
+  const { steps } = loaded.lesson;
+  if (step < 0 || step >= steps.length) {
+    const message = `This lesson has ${steps.length} steps; the link asks for step ${step + 1}.`;
+    return <LostLesson message={message} />;
+  }
+  return <LessonPanel lesson={loaded.lesson} index={step} />;
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { moveFocus } from '../../kit/focus/roving-focus.ts';
+
+interface Props {
+  /** What its buttons have in common, for assistive technology. */
+  label: string;
+  className: string;
+  children: ReactNode;
+}
+
+const buttonsOf = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')];
+
+/** Buttons in a line, one stop of Tab: arrows, Home and End go through those that can be pressed. */
+export function Toolbar({ label, className, children }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const stop = useRef<HTMLElement>(null);
+
+  function keepOneStop(): void {
+    const buttons = buttonsOf(bar.current!);
+    if (stop.current === null || !buttons.includes(stop.current)) stop.current = buttons[0] ?? null;
+    for (const button of buttons) button.tabIndex = button === stop.current ? 0 : -1;
+  }
+
+  useLayoutEffect(() => {
+    keepOneStop();
+    // Buttons come and go, and are switched on and off, by themselves.
+    const observer = new MutationObserver(keepOneStop);
+    observer.observe(bar.current!, {
+      ...{ childList: true, subtree: true },
+      attributeFilter: ['disabled'],
+    });
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+
+  function pressed(event: KeyboardEvent): void {
+    const buttons = buttonsOf(bar.current!);
+    if (buttons.some((button) => button === document.activeElement)) moveFocus(event, buttons);
+  }
+
+  return (
+    <div
+      ref={bar}
+      className={className}
+      role="toolbar"
+      aria-label={label}
+      onKeyDown={pressed}
+      onFocus={({ target }) => {
+        if (!bar.current!.contains(target)) return;
+        stop.current = target;
+        keepOneStop();
+      }}
+    >
+      {children}
+    </div>
+  );
+}

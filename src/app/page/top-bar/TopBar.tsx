@@ -1,0 +1,20 @@
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { ModelSwitch } from './ModelSwitch.tsx';
+import './top-bar.css';
+
+const menusPart = lateCode(() => import('./TopMenus.tsx').then((module) => module.TopMenus));
+
+/** What concerns the whole scenario: which model, back and forth, keep it, pass it on, how the page is set up. */
+export function TopBar({ single }: { single: boolean }) {
+  return (
+    <header className="topbar">
+      <h1 className="wordmark">Batchscope</h1>
+      <ModelSwitch />
+      <span className="topbar-gap" />
+      <div className="topbar-menus">
+        <LazyPart part={menusPart} urgency="page-stands" props={{ single }} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { FigureSpec } from '../../../models/contract/figure.ts';
+import { withRemarks } from '../../figures/export/provenance/provenance.ts';
+import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
+import { FigureCard } from '../../figures/FigureCard.tsx';
+import { unbrokenUnits } from '../../../text/unbroken-units.ts';
+import { usePalette } from '../../kit/use-palette.ts';
+
+interface Props {
+  spec: FigureSpec;
+  /** What it was made from: files and numbers. */
+  from: string;
+}
+
+/** What becomes of measurements, with what every figure has. */
+export function FitFigure({ spec, from }: Props) {
+  const palette = usePalette();
+  const own = useProvenance();
+  const provenance = useMemo(() => withRemarks(own, [from]), [own, from]);
+  return (
+    <div className="fit-figure">
+      <FigureCard spec={spec} palette={palette} provenance={provenance} />
+      <p className="quiet-text">{unbrokenUnits(spec.summary)}</p>
+    </div>
+  );
+}

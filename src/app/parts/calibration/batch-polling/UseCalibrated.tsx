@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { InputValue, EnteredInputs } from '../../../../models/contract/inputs.ts';
+import { sameValue } from '../../../../scenario/file/scenario.ts';
+import { useActions, useApp } from '../../../core/app-context.tsx';
+
+interface Props {
+  /** What the calibration is of, for the names of the buttons: `service curve`. */
+  of: string;
+  changes: Readonly<Record<string, InputValue>> | null;
+  /** Why there is nothing to use, one sentence. */
+  refusal: string | null;
+}
+
+const holds = (values: EnteredInputs, changes: Readonly<Record<string, InputValue>>) =>
+  Object.entries(changes).every(([name, value]) => sameValue(values[name], value));
+
+/**
+ * Lets the model work with what was calibrated: one step of the history, which the button beside it takes back as one
+ * more.
+ */
+export function UseCalibrated({ of, changes, refusal }: Props) {
+  const { setValues } = useActions();
+  const values = useApp((state) => state.values);
+  const [taken, setTaken] = useState<{
+    before: Readonly<Record<string, InputValue>>;
+    after: Readonly<Record<string, InputValue>>;
+  } | null>(null);
+  const used = changes !== null && holds(values, changes);
+  const undoable = taken !== null && holds(values, taken.after);
+  return (
+    <>
+      <div className="button-row" role="group" aria-label={`Use the ${of} in the model`}>
+        <button
+          type="button"
+          className="button primary"
+          disabled={changes === null || used}
+          onClick={() => {
+            if (changes === null) return;
+            const before = Object.fromEntries(Object.keys(changes).map((name) => [name, values[name]]));
+            setTaken({ before, after: changes });
+            setValues(changes);
+          }}
+        >
+          Use in the model
+        </button>
+        {undoable ? (
+          <button
+            type="button"
+            className="button"
+            aria-label={`Undo the use of the ${of}`}
+            onClick={() => {
+              setValues(taken.before);
+              setTaken(null);
+            }}
+          >
+            Undo
+          </button>
+        ) : null}
+      </div>
+      <p className="quiet-text" role="status">
+        {used ? `The model now uses this ${of}.` : ''}
+      </p>
+      {refusal === null ? null : <p className="field-fault">{refusal}</p>}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import {
+  fitInterarrival,
+  type InterarrivalFit,
+  noiseRule,
+} from '../../../../../measurements/calibration/batch-sizes/interarrival-fit.ts';
+import type { EnteredInputs } from '../../../../../models/contract/inputs.ts';
+import { formatCount, formatSignificant } from '../../../../../text/number-format.ts';
+import { useApp } from '../../../../core/app-context.tsx';
+import { arrivalChanges, cvText, familyNames, searchedCvs } from './arrival-choice.ts';
+import { ChoiceRow } from '../ChoiceRow.tsx';
+import { inputsKey } from '../inputs-key.ts';
+import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
+import { useBackgroundSolves } from '../use-background-solves.ts';
+import type { Recording } from '../recordings/use-recordings.ts';
+import { useWireRates } from '../recordings/use-wire-rates.ts';
+import { UseCalibrated } from '../UseCalibrated.tsx';
+
+interface Found {
+  fit: InterarrivalFit | null;
+  /** Of the recording. */
+  rateMbps: number;
+  key: string;
+}
+
+const ownInputs = ['arrivals.family', 'arrivals.cv', 'rateMbps'];
+
+/** How interarrival times vary, told by the batch sizes that they lead to. */
+export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
+  const values = useApp((state) => state.values);
+  const rated = list.filter((one): one is Recording & { rateMbps: number } => one.rateMbps !== null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { fraction, result, failure, start, cancel } = useBackgroundSolves<Found>();
+  const nearest = rated.reduce<(typeof rated)[number] | null>(
+    (best, one) =>
+      best === null || distance(one.rateMbps, values) < distance(best.rateMbps, values) ? one : best,
+    null,
+  );
+  const recording = rated.find(({ run }) => run.id === wanted) ?? nearest;
+  if (recording === null) {
+    return <p className="quiet-text">To fit interarrival times, open a recording whose rate is known.</p>;
+  }
+  const { run, rateMbps } = recording;
+  const key = inputsKey(values, ownInputs);
+  return (
+    <div data-testid="arrival-calibration">
+      <h3>Interarrival times</h3>
+      <ChoiceRow
+        label="From the batch sizes at"
+        value={run.id}
+        options={rated.map((one) => ({ value: one.run.id, label: one.label }))}
+        disabled={fraction !== null}
+        onChange={setWanted}
+      />
+      {fraction === null ? (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            const there = { ...values, rateMbps };
+            start(async (solve, onProgress) => {
+              const fit = await fitInterarrival(
+                run.sizeCounts,
+                ({ family, cv }) =>
+                  solve({
+                    ...there,
+                    'arrivals.family': family,
+                    ...(cv === null ? {} : { 'arrivals.cv': cv }),
+                  }),
+                { cvRange: searchedCvs(there), onProgress },
+              );
+              return { fit, rateMbps, key };
+            });
+          }}
+        >
+          Search family and cv
+        </button>
+      ) : (
+        <SolveProgress word="Searching" fraction={fraction} onCancel={cancel} />
+      )}
+      <p className="field-fault" role="alert">
+        {failure}
+      </p>
+      {result === null ? null : <FoundFamilies found={result} values={values} old={result.key !== key} />}
+    </div>
+  );
+}
+
+function FoundFamilies({ found, values, old }: { found: Found; values: EnteredInputs; old: boolean }) {
+  const { fit, rateMbps } = found;
+  const rate = useWireRates().words(rateMbps);
+  if (fit === null) {
+    return <p className="field-fault">The model cannot be solved for any family at {rate}.</p>;
+  }
+  const { divergence, noise } = { divergence: fit.best.divergence, noise: fit.noise };
+  return (
+    <div className="fit-result" data-old={old || undefined} data-testid="arrival-families">
+      <table className="fit-table">
+        <caption className="quiet-text">
+          {formatCount(fit.polls)} polls at {rate}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Family</th>
+            <th scope="col">cv (95 %)</th>
+            <th scope="col">JSD</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fit.families.map((one) => (
+            <tr key={one.family}>
+              <th scope="row">{familyNames[one.family]}</th>
+              <td>{cvText(one, fit)}</td>
+              <td>
+                {one.divergence === null ? 'no answer' : formatSignificant(one.divergence)}
+                {one.divergence !== null &&
+                one !== fit.families[0] &&
+                one.divergence <= divergence + noise ? (
+                  <span className="fit-interval">within noise</span>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <UseCalibrated of="interarrival family" changes={arrivalChanges(fit.best, values)} refusal={null} />
+      <p className="quiet-text">
+        {old ? 'Fitted with other inputs than the current ones. ' : ''}JSD: Jensen-Shannon divergence of the
+        batch sizes of non-empty polls, natural units. {noiseRule} Any error of the service curve ends up in
+        the cv as well.
+      </p>
+    </div>
+  );
+}
+
+function distance(rateMbps: number, values: EnteredInputs): number {
+  return typeof values.rateMbps === 'number' ? Math.abs(rateMbps - values.rateMbps) : 0;
+}

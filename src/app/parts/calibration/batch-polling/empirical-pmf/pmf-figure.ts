@@ -1,0 +1,41 @@
+import type { FigureSpec } from '../../../../../models/contract/figure.ts';
+import { formatPercent, formatPlain, withUnit } from '../../../../../text/number-format.ts';
+import { niceCeil } from '../../../../../text/number-words.ts';
+import { pmfColumns } from './pmf-columns.ts';
+
+const percent = (part: number) => withUnit(formatPercent(part), '%');
+
+/** The shape of a distribution before the model takes it; its table has every slot. */
+export function pmfFigure(pmf: readonly number[], slotUs: number): FigureSpec {
+  const { share, slots, beyond } = pmfColumns(pmf);
+  const columnUs = slots * slotUs;
+  const most = Math.max(...share);
+  const highest = share.indexOf(most);
+  const [from, to] = [highest, highest + 1].map((k) => withUnit(formatPlain(k * columnUs), 'µs'));
+  const total = pmf.reduce((sum, each) => sum + each, 0);
+  const rest = beyond > 0 ? ` ${percent(beyond)} lie outside the drawing.` : '';
+  return {
+    title: 'What the model uses',
+    subtitle: `Measured times in slots of ${withUnit(formatPlain(slotUs), 'µs')}`,
+    x: { title: 'Time', unit: 'µs', scale: 'linear', range: [0, share.length * columnUs], fixed: true },
+    y: { title: 'Share', unit: '%', scale: 'linear', range: [0, niceCeil(105 * most)] },
+    series: [
+      {
+        name: 'Share',
+        role: 'measurement',
+        shape: 'bars',
+        x: share.map((_, k) => (k + 0.5) * columnUs),
+        y: share.map((each) => 100 * each),
+      },
+    ],
+    markers: [],
+    summary: `Highest from ${from} to ${to}: ${percent(most)}.${rest}`,
+    table: {
+      columns: [
+        { label: 'Time', unit: 'µs' },
+        { label: 'Share', unit: '%' },
+      ],
+      rows: pmf.flatMap((each, k) => (each > 0 ? [[k * slotUs, (100 * each) / total]] : [])),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import {
+  type BatchClockMeasurement,
+  isBatchClock,
+  wireRateMbps,
+} from '../../../../../measurements/measurement.ts';
+import { useApp } from '../../../../core/app-context.tsx';
+import { useWireRates } from './use-wire-rates.ts';
+
+/** A recording of polls that a calibration can use. */
+export interface Recording {
+  run: BatchClockMeasurement;
+  /** On the wire; null where neither the file nor the reader says it. */
+  rateMbps: number | null;
+  /** `5 Gbit/s`, or the name of the file. */
+  label: string;
+}
+
+export interface Recordings {
+  /** Whose they are; the reader's own come first. */
+  source: 'files' | 'testbed';
+  /** By rate. */
+  list: readonly Recording[];
+}
+
+/** The recordings of polls to calibrate from: the reader's own files, else the testbed's; null without any. */
+export function useRecordings(): Recordings | null {
+  const files = useApp(({ measurement }) => measurement.files);
+  const recordings = useApp(({ measurement }) => measurement.testbed.recordings);
+  const frameBytes = useApp(({ values }) => values.frameBytes);
+  const { words } = useWireRates();
+  return useMemo(() => {
+    const own = files.filter(isBatchClock);
+    const runs = own.length > 0 ? own : recordings.filter(isBatchClock);
+    if (runs.length === 0) return null;
+    const list = runs
+      .map((run) => {
+        const rateMbps = wireRateMbps(run, typeof frameBytes === 'number' ? frameBytes : 64);
+        const label = rateMbps === null ? run.fileName : words(rateMbps);
+        return { run, rateMbps, label };
+      })
+      .sort((a, b) => (a.rateMbps ?? Infinity) - (b.rateMbps ?? Infinity));
+    return { source: own.length > 0 ? 'files' : 'testbed', list };
+  }, [files, recordings, frameBytes, words]);
+}

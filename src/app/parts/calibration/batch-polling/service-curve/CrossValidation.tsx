@@ -1,0 +1,124 @@
+import {
+  crossValidate,
+  type ValidatedRate,
+} from '../../../../../measurements/calibration/batch-sizes/cross-validation.ts';
+import { fittedUs } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
+import { formatPercent, formatSignificant, MISSING } from '../../../../../text/number-format.ts';
+import { withInputs } from '../../../../../scenario/file/with-inputs.ts';
+import { useApp } from '../../../../core/app-context.tsx';
+import type { CalibratedCurve } from './curve-choice.ts';
+import { inputsKey } from '../inputs-key.ts';
+import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
+import { useBackgroundSolves } from '../use-background-solves.ts';
+import type { Recording } from '../recordings/use-recordings.ts';
+import { useWireRates } from '../recordings/use-wire-rates.ts';
+
+interface Props {
+  list: readonly Recording[];
+  /** The recordings behind `curve`. */
+  chosen: readonly Recording[];
+  curve: CalibratedCurve;
+}
+
+interface Validation {
+  rates: readonly ValidatedRate[];
+  curve: CalibratedCurve;
+  key: string;
+}
+
+/** How the curve fitted to the chosen rates does at the others: the test of what carries over. */
+export function CrossValidation({ list, chosen, curve }: Props) {
+  const model = useApp((state) => state.model);
+  const values = useApp((state) => state.values);
+  const shownRates = useWireRates();
+  const { fraction, result, failure, start, cancel } = useBackgroundSolves<Validation>();
+  const { changes, fit, table } = curve;
+  if (changes === null) return null;
+  const runs = list.flatMap(({ run, rateMbps }) =>
+    rateMbps === null ? [] : [{ run, rateMbps, usedForFit: chosen.some((one) => one.run.id === run.id) }],
+  );
+  const key = inputsKey(values, ['rateMbps', ...Object.keys(changes)]);
+  const old = result !== null && (result.curve !== curve || result.key !== key);
+  const curveUs = (size: number): number =>
+    fit === null ? (table?.tableUs[String(size)] ?? NaN) : fittedUs(fit, size);
+  return (
+    <div data-testid="cross-validation">
+      <h3>Cross-validation</h3>
+      {fraction === null ? (
+        <button
+          type="button"
+          className="button"
+          disabled={runs.length === 0}
+          onClick={() => {
+            start(async (solve, onProgress) => ({
+              rates: await crossValidate(
+                runs,
+                curveUs,
+                (rateMbps) => solve(withInputs(model, values, { ...changes, rateMbps })),
+                onProgress,
+              ),
+              ...{ curve, key },
+            }));
+          }}
+        >
+          Check the curve at every rate
+        </button>
+      ) : (
+        <SolveProgress word="Judging" fraction={fraction} onCancel={cancel} />
+      )}
+      <p className="field-fault" role="alert">
+        {failure}
+      </p>
+      {result === null ? (
+        <p className="quiet-text">
+          Rates left out of the fit show whether it generalises: choose only some of the recordings above,
+          then check all of them.
+        </p>
+      ) : (
+        <div className="fit-result" data-old={old || undefined}>
+          <div className="fit-points" tabIndex={0} role="region" aria-label="Cross-validation by rate">
+            <table className="fit-table">
+              <thead>
+                <tr>
+                  <th scope="col">{shownRates.unit}</th>
+                  <th scope="col">In the fit</th>
+                  <th scope="col">JSD</th>
+                  <th scope="col">Mean (%)</th>
+                  <th scope="col">Service (%)</th>
+                </tr>
+              </thead>
+              <tbody>
+                {result.rates.map(({ rateMbps, usedForFit, divergence, meanError, serviceResidual }, k) => (
+                  <tr key={k}>
+                    <th scope="row">{shownRates.number(rateMbps)}</th>
+                    <td>{usedForFit ? 'yes' : 'no'}</td>
+                    <td>{divergence === null ? MISSING : formatSignificant(divergence, 2)}</td>
+                    <td>{percent(meanError)}</td>
+                    <td>{percent(serviceResidual)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className="quiet-text">
+            {old ? 'Checked with another curve or other inputs. ' : ''}Mean: mean batch, model against
+            measurement. Service: median service time, measurement against the curve.{' '}
+            {othersWords(result.rates)}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const percent = (share: number | null) =>
+  share === null || Number.isNaN(share) ? MISSING : formatSignificant(100 * share, 2);
+
+function othersWords(rates: readonly ValidatedRate[]): string {
+  const errors = rates.flatMap(({ usedForFit, meanError }) =>
+    usedForFit || meanError === null ? [] : [Math.abs(meanError)],
+  );
+  if (errors.length === 0) return 'Every rate was part of the fit, so this does not test it yet.';
+  const mean = errors.reduce((sum, one) => sum + one, 0) / errors.length;
+  return `At the ${errors.length} ${errors.length === 1 ? 'rate' : 'rates'} outside the fit the mean batch is off by ${formatPercent(mean)} % on average.`;
+}

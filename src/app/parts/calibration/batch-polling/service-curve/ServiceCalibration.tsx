@@ -1,0 +1,128 @@
+import { useMemo, useState } from 'react';
+import { perRateWarning } from '../../../../../measurements/calibration/service-curve/fit-by-rate.ts';
+import type { FitWeights } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
+import { formatSignificant, withUnit } from '../../../../../text/number-format.ts';
+import { FitFigure } from '../../FitFigure.tsx';
+import { ChoiceRow } from '../ChoiceRow.tsx';
+import { type CalibratedCurve, type CurveForm, calibratedCurve } from './curve-choice.ts';
+import { curveNumbers, curveResiduals, intervalWords, outlierWords } from './curve-words.ts';
+import { RateFits } from './RateFits.tsx';
+import { UseCalibrated } from '../UseCalibrated.tsx';
+import type { Recording } from '../recordings/use-recordings.ts';
+
+const curveForms: readonly { value: CurveForm; label: string }[] = [
+  { value: 'line', label: 'Line' },
+  { value: 'broken-line', label: 'Line with a break' },
+  { value: 'table', label: 'Table of medians' },
+];
+
+const weightings: readonly { value: FitWeights; label: string }[] = [
+  { value: 'sizes', label: 'the same' },
+  { value: 'times', label: 'by service times' },
+];
+
+/** Most rows that are listed. */
+const mostListed = 20;
+const together = 'together';
+
+interface Props {
+  /** The recordings that take part. */
+  chosen: readonly Recording[];
+  form: CurveForm;
+  onForm: (form: CurveForm) => void;
+  weights: FitWeights;
+  onWeights: (weights: FitWeights) => void;
+  maxBatch: number;
+}
+
+/** The model's service curve from the medians of measured service times. */
+export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, maxBatch }: Props) {
+  const [wanted, setWanted] = useState(together);
+  const alone = chosen.find(({ run }) => run.id === wanted) ?? null;
+  const curve = useMemo(() => {
+    const runs = (alone === null ? chosen : [alone]).map(({ run }) => run);
+    return calibratedCurve(runs, { form, weights }, maxBatch);
+  }, [alone, chosen, form, weights, maxBatch]);
+  const residuals = useMemo(() => (curve === null ? null : curveResiduals(curve.points)), [curve]);
+  return (
+    <div data-testid="service-calibration">
+      <h3>Service curve</h3>
+      <ChoiceRow label="Form" value={form} options={curveForms} onChange={onForm} />
+      {form === 'table' ? null : (
+        <ChoiceRow label="Sizes weigh" value={weights} options={weightings} onChange={onWeights} />
+      )}
+      <ChoiceRow
+        label="Fitted to"
+        value={alone === null ? together : wanted}
+        options={[
+          { value: together, label: 'all chosen rates' },
+          ...chosen.map(({ run, label }) => ({ value: run.id, label: `${label} only` })),
+        ]}
+        onChange={setWanted}
+      />
+      {alone === null ? null : <p className="calibration-warning">{perRateWarning}</p>}
+      {curve === null ? (
+        <p className="field-fault">Choose at least one recording above.</p>
+      ) : (
+        <>
+          <dl className="measures" data-testid="service-parameters">
+            {curveNumbers(curve).map(({ label, value, unit, interval }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {withUnit(value, unit)}
+                  {interval === null ? null : <span className="fit-interval">{interval}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <UseCalibrated of="service curve" changes={curve.changes} refusal={curve.refusal} />
+          <p className="quiet-text">
+            {intervalWords(curve)} {curve.table?.notes.join(' ')}
+          </p>
+          {residuals === null ? null : (
+            <FitFigure spec={residuals} from={fitLine(curve, alone === null ? chosen : [alone])} />
+          )}
+          <p className="quiet-text" data-testid="service-outliers">
+            {outlierWords(curve.outliers)}
+          </p>
+          {curve.outliers.points.length === 0 ? null : (
+            <details>
+              <summary>Outliers</summary>
+              <div className="fit-points" tabIndex={0} role="region" aria-label="Outliers">
+                <table className="fit-table">
+                  <thead>
+                    <tr>
+                      <th scope="col">Packets</th>
+                      <th scope="col">Time (µs)</th>
+                      <th scope="col">Median (µs)</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {curve.outliers.points.slice(0, mostListed).map(({ size, us, medianUs }, k) => (
+                      <tr key={k}>
+                        <td>{size}</td>
+                        <td>{formatSignificant(us, 4)}</td>
+                        <td>{formatSignificant(medianUs, 4)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+                {curve.outliers.points.length > mostListed ? (
+                  <p className="quiet-text">The {mostListed} farthest from their medians.</p>
+                ) : null}
+              </div>
+            </details>
+          )}
+          {form === 'table' ? null : <RateFits chosen={chosen} options={{ form, weights }} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Which recordings the curve is fitted to, and its numbers. */
+function fitLine(curve: CalibratedCurve, runs: readonly Recording[]): string {
+  const numbers = curveNumbers(curve).map(({ label, value, unit }) => `${label} ${withUnit(value, unit)}`);
+  return `Fitted to ${runs.map(({ run }) => run.fileName).join(', ')}: ${numbers.join('; ')}`;
+}

@@ -1,0 +1,114 @@
+/** A calibrated service curve in numbers and sentences. */
+import type { FigureSpec } from '../../../../../models/contract/figure.ts';
+import { numberOf } from '../../../../../text/number-of.ts';
+import type { FittedNumber } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
+import {
+  outlierRanges,
+  type ServiceOutliers,
+} from '../../../../../measurements/calibration/service-curve/service-outliers.ts';
+import { formatCount, formatPercent, formatSignificant } from '../../../../../text/number-format.ts';
+import { significant } from '../../../../../text/number-words.ts';
+import { largestResidual, residualFigure } from '../../residual-figure.ts';
+import type { CurvePoint, CalibratedCurve } from './curve-choice.ts';
+
+export interface CurveNumber {
+  label: string;
+  value: string;
+  unit: string;
+  /** `0.962–0.988`; null where it is not known. */
+  interval: string | null;
+}
+
+export function curveNumbers({ fit, table }: CalibratedCurve): readonly CurveNumber[] {
+  if (table !== null) {
+    return [
+      { label: 'Sizes with a median', value: formatCount(table.measured), unit: '', interval: null },
+      {
+        label: 'Largest change made to keep it from falling',
+        value: formatSignificant(table.largestCorrectionUs),
+        unit: 'µs',
+        interval: null,
+      },
+    ];
+  }
+  if (fit === null) return [];
+  const number = (label: string, unit: string, { value, interval }: FittedNumber, digits = 4) => ({
+    label,
+    value: formatSignificant(value, digits),
+    unit,
+    interval: interval?.map((end) => formatSignificant(end, digits)).join('–') ?? null,
+  });
+  return [
+    number('Time per poll', 'µs', fit.intercept),
+    ...(fit.broken === null
+      ? [number('Time per packet', 'µs', fit.slope)]
+      : [
+          number('Time per packet below the break', 'µs', fit.slope),
+          number('Break at', 'packets', fit.broken.at, 3),
+          number('Time per packet above it', 'µs', fit.broken.slopeAbove),
+        ]),
+    {
+      label: 'Root mean square residual',
+      value: formatSignificant(fit.rmsResidualUs),
+      unit: 'µs',
+      interval: null,
+    },
+  ];
+}
+
+/** What the intervals are, and what they are not. */
+export function intervalWords({ fit, points }: CalibratedCurve): string {
+  const widest = points.reduce(
+    (most, { lowUs, highUs, medianUs }) => Math.max(most, (highUs - lowUs) / 2 / medianUs),
+    0,
+  );
+  const medians = `The medians themselves are known to ±${formatPercent(widest)} % or better (order statistics, 95 %).`;
+  if (fit === null) return points.length === 0 ? '' : medians;
+  return `Under each number: its 95 % interval, from how the medians scatter around the curve, taken as independent; a shift common to all medians is not covered. ${medians}`;
+}
+
+/** What was found outside the fences, with the rule. */
+export function outlierWords({ count, judged, points }: ServiceOutliers): string {
+  const rule = `more than ${outlierRanges} interquartile ranges beyond the quartiles of their batch size`;
+  const worst = points.at(0);
+  if (worst === undefined) return `None of ${formatCount(judged)} service times is an outlier (${rule}).`;
+  return (
+    `${formatCount(count)} of ${formatCount(judged)} service times are outliers (${rule}). ` +
+    `They are kept, because medians are robust against them. The longest took ${significant(worst.us)} µs with ${numberOf(worst.size, 'packet')}, where the median is ${significant(worst.medianUs)} µs.`
+  );
+}
+
+/** Medians against the curve, by batch size on a logarithmic axis; null without points. */
+export function curveResiduals(points: readonly CurvePoint[]): FigureSpec | null {
+  if (points.length === 0) return null;
+  const largestSize = Math.max(2, points[points.length - 1].size);
+  const all = points.map((one) => ({
+    ...one,
+    at: one.size,
+    percent: 100 * (1 - one.curveUs / one.medianUs),
+  }));
+  const worst = largestResidual(all);
+  const above = all.filter(({ percent }) => percent > 0).length;
+  return residualFigure({
+    title: 'Residuals of the service curve',
+    subtitle: 'Median less curve, of the median',
+    along: { title: 'Batch size', unit: 'packets', scale: 'log', range: [1, largestSize] },
+    points: all,
+    summary:
+      `${above} of ${points.length} medians lie above the curve. ` +
+      `The largest residual is ${significant(worst.percent, 2)} %, at ${numberOf(worst.size, 'packet')}.`,
+    table: {
+      columns: [
+        { label: 'Batch size', unit: 'packets' },
+        { label: 'Median', unit: 'µs' },
+        { label: 'Lower end of its 95 % interval', unit: 'µs' },
+        { label: 'Upper end of its 95 % interval', unit: 'µs' },
+        { label: 'Curve', unit: 'µs' },
+        { label: 'Residual', unit: '%' },
+      ],
+      rows: all.map(({ size, medianUs, lowUs, highUs, curveUs, percent }) => [
+        ...[size, medianUs, lowUs, highUs, curveUs, percent],
+      ]),
+    },
+  });
+}

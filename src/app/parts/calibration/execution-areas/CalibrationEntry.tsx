@@ -1,0 +1,104 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { FileRefusal } from '../../../kit/FileRefusal.tsx';
+import { useActions, useAppShallow } from '../../../core/app-context.tsx';
+import { exampleName } from './calibration-state.ts';
+
+/** Takes the table: entered, pasted, dropped, from a file or the example; says what is wrong with it. */
+export function CalibrationEntry() {
+  const {
+    enterCalibration,
+    readCalibration,
+    tryCalibrationExample,
+    dismissRefusedCalibration,
+    removeCalibration,
+  } = useActions();
+  const { text, source, refused, failure, table, result } = useAppShallow(({ calibration }) => calibration);
+  const [hovering, setHovering] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  function dropped(event: DragEvent) {
+    setHovering(false);
+    const [file] = event.dataTransfer.files;
+    if (file === undefined) return;
+    event.preventDefault();
+    readCalibration(file);
+  }
+
+  return (
+    <div className="calibration-entry">
+      <label htmlFor={`${id}-table`}>Points as a table</label>
+      <textarea
+        id={`${id}-table`}
+        className="calibration-table"
+        data-hovering={hovering || undefined}
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        wrap="off"
+        placeholder={'flows,frame_bytes,cycles\n1,64,4072\n…'}
+        aria-describedby={`${id}-help ${id}-fault`}
+        aria-invalid={failure !== null}
+        value={text}
+        onChange={(event) => {
+          enterCalibration(event.target.value);
+        }}
+        onDragOver={(event) => {
+          setHovering(event.dataTransfer.types.includes('Files'));
+        }}
+        onDragLeave={() => {
+          setHovering(false);
+        }}
+        onDrop={dropped}
+      />
+      <p className="field-fault" role="status" id={`${id}-fault`}>
+        {failure === null
+          ? null
+          : `${failure}${result === null ? '' : ' The fit below is the last one that was possible.'}`}
+      </p>
+      <div className="button-row">
+        <button type="button" className="button" onClick={() => input.current?.click()}>
+          Choose a file
+        </button>
+        <button type="button" className="button" onClick={tryCalibrationExample}>
+          Example: {exampleName}
+        </button>
+        {text === '' && result === null ? null : (
+          <button
+            type="button"
+            className="button quiet"
+            aria-label="Remove the calibration points"
+            onClick={removeCalibration}
+          >
+            Remove
+          </button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        className="visually-hidden"
+        aria-label="Table of calibration points"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) readCalibration(file);
+          event.target.value = '';
+        }}
+      />
+      <p className="quiet-text" id={`${id}-help`}>
+        Paste, type or drop the table here; nothing leaves your browser. Columns:{' '}
+        <code>flows, frame_bytes</code> and <code>cycles</code> or <code>mpps</code> or <code>gbps</code>;
+        with <code>configuration</code> where there are several.
+      </p>
+      {source === null ? null : <p className="quiet-text">From {source}.</p>}
+      {table === null || table.notes.length === 0 ? null : (
+        <p className="quiet-text">{table.notes.join(' ')}</p>
+      )}
+      <div role="alert">
+        {refused === null ? null : <FileRefusal {...refused} onDismiss={dismissRefusedCalibration} />}
+      </div>
+    </div>
+  );
+}

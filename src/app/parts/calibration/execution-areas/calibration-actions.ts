@@ -1,0 +1,115 @@
+import { readCalibrationCsv } from '../../../../measurements/cost-tables/calibration-csv.ts';
+import { MeasurementFailure } from '../../../../measurements/measurement-failure.ts';
+import { type ConfigurationId, configurations } from '../../../../models/execution-areas/configurations.ts';
+import { frameRange } from '../../../../models/execution-areas/solver/frame-range.ts';
+import { calibrationExample } from './calibration-example.ts';
+import { type CalibrationSettings, calibrationFits } from './calibration-fits.ts';
+import type { AppState } from '../../../core/app-state.ts';
+import type { AppStore } from '../../../core/app-store.ts';
+import { type CalibrationState, exampleName, noCalibration } from './calibration-state.ts';
+
+export interface CalibrationActions {
+  /** The table as it stands in its field; fitted at once. What cannot be read leaves the last fit. */
+  enterCalibration: (text: string) => void;
+  /** Takes a file's text; refused with one sentence, what was there before stays. */
+  readCalibration: (file: File) => void;
+  tryCalibrationExample: () => void;
+  /** What the table does not say: fits again. */
+  changeCalibration: (settings: Partial<CalibrationSettings>) => void;
+  dismissRefusedCalibration: () => void;
+  removeCalibration: () => void;
+}
+
+/** Larger files are no tables of calibration points. */
+const mostBytes = 1e6;
+
+/** The configuration and the clock that the model shows: the likeliest for the reader's points. */
+function likelySettings({ values, solve }: AppState): CalibrationSettings {
+  const known = (id: unknown) => configurations.find((candidate) => candidate.id === id)?.id;
+  const chosen: ConfigurationId | undefined =
+    known(values.configuration) ??
+    configurations.find(({ name }) => name === solve.solution?.words?.configuration)?.id ??
+    known(solve.solution?.words?.configuration);
+  const clock = values.calibrationClockGhz ?? values.clockGhz;
+  return { configuration: chosen ?? configurations[0].id, clockGhz: typeof clock === 'number' ? clock : 1 };
+}
+
+export function calibrationActions(store: AppStore): CalibrationActions {
+  const state = () => store.getState().calibration;
+
+  function change(part: Partial<CalibrationState>) {
+    store.setState(({ calibration }) => ({ calibration: { ...calibration, ...part } }));
+  }
+
+  /** Fits what is there; a failure leaves the last fit. */
+  function fit() {
+    const { table, settings } = state();
+    if (table === null || settings === null) return;
+    const outcome = calibrationFits(table.rows, settings);
+    change(outcome.ok ? { result: outcome.result, failure: null } : { failure: outcome.message });
+  }
+
+  function enter(text: string, source: string | null) {
+    change({ text, source, refused: null });
+    if (text.trim() === '') {
+      change({ ...noCalibration, settings: state().settings });
+      return;
+    }
+    try {
+      const table = readCalibrationCsv(new TextEncoder().encode(text), frameRange);
+      change({ table, settings: state().settings ?? likelySettings(store.getState()) });
+    } catch (failure) {
+      if (!(failure instanceof MeasurementFailure)) throw failure;
+      change({ failure: failure.message });
+      return;
+    }
+    fit();
+  }
+
+  function refuse(fileName: string, message: string) {
+    change({ refused: { fileName, message } });
+  }
+
+  async function read(file: File) {
+    if (file.size > mostBytes) {
+      refuse(file.name, 'The file is larger than 1 MB, too large for a table of calibration points.');
+      return;
+    }
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      readCalibrationCsv(bytes, frameRange);
+      change({ settings: null }); // another table: what was said about the last one does not hold
+      enter(new TextDecoder().decode(bytes), file.name);
+    } catch (failure) {
+      const message = failure instanceof Error ? failure.message : String(failure);
+      refuse(
+        file.name,
+        failure instanceof MeasurementFailure ? message : `The file could not be read (${message}).`,
+      );
+    }
+  }
+
+  return {
+    enterCalibration(text) {
+      enter(text, null);
+    },
+    readCalibration(file) {
+      void read(file);
+    },
+    tryCalibrationExample() {
+      enter(calibrationExample(), exampleName);
+    },
+    changeCalibration(settings) {
+      const before = state().settings;
+      if (before === null) return;
+      change({ settings: { ...before, ...settings } });
+      fit();
+    },
+    dismissRefusedCalibration() {
+      change({ refused: null });
+    },
+    removeCalibration() {
+      change(noCalibration);
+    },
+  };
+}

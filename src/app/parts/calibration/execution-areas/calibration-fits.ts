@@ -1,0 +1,70 @@
+/** From the rows of a table to the model's own calibration points, and what they come to. Pure. */
+import type { CalibrationRow } from '../../../../measurements/cost-tables/calibration-csv.ts';
+import { isConfiguration } from '../../../../measurements/configuration-name.ts';
+import {
+  type Configuration,
+  type ConfigurationId,
+  configurations,
+} from '../../../../models/execution-areas/configurations.ts';
+import {
+  type OwnCalibration,
+  ownCalibrations,
+  ownPoints,
+} from '../../../../models/execution-areas/fit/own-calibration.ts';
+import type { InputRow } from '../../../../models/contract/inputs.ts';
+import { SolveFailure } from '../../../../models/contract/solution.ts';
+
+/** What a table does not say itself. */
+export interface CalibrationSettings {
+  /** Of the rows that name none. */
+  configuration: ConfigurationId;
+  /** Of the machine on which throughputs were measured. */
+  clockGhz: number;
+}
+
+export interface ConfigurationFit extends OwnCalibration {
+  configuration: Configuration;
+}
+
+/** What a table came to: the model's inputs, and the fit of each configuration in the order of the paper's tables. */
+export interface CalibrationResult {
+  /** Of the model's `calibration`. */
+  rows: readonly InputRow[];
+  clockGhz: number;
+  fits: readonly ConfigurationFit[];
+}
+
+export type CalibrationOutcome = { ok: true; result: CalibrationResult } | { ok: false; message: string };
+
+/** The fit of every configuration, or the first thing that stands in the way of one. */
+export function calibrationFits(
+  table: readonly CalibrationRow[],
+  { configuration, clockGhz }: CalibrationSettings,
+): CalibrationOutcome {
+  const rows: InputRow[] = [];
+  for (const row of table) {
+    const id = row.configuration === null ? configuration : namedConfiguration(row.configuration);
+    if (id === null) {
+      const known = configurations.map((each) => each.id).join(', ');
+      const message = `Line ${row.line}: there is no configuration “${row.configuration ?? ''}”; there are ${known}.`;
+      return { ok: false, message };
+    }
+    const { flows, frameBytes, cycles, mpps } = row;
+    rows.push({ configuration: id, flows, frameBytes, cycles, mpps });
+  }
+  try {
+    const own = ownCalibrations(ownPoints(rows, clockGhz));
+    const fits = configurations.flatMap((each) => {
+      const calibration = own.get(each.id);
+      return calibration === undefined ? [] : [{ ...calibration, configuration: each }];
+    });
+    return { ok: true, result: { rows, clockGhz, fits } };
+  } catch (failure) {
+    if (!(failure instanceof SolveFailure)) throw failure;
+    return { ok: false, message: failure.message };
+  }
+}
+
+function namedConfiguration(written: string): ConfigurationId | null {
+  return configurations.find(({ id }) => isConfiguration(written, id))?.id ?? null;
+}

@@ -1,0 +1,126 @@
+/** The numbers of a calibration as text, and its residuals. Pure. */
+import type { CostParameters } from '../../../../models/execution-areas/fit/cost-parameters.ts';
+import type { OwnPoint } from '../../../../models/execution-areas/fit/own-calibration.ts';
+import type { FigureSpec } from '../../../../models/contract/figure.ts';
+import { table2 } from '../../../../models/execution-areas/parameter-sets.ts';
+import { flowWords } from '../../../../models/execution-areas/solver/predict.ts';
+import { formatPlain, formatSignificant } from '../../../../text/number-format.ts';
+import { significant } from '../../../../text/number-words.ts';
+import { largestResidual, residualFigure } from '../residual-figure.ts';
+import type { ConfigurationFit } from './calibration-fits.ts';
+
+export interface ParameterNumber {
+  label: string;
+  symbol: string;
+  /** In the unit; five digits, as the paper prints. */
+  value: string;
+  /** `± 12.3`; null without a degree of freedom, or for a borrowed parameter. */
+  error: string | null;
+  /** Where it was not fitted. */
+  borrowed: boolean;
+  table2: string;
+  unit: string;
+}
+
+const rows: readonly { name: keyof CostParameters; label: string; symbol: string; unit: string }[] = [
+  { name: 'a', label: 'For each byte and flow', symbol: 'a', unit: 'cycles per byte' },
+  { name: 'a0', label: 'For each byte', symbol: 'a₀', unit: 'cycles per byte' },
+  { name: 'b', label: 'For each flow', symbol: 'b', unit: 'cycles per packet' },
+  { name: 'b0', label: 'For each packet', symbol: 'b₀', unit: 'cycles per packet' },
+];
+
+/** a, a₀, b, b₀ with their standard errors, beside what the paper prints for the configuration. */
+export function parameterNumbers({
+  calibration,
+  configuration,
+  borrowed,
+}: ConfigurationFit): readonly ParameterNumber[] {
+  return rows.map(({ name, ...shown }) => {
+    const lent = borrowed !== null && (name === 'a' || name === 'b');
+    const error = lent ? undefined : calibration.standardErrors?.[name];
+    return {
+      ...shown,
+      value: formatPlain(calibration[name], 5),
+      error: error === undefined ? null : `± ${formatSignificant(error, 2)}`,
+      borrowed: lent,
+      table2: formatPlain(table2[configuration.id][name], 5),
+    };
+  });
+}
+
+export interface ResidualRow extends OwnPoint {
+  /** Cycles per packet. */
+  fitted: number;
+  /** Measured minus fitted, cycles per packet. */
+  residual: number;
+  /** Share of the measured cost, %. */
+  percent: number;
+  /** What the fit gives on the machine that was measured; null where a cost was given. */
+  fittedMpps: number | null;
+}
+
+/** Point by point: what was measured, what the parameters give. */
+export function residualRows({ points, calibration }: ConfigurationFit): readonly ResidualRow[] {
+  return points.map((point, k) => {
+    const residual = dustFree(calibration.residuals[k], point.cycles);
+    const fitted = point.cycles - residual;
+    return {
+      ...point,
+      ...{ fitted, residual, percent: (100 * residual) / point.cycles },
+      fittedMpps: point.mpps === null ? null : (point.mpps * point.cycles) / fitted,
+    };
+  });
+}
+
+/** An exact solution leaves rounding only. */
+function dustFree(residual: number, cycles: number): number {
+  return Math.abs(residual) < 1e-9 * cycles ? 0 : residual;
+}
+
+/** Bytes. */
+const frames = [0, 1500] as const;
+
+/** The residuals over the frame size. */
+export function costResiduals(fit: ConfigurationFit): FigureSpec {
+  const all = residualRows(fit);
+  const largest = largestResidual(all);
+  const mean = all.reduce((sum, { percent }) => sum + Math.abs(percent), 0) / all.length;
+  return residualFigure({
+    title: `Residuals of ${fit.configuration.name}`,
+    subtitle: 'Cost of a packet, measured less fitted, of measured',
+    along: { title: 'Frame size', unit: 'B', scale: 'linear', range: frames },
+    points: all.map(({ frameBytes, percent }) => ({ at: frameBytes, percent })),
+    summary:
+      `The fit is ${significant(mean, 2)} % off on average. The largest residual is ${significant(largest.percent, 2)} %, ` +
+      `with ${flowWords(largest.flows)} at ${significant(largest.frameBytes, 4)} B.`,
+    table: {
+      columns: [
+        { label: 'Flows', unit: '' },
+        { label: 'Frame size', unit: 'B' },
+        { label: 'Measured', unit: 'cycles' },
+        { label: 'Fitted', unit: 'cycles' },
+        { label: 'Residual', unit: 'cycles' },
+        { label: 'Residual', unit: '%' },
+        { label: 'Measured', unit: 'Mpps' },
+        { label: 'Fitted', unit: 'Mpps' },
+      ],
+      rows: all.map(({ flows, frameBytes, cycles, fitted, residual, percent, mpps, fittedMpps }) => [
+        ...[flows, frameBytes, cycles, fitted, residual, percent, mpps, fittedMpps],
+      ]),
+    },
+  });
+}
+
+/** How far the points determine the parameters, one or two sentences. */
+export function fitWords({ calibration, points, borrowed }: ConfigurationFit): string {
+  const { exact, degreesOfFreedom } = calibration;
+  const lent =
+    borrowed === null
+      ? ''
+      : `Only one flow was measured, so a and b are taken from 3+1 (${borrowed === 'Table 2' ? 'Table 2' : 'from your points'}). `;
+  if (exact) {
+    const unknowns = borrowed === null ? 'four parameters' : 'other two';
+    return `${lent}${points.length === 4 ? 'Four' : 'Two'} points determine the ${unknowns} exactly: the residuals are 0 and say nothing about the fit. More points would.`;
+  }
+  return `${lent}Least squares over ${points.length} points, ${degreesOfFreedom} more than ${degreesOfFreedom === 1 ? 'needed' : 'are needed'}; ± is the standard error from the scatter of the residuals.`;
+}

@@ -1,0 +1,25 @@
+import type { WorkerPort } from '../../../compute/threads/supervised-worker.ts';
+import { SupervisedWorker } from '../../../compute/threads/supervised-worker.ts';
+import { createFitWorker } from '../../../compute/threads/fit-worker.ts';
+import { pageThreads } from '../../../compute/threads/thread-ledger.ts';
+
+/** Milliseconds without an answer or progress after which the worker counts as hung: some fits take seconds. */
+export const fitSilenceMs = 120_000;
+
+/** A worker for fits. It starts with the first call, and again after it was stopped or lost. */
+export class FitThread<Api> extends SupervisedWorker<Api> {
+  constructor(createWorker: () => WorkerPort = createFitWorker, threads = pageThreads) {
+    super({
+      createWorker,
+      threads,
+      startMs: fitSilenceMs,
+      cancelledMessage: 'The fit was cancelled.',
+      lostMessage: () => 'The fit stopped unexpectedly and was restarted. Try again.',
+    });
+  }
+
+  /** Cancels all pending calls at once; they are answered with code `cancelled`. */
+  stop(): void {
+    this.end();
+  }
+}

@@ -1,0 +1,49 @@
+import { formatCount, formatPercent, formatPlain, withUnit } from '../../../../text/number-format.ts';
+import { useActions, useApp } from '../../../core/app-context.tsx';
+
+/** Confidence intervals on demand: some hundred fits, in a worker, with progress and cancel. */
+export function FitConfidence() {
+  const { findConfidence, cancelConfidence } = useActions();
+  const confidence = useApp(({ measurement }) => measurement.responses.confidence);
+  const possible = useApp(
+    ({ measurement: { responses } }) => responses.fit !== null && responses.failure === null,
+  );
+  if (confidence.status === 'running') {
+    return (
+      <div className="reading">
+        <span>Resampling</span>
+        <progress value={confidence.fraction} aria-label="Resampling the measurements" />
+        <span>{withUnit(formatPercent(confidence.fraction), '%')}</span>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label="Cancel resampling"
+          onClick={cancelConfidence}
+        >
+          Cancel
+        </button>
+      </div>
+    );
+  }
+  if (confidence.status === 'known') {
+    const { confidence: level, resamples, failed } = confidence.intervals;
+    return (
+      <p className="quiet-text" role="status" data-testid="fit-confidence">
+        Under each number: the {formatPlain(100 * level)} % interval of {formatCount(resamples)} fits to
+        resampled measurements{failed > 0 ? `, ${formatCount(failed)} of them without a fit` : ''}.
+      </p>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="button" disabled={!possible} onClick={findConfidence}>
+        Confidence intervals by bootstrap
+      </button>
+      {confidence.status === 'failed' ? (
+        <p className="field-fault" role="alert">
+          {confidence.message}
+        </p>
+      ) : null}
+    </>
+  );
+}

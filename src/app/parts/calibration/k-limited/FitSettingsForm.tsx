@@ -1,0 +1,105 @@
+import type { Anchor } from '../../../../models/k-limited/fit/paper-anchor.ts';
+import { squaredVariation } from '../../../../models/k-limited/solver/core-queue.ts';
+import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
+import { paperMachine } from '../../../../models/k-limited/paper-machine.ts';
+import { useActions, useApp } from '../../../core/app-context.tsx';
+import { SettingEntry } from '../../../panel/SettingEntry.tsx';
+
+interface AnchorLook {
+  label: string;
+  unit: string;
+  /** How many of `unit` are one of the fit's own unit (s). */
+  scale: number;
+}
+
+const anchors: Readonly<Record<Anchor['kind'], AnchorLook>> = {
+  cs2: { label: 'cv² of the switchover', unit: '', scale: 1 },
+  beta: { label: 'mean service time β', unit: 'µs', scale: 1e6 },
+  s: { label: 'mean switchover time s', unit: 'µs', scale: 1e6 },
+};
+
+/** Four digits of the present fit: its curve stays where it is when another anchor is chosen. */
+function anchorFrom(kind: Anchor['kind'], fit: ResponseFit | null): Anchor {
+  const { beta, s, s2 } = fit?.baseline.queue ?? paperMachine;
+  const value = { beta, s, cs2: squaredVariation(s2, s) }[kind];
+  return { kind, value: Number(value.toPrecision(4)) };
+}
+
+const whole = (most: number) => (value: number) => Number.isInteger(value) && value >= 1 && value <= most;
+
+/**
+ * What measurements of the response time cannot say: the machine, its capacity, and one number that picks among equal
+ * fits.
+ */
+export function FitSettingsForm() {
+  const { changeFit } = useActions();
+  const { cores, capacityMpps, packetsPerCycle, anchor } = useApp(
+    ({ measurement }) => measurement.responses.settings,
+  );
+  const fit = useApp(({ measurement }) => measurement.responses.fit);
+  const look = anchors[anchor.kind];
+  return (
+    <div className="fit-settings" role="group" aria-label="What the fit needs">
+      <SettingEntry
+        label="Cores"
+        unit="cores"
+        value={cores}
+        allowed="a whole number from 1 to 1024"
+        isAllowed={whole(1024)}
+        onChange={(value) => {
+          changeFit({ cores: value });
+        }}
+      />
+      <SettingEntry
+        label="Capacity"
+        unit="Mpps"
+        value={capacityMpps}
+        allowed="a number above 0, in Mpps"
+        isAllowed={(value) => value > 0 && value <= 1e6}
+        hint="The highest rate that all cores together can carry; it must be above every measured rate."
+        onChange={(value) => {
+          changeFit({ capacityMpps: value });
+        }}
+      />
+      <SettingEntry
+        label="Packets per cycle"
+        unit="packets"
+        value={packetsPerCycle}
+        allowed="a whole number from 1 to 100000"
+        isAllowed={whole(100_000)}
+        onChange={(value) => {
+          changeFit({ packetsPerCycle: value });
+        }}
+      />
+      <div className="fit-setting">
+        <label>
+          <span>Anchor</span>
+          <select
+            value={anchor.kind}
+            onChange={(event) => {
+              changeFit({ anchor: anchorFrom(event.target.value as Anchor['kind'], fit) });
+            }}
+          >
+            {Object.entries(anchors).map(([kind, { label }]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <SettingEntry
+        key={anchor.kind}
+        label="Anchored at"
+        unit={look.unit}
+        value={anchor.value * look.scale}
+        allowed="a number above 0"
+        isAllowed={(value) => value > 0}
+        hint="One number that you know: response times alone cannot separate service from switchover."
+        onChange={(value) => {
+          changeFit({ anchor: { kind: anchor.kind, value: value / look.scale } });
+        }}
+      />
+    </div>
+  );
+}

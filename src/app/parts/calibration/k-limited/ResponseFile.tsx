@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import { FileRefusal } from '../../../kit/FileRefusal.tsx';
+import { useActions, useAppShallow } from '../../../core/app-context.tsx';
+
+/** Takes a table of response times, or the generated example; says why a file could not be read. */
+export function ResponseFile() {
+  const { readResponses, tryExample, dismissRefusedResponses, removeResponses } = useActions();
+  const { reading, refused, fileName, generated } = useAppShallow(({ measurement: { responses } }) => ({
+    reading: responses.reading,
+    refused: responses.refused,
+    fileName: responses.data?.fileName ?? null,
+    generated: responses.generated,
+  }));
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="response-file">
+      <div className="button-row">
+        <button type="button" className="button" onClick={() => input.current?.click()}>
+          Choose a file
+        </button>
+        <button type="button" className="button" disabled={reading !== null} onClick={tryExample}>
+          Try it with a generated example
+        </button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        className="visually-hidden"
+        aria-label="Table of response times"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) readResponses(file);
+          event.target.value = '';
+        }}
+      />
+      <p className="quiet-text">
+        Or drop it anywhere; nothing leaves your browser. Columns:{' '}
+        <code>functions, rate_mpps, response_us</code> (or <code>rate_pps</code>), averaged over all cores.
+      </p>
+      {reading === null ? null : <p role="status">Reading {reading} …</p>}
+      <div role="alert">
+        {refused === null ? null : <FileRefusal {...refused} onDismiss={dismissRefusedResponses} />}
+      </div>
+      {fileName === null ? null : (
+        <div className="testbed-head fit-source" data-testid="response-file">
+          <span className="file-name" title={fileName}>
+            {fileName}
+          </span>
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={`Remove ${fileName}`}
+            onClick={removeResponses}
+          >
+            Remove
+          </button>
+        </div>
+      )}
+      {generated ? (
+        <p className="quiet-text fit-generated">
+          Generated, not measured: Eq. (1) on the paper’s machine with 5 % noise.{' '}
+          <a href="k-limited-example/README.md">How it was made</a>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { ResponseCsvOptions } from '../../../../measurements/responses/response-csv.ts';
+import type {
+  ResponseRateUnit,
+  ResponseUnit,
+  UnitQuestion,
+} from '../../../../measurements/responses/response-units.ts';
+import { formatPlain } from '../../../../text/number-format.ts';
+import { useActions, useApp } from '../../../core/app-context.tsx';
+
+type AnyUnit = ResponseRateUnit | ResponseUnit;
+
+/** Asks for the units that a file does not say, with what each would mean; the likely one is chosen beforehand. */
+export function UnitQuestions() {
+  const question = useApp(({ measurement }) => measurement.responses.question);
+  return question === null ? null : <Questions key={question.file.name} {...question} />;
+}
+
+function Questions({
+  file,
+  questions,
+  rows,
+}: {
+  file: File;
+  questions: readonly UnitQuestion[];
+  rows: number;
+}) {
+  const { answerUnits, withdrawQuestion } = useActions();
+  const [chosen, setChosen] = useState<Readonly<Record<string, AnyUnit>>>({});
+  const unitOf = ({ column, suggested }: UnitQuestion) => chosen[column] ?? suggested;
+  return (
+    <form
+      className="unit-questions"
+      aria-label={`Units of ${file.name}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        answerUnits(answersOf(questions, unitOf));
+      }}
+    >
+      <p>
+        <span className="file-name">{file.name}</span>, {rows} rows:
+      </p>
+      {questions.map((one) => (
+        <label key={one.column} className="unit-question">
+          <span>{one.message}</span>
+          <select
+            value={unitOf(one)}
+            onChange={(event) => {
+              setChosen({ ...chosen, [one.column]: event.target.value as AnyUnit });
+            }}
+          >
+            {one.options.map(({ unit, label, range }) => (
+              <option key={unit} value={unit}>
+                {label}: {rangeWords(one.column, range)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <div className="button-row">
+        <button type="submit" className="button primary">
+          Use these units
+        </button>
+        <button type="button" className="button quiet" onClick={withdrawQuestion}>
+          Leave the file out
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function answersOf(
+  questions: readonly UnitQuestion[],
+  unitOf: (question: UnitQuestion) => AnyUnit,
+): ResponseCsvOptions {
+  return Object.fromEntries(
+    questions.map((one) => [one.column === 'rate' ? 'rateUnit' : 'responseUnit', unitOf(one)]),
+  );
+}
+
+/** What the column would hold, in the units of the page. */
+function rangeWords(column: UnitQuestion['column'], [low, high]: readonly [number, number]): string {
+  const [scale, unit] = column === 'rate' ? ([1e-6, 'Mpps'] as const) : ([1e6, 'µs'] as const);
+  return `${formatPlain(low * scale, 3)} to ${formatPlain(high * scale, 3)} ${unit}`;
+}

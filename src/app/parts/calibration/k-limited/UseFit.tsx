@@ -1,0 +1,40 @@
+import { useId, useState } from 'react';
+import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
+import { fittedInputs } from '../../../../models/k-limited/fit/fitted-inputs.ts';
+import { useActions } from '../../../core/app-context.tsx';
+
+/** Lets the model follow the fitted machine with one of the measured numbers of functions; one step of the history. */
+export function UseFit({ fit }: { fit: ResponseFit }) {
+  const { setValues } = useActions();
+  const [wanted, setWanted] = useState<number | null>(null);
+  const usable = fit.rows.filter(({ feasible }) => feasible);
+  const chosen = usable.find(({ functions }) => functions === wanted) ?? usable[0];
+  const id = useId();
+  return (
+    <div className="button-row use-fit" role="group" aria-label="Use the fit in the model">
+      <label htmlFor={id}>Functions</label>
+      <select
+        id={id}
+        value={chosen.functions}
+        onChange={(event) => {
+          setWanted(Number(event.target.value));
+        }}
+      >
+        {usable.map(({ functions }) => (
+          <option key={functions} value={functions}>
+            N = {functions}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className="button primary"
+        onClick={() => {
+          setValues(fittedInputs(fit, chosen.functions));
+        }}
+      >
+        Use in the model
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { formatSignificant, withUnit } from '../../../text/number-format.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { checkStops, type CheckState } from '../../core/simulation/check-state.ts';
+import { SeedEntry } from './SeedEntry.tsx';
+import './check.css';
+
+const statusWords: Readonly<Record<CheckState['status'], string>> = {
+  off: '',
+  waiting: 'Simulation is waiting for the result',
+  running: 'Simulating',
+  paused: 'Simulation paused',
+  stopped: 'Simulation stopped',
+  finished: 'Simulated',
+  failed: 'Not simulated',
+};
+
+/** While a check is wanted: how far the run is, and what can be done with it. */
+export function CheckLine() {
+  return (
+    <div className="check-line" role="group" aria-label="Simulation" data-testid="check-line">
+      <Progress />
+      <RunButtons />
+      <StopChoice />
+      <SeedEntry />
+    </div>
+  );
+}
+
+function Progress() {
+  const { status, progress, failure } = useApp(({ check }) => check);
+  const limit = useApp(({ view }) => checkStops.find(({ id }) => id === view.checkStop) ?? checkStops[0]);
+  const running = status === 'running' || status === 'paused';
+  const numbers =
+    progress === null ? '' : `: ${packets(progress.report.packets)}, ${perSecond(progress.packetsPerSecond)}`;
+  const reached =
+    status === 'finished' && limit.precision !== null && progress !== null && !progress.precise
+      ? `; the limit of ${packets(limit.limitPackets)} was reached before ${limit.label}`
+      : '';
+  return (
+    <p
+      className="check-status"
+      title={`${statusWords[status]}${numbers}${reached}`}
+      data-kind={status}
+      data-testid="check-status"
+    >
+      <span>{failure === null ? `${statusWords[status]}${numbers}${reached}` : failure}</span>
+      {running && limit.precision === null ? (
+        <progress
+          value={progress === null ? 0 : progress.report.packets / limit.limitPackets}
+          aria-label="Packets simulated"
+        />
+      ) : null}
+    </p>
+  );
+}
+
+/** `12.4 million packets`. */
+function packets(count: number): string {
+  if (count >= 1e9) return withUnit(formatSignificant(count / 1e9), 'billion packets');
+  if (count >= 1e6) return withUnit(formatSignificant(count / 1e6), 'million packets');
+  return withUnit(formatSignificant(Math.round(count)), 'packets');
+}
+
+/** `1.4 million/s`. */
+function perSecond(count: number): string {
+  return count >= 1e6
+    ? `${formatSignificant(count / 1e6, 2)} million/s`
+    : withUnit(formatSignificant(count, 2), 'packets/s');
+}
+
+function RunButtons() {
+  const { pauseCheck, resumeCheck, stopCheck } = useActions();
+  const status = useApp(({ check }) => check.status);
+  const running = status === 'running' || status === 'paused';
+  return (
+    <span className="check-buttons">
+      <button
+        type="button"
+        className="button quiet"
+        disabled={!running}
+        onClick={status === 'paused' ? resumeCheck : pauseCheck}
+      >
+        {status === 'paused' ? 'Resume' : 'Pause'}
+      </button>
+      <button type="button" className="button quiet" disabled={!running} onClick={stopCheck}>
+        Stop
+      </button>
+    </span>
+  );
+}
+
+function StopChoice() {
+  const { setCheckStop } = useActions();
+  const chosen = useApp(({ view }) => view.checkStop);
+  return (
+    <label className="check-choice">
+      <span>until</span>
+      <select
+        value={chosen}
+        title={`Runs ${checkStops.find(({ id }) => id === chosen)?.help ?? ''}`}
+        onChange={(event) => {
+          const stop = checkStops.find(({ id }) => id === event.target.value);
+          if (stop !== undefined) setCheckStop(stop.id);
+        }}
+      >
+        {checkStops.map(({ id, label, help }) => (
+          <option key={id} value={id} title={help}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

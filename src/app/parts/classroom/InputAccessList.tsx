@@ -1,0 +1,84 @@
+import { useId } from 'react';
+import type { Field } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { preparedInputs } from '../../../scenario/handout/hideable-places.ts';
+import { readUnit } from '../../core/inputs/field-unit.ts';
+import { valueText } from '../../core/inputs/value-text.ts';
+import { formatPlain, withUnit } from '../../../text/number-format.ts';
+import { accessOf, withAccess } from './draft-changes.ts';
+import type { Draft, InputAccess } from './prepared-draft.ts';
+import type { LinkStart } from './use-link-start.ts';
+
+interface Props {
+  model: Model;
+  start: LinkStart;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+const accesses: readonly { id: InputAccess; label: string }[] = [
+  { id: 'free', label: 'Free' },
+  { id: 'locked', label: 'Locked' },
+  { id: 'hidden', label: 'Hidden' },
+];
+
+/** Every input with its value in the link, and whether readers may move it; the main ones first. */
+export function InputAccessList({ model, start, draft, onChange }: Props) {
+  const id = useId();
+  const { values } = start.scenario;
+  const applying = preparedInputs(model).filter((field) => field.appliesWhen?.(values) ?? true);
+  const main = model.mainInputs.flatMap((name) => applying.find((field) => field.name === name) ?? []);
+  const others = applying.filter((field) => !main.includes(field));
+  const fixed = others.filter(({ name }) => accessOf(draft, name) !== 'free').length;
+  const row = (field: Field) => (
+    <InputRow key={field.name} field={field} start={start} draft={draft} onChange={onChange} />
+  );
+  return (
+    <section className="prepare-part" aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>Inputs</h3>
+      {main.map(row)}
+      {others.length === 0 ? null : (
+        <details className="prepare-more">
+          <summary>
+            {others.length} more{fixed === 0 ? '' : `, ${fixed} locked or hidden`}
+          </summary>
+          {others.map(row)}
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** In the unit in which the reader has it. */
+function valueIn(field: Field, { scenario: { values, view } }: LinkStart): string {
+  const value = values[field.name];
+  if (field.kind !== 'number' || typeof value !== 'number') return valueText(field, values);
+  const { toView, unit } = readUnit(field, view.units[field.name]);
+  return withUnit(formatPlain(toView(value, values)), unit);
+}
+
+function InputRow({ field, start, draft, onChange }: Omit<Props, 'model'> & { field: Field }) {
+  const { name, label } = field;
+  const access = accessOf(draft, name);
+  return (
+    <div className="prepare-input" role="radiogroup" aria-label={label} data-testid={`access-${name}`}>
+      <span className="prepare-name">{label}</span>
+      <span className="prepare-value">{valueIn(field, start)}</span>
+      <span className="segments">
+        {accesses.map(({ id, label: words }) => (
+          <label key={id} className="segment">
+            <input
+              type="radio"
+              name={`access-${name}`}
+              checked={access === id}
+              onChange={() => {
+                onChange(withAccess(draft, name, id));
+              }}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </span>
+    </div>
+  );
+}

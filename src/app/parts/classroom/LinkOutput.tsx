@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { encodeLink } from '../../../scenario/link/link.ts';
+import { reducedModel } from '../../../scenario/handout/reduced-model.ts';
+import type { Handout } from '../../../scenario/handout/handout.ts';
+import { restrictionWords } from '../../core/handout/handout-words.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { useApp, useCatalogue } from '../../core/app-context.tsx';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import { viewEntries } from '../../core/link/view-entries.ts';
+import { CopyText } from './CopyText.tsx';
+import { embedCode } from './embed-code.ts';
+import type { LinkStart } from './use-link-start.ts';
+
+const qrPart = lateCode(() => import('./QrScreen.tsx').then((module) => module.QrScreen));
+
+interface Props {
+  start: LinkStart;
+  handout: Handout;
+  present: boolean;
+}
+
+/** The link as it is now, and the ways to pass it on. */
+export function LinkOutput({ start, handout, present }: Props) {
+  const catalogue = useCatalogue();
+  const pins = useApp(({ pinned }) => pinned.list);
+  const [qrShown, setQrShown] = useState(false);
+  const { model, scenario, step } = start;
+  const chosen = present ? { figures: [], sliders: null, ...scenario.view.present } : null;
+  const { values } = scenario;
+  const { reader } = reducedModel(model, handout);
+  const hrefOf = (prepared: Handout, view: LinkStart['scenario']['view']) => {
+    const shown = { model: model.id, values, view: viewEntries(model, view) };
+    const hash = encodeLink(catalogue, shown, step === null ? pins : [], prepared, reader);
+    return new URL(hash, window.location.href).href;
+  };
+  const href = hrefOf(handout, { ...scenario.view, present: chosen });
+  const framed = hrefOf({ ...handout, embed: true }, { ...scenario.view, stage: 'figures', drawer: null });
+  const restrictions = restrictionWords(handout);
+  const title = handout.title || model.name;
+  return (
+    <section className="prepare-output" aria-label="The link">
+      <CopyText label="Lesson link" verb="Copy lesson link" text={href}>
+        <a className="button" href={href} target="_blank" rel="noopener">
+          Open it
+        </a>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            setQrShown(true);
+          }}
+        >
+          QR code
+        </button>
+      </CopyText>
+      {isLocal() ? (
+        <p className="field-hint">
+          This address is of this computer only. To reach your class, put the built page on a server and open
+          it there.
+        </p>
+      ) : null}
+      <CopyText label="Embed code" verb="Copy embed code" text={embedCode(framed, title)}>
+        <a className="button" href={framed} target="_blank" rel="noopener">
+          Open the frame
+        </a>
+      </CopyText>
+      <p className="field-hint" data-testid="prepare-restrictions">
+        {restrictions === '' ? 'Nothing is hidden or locked.' : restrictions}
+      </p>
+      {qrShown ? (
+        <LazyPart
+          part={qrPart}
+          props={{
+            href,
+            title,
+            onClose: () => {
+              setQrShown(false);
+            },
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** No other computer reaches it. */
+function isLocal(): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(window.location.hostname);
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useModal } from '../../kit/dialog/use-modal.ts';
+import { formatCount } from '../../../text/number-format.ts';
+import { qrPath } from './qr-path.ts';
+
+interface Props {
+  href: string;
+  title: string;
+  onClose: () => void;
+}
+
+/** The link as a QR code as large as the window, black on white in either theme; Escape closes it. */
+export function QrScreen({ href, title, onClose }: Props) {
+  const dialog = useModal();
+  const code = useMemo(() => qrPath(href), [href]);
+  return (
+    <dialog
+      ref={dialog}
+      className="qr-screen"
+      aria-labelledby="qr-heading"
+      onClose={(event) => {
+        // React hands it on to the dialog around this one.
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <h2 id="qr-heading">{title}</h2>
+      {code === null ? (
+        <p role="alert">
+          This link has {formatCount(href.length)} characters, and a QR code holds 2953. Make the note
+          shorter, or take pins away.
+        </p>
+      ) : (
+        <svg
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          role="img"
+          aria-label="QR code of the lesson link"
+          shapeRendering="crispEdges"
+        >
+          <path d={code.path} />
+        </svg>
+      )}
+      <button type="button" className="button" onClick={() => dialog.current?.close()}>
+        Close
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,74 @@
+/** What a lecturer set for the last link: kept in this browser, so that the next one begins where it ended. */
+import { cleanNote, cleanTitle } from '../../../scenario/handout/read-handout.ts';
+
+/** What becomes of an input in the link. */
+export type InputAccess = 'free' | 'locked' | 'hidden';
+
+export interface Draft {
+  title: string;
+  note: string;
+  /** Places of the page that are not shown, inputs among them. */
+  hide: readonly string[];
+  /** Inputs, by name. */
+  lock: readonly string[];
+  /** Where the link opens: `''` for the page as it is, else a lesson's id. */
+  lesson: string;
+  /** Of the lesson, counted from 0. */
+  step: number;
+  /** The link opens for a projector. */
+  present: boolean;
+}
+
+export const emptyDraft: Draft = {
+  title: '',
+  note: '',
+  hide: [],
+  lock: [],
+  lesson: '',
+  step: 0,
+  present: false,
+};
+
+const storageKey = 'batchscope.handout';
+
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, 200) : [];
+
+/** Whatever the text is, a draft comes out. */
+export function readDraft(text: string | null): Draft {
+  let json: unknown;
+  try {
+    json = JSON.parse(text ?? '');
+  } catch {
+    return emptyDraft;
+  }
+  if (typeof json !== 'object' || json === null) return emptyDraft;
+  const { title, note, hide, lock, lesson, step, present } = json as Partial<Record<keyof Draft, unknown>>;
+  return {
+    title: typeof title === 'string' ? cleanTitle(title) : '',
+    note: typeof note === 'string' ? cleanNote(note) : '',
+    hide: texts(hide),
+    lock: texts(lock),
+    lesson: typeof lesson === 'string' ? lesson : '',
+    step: typeof step === 'number' && Number.isInteger(step) && step >= 0 ? step : 0,
+    present: present === true,
+  };
+}
+
+export function keptDraft(): Draft {
+  try {
+    return readDraft(localStorage.getItem(storageKey));
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** False where the browser refuses: storage is full or forbidden. */
+export function keepDraft(draft: Draft): boolean {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import type { Step } from '../../../lessons/lesson.ts';
+import { lessonList } from '../../../lessons/lesson-list.ts';
+import { placeText } from '../../../lessons/lesson-place.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { sceneScenario } from '../../core/learn/scene-scenario.ts';
+import { useApp, useCatalogue } from '../../core/app-context.tsx';
+import { lastLegalValues } from '../../core/legal-values.ts';
+import type { ShownScenario } from '../../core/actions/scenario-actions.ts';
+import type { Draft } from './prepared-draft.ts';
+
+/** Where a link opens. */
+export interface LinkStart {
+  model: Model;
+  scenario: ShownScenario;
+  /** Of a lesson; null: the page as it is. */
+  step: Step | null;
+}
+
+export interface LinkStartState {
+  /** Of the page as it is while a lesson is on its way. */
+  start: LinkStart;
+  failed: boolean;
+}
+
+/** The page as it is, or a step of a lesson with its scene. */
+export function useLinkStart({ lesson, step }: Pick<Draft, 'lesson' | 'step'>): LinkStartState {
+  const catalogue = useCatalogue();
+  const model = useApp((state) => state.model);
+  const values = useApp(lastLegalValues);
+  const view = useApp((state) => state.view);
+  const [loaded, setLoaded] = useState<{ key: string; start: LinkStart | null } | null>(null);
+  const key = `${lesson} ${step}`;
+
+  useEffect(() => {
+    const entry = lessonList.find(({ id }) => id === lesson);
+    if (entry === undefined) return undefined;
+    let waiting = true;
+    async function load() {
+      const { steps } = await entry!.load();
+      const at = Math.min(step, steps.length - 1);
+      const { scene } = steps[at];
+      await catalogue.load([scene.model]);
+      const own = catalogue.find(scene.model)!;
+      const scenario = sceneScenario(own, scene, {}, { traffic: view.traffic, present: null, seed: 1 });
+      const place = placeText({ kind: 'step', lesson, step: at });
+      const start = {
+        model: own,
+        scenario: { ...scenario, view: { ...scenario.view, lesson: place } },
+        step: steps[at],
+      };
+      if (waiting) setLoaded({ key, start });
+    }
+    load().catch(() => {
+      if (waiting) setLoaded({ key, start: null });
+    });
+    return () => {
+      waiting = false;
+    };
+  }, [catalogue, lesson, step, key, view.traffic]);
+
+  const asItIs = { model, scenario: { model: model.id, values, view }, step: null };
+  if (lesson === '' || loaded?.key !== key) return { start: asItIs, failed: false };
+  return { start: loaded.start ?? asItIs, failed: loaded.start === null };
+}

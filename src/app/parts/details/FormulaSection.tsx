@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { shownNumerics } from '../../../models/contract/law-residual.ts';
+import type { About, Formula } from '../../../models/contract/model.ts';
+import { formatPlain } from '../../../text/number-format.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { chosenMethod } from '../../core/chosen-method.ts';
+import { MathText } from '../../kit/math/MathText.tsx';
+import { TypesetText } from './TypesetText.tsx';
+import { useAbout } from '../../core/use-about.ts';
+import './details.css';
+
+/**
+ * The equations behind the figures, where they come from, where the print had to be corrected, and how exact the
+ * numbers are.
+ */
+export function FormulaSection() {
+  const about = useAbout();
+  const method = useApp(chosenMethod);
+  const formulas = (about?.formulas ?? []).filter(
+    (formula) => formula.method === undefined || formula.method === method,
+  );
+  const [withNumbers, setWithNumbers] = useState(false);
+  const numbers = useNumbers(formulas);
+  const { setLesson } = useActions();
+  // A prepared page with hidden places shows formulas without numbers.
+  const canHaveNumbers = useApp(({ model }) => model.reader?.hides !== true);
+  return (
+    <section className="details-section" aria-labelledby="drawer-heading" data-testid="formula">
+      <p className="quiet-text">{about?.summary}</p>
+      <div className="formula-choices">
+        {!canHaveNumbers ? null : (
+          <label>
+            <input
+              type="checkbox"
+              checked={withNumbers}
+              onChange={({ target }) => {
+                setWithNumbers(target.checked);
+              }}
+            />{' '}
+            With the current numbers
+          </label>
+        )}
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            setLesson('glossary');
+          }}
+        >
+          Glossary
+        </button>
+      </div>
+      <ol className="formulas">
+        {formulas.map((formula, k) => (
+          <FormulaItem
+            key={`${formula.number} ${formula.label}`}
+            formula={formula}
+            lines={withNumbers && canHaveNumbers ? numbers[k] : []}
+          />
+        ))}
+      </ol>
+      <Errata errata={about?.errata ?? []} />
+      <Numerics />
+      <Citation bibtex={about?.bibtex ?? ''} />
+    </section>
+  );
+}
+
+/** Lines of each formula with the numbers of the visible result; empty where there is nothing to substitute. */
+function useNumbers(formulas: readonly Formula[]): readonly (readonly string[])[] {
+  const solution = useApp(({ solve }) => solve.solution);
+  const values = useApp(({ solve }) => solve.forValues);
+  if (solution === null || values === null) return formulas.map(() => []);
+  return formulas.map(({ substitute }) => substitute?.(values, solution)?.lines ?? []);
+}
+
+function FormulaItem({ formula, lines }: { formula: Formula; lines: readonly string[] }) {
+  const url = useApp(({ model }) => model.citation.url);
+  // Formulas derived in this project have no number in a paper.
+  const printed = /^(Eq|Section|Appendix)/.test(formula.number);
+  return (
+    <li>
+      <h3 className="formula-head">
+        <span>{formula.label}</span>
+        <span className="formula-number">
+          {url !== undefined && printed ? <a href={url}>{formula.number}</a> : formula.number}
+        </span>
+      </h3>
+      <MathText formula={formula} />
+      {lines.length === 0 ? null : (
+        <ul className="formula-substituted">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <p className="quiet-text">
+        <TypesetText>{formula.meaning}</TypesetText>
+      </p>
+    </li>
+  );
+}
+
+function Errata({ errata }: Pick<About, 'errata'>) {
+  if (errata.length === 0) return null;
+  return (
+    <details>
+      <summary>Corrections to the paper ({errata.length})</summary>
+      <ul className="errata">
+        {errata.map((erratum) => (
+          <li key={erratum.where + erratum.printed}>
+            <h3>{erratum.where}</h3>
+            <dl>
+              <dt>Printed</dt>
+              <dd>
+                <TypesetText>{erratum.printed}</TypesetText>
+              </dd>
+              <dt>Corrected</dt>
+              <dd>
+                <TypesetText>{erratum.corrected}</TypesetText>
+              </dd>
+              <dt>Effect</dt>
+              <dd>
+                <TypesetText>{erratum.effect}</TypesetText>
+              </dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** How exact the present result is. */
+function Numerics() {
+  const model = useApp((state) => state.model);
+  const solution = useApp(({ solve }) => solve.solution);
+  return (
+    <details>
+      <summary>Numerical error</summary>
+      <dl className="numerics">
+        {shownNumerics(model, solution).map(({ name, label, help }) => {
+          const value = solution?.numerics[name];
+          return (
+            <div key={name} title={help}>
+              <dt>{label}</dt>
+              <dd>{typeof value === 'string' ? value : formatPlain(value, 2)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </details>
+  );
+}
+
+function Citation({ bibtex }: Pick<About, 'bibtex'>) {
+  const citation = useApp(({ model }) => model.citation);
+  const [said, setSaid] = useState('');
+  return (
+    <div className="citation">
+      <h3>Source</h3>
+      <p>
+        {citation.authors}:{' '}
+        {citation.url === undefined ? citation.title : <a href={citation.url}>{citation.title}</a>}.{' '}
+        {citation.venue}, {citation.year}.
+      </p>
+      <details>
+        <summary>BibTeX</summary>
+        <pre tabIndex={0} aria-label="BibTeX entry">
+          {bibtex}
+        </pre>
+        <div className="button-row">
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              navigator.clipboard.writeText(bibtex).then(
+                () => {
+                  setSaid('Copied.');
+                },
+                () => {
+                  setSaid('The browser did not allow copying. Select the text above instead.');
+                },
+              );
+            }}
+          >
+            Copy BibTeX
+          </button>
+          <span role="status">{said}</span>
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useApp } from '../../core/app-context.tsx';
+import { isLimitation, type KnownLimit } from './known-limits.ts';
+import { TypesetText } from './TypesetText.tsx';
+import { useAbout } from '../../core/use-about.ts';
+import { useKnownLimits } from './use-known-limits.ts';
+import './details.css';
+
+const kindWords: Readonly<Record<KnownLimit['kind'], string>> = {
+  check: 'Check',
+  chance: 'Check',
+  warning: 'Warning',
+  limit: 'Limit',
+  approximation: 'Approximation',
+  info: 'Note',
+};
+
+/**
+ * What is known not to hold at the present inputs, with what a check found there, then what the model assumes
+ * everywhere.
+ */
+export function LimitsSection() {
+  const solved = useApp(({ solve }) => solve.solution !== null);
+  const limits = useKnownLimits();
+  const assumptions = useAbout()?.assumptions ?? [];
+  return (
+    <section className="details-section" aria-labelledby="drawer-heading" data-testid="limits">
+      <div className="notices">
+        {solved && !limits.some(isLimitation) ? <p>No known limitation applies here.</p> : null}
+        <ul>
+          {limits.map(({ kind, message }) => (
+            <li key={message} data-severity={kind}>
+              <strong>{kindWords[kind]}.</strong> <TypesetText>{message}</TypesetText>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <h3>What the model assumes</h3>
+      <ul className="assumptions">
+        {assumptions.map((assumption) => (
+          <li key={assumption}>
+            <TypesetText>{assumption}</TypesetText>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

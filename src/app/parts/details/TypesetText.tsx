@@ -1,0 +1,14 @@
+import { unbrokenUnits } from '../../../text/unbroken-units.ts';
+
+/** A symbol with its index, as prose writes it: `T_S`, `p_i`. */
+const indexed = /(?<![\p{L}\p{N}_])(\p{L})_(\p{L}{1,2})(?![\p{L}\p{N}_])/gu;
+
+/** Prose of a model, in which indices are written with `_`: they are set low, and numbers keep their units. */
+export function TypesetText({ children }: { children: string }) {
+  const parts = unbrokenUnits(children).split(indexed);
+  return parts.map((part, k) => {
+    // text, symbol, index, text, symbol, index ...
+    if (k % 3 === 0) return part;
+    return k % 3 === 1 ? <i key={k}>{part}</i> : <sub key={k}>{part}</sub>;
+  });
+}

@@ -1,0 +1,118 @@
+import { patchInputs } from '../../../scenario/file/patch-inputs.ts';
+import type { App } from '../../core/app.ts';
+import type { AppState } from '../../core/app-state.ts';
+import { FrameGate, type FrameRequest, protocolVersion } from './frame-gate.ts';
+import type { FromFrame } from './frame-messages.ts';
+import { frameInputs, frameState } from './frame-state.ts';
+
+/** Between two messages about changes, ms. */
+const changeMs = 100;
+
+/** The windows on both sides; tests pass their own. */
+export interface FrameWindow {
+  readonly parent: { postMessage: (message: unknown, targetOrigin: string) => void };
+  addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void;
+  removeEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void;
+}
+
+export interface FrameAnswers {
+  /** The height that the frame would like, px. */
+  setHeight: (height: number) => void;
+  stop: () => void;
+}
+
+/** Answers the page around the frame, once it said hello, and tells it what changes. */
+export function answerFrame(
+  { store, actions }: Pick<App, 'store' | 'actions'>,
+  own: FrameWindow = window,
+): FrameAnswers {
+  // A page that is in no frame is its own parent: it would talk to itself.
+  if (own.parent === (own as unknown)) return { setHeight: () => undefined, stop: () => undefined };
+  const gate = new FrameGate(own.parent);
+  let height = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let told = '';
+
+  function send(message: FromFrame) {
+    if (gate.origin !== null) own.parent.postMessage(message, gate.origin);
+  }
+
+  function tellChange() {
+    timer = undefined;
+    const state = frameState(store.getState());
+    const text = JSON.stringify(state);
+    if (text === told) return;
+    told = text;
+    send({ type: 'batchscope:changed', ...state });
+  }
+
+  function answer(request: FrameRequest) {
+    const state = store.getState();
+    switch (request.kind) {
+      case 'hello':
+        send({
+          type: 'batchscope:ready',
+          version: protocolVersion,
+          model: { id: state.model.id, name: state.model.name },
+          inputs: frameInputs(state),
+          height,
+          ...frameState(state),
+        });
+        break;
+      case 'get':
+        send({
+          type: 'batchscope:scenario',
+          request: request.request,
+          corrections: [],
+          ...frameState(state),
+        });
+        break;
+      case 'set':
+        set(state, request);
+        break;
+      case 'unknown':
+        send({ type: 'batchscope:refused', request: request.request, message: request.message });
+    }
+  }
+
+  function set(state: AppState, { request, model, inputs }: Extract<FrameRequest, { kind: 'set' }>) {
+    const refused = (message: string) => {
+      send({ type: 'batchscope:refused', request, message });
+    };
+    if (model !== null && model !== state.model.id) {
+      refused(`This frame shows ${state.model.id}: for another model give it another link.`);
+      return;
+    }
+    const reading = patchInputs(state.model, state.values, inputs);
+    if (!reading.ok) {
+      refused(reading.message);
+      return;
+    }
+    actions.openScenario({ model: state.model.id, values: reading.values, view: state.view }, true);
+    const corrections = reading.corrections.map(({ message }) => message);
+    send({ type: 'batchscope:scenario', request, corrections, ...frameState(store.getState()) });
+  }
+
+  const listen = ({ data, origin, source }: MessageEvent) => {
+    const request = gate.take({ data, origin, source });
+    if (request !== null) answer(request);
+  };
+  own.addEventListener('message', listen);
+  const unsubscribe = store.subscribe((state, before) => {
+    const moved =
+      state.values !== before.values || state.solve !== before.solve || state.fault !== before.fault;
+    if (moved && gate.origin !== null) timer ??= setTimeout(tellChange, changeMs);
+  });
+  return {
+    setHeight(wanted) {
+      if (wanted === height) return;
+      height = wanted;
+      send({ type: 'batchscope:height', height });
+    },
+    stop() {
+      clearTimeout(timer);
+      own.removeEventListener('message', listen);
+      unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react';
+import type { NotedTerm } from '../../../models/contract/notation.ts';
+import { LearnFrame } from '../../core/learn/LearnFrame.tsx';
+import { useApp } from '../../core/app-context.tsx';
+import { findTerm } from './find-term.ts';
+import type { GlossarySection, GlossaryTerm } from './read-terms.ts';
+import { type ModelNotation, sections, useNotations } from './use-glossary.ts';
+import './glossary.css';
+
+const intro =
+  'Every term of the page with its meaning, and the symbol that each of the five papers has for it. Where the page writes another symbol, or the paper has none, that of the page is in brackets.';
+
+/** Terms and symbols of all models side by side. `term`: the one to show, by its id or by an input's name. */
+export function GlossaryPage({ term }: { term: string | null }) {
+  const { notations, failed } = useNotations();
+  const model = useApp((state) => state.model.id);
+  const own = notations?.find(({ id }) => id === model)?.notation ?? {};
+  const shown = term === null || notations === null ? null : findTerm(sections, own, term);
+  return (
+    <LearnFrame page="glossary" title="Glossary" intro={intro} testId="glossary-page">
+      {failed ? (
+        <p className="learn-topic" role="alert">
+          The papers’ symbols could not be loaded. Check the connection and open this page again.
+        </p>
+      ) : null}
+      {term !== null && notations !== null && shown === null ? (
+        <p className="learn-topic" role="alert">
+          The glossary has no term “{term}”.
+        </p>
+      ) : null}
+      {sections.map((section) => (
+        <TermTable key={section.title} section={section} notations={notations ?? []} shown={shown} />
+      ))}
+    </LearnFrame>
+  );
+}
+
+interface TableProps {
+  section: GlossarySection;
+  notations: readonly ModelNotation[];
+  /** Id of the term to be seen. */
+  shown: string | null;
+}
+
+function TermTable({ section: { title, terms }, notations, shown }: TableProps) {
+  // Words of the page itself have no symbols.
+  const columns = notations.filter(({ notation }) => terms.some(({ id }) => symbolsOf(notation[id]) !== ''));
+  return (
+    <section className="learn-topic" aria-label={title}>
+      <h3 className="section-heading">{title}</h3>
+      <div className="glossary" tabIndex={0} role="region" aria-label={`${title}, terms`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Term</th>
+              <th scope="col">Meaning</th>
+              {terms.some(({ symbol }) => symbol !== '') ? <th scope="col">Here; unit</th> : null}
+              {columns.map(({ id, name, short }) => (
+                <th key={id} scope="col" title={`In the paper of ${name}`}>
+                  {short}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {terms.map((term) => (
+              <TermRow
+                key={term.id}
+                term={term}
+                noted={columns.map(({ notation }) => notation[term.id])}
+                withSymbol={terms.some(({ symbol }) => symbol !== '')}
+                shown={term.id === shown}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  term: GlossaryTerm;
+  noted: readonly (NotedTerm | undefined)[];
+  withSymbol: boolean;
+  shown: boolean;
+}
+
+function TermRow({ term, noted, withSymbol, shown }: RowProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (shown) row.current?.scrollIntoView({ block: 'center' });
+  }, [shown]);
+  return (
+    <tr ref={row} id={`term-${term.id}`} aria-current={shown || undefined}>
+      <th scope="row">{term.term}</th>
+      <td>
+        {term.meaning}
+        {term.not === '' ? null : <span className="glossary-not">Not: {term.not}</span>}
+      </td>
+      {withSymbol ? <td>{term.symbol}</td> : null}
+      {noted.map((one, k) => (
+        <td key={k} className="glossary-symbol">
+          {symbolsOf(one)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** `β`, `p_loss (p)`, `(λ)`; `''`: none. */
+function symbolsOf({ symbol, here }: NotedTerm = {}): string {
+  const own = here === undefined || here === symbol ? '' : `(${here})`;
+  return [symbol ?? '', own].filter((part) => part !== '').join(' ');
+}

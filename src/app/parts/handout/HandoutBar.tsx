@@ -1,0 +1,20 @@
+import { useApp } from '../../core/app-context.tsx';
+import { HandoutNotes } from './HandoutNotes.tsx';
+import './handout.css';
+
+/** What the person who prepared the link has to say, above everything. */
+export function HandoutBar() {
+  const handout = useApp((state) => state.handout);
+  if (handout === null) return null;
+  return (
+    <section
+      className="handout"
+      aria-label="About this link"
+      data-hides={handout.hide.join(' ')}
+      data-testid="handout"
+    >
+      {handout.title === '' ? null : <h2>{handout.title}</h2>}
+      <HandoutNotes />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { useApp } from '../../core/app-context.tsx';
+import { saysAwaited } from '../../core/background/at-rest.ts';
+import { chosenMethod } from '../../core/chosen-method.ts';
+import { HeadlineNumber } from './numbers/HeadlineNumber.tsx';
+import { HeadlineSentence } from './HeadlineSentence.tsx';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import { resultDeclaration } from '../../core/results/shown-result.ts';
+import { useOutdated } from './numbers/use-outdated.ts';
+import './headline.css';
+
+const allPart = lateCode(() =>
+  import('./all-results/AllResultsButton.tsx').then((module) => module.AllResultsButton),
+);
+const summaryPart = lateCode(() => import('./RestingSummary.tsx').then((module) => module.RestingSummary));
+
+/** Numbers where there is room for one column; the others are one tap away. */
+const numbersInOneColumn = 2;
+
+/** What the page says first: one sentence, four numbers, and the way to all others. */
+export function Headline({ single }: { single: boolean }) {
+  const model = useApp((state) => state.model);
+  const method = useApp(chosenMethod);
+  const outdated = useOutdated();
+  const awaited = useApp(saysAwaited);
+  const waiting = useApp(({ solve }) => solve.solution === null && solve.failure === null) || awaited;
+  const progress = useApp(({ solve }) => solve.progress);
+  const numbers = useMemo(
+    () =>
+      model.screen.numbers.flatMap(({ result, ...said }) => {
+        const declared = resultDeclaration(model, result, method);
+        return declared === null ? [] : [{ ...said, result: declared }];
+      }),
+    [model, method],
+  );
+  const shown = single ? numbers.slice(0, numbersInOneColumn) : numbers;
+  return (
+    <section
+      className="headline"
+      aria-labelledby="headline-heading"
+      data-testid="strip"
+      data-old={waiting || outdated || undefined}
+    >
+      <h2 className="visually-hidden" id="headline-heading">
+        Result
+      </h2>
+      <div className="progress-line" data-busy={awaited ? '' : undefined} aria-hidden="true">
+        <span style={{ transform: `scaleX(${progress ?? 0})` }} />
+      </div>
+      <HeadlineSentence outdated={outdated} />
+      <div className="headline-row">
+        <dl className="headline-numbers">
+          {shown.map(({ result, ...said }) => (
+            <HeadlineNumber key={result.declaration.name} result={result} {...said} outdated={outdated} />
+          ))}
+        </dl>
+        <div className="all-results-place">
+          <LazyPart part={allPart} urgency="page-stands" props={{}} />
+        </div>
+      </div>
+      <LazyPart part={summaryPart} urgency="page-stands" props={{ numbers }} />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Model } from '../../../models/contract/model.ts';
+import type { InputValues } from '../../../models/contract/inputs.ts';
+import { inSentence } from '../../core/inputs/field-identity.ts';
+import { useApp, useAppStore } from '../../core/app-context.tsx';
+import type { AppState } from '../../core/app-state.ts';
+import { inputsRest } from '../../core/background/at-rest.ts';
+import { headlineText } from '../../core/results/headline-text.ts';
+import { rateScale } from '../../core/traffic/rate-scale.ts';
+import { type ResultDeclaration, shownResult } from '../../core/results/shown-result.ts';
+import { spokenChange, type ToldNumber } from './spoken-change.ts';
+
+/** How long everything must rest before the new state is spoken, ms. */
+const restMs = 1000;
+
+/** What was said last of a model's results, which a change is told against. */
+interface Told {
+  model: Model;
+  of: Numbers;
+  values: InputValues;
+  numbers: readonly ToldNumber[];
+}
+
+type Numbers = readonly { result: ResultDeclaration }[];
+
+/** Tells screen readers, politely and once nothing moves any more, what changed; at first where the reader is. */
+export function RestingSummary({ numbers }: { numbers: Numbers }) {
+  const store = useAppStore();
+  const resting = useApp(inputsRest);
+  const text = useApp((state) => headlineText(state).text);
+  const values = useApp(({ solve }) => solve.forValues);
+  const last = useRef<Told | null>(null);
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    if (!resting || values === null) return undefined;
+    const timer = setTimeout(() => {
+      const state = store.getState();
+      const { kind, text: now } = headlineText(state);
+      if (kind !== 'normal') {
+        setSpoken(now);
+        return;
+      }
+      const told = toldNow(state, numbers);
+      const before = last.current;
+      last.current = told;
+      if (before?.model !== told.model || before.of !== numbers) setSpoken(now);
+      else if (before.values !== told.values) setSpoken(spokenChange(before.numbers, told.numbers));
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [store, resting, text, values, numbers]);
+  return (
+    <p className="visually-hidden" role="status" aria-live="polite" data-testid="spoken-summary">
+      {spoken}
+    </p>
+  );
+}
+
+/** Only for states with a solution. */
+function toldNow(state: AppState, of: Numbers): Told {
+  const { model, solve } = state;
+  const { solution } = solve;
+  const values = solve.forValues!;
+  const rate = rateScale(model, values, state);
+  const numbers = of.map(({ result }): ToldNumber => {
+    const { label, short = label, name } = { short: undefined, ...result.declaration };
+    const { text, unit } = shownResult(result, solution, rate);
+    return {
+      name: inSentence(short),
+      ...{ text, unit },
+      value: result.kind === 'word' ? null : (solution?.indicators[name] ?? null),
+      isLoss: result.kind === 'number' && result.declaration.floor !== undefined,
+    };
+  });
+  return { model, of, values, numbers };
+}

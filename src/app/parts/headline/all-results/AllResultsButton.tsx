@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { useOfferedCommands } from '../../../core/commands/use-offered-commands.ts';
+import { useClosed } from '../../../core/handout/use-closed.ts';
+import { LazyPart } from '../../../kit/lazy/LazyPart.tsx';
+import { lateCode } from '../../../kit/lazy/late-code.ts';
+
+const tablePart = lateCode(() => import('./AllResults.tsx').then((module) => module.AllResults));
+
+/** Opens every result over the figures; Escape and a press outside close it, and the focus comes back. */
+export function AllResultsButton() {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const closed = useClosed('all-results');
+  useOfferedCommands(() => ({
+    label: 'Show',
+    commands: closed
+      ? []
+      : [
+          {
+            label: 'All results',
+            words: 'ndr pdr mrr numbers table',
+            run: () => {
+              setOpen(true);
+              button.current?.focus();
+            },
+          },
+        ],
+  }));
+  if (closed) return null;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button quiet"
+        aria-expanded={open}
+        aria-controls={open ? 'all-results' : undefined}
+        title="Every result, with what it means"
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        All ▾
+      </button>
+      {open ? (
+        <LazyPart
+          part={tablePart}
+          props={{
+            button,
+            onClose: () => {
+              setOpen(false);
+            },
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

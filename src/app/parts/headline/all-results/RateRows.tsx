@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { useActions, useApp, useAppShallow, useAppStore } from '../../../core/app-context.tsx';
+import { rateScale } from '../../../core/traffic/rate-scale.ts';
+import { rateItems, standingWords } from './rate-items.ts';
+
+/** The highest rates that this configuration carries; each can be set. Absent where no rate is offered. */
+export function RateRows() {
+  const { setValue } = useActions();
+  const input = useApp(({ model }) => model.dimensioning?.offered?.input ?? null);
+  const parts = useAppShallow(({ model, values, rates }) => ({ model, values, rates }));
+  const view = useApp((state) => state.view);
+  useRatesInView();
+  if (input === null) return null;
+  const rate = rateScale(parts.model, parts.values, { view });
+  const { progress, bounds, failure } = parts.rates;
+  const absent = failure ?? bounds?.absent ?? null;
+  return (
+    <section
+      className="all-results-group"
+      aria-labelledby="all-rates"
+      data-testid="rates"
+      data-old={parts.rates.old || undefined}
+      aria-busy={progress !== null}
+    >
+      <h3 id="all-rates">
+        Highest rates <span data-testid="rates-standing">{absent === null ? standingWords(parts) : ''}</span>
+      </h3>
+      <div className="rates-progress" data-busy={progress === null ? undefined : ''} aria-hidden="true">
+        <span style={{ transform: `scaleX(${progress ?? 0})` }} />
+      </div>
+      {absent === null ? (
+        <dl>
+          {rateItems(parts, rate).map(({ id, label, number, input: value, help }) => (
+            <div className="all-results-row" key={id} data-testid={`rate-${id}`}>
+              <dt>{label}</dt>
+              <dd className="all-results-value">
+                {number} <span>{number === '' ? '' : rate.unit}</span>
+              </dd>
+              <dd className="all-results-aside">
+                <button
+                  type="button"
+                  className="button"
+                  disabled={value === null}
+                  aria-label={`Set the rate to ${label}`}
+                  onClick={() => {
+                    if (value !== null) setValue(input, value);
+                  }}
+                >
+                  Set
+                </button>
+              </dd>
+              <dd className="all-results-help">{help}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>{absent}</p>
+      )}
+    </section>
+  );
+}
+
+/** Notes that the rates are in view. */
+function useRatesInView(): void {
+  const store = useAppStore();
+  useEffect(() => {
+    store.setState({ ratesInView: true });
+    return () => store.setState({ ratesInView: false });
+  }, [store]);
+}

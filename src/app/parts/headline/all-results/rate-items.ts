@@ -1,0 +1,117 @@
+/** The highest rates as rows of the table of all results: NDR, PDR, MRR, or the limit of stationarity. */
+import type { RateClaim } from '../../../../dimensioning/answer/claim.ts';
+import type { RateBoundId } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
+import type { ShownRateScale } from '../../../../models/contract/screen.ts';
+import {
+  formatPercent,
+  formatPlain,
+  formatSignificant,
+  MISSING,
+  withUnit,
+} from '../../../../text/number-format.ts';
+import type { AppState } from '../../../core/app-state.ts';
+import { shareOfLimit } from './share-of-limit.ts';
+
+/** The part of the state that the rows follow from. */
+export type RateParts = Pick<AppState, 'model' | 'values' | 'rates'>;
+
+export interface RateItem {
+  id: RateBoundId | 'mrr';
+  label: string;
+  /**
+   * In the reader's unit: `13.31`, `≥ 13.31` where it is at least that or the highest rate looked at passes, `≤`, `≈`;
+   * `''` while that of the present configuration is unknown, a dash where there is none.
+   */
+  number: string;
+  /** Value of the rate's input that offers it; null: nothing to set. */
+  input: number | null;
+  /** What it is, and what to mind. */
+  help: string;
+}
+
+const labels: Readonly<Record<RateItem['id'], string>> = {
+  ndr: 'NDR',
+  pdr: 'PDR',
+  soak: 'SOAK',
+  stationary: 'Stable up to',
+  mrr: 'MRR',
+};
+
+const helps: Readonly<Record<RateItem['id'], string>> = {
+  ndr: 'Highest offered rate at which no packet is lost',
+  pdr: 'Highest offered rate of which at most 0.5 % is lost. The lost packets count here and not in MRR, so PDR can lie above MRR.',
+  soak: 'Highest offered rate of which at most 1e-7 is lost.',
+  stationary:
+    'Highest offered rate at which the queues stay finite; the model knows no loss, so there is no NDR.',
+  mrr: 'What is forwarded in overload: packets that come out, not those offered.',
+};
+
+const signs: Readonly<Record<RateClaim, string>> = {
+  exactly: '',
+  'at-least': '≥ ',
+  'at-most': '≤ ',
+  about: '≈ ',
+};
+
+/** Of a rate's input that no search has named. */
+const inputDigits = 6;
+
+function boundItem(parts: RateParts, id: RateBoundId, rate: ShownRateScale): RateItem {
+  const { bounds, old } = parts.rates;
+  const bound = old ? undefined : bounds?.bounds.find((one) => one.id === id);
+  const label = labels[id];
+  const floor = bound?.floor ?? null;
+  const what =
+    id === 'ndr'
+      ? `${helps.ndr}${floor === null ? '' : ` (less than ${formatPlain(floor, 2)})`}.`
+      : helps[id];
+  if (bound === undefined) return { id, label, number: '', input: null, help: what };
+  if (bound.mpps === null)
+    return { id, label, number: MISSING, input: null, help: `${what} No rate keeps to it.` };
+  const number = formatSignificant(bound.mpps * rate.perMpps, 4);
+  return {
+    ...{ id, label, input: bound.input },
+    number: `${bound.failsAtMpps === null && bound.claim === 'exactly' ? '≥ ' : signs[bound.claim]}${number}`,
+    help: bound.caution === null ? what : `${what} ${bound.caution}`,
+  };
+}
+
+function maximumItem(parts: RateParts, rate: ShownRateScale): RateItem {
+  const { model, values, rates } = parts;
+  const own = { id: 'mrr', label: labels.mrr, help: helps.mrr } as const;
+  if (rates.bounds === null || rates.old) return { ...own, number: '', input: null };
+  const { maximum } = rates.bounds;
+  if (maximum === null) return { ...own, number: MISSING, input: null };
+  const { throughputMpps, offeredMpps } = maximum;
+  const input = offeredMpps === null ? undefined : model.dimensioning?.offered?.inputFor(offeredMpps, values);
+  const at =
+    offeredMpps === null
+      ? ''
+      : ` Looked at with ${withUnit(formatSignificant(offeredMpps * rate.perMpps, 4), rate.unit)} offered.`;
+  return {
+    ...{ ...own, number: formatSignificant(throughputMpps * rate.perMpps, 4), help: own.help + at },
+    input: input === undefined ? null : Number(input.toPrecision(inputDigits)),
+  };
+}
+
+/** Always the same ones for a model; none where it is offered no rate. */
+export function rateItems(parts: RateParts, rate: ShownRateScale): readonly RateItem[] {
+  if (!parts.model.dimensioning?.offered) return [];
+  const goals = parts.model.dimensioning.goals;
+  if (!goals.some(({ id }) => id === 'loss')) return [boundItem(parts, 'stationary', rate)];
+  return [boundItem(parts, 'ndr', rate), boundItem(parts, 'pdr', rate), maximumItem(parts, rate)];
+}
+
+/** Where the present rate stands: `Now at 56 % of NDR`; `''` while that is unknown. */
+export function standingWords(parts: RateParts): string {
+  if (parts.rates.old) return '';
+  const standing = shareOfLimit(parts);
+  if (standing === null) return '';
+  const limit = standing.limit === 'ndr' ? 'NDR' : 'the limit';
+  const { share, claim } = standing;
+  const about = claim === 'exactly' ? '' : 'about ';
+  if (share > 1) return `Now ${about}${withUnit(formatPercent(share - 1), '%')} above ${limit}`;
+  return share === 1
+    ? `Now ${claim === 'exactly' ? 'at' : 'near'} ${limit}`
+    : `Now at ${about}${withUnit(formatPercent(share), '%')} of ${limit}`;
+}

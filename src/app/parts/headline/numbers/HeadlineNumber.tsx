@@ -1,0 +1,68 @@
+import { useCheckWanted } from '../../../core/simulation/use-check-wanted.ts';
+import { LazyPart } from '../../../kit/lazy/LazyPart.tsx';
+import type { ScreenNumber } from '../../../../models/contract/screen.ts';
+import { MISSING, unitAt } from '../../../../text/number-format.ts';
+import { useApp, useAppShallow } from '../../../core/app-context.tsx';
+import { lateCode } from '../../../kit/lazy/late-code.ts';
+import { rateScale } from '../../../core/traffic/rate-scale.ts';
+import { type ResultDeclaration, type ShownResult, shownResult } from '../../../core/results/shown-result.ts';
+
+const simulatedPart = lateCode(() =>
+  import('../../../core/simulation/SimulatedValue.tsx').then((module) => module.SimulatedValue),
+);
+
+/** Words with more letters than this are set smaller in the same place: a number that is cut is another number. */
+const longWord = 9;
+
+/** The same for what stands beside them, with them. */
+const longLine = 13;
+
+/** The same beside a drawer or on a narrow page, whatever the unit. */
+const wideNumber = 5;
+
+/** The result as it stands, or blank while it would be an old one. */
+export function useShownResult(result: ResultDeclaration, outdated: boolean): ShownResult {
+  const solution = useApp(({ solve }) => (outdated ? null : solve.solution));
+  const rate = useAppShallow((state) => rateScale(state.model, state.solve.forValues ?? state.values, state));
+  const shown = shownResult(result, solution, rate);
+  return outdated ? { ...shown, text: '', unit: '', note: '' } : shown;
+}
+
+interface Props extends Omit<ScreenNumber, 'result'> {
+  result: ResultDeclaration;
+  outdated: boolean;
+}
+
+/** One of the four large numbers with what it is; what a simulation says stands beside its caption. */
+export function HeadlineNumber({ result, caption, saysUnit, missing = MISSING, outdated }: Props) {
+  const checked = useCheckWanted();
+  const solved = useApp(({ solve }) => solve.solution !== null);
+  const { text: value, unit, note, simulated } = useShownResult(result, outdated);
+  const text = solved && value === MISSING ? missing : value;
+  const { label, help, name } = result.declaration;
+  const beside = unit === '' ? note : saysUnit ? '' : unitAt(text, unit);
+  const long = text.length > longWord || text.length + beside.length > longLine;
+  return (
+    <div className="headline-number" title={`${label}. ${help}`} data-testid={`indicator-${name}`}>
+      <dt>
+        <span className="visually-hidden">{label}: </span>
+        {caption}
+      </dt>
+      <dd className="headline-value">
+        <span
+          className="indicator-value"
+          data-long={long || undefined}
+          data-wide={text.length > wideNumber || undefined}
+        >
+          {text}
+        </span>
+        <span className="indicator-unit" data-note={unit === '' || undefined}>
+          {beside}
+        </span>
+      </dd>
+      {checked && simulated !== null && !outdated ? (
+        <LazyPart part={simulatedPart} props={simulated} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** What a change of the inputs did to the headline, in one short sentence for speech. Pure. */
+import { MINUS, MISSING, THIN_SPACE, withUnit } from '../../../text/number-format.ts';
+
+/** One of the large numbers as it was or is told. */
+export interface ToldNumber {
+  /** Inside a sentence: `sojourn 99 %`. */
+  name: string;
+  /** As it is shown: `31.2`, `none`; of a word the word. */
+  text: string;
+  unit: string;
+  /** What is shown, before it is rounded; null for a word and for what has no value. */
+  value: number | null;
+  /** A loss: that there is still none is said, too. */
+  isLoss: boolean;
+}
+
+/** More is not listened to. */
+const mostChanges = 2;
+
+const noLoss = 'none';
+
+/**
+ * `Sojourn 99 % rose from 12.0 to 31.2 µs, loss still none.` Of the numbers that read differently the two that changed
+ * by the largest factor; what appears or vanishes comes first. `before` and `after` hold the same numbers in the same
+ * order.
+ */
+export function spokenChange(before: readonly ToldNumber[], after: readonly ToldNumber[]): string {
+  const changes = after
+    .map((now, k) => ({ was: before[k], now }))
+    .filter(({ was, now }) => was.text !== now.text || was.unit !== now.unit)
+    .sort((a, b) => weight(b) - weight(a))
+    .slice(0, mostChanges)
+    .map(changeWords);
+  if (changes.length === 0) return 'The main results did not change.';
+  const still = after.some((now, k) => now.isLoss && now.text === noLoss && before[k].text === noLoss);
+  return sentence([...changes, ...(still ? ['loss still none'] : [])].join(', '));
+}
+
+interface Change {
+  was: ToldNumber;
+  now: ToldNumber;
+}
+
+/** By which factor it changed, as the size of its logarithm; without end for what appears or vanishes. */
+function weight({ was, now }: Change): number {
+  if (was.text === noLoss || now.text === noLoss) return Infinity;
+  if (was.value === null || now.value === null) return Number.MAX_VALUE;
+  const ratio = now.value / was.value;
+  return ratio > 0 && Number.isFinite(ratio) ? Math.abs(Math.log(ratio)) : Number.MAX_VALUE;
+}
+
+function changeWords({ was, now }: Change): string {
+  if (now.text === MISSING) return `${now.name} has no value now`;
+  if (was.value === null || now.value === null || was.value === now.value)
+    return `${now.name} is now ${withUnit(now.text, now.unit)}`;
+  const verb = now.value > was.value ? 'rose' : 'fell';
+  // Both in one unit: it is said once, after the second number.
+  const from = was.unit === now.unit ? was.text : withUnit(was.text, was.unit);
+  const unit = now.text === noLoss ? '' : now.unit;
+  return `${now.name} ${verb} from ${from} to ${withUnit(now.text, unit)}`;
+}
+
+/** Begins with a capital, ends with a full stop, and is read aloud as it is meant. */
+function sentence(words: string): string {
+  const spoken = words.replaceAll(MINUS, 'minus ').replaceAll(THIN_SPACE, ' ');
+  return `${spoken.charAt(0).toUpperCase()}${spoken.slice(1)}.`;
+}

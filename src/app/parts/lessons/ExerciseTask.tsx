@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { encodeLink } from '../../../scenario/link/link.ts';
+import { useApp, useCatalogue } from '../../core/app-context.tsx';
+import { viewEntries } from '../../core/link/view-entries.ts';
+import { sceneScenario } from '../../core/learn/scene-scenario.ts';
+import type { TaskProps } from './task-props.ts';
+import { unbrokenUnits } from '../../../text/unbroken-units.ts';
+
+/** Questions with their answers behind a tap, a scenario to go on with, and what the lesson rests on. */
+export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
+  const catalogue = useCatalogue();
+  const handout = useApp((state) => state.handout);
+  const { label, scene } = task.playOn;
+  const [isThere, setIsThere] = useState(() => catalogue.isLoaded(scene.model));
+  useEffect(() => {
+    // Without its model there is nothing to go on with.
+    catalogue.load([scene.model]).then(
+      () => {
+        setIsThere(true);
+      },
+      () => undefined,
+    );
+  }, [catalogue, scene.model]);
+  return (
+    <>
+      <ol className="lesson-exercises">
+        {task.exercises.map(({ ask, answer }) => (
+          <li key={ask}>
+            {ask}
+            <details>
+              <summary>Answer</summary>
+              <p>{unbrokenUnits(answer)}</p>
+            </details>
+          </li>
+        ))}
+      </ol>
+      {isThere && (
+        <p>
+          <a href={hashOf(catalogue, scene)}>{label}</a>
+        </p>
+      )}
+      <h3>Sources</h3>
+      <ul className="lesson-sources">
+        {lesson.sources.map(({ text, url }) => (
+          <li key={text}>
+            {url === undefined ? (
+              text
+            ) : (
+              <a href={url} target="_blank" rel="noreferrer">
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+
+  function hashOf(known: typeof catalogue, wanted: typeof scene): string {
+    const found = known.find(wanted.model)!;
+    const { values, view } = sceneScenario(found, wanted, {}, { traffic: '', present: null, seed: 1 });
+    const shown = { model: found.id, values, view: viewEntries(found, view) };
+    // What somebody prepared stays prepared on the way out of the lesson.
+    return encodeLink(known, shown, [], handout);
+  }
+}

@@ -1,0 +1,156 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Lesson } from '../../../lessons/lesson.ts';
+import { lessonList } from '../../../lessons/lesson-list.ts';
+import { lessonListText } from '../../../lessons/lesson-place.ts';
+import { noProgress } from '../../../lessons/lesson-progress.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { asksFor } from '../../core/learn/asked-inputs.ts';
+import { useLessonStorage } from './lesson-storage.ts';
+import { showPlace } from '../../core/places/place-element.ts';
+import { Pointer } from './place/Pointer.tsx';
+import { StepTask } from './StepTask.tsx';
+import { useSceneOfLink } from './scene/use-scene-of-link.ts';
+import { useSceneSetter } from './scene/use-scene-setter.ts';
+import { unbrokenUnits } from '../../../text/unbroken-units.ts';
+
+interface Props {
+  lesson: Lesson;
+  /** Of the step, counted from 0. */
+  index: number;
+}
+
+/**
+ * One step of a lesson: a card beside the figures, below them where there is no room. The focus goes to each new step;
+ * the line to the place that it points at lies over the page.
+ */
+export function LessonPanel({ lesson, index }: Props) {
+  const { setLesson, askFor, present } = useActions();
+  const { see, finish } = useLessonStorage.getState();
+  const { done } = useLessonStorage((storage) => storage.progress[lesson.id] ?? noProgress);
+  const step = lesson.steps[index];
+  const stage = useSceneSetter();
+  const [card, setCard] = useState<HTMLElement | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState({ step: '', text: '' });
+  const title = lessonList.find(({ id }) => id === lesson.id)?.title ?? '';
+  const elsewhere = useApp(({ model }) => model.id !== step.scene.model);
+  useSceneOfLink(step, stage);
+
+  useLayoutEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, [lesson, index]);
+  useEffect(() => {
+    see(lesson.id, index);
+    askFor(asksFor(step));
+    // Nothing is asked for in those: to have seen them is to have done them.
+    if (step.task.kind === 'read' || step.task.kind === 'exercises') finish(lesson.id, step.id);
+  }, [see, finish, askFor, lesson, index, step]);
+  useEffect(() => () => askFor([]), [askFor]);
+
+  const toTheList = () => {
+    present(null);
+    setLesson(lessonListText);
+  };
+
+  const { pointsAt } = step;
+  const last = index === lesson.steps.length - 1;
+  const isDone = done.includes(step.id);
+  return (
+    <aside className="lesson" aria-labelledby="lesson-name" data-testid="lesson" ref={setCard}>
+      <header className="lesson-head">
+        <p id="lesson-name" className="lesson-name">
+          {title}
+        </p>
+        <button type="button" className="button quiet" onClick={toTheList}>
+          All lessons
+        </button>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label="Leave the lesson"
+          title="Leave the lesson; your progress is kept"
+          onClick={() => {
+            setLesson(null);
+          }}
+        >
+          Close
+        </button>
+      </header>
+      <div className="lesson-body" key={step.id}>
+        <h2 ref={heading} tabIndex={-1}>
+          <span className="lesson-count">
+            Step {index + 1} of {lesson.steps.length}
+            <span className="visually-hidden">: </span>
+          </span>
+          {step.title}
+        </h2>
+        <p>{unbrokenUnits(step.say)}</p>
+        {elsewhere ? (
+          <p className="lesson-note">You have left the model of this step. “Set the scene” brings it back.</p>
+        ) : null}
+        <StepTask
+          lesson={lesson}
+          step={step}
+          stage={stage}
+          onDone={(text) => {
+            finish(lesson.id, step.id);
+            setSaid({ step: step.id, text });
+          }}
+        />
+        <div className="button-row lesson-tools">
+          {pointsAt === undefined ? null : (
+            <button
+              type="button"
+              className="button quiet"
+              onClick={() => {
+                showPlace(pointsAt);
+              }}
+            >
+              Take me there
+            </button>
+          )}
+          <button
+            type="button"
+            className="button quiet"
+            title="The inputs and the view as this step begins"
+            onClick={() => void stage.set(step.scene)}
+          >
+            Set the scene
+          </button>
+        </div>
+      </div>
+      <footer className="lesson-foot">
+        <button
+          type="button"
+          className="button"
+          disabled={index === 0}
+          onClick={() => void stage.goTo(lesson, index - 1)}
+        >
+          Back
+        </button>
+        <ol className="lesson-dots" aria-hidden="true">
+          {lesson.steps.map(({ id }, k) => (
+            <li key={id} data-done={done.includes(id) || undefined} data-now={k === index || undefined} />
+          ))}
+        </ol>
+        {last ? (
+          <button type="button" className="button primary" onClick={toTheList}>
+            Finish
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={isDone ? 'button primary' : 'button'}
+            onClick={() => void stage.goTo(lesson, index + 1)}
+          >
+            {isDone ? 'Next' : 'Skip'}
+          </button>
+        )}
+      </footer>
+      <p className="visually-hidden" role="status">
+        {said.step === step.id ? said.text : ''}
+      </p>
+      {pointsAt === undefined || elsewhere ? null : <Pointer place={pointsAt} card={card} />}
+    </aside>
+  );
+}

@@ -1,0 +1,34 @@
+import { lessonListText } from '../../../lessons/lesson-place.ts';
+import { useActions } from '../../core/app-context.tsx';
+
+/** In place of a lesson that cannot be shown: why, and the way to those that can. */
+export function LostLesson({ message }: { message: string }) {
+  const { setLesson } = useActions();
+  return (
+    <aside className="lesson" aria-label="Lesson" data-testid="lesson">
+      <div className="lesson-body">
+        <p role="alert">{message}</p>
+        <div className="button-row">
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => {
+              setLesson(lessonListText);
+            }}
+          >
+            All lessons
+          </button>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setLesson(null);
+            }}
+          >
+            Close
+          </button>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,71 @@
+import { type LessonEntry, lessonList } from '../../../../lessons/lesson-list.ts';
+import { noProgress } from '../../../../lessons/lesson-progress.ts';
+import { useActions, useAppStore, useCatalogue } from '../../../core/app-context.tsx';
+import { LearnFrame } from '../../../core/learn/LearnFrame.tsx';
+import { useLessonStorage } from '../lesson-storage.ts';
+import { openLesson } from '../open-lesson.ts';
+import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
+
+/** Every lesson with its length, what one knows afterwards, and how far the reader is. */
+export function LearnPage() {
+  const progress = useLessonStorage((storage) => storage.progress);
+  const forget = useLessonStorage((storage) => storage.forget);
+  const minutes = lessonList.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  const intro = `${lessonList.length} short lessons on the page itself, ${minutes} minutes in all. Each sets the scene, asks you to predict or to bring something about, and lets the model answer.`;
+  return (
+    <LearnFrame page="list" title="Learn" intro={intro} testId="learn-page">
+      {topics.map((topic) => (
+        <section key={topic} className="learn-topic" aria-label={topic}>
+          <h3 className="section-heading">{topic}</h3>
+          <ul>
+            {lessonList
+              .filter((lesson) => lesson.topic === topic)
+              .map((lesson) => (
+                <li key={lesson.id}>
+                  <LessonCard lesson={lesson} done={(progress[lesson.id] ?? noProgress).done.length} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {Object.keys(progress).length === 0 ? null : (
+        <p className="learn-foot">
+          Your progress is kept in this browser only.{' '}
+          <button type="button" className="button quiet" onClick={forget}>
+            Forget it
+          </button>
+        </p>
+      )}
+    </LearnFrame>
+  );
+}
+
+const topics = [...new Set(lessonList.map(({ topic }) => topic))];
+
+function LessonCard({ lesson, done }: { lesson: LessonEntry; done: number }) {
+  const context = { store: useAppStore(), actions: useActions(), catalogue: useCatalogue() };
+  const at = useLessonStorage(({ progress }) => progress[lesson.id]?.at);
+  const finished = done >= lesson.steps;
+  const begun = at !== undefined && !finished;
+  const verb = begun ? 'Continue' : finished ? 'Again' : 'Start';
+  return (
+    <article className="learn-card" data-testid={`lesson-${lesson.id}`} data-finished={finished || undefined}>
+      <h4>{lesson.title}</h4>
+      <p>{unbrokenUnits(lesson.knows)}</p>
+      <div className="learn-card-foot">
+        <button
+          type="button"
+          className="button primary"
+          aria-label={`${verb}: ${lesson.title}`}
+          onClick={() => void openLesson(context, lesson)}
+        >
+          {verb}
+        </button>
+        <span className="learn-card-facts">
+          {lesson.minutes} min · {lesson.model} ·{' '}
+          {done === 0 ? `${lesson.steps} steps` : `${done} of ${lesson.steps} steps done`}
+        </span>
+      </div>
+    </article>
+  );
+}

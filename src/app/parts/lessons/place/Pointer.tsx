@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { PagePlace } from '../../../../lessons/lesson.ts';
+import { type PageBox, connectingLine } from './connecting-line.ts';
+import { placeElement, uncover } from '../../../core/places/place-element.ts';
+import { usePlaceElement } from './use-place-element.ts';
+
+interface Props {
+  place: PagePlace;
+  /** From where the line comes. */
+  card: HTMLElement | null;
+}
+
+/** Outline, free px around the place. */
+const around = 3;
+/** A place that is to be there by itself is by then, ms. */
+const arrivalMs = 400;
+
+function boxOf(element: Element): PageBox {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
+const same = (a: PageBox | null, b: PageBox | null) =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.left === b.left &&
+    a.top === b.top &&
+    a.width === b.width &&
+    a.height === b.height);
+
+/** Something else of the page lies over it there: a drawer on a phone. */
+function isCovered(element: HTMLElement, { x, y }: { x: number; y: number }): boolean {
+  const found = document.elementFromPoint(x, y);
+  return found !== null && !element.contains(found) && !found.contains(element);
+}
+
+/**
+ * The part of it that its scrolling surroundings let through, and a card that lies over the page; null: nothing.
+ */
+function visibleBox(element: HTMLElement, card: HTMLElement): PageBox | null {
+  let { left, top, right, bottom } = element.getBoundingClientRect();
+  const inSheet = element.closest('.parameter-sheet') !== null;
+  if (!inSheet && getComputedStyle(card).position === 'fixed') {
+    const over = card.getBoundingClientRect();
+    if (over.left > left) right = Math.min(right, over.left);
+    else bottom = Math.min(bottom, over.top);
+  }
+  for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) {
+    if (outer === document.documentElement || outer === document.body) break;
+    if (getComputedStyle(outer).overflowY === 'visible') continue;
+    const box = outer.getBoundingClientRect();
+    left = Math.max(left, box.left);
+    top = Math.max(top, box.top);
+    right = Math.min(right, box.right);
+    bottom = Math.min(bottom, box.bottom);
+  }
+  if (right - left < 8 || bottom - top < 8) return null;
+  return isCovered(element, { x: (left + right) / 2, y: (top + bottom) / 2 })
+    ? null
+    : { left, top, width: right - left, height: bottom - top };
+}
+
+/**
+ * As far down as it takes and no further: the head of the page stays where there is room for both. An input on a phone
+ * is in view by itself, so the figure is brought beside it.
+ */
+function bringIntoView(place: HTMLElement) {
+  const inSheet = place.closest('.parameter-sheet') !== null;
+  const element = (inSheet ? document.querySelector<HTMLElement>('[data-testid^="figure-"]') : null) ?? place;
+  for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) outer.scrollTop = 0;
+  element.scrollIntoView({ block: 'nearest' });
+  if (inSheet) place.scrollIntoView({ block: 'nearest' });
+}
+
+/** An outline around a place of the page and a line to it from the card: over everything, in nobody's way. */
+export function Pointer({ place, card }: Props) {
+  const element = usePlaceElement(useCallback(() => placeElement(place), [place]));
+  const [boxes, setBoxes] = useState<{ target: PageBox | null; from: PageBox | null }>({
+    target: null,
+    from: null,
+  });
+  useEffect(() => {
+    // What is on the page after a moment needs nothing opened for it; the first figure may have moved it until then.
+    const timer = setTimeout(() => {
+      const there = placeElement(place);
+      if (there === null) uncover(place);
+      else bringIntoView(there);
+    }, arrivalMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [place]);
+  useEffect(() => {
+    if (element === null || card === null) return undefined;
+    uncover(place);
+    bringIntoView(element);
+    let frame = 0;
+    // Scrolling, folds and the first figure move it; a look a frame costs less than to know all of them.
+    const look = () => {
+      const target = visibleBox(element, card);
+      const from = boxOf(card);
+      setBoxes((before) =>
+        same(before.target, target) && same(before.from, from) ? before : { target, from },
+      );
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [element, card, place]);
+  const { target, from } = boxes;
+  if (element === null || target === null || from === null) return null;
+  const inPanel = element.closest('.parameter-column, .parameter-sheet') !== null;
+  const outline = outlineOf(target, from, inPanel);
+  const line = connectingLine(from, outline, inPanel);
+  return createPortal(
+    <svg className="lesson-pointer" aria-hidden="true" data-testid="lesson-pointer">
+      <rect x={outline.left} y={outline.top} width={outline.width} height={outline.height} rx={6} />
+      {line === null ? null : <path d={line} />}
+    </svg>,
+    document.body,
+  );
+}
+
+/** Around the place, inside of the window and beside the card; inputs stand close upon each other. */
+function outlineOf({ left, top, width, height }: PageBox, card: PageBox, inPanel: boolean): PageBox {
+  const above = inPanel ? 0 : around;
+  const from = Math.max(1, left - around);
+  const upper = top - above;
+  const rightEnd = card.left > left ? card.left - 1 : window.innerWidth - 1;
+  const lowerEnd = card.top > top ? card.top - 1 : window.innerHeight - 1;
+  const to = Math.min(rightEnd, left + width + around);
+  const lower = Math.min(lowerEnd, top + height + above);
+  return { left: from, top: upper, width: Math.max(0, to - from), height: Math.max(0, lower - upper) };
+}

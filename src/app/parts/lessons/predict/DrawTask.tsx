@@ -1,0 +1,143 @@
+import { useCallback, useState } from 'react';
+import { heldOn, placeOnScale, valueOfPlace } from '../../../../lessons/answers/answer-scale.ts';
+import { spreadOf } from '../../../../lessons/answers/answer-spread.ts';
+import type { Inputs } from '../../../../lessons/lesson.ts';
+import { noProgress } from '../../../../lessons/lesson-progress.ts';
+import type { Axis } from '../../../../models/contract/figure.ts';
+import { AnswerCode } from '../class/AnswerCode.tsx';
+import { ClassAnswers } from '../class/ClassAnswers.tsx';
+import { drawnPrediction } from './drawn-prediction.ts';
+import { DrawingPad } from './DrawingPad.tsx';
+import { useLessonStorage } from '../lesson-storage.ts';
+import { plotElement } from '../../../core/places/place-element.ts';
+import { PinnedPrediction } from './PinnedPrediction.tsx';
+import type { StepProps } from '../task-props.ts';
+import { usePlaceElement } from '../place/use-place-element.ts';
+import { PredictionVerdict } from './PredictionVerdict.tsx';
+
+interface Props extends StepProps {
+  ask: string;
+  because: string;
+  then: Inputs | undefined;
+  figure: string;
+  x: Axis;
+  y: Axis;
+  positions: readonly number[];
+  /** Views of the figure that show what is drawn; absent: all. */
+  views: readonly string[] | undefined;
+  /** Bars instead of a line, and the distance between the values that they stand for. */
+  bars: { width: number; step: number } | null;
+  revealed: boolean;
+  /** The model's answer at the positions; null while it is not there. */
+  truth: readonly number[] | null;
+  /** There will be none. */
+  failed: boolean;
+  onReveal: () => void;
+  wordsFor: (drawn: readonly number[], truth: readonly number[]) => string;
+}
+
+/** A drawing over the large figure, before the figure is seen. */
+export function DrawTask(props: Props) {
+  const { lesson, step, stage, onDone, ask, because, then, figure, views, x, y, positions } = props;
+  const { bars, revealed, truth, failed } = props;
+  const range = {
+    scale: y.scale === 'log' ? ('log' as const) : ('linear' as const),
+    low: y.range[0],
+    high: y.range[1],
+  };
+  const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
+  const given = earlier?.length === positions.length ? earlier.map((height) => heldOn(range, height)) : null;
+  const [heights, setHeights] = useState<readonly number[]>(
+    () => given ?? positions.map(() => valueOfPlace(range, 15)),
+  );
+  const [isDrawn, setIsDrawn] = useState(given !== null);
+  const [answers, setAnswers] = useState<readonly (readonly number[])[]>([]);
+  const host = usePlaceElement(useCallback(() => plotElement(figure), [figure]));
+  const question = `${lesson.id}.${step.id}`;
+  const placesOf = (drawn: readonly number[]) => drawn.map((height) => placeOnScale(range, height));
+  const quarters = positions.map((_, k) => spreadOf(answers.map((answer) => valueOfPlace(range, answer[k]))));
+  const band =
+    answers.length === 0
+      ? null
+      : {
+          lower: quarters.map((one) => one!.lowerQuarter),
+          upper: quarters.map((one) => one!.upperQuarter),
+        };
+
+  const { model } = step.scene;
+  const prediction = drawnPrediction({ model, figure, views, x, y, positions, heights, band, bars });
+
+  function reveal() {
+    props.onReveal();
+    useLessonStorage.getState().answer(lesson.id, step.id, heights);
+    void stage.set(step.scene, then);
+    onDone('The figure shows the model’s answer beside yours.');
+  }
+
+  return (
+    <div className="lesson-task">
+      <p className="lesson-ask">{ask}</p>
+      {revealed ? null : host === null ? (
+        <p className="lesson-note">“Set the scene” shows the figure to draw on.</p>
+      ) : (
+        <DrawingPad
+          host={host}
+          label={ask}
+          {...{ x, y, positions, heights }}
+          {...(bars === null ? {} : { barWidth: bars.width })}
+          onDraw={(next) => {
+            setHeights(next);
+            setIsDrawn(true);
+          }}
+        />
+      )}
+      {!revealed ? (
+        <>
+          <button
+            type="button"
+            className="button primary"
+            disabled={!isDrawn}
+            title={isDrawn ? undefined : 'Draw into the figure first'}
+            onClick={reveal}
+          >
+            Answer
+          </button>
+          {given === null ? null : <AnswerCode question={question} places={placesOf(given)} />}
+        </>
+      ) : truth === null ? (
+        <p className="lesson-note">
+          {failed ? 'The model could not answer. Go on, or try again later.' : 'The model is computing …'}
+        </p>
+      ) : (
+        <>
+          <PredictionVerdict gap={props.wordsFor(heights, truth)} because={because} />
+          <PinnedPrediction prediction={prediction} />
+          <AnswerCode question={question} places={placesOf(heights)} />
+          <ClassAnswers question={question} count={positions.length}>
+            {(collected) => <BandOf answers={collected} onCollect={setAnswers} />}
+          </ClassAnswers>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface BandProps {
+  answers: readonly (readonly number[])[];
+  onCollect: (answers: readonly (readonly number[])[]) => void;
+}
+
+/** Puts a class's drawings over the figure. */
+function BandOf({ answers, onCollect }: BandProps) {
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={() => {
+        onCollect(answers);
+      }}
+    >
+      Draw the middle half into the figure
+    </button>
+  );
+}

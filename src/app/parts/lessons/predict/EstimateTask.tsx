@@ -1,0 +1,155 @@
+import { useId, useState } from 'react';
+import { finePlaces, fineValue, heldOn } from '../../../../lessons/answers/answer-scale.ts';
+import { ratioOf } from '../../../../lessons/answers/curve-points.ts';
+import { spreadOf } from '../../../../lessons/answers/answer-spread.ts';
+import { estimateWords } from '../../../../lessons/answers/gap-words.ts';
+import { noProgress } from '../../../../lessons/lesson-progress.ts';
+import { positionOn, shareOn } from '../../../../numerics/axis-scale.ts';
+import { formatPlain, withUnit } from '../../../../text/number-format.ts';
+import { useCatalogue } from '../../../core/app-context.tsx';
+import { AnswerCode } from '../class/AnswerCode.tsx';
+import { ClassAnswers } from '../class/ClassAnswers.tsx';
+import { estimatePrediction, sceneWithPin } from './estimate-pin.ts';
+import { useLessonStorage } from '../lesson-storage.ts';
+import { PinnedPrediction } from './PinnedPrediction.tsx';
+import type { TaskProps } from '../task-props.ts';
+import { useSolvedResult } from './use-solved-result.ts';
+import { ValueSpread } from '../class/ValueSpread.tsx';
+import { PredictionVerdict } from './PredictionVerdict.tsx';
+import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
+
+/** Places of the slider. */
+const places = 200;
+
+/** A value, set before it is seen; the model's answer stands beside it. */
+export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'estimate'>) {
+  const id = useId();
+  const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
+  // The slider starts at an end and counts as no answer before it was moved: the middle would be a hint, and an answer
+  // in itself.
+  const given = earlier?.length === 1 ? heldOn(task, earlier[0]) : null;
+  const [value, setValue] = useState(given ?? task.low);
+  const [moved, setMoved] = useState(given !== null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [revealed, setRevealed] = useState(false);
+  const truth = useSolvedResult(
+    step.scene,
+    task.then ?? {},
+    (indicators) => ratioOf(indicators, task.result, task.over),
+    revealed,
+  );
+  const question = `${lesson.id}.${step.id}`;
+  const right = truth === null ? null : truth * (task.times ?? 1);
+  const words = withUnit(formatPlain(value), task.unit);
+  const catalogue = useCatalogue();
+
+  /** Once the model has answered, and so is there. */
+  function prediction() {
+    const { pin, unit } = task;
+    const placed = { scene: step.scene, further: task.then ?? {}, pin };
+    return estimatePrediction(catalogue.find(step.scene.model)!, placed, { value, unit });
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    const number = Number(text.trim().replace(',', '.'));
+    if (text.trim() !== '' && number >= task.low && number <= task.high) {
+      setValue(number);
+      setMoved(true);
+    }
+  }
+  const refused = typed !== null && Number(typed.trim().replace(',', '.')) !== value;
+
+  function reveal() {
+    if (refused || !moved) return;
+    setRevealed(true);
+    useLessonStorage.getState().answer(lesson.id, step.id, [value]);
+    void stage.set(sceneWithPin(step.scene, task.pin), task.then);
+    onDone('The model’s answer is there.');
+  }
+
+  return (
+    <form
+      className="lesson-task"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!revealed) reveal();
+      }}
+    >
+      <label htmlFor={`${id}-slider`} className="lesson-ask">
+        {unbrokenUnits(task.ask)}
+      </label>
+      <div className="lesson-estimate">
+        <input
+          id={`${id}-slider`}
+          type="range"
+          min={0}
+          max={places}
+          step={1}
+          disabled={revealed}
+          value={Math.round(shareOn(task, value) * places)}
+          aria-valuetext={moved ? words : 'Not set yet'}
+          onChange={(event) => {
+            setTyped(null);
+            setMoved(true);
+            setValue(rounded(positionOn(task, Number(event.target.value) / places)));
+          }}
+        />
+        <input
+          type="text"
+          inputMode="decimal"
+          aria-label={`Your estimate in ${task.unit}`}
+          aria-invalid={refused}
+          disabled={revealed}
+          value={typed ?? (moved ? formatPlain(value).replace(/\s/g, '') : '')}
+          onChange={(event) => {
+            type(event.target.value);
+          }}
+        />
+        <span>{task.unit}</span>
+      </div>
+      {refused ? (
+        <p className="field-fault">
+          {`Enter a number from ${formatPlain(task.low)} to ${withUnit(formatPlain(task.high), task.unit)}.`}
+        </p>
+      ) : null}
+      {!revealed ? (
+        <>
+          <button
+            type="submit"
+            className="button primary"
+            disabled={!moved}
+            title={moved ? undefined : 'Move the slider or enter a number first'}
+          >
+            Answer
+          </button>
+          {given === null ? null : <AnswerCode question={question} places={finePlaces(task, given)} />}
+        </>
+      ) : right === null ? (
+        <p className="lesson-note">The model is computing …</p>
+      ) : (
+        <>
+          <PredictionVerdict gap={estimateWords(value, right, task.unit)} because={task.because} />
+          <PinnedPrediction prediction={prediction()} />
+          <AnswerCode question={question} places={finePlaces(task, value)} />
+          <ClassAnswers question={question} count={2}>
+            {(answers) => {
+              const values = answers.map((answer) => fineValue(task, answer));
+              return (
+                <ValueSpread
+                  range={task}
+                  unit={task.unit}
+                  values={values}
+                  spread={spreadOf(values)!}
+                  truth={right}
+                />
+              );
+            }}
+          </ClassAnswers>
+        </>
+      )}
+    </form>
+  );
+}
+
+const rounded = (value: number) => Number(value.toPrecision(3));

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import type { Goal } from '../../../dimensioning/question/question.ts';
+import type { InputValues } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { AxisChoice } from './AxisChoice.tsx';
+import { indicatorGroups } from './indicator-groups.ts';
+import { IndicatorChoice } from './IndicatorChoice.tsx';
+import { lineCounts, type MapChoice, mapInputs, mapSizes, usualChoice } from './map-choice.ts';
+import type { MapUnits } from './map-units.ts';
+import { MapGoals } from './MapGoals.tsx';
+
+interface Props {
+  model: Model;
+  values: InputValues;
+  method: string;
+  choice: MapChoice;
+  units: MapUnits;
+  goals: readonly Goal[];
+  asked: boolean;
+  onChoice: (choice: MapChoice) => void;
+  onGoals: (goals: readonly Goal[]) => void;
+  /** How far the map is. */
+  children: ReactNode;
+}
+
+/** Everything that is chosen about a map: axes, colour, fineness, form and goals. */
+export function MapControls({
+  model,
+  values,
+  method,
+  choice,
+  units,
+  goals,
+  asked,
+  onChoice,
+  onGoals,
+  children,
+}: Props) {
+  const inputs = mapInputs(model, values);
+
+  /** Another input on an axis brings its usual range; the other axis's input changes places with it. */
+  function setAxis(axis: 'x' | 'y', input: string) {
+    const other = axis === 'x' ? 'y' : 'x';
+    if (choice[other].input === input) {
+      onChoice({ ...choice, x: choice.y, y: choice.x });
+      return;
+    }
+    const kept = { [axis]: input, [other]: choice[other].input };
+    onChoice({ ...choice, [axis]: usualChoice(model, values, method, kept)[axis] });
+  }
+
+  return (
+    <div className="map-controls">
+      <AxisChoice
+        {...{ model, values, inputs }}
+        unit={units.x}
+        label="Across"
+        range={choice.x}
+        onInput={(name) => {
+          setAxis('x', name);
+        }}
+        onRange={(x) => {
+          onChoice({ ...choice, x });
+        }}
+      />
+      {choice.lines === null ? (
+        <IndicatorChoice
+          label="Colour"
+          shownLabel
+          groups={indicatorGroups(model, method)}
+          value={choice.indicator}
+          onChange={(indicator) => {
+            onChoice({ ...choice, indicator });
+          }}
+        />
+      ) : null}
+      <AxisChoice
+        {...{ model, values, inputs }}
+        unit={units.y}
+        label={choice.lines === null ? 'Up' : 'Lines'}
+        range={choice.y}
+        onInput={(name) => {
+          setAxis('y', name);
+        }}
+        onRange={(y) => {
+          onChoice({ ...choice, y });
+        }}
+      />
+      <div className="map-axis">
+        <div className="segments" role="radiogroup" aria-label="Form of the map">
+          {(['Heat map', 'Small multiples'] as const).map((label) => {
+            const isMap = label === 'Heat map';
+            return (
+              <label key={label} className="segment">
+                <input
+                  type="radio"
+                  name="map-form"
+                  checked={(choice.lines === null) === isMap}
+                  onChange={() => {
+                    onChoice({ ...choice, lines: isMap ? null : 4 });
+                  }}
+                />
+                <span>{label}</span>
+              </label>
+            );
+          })}
+        </div>
+        {choice.lines === null ? null : (
+          <select
+            aria-label="Lines in a figure"
+            value={choice.lines}
+            onChange={(event) => {
+              onChoice({ ...choice, lines: lineCounts.find((n) => String(n) === event.target.value) ?? 4 });
+            }}
+          >
+            {lineCounts.map((count) => (
+              <option key={count} value={count}>
+                {count} lines
+              </option>
+            ))}
+          </select>
+        )}
+        <select
+          aria-label="Points along an axis"
+          value={choice.size}
+          onChange={(event) => {
+            onChoice({ ...choice, size: mapSizes.find((n) => String(n) === event.target.value) ?? 24 });
+          }}
+        >
+          {mapSizes.map((size) => (
+            <option key={size} value={size}>
+              {choice.lines === null ? `${size} × ${size}` : `${size} points`}
+            </option>
+          ))}
+        </select>
+      </div>
+      {choice.lines === null ? (
+        <MapGoals {...{ model, method, goals, asked, values }} rate={units.rate} onChange={onGoals} />
+      ) : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useMemo } from 'react';
+import { mapPositions } from '../../../dimensioning/map/map-plan.ts';
+import { mapSearch } from '../../../dimensioning/map/map-search.ts';
+import { scenarioKey } from '../../../compute/cache/scenario-key.ts';
+import type { InputValues } from '../../../models/contract/inputs.ts';
+import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
+import { useHeld } from '../../figures/in-view/use-held.ts';
+import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
+import { usePalette } from '../../kit/use-palette.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { examinedMap } from '../../core/app-state.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import { chosenMethod } from '../../core/chosen-method.ts';
+import { lastLegalValues } from '../../core/legal-values.ts';
+import { buildHeat } from './heat/build-heat.ts';
+import { type CellPlace, cellPlaceWords, resultWords } from './heat/cell-words.ts';
+import { mapAxis, mapInputs } from './map-choice.ts';
+import { allGoalsHold } from './map-goals.ts';
+import { mapUnits } from './map-units.ts';
+import { mapReproduction } from './map-reproduction.ts';
+import { MapCard } from './MapCard.tsx';
+import { MapControls } from './MapControls.tsx';
+import { MapProgressLine } from './MapProgressLine.tsx';
+import { Multiples } from './Multiples.tsx';
+import { useMapChoice } from './use-map-choice.ts';
+import { useMapSearch } from './use-map-search.ts';
+import './map.css';
+
+const examinedPart = lateCode(() => import('./ExaminedMap.tsx').then((module) => module.ExaminedMap));
+
+/**
+ * The inputs that a map is solved for: those before a drag while it lasts, the last legal ones while the present are
+ * refused.
+ */
+function useRestingValues(): InputValues {
+  const dragging = useApp(({ gesture }) => gesture?.kind === 'drag');
+  return useHeld(useApp(lastLegalValues), dragging);
+}
+
+/** One indicator over two inputs, or several against one of them; says so where the model has too few inputs. */
+export function MapStage() {
+  const model = useApp((state) => state.model);
+  const values = useRestingValues();
+  const possible = mapInputs(model, values).length >= 2;
+  return (
+    <section className="map-stage" aria-label="Map" data-testid="map-stage">
+      {possible ? (
+        // Held inputs belong to one model; another one begins anew.
+        <SearchedMap key={model.id} values={values} />
+      ) : (
+        <p className="quiet-text">
+          A map needs two numeric inputs; with these settings this model has fewer.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function SearchedMap({ values }: { values: InputValues }) {
+  const model = useApp((state) => state.model);
+  const method = useApp(chosenMethod);
+  const palette = usePalette();
+  const examined = useApp(({ view }) => view.examine === examinedMap);
+  const provenance = useProvenance();
+  const { setValues } = useActions();
+  const { choice, message, goals, asked, setChoice, setGoals } = useMapChoice(model, values, method);
+  const view = useApp((state) => state.view);
+  const units = useMemo(() => mapUnits(model, values, choice, { view }), [model, values, choice, view]);
+  const x = mapAxis(model, choice.x);
+  const y = mapAxis(model, choice.y);
+  const [nx, ny] = [choice.size, choice.lines ?? choice.size];
+  const present = { ...values, [x.input]: null, [y.input]: null };
+  const key = `${scenarioKey(model.id, present)}|${JSON.stringify([x, y, nx, ny])}`;
+  const search = useMapSearch(key, () =>
+    mapSearch({
+      ...{ model, values, x, y, nx, ny },
+      holds: (indicators) => goals.length > 0 && allGoalsHold(goals, indicators),
+    }),
+  );
+  const indicator = model.indicators.find(({ name }) => name === choice.indicator)!;
+  const [columns, rows] = [mapPositions(x, nx).length, mapPositions(y, ny).length];
+  // Of other axes or another shape, the last grid says nothing about this one.
+  const grid =
+    search.grid?.x.input === x.input &&
+    search.grid.y.input === y.input &&
+    search.grid.columns.length === columns &&
+    search.grid.rows.length === rows
+      ? search.grid
+      : null;
+  const busy = search.stale || search.ended === null;
+  const stale = search.stale ? 'Shown for the previous inputs; the current ones are being solved' : null;
+
+  const spec = useMemo(
+    () =>
+      grid === null || choice.lines !== null
+        ? null
+        : buildHeat({ model, values, method, grid, indicator, goals, units }),
+    [grid, choice.lines, model, values, method, indicator, goals, units],
+  );
+
+  const reproduction = useMemo(() => mapReproduction(grid), [grid]);
+  const wordsAt = (place: CellPlace) => ({
+    place: cellPlaceWords(model, grid!, place, units),
+    result: resultWords(model, grid!, place, indicator, goals, units),
+  });
+  const go = ({ column, row }: CellPlace) => {
+    setValues({ [x.input]: grid!.columns[column], [y.input]: grid!.rows[row] });
+  };
+
+  return (
+    <>
+      {grid === null ? null : <SkipToFigure stage="map-stage" />}
+      <MapControls
+        {...{ model, values, method, choice, units, goals, asked }}
+        onChoice={setChoice}
+        onGoals={setGoals}
+      >
+        <MapProgressLine search={search} total={columns * rows} />
+      </MapControls>
+      {message === null ? null : <p className="field-hint">{message}</p>}
+      <PartBoundary part="The map’s picture">
+        {grid === null ? (
+          <p className="map-awaited quiet-text">
+            {busy ? 'Solving the first points …' : 'No point was solved.'}
+          </p>
+        ) : spec === null ? (
+          <Multiples
+            {...{ model, values, method, grid, units, palette, provenance, busy, stale, reproduction }}
+            progress={busy ? search.fraction : null}
+          />
+        ) : examined ? (
+          <LazyPart
+            part={examinedPart}
+            props={{ ...{ spec, palette, provenance, busy, stale, reproduction, wordsAt }, onGo: go }}
+          />
+        ) : (
+          <MapCard {...{ spec, palette, provenance, busy, stale, reproduction, wordsAt }} onGo={go} />
+        )}
+      </PartBoundary>
+    </>
+  );
+}

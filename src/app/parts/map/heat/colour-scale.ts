@@ -1,0 +1,75 @@
+/** Which colours stand for which values: linear or logarithmic after the kind of indicator, ends at round numbers. */
+import type { Axis } from '../../../../models/contract/figure.ts';
+import type { IndicatorDeclaration } from '../../../../models/contract/model.ts';
+
+/** Probabilities below this are all "none" to the eye: about one packet a day at 10 Mpps. */
+export const colourFloor = 1e-12;
+
+/**
+ * Values that cover more than this factor are told apart better by their logarithm; shares are read as parts of a whole
+ * all the same.
+ */
+const wideFactor = 30;
+
+/** How an indicator's numbers are shown: shares as per cent. */
+export function shownUnit({ kind, unit }: Pick<IndicatorDeclaration, 'kind' | 'unit'>): {
+  unit: string;
+  factor: number;
+} {
+  return kind === 'share' && unit === '' ? { unit: '%', factor: 100 } : { unit, factor: 1 };
+}
+
+/** The largest of 1, 2, 5 times a power of ten at or below `value`. */
+function roundBelow(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value) + 1e-12);
+  const step = [5, 2, 1].find((factor) => factor * power <= value * (1 + 1e-9)) ?? 1;
+  return Number((step * power).toPrecision(3));
+}
+
+/** The smallest of 1, 2, 5 times a power of ten at or above `value`. */
+function roundAbove(value: number): number {
+  const below = roundBelow(value);
+  if (below >= value * (1 - 1e-9)) return below;
+  return (
+    [2, 2.5, 5, 10].map((factor) => Number((below * factor).toPrecision(3))).find((step) => step >= value) ??
+    value
+  );
+}
+
+function linearRange(low: number, high: number): readonly [number, number] {
+  if (!(high > low)) return low === 0 ? [0, 1] : [Math.min(0, 2 * low), Math.max(0, 2 * low)];
+  const step = roundBelow((high - low) / 4);
+  const from = low >= 0 && low < high / 2 ? 0 : Math.floor(low / step + 1e-9) * step;
+  const to = Math.ceil(high / step - 1e-9) * step;
+  return [Number(from.toPrecision(10)), Number(to.toPrecision(10))];
+}
+
+function decades(low: number, high: number): readonly [number, number] {
+  const from = 10 ** Math.floor(Math.log10(low) + 1e-9);
+  const to = 10 ** Math.ceil(Math.log10(high) - 1e-9);
+  return to > from ? [from, to] : [from / 10, from];
+}
+
+/**
+ * The colour bar for these values (in the declared unit, all that are known). Zeros, and probabilities below
+ * `colourFloor`, have no place on a logarithmic bar: they are a colour of their own.
+ */
+export function colourAxis(
+  declaration: Pick<IndicatorDeclaration, 'label' | 'kind' | 'unit'>,
+  values: readonly number[],
+): Axis {
+  const { unit, factor } = shownUnit(declaration);
+  const axis = { title: declaration.label, unit };
+  const isProbability = declaration.kind === 'probability';
+  const positive = values.filter((value) => value > 0 && (!isProbability || value >= colourFloor));
+  const [least, most] = [Math.min(...positive), Math.max(...positive)];
+  if (isProbability) {
+    const range = positive.length === 0 ? ([colourFloor, 1] as const) : decades(least, Math.min(1, most));
+    return { ...axis, scale: 'log', range };
+  }
+  const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
+  if (declaration.kind !== 'share' && low >= 0 && most > wideFactor * least) {
+    return { ...axis, scale: 'log', range: [roundBelow(least) * factor, roundAbove(most) * factor] };
+  }
+  return { ...axis, scale: 'linear', range: linearRange(low * factor, high * factor) };
+}

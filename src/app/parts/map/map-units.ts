@@ -1,0 +1,80 @@
+/** The units that a map is read in: those that the reader chose for its inputs and for traffic. */
+import type { InputValues, NumberField, UnitView } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import { rateScale } from '../../core/traffic/rate-scale.ts';
+import { readUnit } from '../../core/inputs/field-unit.ts';
+import type { AppState } from '../../core/app-state.ts';
+import { axisField, type MapRange } from './map-choice.ts';
+
+/** How an axis is read: so many of `unit` are one of the input's own. */
+export interface AxisUnit {
+  unit: string;
+  factor: number;
+  /** null: the input's own. */
+  view: UnitView | null;
+}
+
+export interface MapUnits {
+  x: AxisUnit;
+  y: AxisUnit;
+  /** Of results that are rates. */
+  rate: RateConversion;
+}
+
+const ownUnit = ({ unit }: NumberField): AxisUnit => ({ unit, factor: 1, view: null });
+
+/** Where the same number of one unit is always the same number of the other, whatever the other axis is at. */
+function constantFactor(view: UnitView, axis: MapRange, other: MapRange, values: InputValues): number | null {
+  const factors = [axis.from, axis.to].flatMap((value) =>
+    [other.from, other.to].map((beside) => {
+      const at = { ...values, [axis.input]: value, [other.input]: beside };
+      return view.toView(value, at) / value;
+    }),
+  );
+  const [factor] = factors;
+  const constant = factors.every((one) => Math.abs(one / factor - 1) < 1e-9);
+  return constant && factor > 0 && Number.isFinite(factor) ? factor : null;
+}
+
+function axisUnit(
+  model: Model,
+  axis: MapRange,
+  other: MapRange,
+  values: InputValues,
+  chosen: string | undefined,
+): AxisUnit {
+  const field = axisField(model, axis.input)!;
+  const view = readUnit(field, chosen);
+  if (view.id === '') return ownUnit(field);
+  // Nothing is so many of anything at 0.
+  const positive = { ...axis, from: axis.from === 0 ? axis.to / 2 : axis.from };
+  const factor = constantFactor(view, positive, other, values);
+  return factor === null ? ownUnit(field) : { unit: view.unit, factor, view };
+}
+
+/** An axis keeps its own unit where the chosen one is not proportional to it, or follows what the other axis moves. */
+export function mapUnits(
+  model: Model,
+  values: InputValues,
+  { x, y }: { x: MapRange; y: MapRange },
+  state: Pick<AppState, 'view'>,
+): MapUnits {
+  const { units } = state.view;
+  const frame = model.dimensioning?.workload?.inputs.frame;
+  const framesMove = frame === x.input || frame === y.input;
+  return {
+    x: axisUnit(model, x, y, values, units[x.input]),
+    y: axisUnit(model, y, x, values, units[y.input]),
+    rate: framesMove ? { unit: 'Mpps', perMpps: 1, gbpsPerMpps: null } : rateScale(model, values, state),
+  };
+}
+
+/** Every input and result as the model has it. */
+export function ownUnits(model: Model, { x, y }: { x: { input: string }; y: { input: string } }): MapUnits {
+  return {
+    x: ownUnit(axisField(model, x.input)!),
+    y: ownUnit(axisField(model, y.input)!),
+    rate: { unit: 'Mpps', perMpps: 1, gbpsPerMpps: null },
+  };
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
+import { useApp, useAppShallow } from '../../core/app-context.tsx';
+import { acceptedFiles } from './accepted-files.ts';
+import { FileChooser } from './FileChooser.tsx';
+import { FileItem } from './FileItem.tsx';
+import { InstrumentOffset } from './offset/InstrumentOffset.tsx';
+import { JudgementTable } from './judgement/JudgementTable.tsx';
+import { KeptOverlays } from './KeptOverlays.tsx';
+import { OverlayJudgement } from './judgement/OverlayJudgement.tsx';
+import { TestbedControl } from './TestbedControl.tsx';
+import { PasteEntry } from './tools/PasteEntry.tsx';
+import { ToolOutputs } from './tools/ToolOutputs.tsx';
+import './measurements.css';
+
+/** What a real router did, over what the model says: the testbed one click away, and the reader's own files. */
+export function MeasurementSection() {
+  const files = useApp(({ measurement }) => measurement.files);
+  const model = useApp((state) => state.model);
+  const overlays = useAppShallow((state) =>
+    state.overlays.filter((overlay) => model.figures.some((figure) => acceptsOverlay(figure, overlay))),
+  );
+  const accepted = useMemo(() => acceptedFiles(model), [model]);
+  const { polls, latencies, againstLoad, againstFrame } = accepted;
+  const measurable = polls || latencies || againstLoad.length > 0 || againstFrame.length > 0;
+  const hasTestbed = model.presets.some(({ recordings }) => recordings !== undefined);
+  if (!measurable) {
+    return (
+      <section className="details-section" aria-labelledby="drawer-heading" data-testid="measurements">
+        <p className="quiet-text">None of the file formats read here holds a result of this model.</p>
+        <PasteEntry />
+        <ToolOutputs />
+        <KeptOverlays />
+      </section>
+    );
+  }
+  return (
+    <section className="details-section" aria-labelledby="drawer-heading" data-testid="measurements">
+      {hasTestbed ? <TestbedControl /> : null}
+      <FileChooser accepted={accepted} />
+      <PasteEntry />
+      <ToolOutputs />
+      {files.length === 0 ? null : (
+        <ul className="files">
+          {files.map((file) => (
+            <FileItem key={file.id} measurement={file} />
+          ))}
+        </ul>
+      )}
+      <KeptOverlays />
+      <InstrumentOffset />
+      {overlays.length === 0 ? null : (
+        <>
+          <h3>Model against measurement</h3>
+          <JudgementTable overlays={overlays} />
+          <ul className="judgements">
+            {overlays.map((overlay, k) => (
+              <OverlayJudgement key={`${overlay.id} ${k}`} overlay={overlay} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

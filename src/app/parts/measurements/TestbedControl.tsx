@@ -1,0 +1,70 @@
+import type { TestbedScenario } from '../../../measurements/measurement.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { suggestedTestbed } from './suggested-testbed.ts';
+
+const scenarios: readonly { id: TestbedScenario; label: string }[] = [
+  { id: 'cross-connect', label: 'Testbed: cross-connect' },
+  { id: 'mixed', label: 'Testbed: mixed traffic' },
+];
+
+/** The recordings that travel with the page: one click lays them over the figures. */
+export function TestbedControl() {
+  const { compareWithTestbed, removeTestbed } = useActions();
+  const testbed = useApp(({ measurement }) => measurement.testbed);
+  const suggested = useApp(({ model, preset }) => suggestedTestbed(model, preset));
+  if (testbed.status === 'absent' || testbed.status === 'failed') {
+    return (
+      <div className="testbed">
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => {
+            compareWithTestbed(suggested);
+          }}
+        >
+          Compare with the testbed
+        </button>
+        <p className="quiet-text" role={testbed.status === 'failed' ? 'alert' : undefined}>
+          {testbed.message ??
+            'Recordings of a real VPP router: batch sizes, service times and latencies at many rates.'}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="testbed">
+      <div className="testbed-head">
+        <select
+          value={testbed.scenario}
+          aria-label="Testbed scenario"
+          onChange={(event) => {
+            compareWithTestbed(event.target.value as TestbedScenario);
+          }}
+        >
+          {scenarios.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label="Remove the testbed"
+          onClick={removeTestbed}
+        >
+          Remove
+        </button>
+      </div>
+      {testbed.status === 'loading' ? (
+        <progress value={testbed.fraction} aria-label="Loading the testbed’s recordings" />
+      ) : null}
+      <p className="quiet-text">
+        {testbed.status === 'loading'
+          ? 'Loading the recordings …'
+          : `${testbed.recordings.length} recordings, 64-byte frames, ring 4096, β 256. The recording nearest to your rate is shown.`}{' '}
+        <a href="testbed/SOURCE.md">Source and licence</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { numberOf } from '../../../../text/number-of.ts';
+import { useMemo } from 'react';
+import type { Overlay } from '../../../../models/contract/figure.ts';
+import { judge } from '../../../../measurements/judgement/judge.ts';
+import { isSharesOnly } from '../../../../measurements/shares-only.ts';
+import { formatCount } from '../../../../text/number-format.ts';
+import { useApp, useAppShallow } from '../../../core/app-context.tsx';
+import { chosenMethod } from '../../../core/chosen-method.ts';
+import { judgementMeasures } from './judgement-measures.ts';
+import { measuredAlong } from './measured-along.ts';
+import { isOtherConfiguration, modelSide } from './model-side.ts';
+import { sourceFileName } from './source-file.ts';
+import { quantityName } from '../quantity-names.ts';
+
+/** One overlay and how far the model is from it; while a slider is dragged the numbers rest. */
+export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
+  const resting = useApp(({ gesture }) => gesture?.kind !== 'drag');
+  const state = useAppShallow((all) => ({
+    model: all.model,
+    solution: all.solve.solution,
+    sweeps: all.sweep.sweeps,
+    method: chosenMethod(all),
+  }));
+  const read = useAppShallow(({ model, values, view: { units } }) => ({ model, values, units }));
+  const along = overlay.kind === 'points' ? measuredAlong(overlay, read) : null;
+  const fileName = useApp(({ measurement }) => sourceFileName(overlay, measurement));
+  const judgement = useMemo(() => {
+    if (!resting) return null;
+    const side = modelSide(overlay, state);
+    return side === null ? null : judge(overlay, side.curve, side.mean);
+  }, [overlay, state, resting]);
+  const other =
+    overlay.kind === 'points' && state.solution !== null && isOtherConfiguration(overlay, state.solution);
+  return (
+    <li className="judgement" data-testid={`overlay-${overlay.quantity}`} data-resting={resting || undefined}>
+      <h4>{quantityName(overlay)}</h4>
+      <p className="quiet-text">
+        {fileName === null ? null : `${fileName}: `}
+        {overlay.label}, {amount(overlay)}
+      </p>
+      {other ? (
+        <p className="quiet-text">
+          The model shows another configuration. Choose {overlay.configuration} to compare.
+        </p>
+      ) : (
+        <dl className="measures">
+          {judgementMeasures(overlay, judgement, along).map(({ label, title, text }) => (
+            <div key={label} title={title}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {judgement?.kind === 'distribution' && judgement.notes.length > 0 ? (
+        <p className="quiet-text">{judgement.notes.join(' ')}</p>
+      ) : null}
+    </li>
+  );
+}
+
+/** Points that were read as such are counted; what was condensed from recordings counts its samples. */
+function amount(overlay: Overlay): string {
+  if (overlay.kind === 'points' && overlay.sampleSize === overlay.x.length) {
+    return `${formatCount(overlay.x.length)} ${overlay.x.length === 1 ? 'point' : 'points'}`;
+  }
+  if (overlay.kind === 'distribution' && isSharesOnly(overlay))
+    return 'shares of an unknown number of samples';
+  return numberOf(overlay.sampleSize, 'sample');
+}

@@ -1,0 +1,208 @@
+/** The numbers of a judgement as the reader sees them: label, explanation, text with unit. Pure. */
+import type { DistributionOverlay, Overlay, PointsOverlay } from '../../../../models/contract/figure.ts';
+import type { DistributionJudgement, Judgement } from '../../../../measurements/judgement/judge.ts';
+import type { JudgedPoint } from '../../../../measurements/judgement/judge-points.ts';
+import {
+  formatCount,
+  formatPercent,
+  formatPlain,
+  formatProbability,
+  formatSignificant,
+  withUnit,
+} from '../../../../text/number-format.ts';
+import { divergenceText } from './divergence-text.ts';
+import type { MeasuredAlong } from './measured-along.ts';
+import { quantityUnit } from '../quantity-names.ts';
+
+export interface Measure {
+  label: string;
+  title: string;
+  text: string;
+}
+
+/**
+ * The same rows whether the numbers are there or not, so that nothing moves when they come. `along`: null for
+ * distributions.
+ */
+export function judgementMeasures(
+  overlay: Overlay,
+  judgement: Judgement | null,
+  along: MeasuredAlong | null,
+): Measure[] {
+  return overlay.kind === 'distribution'
+    ? distributionMeasures(overlay, judgement?.kind === 'distribution' ? judgement : null)
+    : pointsMeasures(overlay, judgement?.kind === 'points' ? judgement : null, along);
+}
+
+function distributionMeasures(overlay: DistributionOverlay, one: DistributionJudgement | null): Measure[] {
+  const { unit } = overlay;
+  return [
+    ...(unit === 'packets' ? [] : [percentileMeasure(one, 0.5, unit), percentileMeasure(one, 0.9, unit)]),
+    {
+      label: 'Jensen-Shannon divergence',
+      title:
+        'Natural logarithm: 0 for equal distributions, ln 2 = 0.693 for disjoint ones. The floor is what as many samples of the model itself differ from it on average; what 95 of 100 such samples stay below cannot be told from the model.',
+      text: divergenceText(one, overlay),
+    },
+    {
+      label: 'Relative error of the mean',
+      title: 'Error of the model, relative to the measurement.',
+      text: withAndWithout(
+        betweenText(one?.relativeErrorBetween ?? null, shareText, '%'),
+        one?.stalls && betweenText(one.stalls.relativeErrorWithout, shareText, '%'),
+      ),
+    },
+    {
+      label: 'Total variation',
+      title: 'Share of probability that lies elsewhere: 0 for equal distributions, 1 for disjoint ones.',
+      text: formatSignificant(one?.totalVariation, 2),
+    },
+    {
+      label: 'Kolmogorov distance',
+      title: 'Largest difference between the two distribution functions.',
+      text: formatSignificant(one?.kolmogorov, 2),
+    },
+    {
+      label: 'p-value',
+      title:
+        'Probability of a Kolmogorov distance at least this large if the model were true, from the asymptotic Kolmogorov distribution for independent samples. An upper bound for whole numbers and bins. Successive packets are not independent, so a small value is weaker evidence than it looks.',
+      text: pValueText(one?.kolmogorovPValue),
+    },
+    {
+      label: 'Wasserstein distance',
+      title: 'How far probability mass must move, on average, to turn one distribution into the other.',
+      text: betweenText(one?.wasserstein ?? null, valueText, unit),
+    },
+    {
+      label: 'Largest percentile error',
+      title:
+        'Among 50, 90, 95, 99 and 99.9 %, as far as at least ten samples lie beyond: the percentile where the relative error of the model is largest.',
+      text: mostMissedText(one, unit),
+    },
+    {
+      label: 'Measured mean',
+      title: 'A few very large samples can dominate the mean of a latency histogram.',
+      text: withAndWithout(
+        betweenText(one?.measuredMeanBetween ?? null, valueText, unit),
+        one?.stalls && betweenText(one.stalls.meanWithout, valueText, unit),
+      ),
+    },
+    {
+      label: 'Model mean',
+      title: 'Over the same values as the measured mean.',
+      text: withUnit(formatSignificant(one?.modelMean), unit),
+    },
+  ];
+}
+
+function pointsMeasures(
+  overlay: PointsOverlay,
+  judgement: Judgement | null,
+  along: MeasuredAlong | null,
+): Measure[] {
+  const one = judgement?.kind === 'points' ? judgement : null;
+  const unit = quantityUnit(overlay.quantity);
+  const worst = one?.worst ?? null;
+  return [
+    {
+      label: 'Points compared',
+      title: 'Points within the range of the model’s curve, which is interpolated linearly.',
+      text: one === null ? percent(null) : `${formatCount(one.points)} of ${formatCount(overlay.x.length)}`,
+    },
+    {
+      label: 'Mean relative error',
+      title: 'Error of the model relative to the measurement, over the points with a measured value above 0.',
+      text: percent(one?.meanRelativeError),
+    },
+    {
+      label: 'Root mean square error',
+      title: 'Square root of the mean squared difference between model and measurement.',
+      text: withUnit(formatSignificant(one?.rootMeanSquareError), unit),
+    },
+    {
+      label: 'Largest error',
+      title: 'For loss the largest difference, otherwise the largest relative error.',
+      text: worst === null || along === null ? percent(null) : worstWords(worst, along),
+    },
+    {
+      label: 'At that point',
+      title: 'Where the error is largest: the measured value and the model’s.',
+      text:
+        worst === null
+          ? percent(null)
+          : `measured ${formatSignificant(worst.measured)}, model ${withUnit(formatSignificant(worst.model), unit)}`,
+    },
+  ];
+}
+
+const shareText = (share: number | null) => formatPercent(share);
+const valueText = (value: number | null) => formatSignificant(value);
+
+/** `measured 5.37 µs, model 5.20 µs`. */
+function percentileMeasure(one: DistributionJudgement | null, level: number, unit: string): Measure {
+  const pair = one?.percentiles.find((each) => each.level === level);
+  const measured = pair && betweenText(pair.within ?? [pair.measured, pair.measured], valueText, unit);
+  return {
+    label: level === 0.5 ? 'Median' : `p${100 * level}`,
+    title: `${100 * level} % of the packets take at most this long.`,
+    text:
+      one === null
+        ? percent(null)
+        : measured === undefined
+          ? 'too few samples'
+          : `measured ${measured}, model ${withUnit(formatSignificant(pair?.model), unit)}`,
+  };
+}
+
+/** `38.5 µs; 8.20 µs without the stalls`. */
+function withAndWithout(all: string, withoutStalls: string | null | undefined): string {
+  return withoutStalls === null || withoutStalls === undefined
+    ? all
+    : `${all}; ${withoutStalls} without the stalls`;
+}
+
+/** `4.30 µs`; `between 4.00 and 6.00 µs`; `at least 4.00 µs`. */
+function betweenText(
+  between: readonly [number, number] | null,
+  format: (value: number | null) => string,
+  unit: string,
+): string {
+  if (between === null) return withUnit(format(null), unit);
+  const [low, high] = between.map((value) => format(value)) as [string, string];
+  if (low === high) return withUnit(low, unit);
+  return between[1] === Infinity
+    ? `at least ${withUnit(low, unit)}`
+    : `between ${low} and ${withUnit(high, unit)}`;
+}
+
+/** Below this the asymptotic law says no more than that. */
+const leastPValue = 1e-10;
+
+function pValueText(p: number | null | undefined): string {
+  if (p === null || p === undefined) return formatProbability(null).text;
+  return p < leastPValue ? `below ${formatPlain(leastPValue)}` : formatProbability(p).text;
+}
+
+/** `99 %: 12 % (0.52 µs) too low`. */
+function mostMissedText(one: DistributionJudgement | null, unit: string): string {
+  if (one === null) return percent(null);
+  const missed = one.mostMissed;
+  if (missed === null) return 'too few samples';
+  const level = withUnit(formatPlain(100 * missed.level), '%');
+  if (missed.offBy === 0) return one.binned ? 'none within the resolution of the bins' : 'none differs';
+  const off = withUnit(formatSignificant(Math.abs(missed.offBy)), unit);
+  const direction = missed.offBy < 0 ? 'too low' : 'too high';
+  return missed.relative === null
+    ? `${level}: ${off} ${direction}`
+    : `${level}: ${percent(Math.abs(missed.relative))} (${off}) ${direction}`;
+}
+
+/** `12 % at 7.5 Mpps`. */
+function worstWords({ x, relativeError }: JudgedPoint, { unit, read }: MeasuredAlong): string {
+  const at = `at ${withUnit(formatPlain(read(x)), unit)}`;
+  return relativeError === null ? at : `${percent(relativeError)} ${at}`;
+}
+
+function percent(share: number | null | undefined): string {
+  return withUnit(formatPercent(share), '%');
+}

@@ -1,0 +1,75 @@
+import { acceptsOverlay } from '../../../../models/contract/accepts-overlay.ts';
+import type { Overlay, PointsOverlay, Sweep } from '../../../../models/contract/figure.ts';
+import { indicatorName, type Model } from '../../../../models/contract/model.ts';
+import type {
+  Distribution,
+  Relation,
+  SampledDistribution,
+  Solution,
+} from '../../../../models/contract/solution.ts';
+import { isConfiguration } from '../../../../measurements/configuration-name.ts';
+
+/** What is known of the model at present. */
+export interface ModelResults {
+  model: Model;
+  solution: Solution | null;
+  /** By figure id. */
+  sweeps: Readonly<Record<string, Sweep>>;
+  method: string;
+}
+
+export interface ModelSide {
+  curve: Distribution | SampledDistribution | Relation;
+  /** The model's own mean, where an indicator says it. */
+  mean: number | null;
+}
+
+/**
+ * What the model says about a measured quantity: its distribution, its sampled distribution function, a relation, or
+ * the sweep of an indicator of that name. Null where it says nothing (yet).
+ */
+export function modelSide(overlay: Overlay, known: ModelResults): ModelSide | null {
+  const { solution, method } = known;
+  if (solution === null) return null;
+  if (overlay.kind === 'points') {
+    const curve = isOtherConfiguration(overlay, solution)
+      ? null
+      : (sweptCurve(overlay, known) ?? solution.relations[overlay.quantity] ?? null);
+    return curve && { curve, mean: null };
+  }
+  const { quantity } = overlay;
+  const mean = solution.indicators[indicatorName(`${quantity}.{method}.mean`, method)] ?? null;
+  const published = method === 'published' ? solution.sampled[`${quantity}Published`] : undefined;
+  const curve =
+    published ??
+    solution.sampled[quantity] ??
+    solution.distributions[quantity] ??
+    // A measurement of what polls found when they found anything; the judgement conditions the model likewise.
+    solution.distributions[quantity.replace(/NonEmpty$/, '')];
+  return curve === undefined ? null : { curve, mean };
+}
+
+/** Whether the points belong to another configuration than the one that the model shows. */
+export function isOtherConfiguration(overlay: PointsOverlay, solution: Solution): boolean {
+  const shown = solution.words?.configuration;
+  return (
+    shown !== undefined &&
+    overlay.configuration !== undefined &&
+    !isConfiguration(overlay.configuration, shown)
+  );
+}
+
+/** The indicator that was measured, along the input that it was measured along. */
+function sweptCurve(overlay: PointsOverlay, { model, sweeps }: ModelResults): Relation | null {
+  const figure = model.figures.find(
+    (each) => each.sweep?.over === overlay.against && acceptsOverlay(each, overlay),
+  );
+  const rows = figure === undefined ? [] : (sweeps[figure.id]?.rows ?? []);
+  const points = rows.filter((row) => typeof row.indicators[overlay.quantity] === 'number');
+  if (points.length < 2) return null;
+  return {
+    ...{ xUnit: '', yUnit: '' },
+    x: Float64Array.from(points, (row) => row.x),
+    y: Float64Array.from(points, (row) => row.indicators[overlay.quantity] as number),
+  };
+}

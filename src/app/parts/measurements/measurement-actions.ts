@@ -1,0 +1,311 @@
+import type { ParseOptions } from '../../../compute/files/file-parser.ts';
+import { loadTestbed, parseFile } from '../../../compute/files/parse-files.ts';
+import {
+  isPoints,
+  type Measurement,
+  type PointsMeasurement,
+  type RateMeaning,
+  type TestbedScenario,
+} from '../../../measurements/measurement.ts';
+import { headBytes } from '../../../measurements/formats/recognise.ts';
+import { namesCosts } from '../../../measurements/cost-tables/calibration-head.ts';
+import { namesResponseColumns } from '../../../measurements/responses/response-head.ts';
+import type { FileContent } from '../../../measurements/tools/tool-output.ts';
+import type { Catalogue } from '../../../models/catalogue.ts';
+import { formatCount, formatPlain } from '../../../text/number-format.ts';
+import type { AppStore } from '../../core/app-store.ts';
+import type { MeasurementState, RefusedFile, TestbedState } from '../../core/evidence/measurement-state.ts';
+import type { SessionOpener } from '../session/session-opener.ts';
+import { namesSession } from '../session/session-file.ts';
+import { toolActions, type ToolActions, withTool } from './tool-actions.ts';
+import type { CalibrationActions } from '../calibration/execution-areas/calibration-actions.ts';
+import type { ResponseActions } from '../calibration/k-limited/response-actions.ts';
+
+export interface MeasurementActions extends ToolActions {
+  /** Lays the testbed's recordings of one scenario over the figures; fetched from the page's own origin, once. */
+  compareWithTestbed: (scenario: TestbedScenario) => void;
+  removeTestbed: () => void;
+  /**
+   * Reads files one after another; each is laid over the figures, fitted where the model can be, or refused with one
+   * sentence. A batch that would exceed `mostFiles` is refused as a whole.
+   */
+  readFiles: (files: readonly File[]) => void;
+  /**
+   * Reads a text like a file; false: it was refused. `outside`: it was pasted onto the page, not into a field for it.
+   */
+  readText: (text: string, outside: boolean) => Promise<boolean>;
+  dismissPasted: () => void;
+  cancelReading: (id: number) => void;
+  dismissRefused: (id: number) => void;
+  removeFile: (measurementId: string) => void;
+  /** Sets the rate and its meaning, where the file does not give them. */
+  setRate: (measurementId: string, rateMbps: number | null, meaning: RateMeaning) => void;
+  /** Sets the reading of a table of points, where the table does not give it or gives another one. */
+  setPointsReading: (measurementId: string, reading: PointsReadingChange) => void;
+  setInstrumentOffset: (offsetUs: number) => void;
+  /** The file with this id holds latencies of generator and wire alone; null = none does. The offset stays as it is. */
+  setLoopback: (measurementId: string | null) => void;
+}
+
+/** Most files on the page, and most bytes of a batch that is read at once. */
+export const mostFiles = 100;
+export const mostReadBytes = 4e9;
+
+/** Interval at which progress and the files read are shown, ms. */
+const showMs = 50;
+/** Files added to the page in one update, because each update redraws the figures. */
+const takenAtOnce = 4;
+
+/**
+ * Contents of a file, or the reason it cannot be used; null after another action took the file or the reading was
+ * cancelled.
+ */
+type Taken = { file: File; content: FileContent } | RefusedFile | null;
+
+/** How bit rates become packets, and what the instrument adds to every time. */
+export type PointsReadingChange = Partial<Pick<PointsMeasurement, 'frameBytes' | 'rateMeaning' | 'offsetUs'>>;
+
+/** Where recordings come from; tests pass their own. */
+export interface MeasurementSources {
+  loadTestbed: typeof loadTestbed;
+  parseFile: typeof parseFile;
+}
+
+export function measurementActions(
+  store: AppStore,
+  {
+    readResponses,
+    readCalibration,
+    openSession,
+  }: Pick<ResponseActions & CalibrationActions, 'readResponses' | 'readCalibration'> & {
+    openSession: SessionOpener;
+  },
+  catalogue: Catalogue,
+  sources: MeasurementSources = { loadTestbed, parseFile },
+): MeasurementActions {
+  const loaded = new Map<TestbedScenario, readonly Measurement[]>();
+  const cancels = new Map<number, AbortController>();
+  let lastId = 0;
+
+  function change(part: (before: MeasurementState) => Partial<MeasurementState>) {
+    store.setState(({ measurement }) => ({ measurement: { ...measurement, ...part(measurement) } }));
+  }
+
+  function changeTestbed(part: Partial<TestbedState>) {
+    change(({ testbed }) => ({ testbed: { ...testbed, ...part } }));
+  }
+
+  async function load(scenario: TestbedScenario) {
+    const stillWanted = () => {
+      const { testbed } = store.getState().measurement;
+      return testbed.status === 'loading' && testbed.scenario === scenario;
+    };
+    const answer = await sources.loadTestbed(scenario, {
+      onProgress: (done, total) => {
+        if (stillWanted()) changeTestbed({ fraction: done / total });
+      },
+    });
+    if (answer.ok) loaded.set(scenario, answer.value);
+    if (!stillWanted()) return;
+    if (answer.ok) changeTestbed({ status: 'shown', recordings: answer.value });
+    else changeTestbed({ status: 'failed', message: answer.message });
+  }
+
+  /** A model that is fitted takes every file as its own kind of measurement, others say where such a file belongs. */
+  async function take(file: File, options: ParseOptions): Promise<Taken> {
+    const head = await headOf(file);
+    if (namesSession(head)) {
+      const message = await openSession(file);
+      return message === null ? null : refusal(file.name, message);
+    }
+    const { fitsTo } = store.getState().model;
+    if (fitsTo === 'response-times') {
+      const answer = await sources.parseFile(file, { ...options, toolsOnly: true });
+      if (answer.ok && answer.value.kind === 'tool') return { file, content: answer.value };
+      if (answer.ok || answer.code !== 'cancelled') readResponses(file);
+      return null;
+    }
+    if (fitsTo === 'packet-cost' && namesCosts(head)) {
+      readCalibration(file);
+      return null;
+    }
+    if (namesResponseColumns(head)) {
+      await catalogue.load(catalogue.entries.map(({ id }) => id));
+      const home = catalogue.models.find((model) => model.fitsTo === 'response-times')!;
+      return refusal(
+        file.name,
+        `These are response times by number of functions, which belong to the model “${home.name}”: choose that model and open the file there.`,
+      );
+    }
+    const answer = await sources.parseFile(file, options);
+    if (answer.ok) return { file, content: answer.value };
+    return answer.code === 'cancelled' ? null : refusal(file.name, answer.message);
+  }
+
+  const refusal = (fileName: string, message: string): RefusedFile => ({ id: ++lastId, fileName, message });
+
+  /** A measurement that is read again replaces the earlier one; an earlier refusal of the file is dismissed. */
+  function keep(taken: readonly Exclude<Taken, null>[]) {
+    if (taken.length === 0) return;
+    change((before) => {
+      let { files, tools, refused } = before;
+      for (const one of taken) {
+        if (!('content' in one)) {
+          refused = [...refused, one];
+          continue;
+        }
+        const { file, content } = one;
+        if (content.kind === 'tool')
+          tools = withTool(tools, { output: content, file, answers: {}, failure: null, offsetUs: 0 });
+        else files = [...files.filter(({ id }) => id !== content.id), content];
+        refused = refused.filter(({ fileName }) => fileName !== file.name);
+      }
+      return { files, tools, refused };
+    });
+  }
+
+  /** Reason why these files exceed the limits, for the list of refused files; null where they do not. */
+  function excess(files: readonly File[]): RefusedFile | null {
+    const { files: held, tools, readings } = store.getState().measurement;
+    const names = new Set(files.map(({ name }) => name));
+    const others = [...held, ...tools.map(({ output }) => output)].filter(
+      ({ fileName }) => !names.has(fileName),
+    );
+    const waiting = readings.reduce((sum, { fileNames, done }) => sum + fileNames.length - done, 0);
+    const there = others.length + waiting;
+    const title = files.length === 1 ? files[0].name : `${formatCount(files.length)} files`;
+    if (there + files.length > mostFiles) {
+      const beside =
+        there === 0 ? '' : `, ${formatCount(there)} of which ${there === 1 ? 'is' : 'are'} there`;
+      return refusal(
+        title,
+        `The page holds at most ${mostFiles} files${beside}: none of these was read. Choose fewer${there === 0 ? '' : ', or remove some'}.`,
+      );
+    }
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    if (bytes <= mostReadBytes) return null;
+    return refusal(
+      title,
+      `At most ${mostReadBytes / 1e9} GB are read at once, and ${files.length === 1 ? 'this file has' : 'these have'} ${formatPlain(bytes / 1e9, 2)} GB: cut ${files.length === 1 ? 'it' : 'them'} to the part you need.`,
+    );
+  }
+
+  /** Reads files one after another and adds them to the page a few at a time, so that the page stays responsive. */
+  async function readAll(files: readonly File[]) {
+    if (files.length === 0) return;
+    const beyond = excess(files);
+    if (beyond !== null) {
+      keep([beyond]);
+      return;
+    }
+    const id = ++lastId;
+    const cancel = new AbortController();
+    cancels.set(id, cancel);
+    const fileNames = files.map(({ name }) => name);
+    const bytes = Math.max(
+      1,
+      files.reduce((sum, { size }) => sum + size, 0),
+    );
+    change(({ readings }) => ({ readings: [...readings, { id, fileNames, done: 0, fraction: 0 }] }));
+    let done = 0;
+    let bytesBefore = 0;
+    let bytesDone = 0;
+    let taken: Exclude<Taken, null>[] = [];
+    let due: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      clearTimeout(due);
+      due = undefined;
+      keep(taken);
+      taken = [];
+      const fraction = Math.min(1, (bytesBefore + bytesDone) / bytes);
+      change(({ readings }) => ({
+        readings: readings.map((one) => (one.id === id ? { ...one, done, fraction } : one)),
+      }));
+    };
+    const onProgress = (bytesOfFile: number) => {
+      bytesDone = bytesOfFile;
+      due ??= setTimeout(show, showMs);
+    };
+    for (const file of files) {
+      const one = await take(file, { signal: cancel.signal, onProgress });
+      if (cancel.signal.aborted) break;
+      if (one !== null) taken.push(one);
+      done += 1;
+      bytesBefore += file.size;
+      onProgress(0);
+      if (taken.length < takenAtOnce) continue;
+      show();
+      await new Promise((resolve) => setTimeout(resolve)); // input events that came meanwhile are handled first
+    }
+    clearTimeout(due);
+    cancels.delete(id);
+    keep(taken);
+    change(({ readings }) => ({ readings: readings.filter((one) => one.id !== id) }));
+  }
+
+  return {
+    ...toolActions(store, sources.parseFile),
+    compareWithTestbed(scenario) {
+      const recordings = loaded.get(scenario);
+      if (recordings !== undefined) {
+        changeTestbed({ status: 'shown', scenario, recordings, message: null });
+        return;
+      }
+      changeTestbed({ status: 'loading', scenario, recordings: [], fraction: 0, message: null });
+      void load(scenario);
+    },
+    removeTestbed() {
+      changeTestbed({ status: 'absent', recordings: [], message: null });
+    },
+    readFiles(files) {
+      void readAll(files);
+    },
+    async readText(text, outside) {
+      const pasted = store.getState().measurement.pasted + 1;
+      change(() => ({ pasted, pastedOutside: outside }));
+      const fileName = `pasted text ${pasted}`;
+      await readAll([new File([text], fileName, { type: 'text/plain' })]);
+      return !store.getState().measurement.refused.some((one) => one.fileName === fileName);
+    },
+    dismissPasted() {
+      change(() => ({ pastedOutside: false }));
+    },
+    cancelReading(id) {
+      cancels.get(id)?.abort();
+    },
+    dismissRefused(id) {
+      change(({ refused }) => ({ refused: refused.filter((one) => one.id !== id) }));
+    },
+    removeFile(measurementId) {
+      change(({ files, loopbackId }) => ({
+        files: files.filter((one) => one.id !== measurementId),
+        loopbackId: loopbackId === measurementId ? null : loopbackId,
+      }));
+    },
+    setRate(measurementId, rateMbps, rateMeaning) {
+      change(({ files }) => ({
+        files: files.map((one) => (one.id === measurementId ? { ...one, rateMbps, rateMeaning } : one)),
+      }));
+    },
+    setPointsReading(measurementId, reading) {
+      change(({ files }) => ({
+        files: files.map((one) => (one.id === measurementId && isPoints(one) ? { ...one, ...reading } : one)),
+      }));
+    },
+    setInstrumentOffset(instrumentOffsetUs) {
+      change(() => ({ instrumentOffsetUs }));
+    },
+    setLoopback(loopbackId) {
+      change(() => ({ loopbackId }));
+    },
+  };
+}
+
+/** Empty for a file that cannot be read: the reading that follows reports the error. */
+async function headOf(file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+  } catch {
+    return new Uint8Array(0);
+  }
+}

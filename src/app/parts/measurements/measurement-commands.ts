@@ -1,0 +1,34 @@
+import type { Command, CommandContext, CommandSource } from '../../core/commands/command.ts';
+import { focusSoon } from '../../kit/focus/focus-soon.ts';
+import { suggestedTestbed } from './suggested-testbed.ts';
+
+export const measurementCommands: CommandSource = (context) => [
+  testbedCommand(context),
+  inDrawer(context, 'Choose measurement files', 'open load csv histogram', '.file-chooser .button'),
+  inDrawer(context, 'Paste what a tool printed', 'clipboard vpp trex', '.paste-entry summary'),
+];
+
+function testbedCommand({ store, actions }: CommandContext): Command {
+  const { measurement, model, preset } = store.getState();
+  const { status } = measurement.testbed;
+  return status === 'absent' || status === 'failed'
+    ? {
+        label: 'Compare with the testbed',
+        hint: 'Recordings of a real VPP router over the figures',
+        run: () => {
+          actions.compareWithTestbed(suggestedTestbed(model, preset));
+        },
+      }
+    : { label: 'Remove the testbed', run: actions.removeTestbed };
+}
+
+/** Leads to a control in the drawer. */
+function inDrawer({ actions }: CommandContext, label: string, words: string, control: string): Command {
+  return {
+    ...{ label, words },
+    run: () => {
+      actions.setDrawer('measurements');
+      focusSoon(() => document.querySelector<HTMLElement>(`#drawer ${control}`));
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { useActions, useApp } from '../../../core/app-context.tsx';
+
+/** Longer text is read at once: a text area is slow with it. */
+const longText = 1e6;
+
+/** A field for what a tool printed, closed until it is wanted; and what became of text pasted outside of it. */
+export function PasteEntry() {
+  const { readText, dismissPasted } = useActions();
+  const number = useApp(({ measurement }) => measurement.pasted);
+  const outside = useApp(({ measurement }) => measurement.pastedOutside);
+  const [text, setText] = useState('');
+  const id = useId();
+
+  async function read() {
+    if (text.trim() === '') return;
+    if (await readText(text, false)) setText('');
+  }
+
+  function pasted(event: ClipboardEvent) {
+    const clip = event.clipboardData.getData('text/plain');
+    if (clip.length <= longText) return;
+    event.preventDefault();
+    void readText(clip, false);
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void read();
+  }
+
+  return (
+    <div className="paste-entry">
+      <details>
+        <summary>Paste what a tool printed</summary>
+        <label htmlFor={`${id}-text`}>Output of the tool</label>
+        <textarea
+          id={`${id}-text`}
+          className="paste-text"
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          wrap="off"
+          aria-describedby={`${id}-help`}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+          onPaste={pasted}
+          onKeyDown={pressed}
+        />
+        <div className="button-row">
+          <button
+            type="button"
+            className="button"
+            disabled={text.trim() === ''}
+            onClick={() => {
+              void read();
+            }}
+          >
+            Read the text
+          </button>
+        </div>
+        <p className="quiet-text" id={`${id}-help`}>
+          VPP <code>show runtime</code>, testpmd, TRex, CSIT, <code>ethtool</code>, bpftrace and bcc, wrk2 and
+          HdrHistogram, and every table that can be read as a file. Ctrl+V anywhere outside a field does the
+          same.
+        </p>
+      </details>
+      <div role="status">
+        {outside ? (
+          <p className="pasted-outside">
+            <span>
+              The clipboard’s text was read as <span className="file-name">pasted text {number}</span>,
+              because no field was active.
+            </span>
+            <button
+              type="button"
+              className="button quiet"
+              aria-label="Dismiss the message about the pasted text"
+              onClick={dismissPasted}
+            >
+              Dismiss
+            </button>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

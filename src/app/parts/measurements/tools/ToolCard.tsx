@@ -1,0 +1,73 @@
+import { memo, useId } from 'react';
+import { formatCount } from '../../../../text/number-format.ts';
+import { useActions } from '../../../core/app-context.tsx';
+import type { ToolItem } from '../../../core/evidence/tool-state.ts';
+import { ComparedValues } from './ComparedValues.tsx';
+import { ToolOffset } from './ToolOffset.tsx';
+import { ToolQuestions } from './ToolQuestions.tsx';
+import { ToolResultItem } from './ToolResultItem.tsx';
+import { ToolSuggestions } from './ToolSuggestions.tsx';
+
+/** One output of a tool: how it was understood, what it holds, what it knows about the model's inputs. */
+export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
+  const { removeTool } = useActions();
+  const { output, failure } = item;
+  const { fileName, reading } = output;
+  const { title, understood, rowsUsed, dropped, warnings, results, systemFacts } = reading;
+  const id = useId();
+  return (
+    <li className="file tool-card" aria-labelledby={id} data-testid="tool-card">
+      <div className="testbed-head">
+        <h3 id={id}>{title}</h3>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`Remove ${title}, ${fileName}`}
+          onClick={() => {
+            removeTool(output.id);
+          }}
+        >
+          Remove
+        </button>
+      </div>
+      <p className="quiet-text">
+        {fileName}: {formatCount(rowsUsed)} {rowsUsed === 1 ? 'row' : 'rows'} used.
+        {dropped.map(({ code, count, message }) => (
+          <span key={code}>
+            {' '}
+            {formatCount(count)} left out: {message}
+          </span>
+        ))}
+      </p>
+      <h4>Understood as</h4>
+      <dl className="measures understood">
+        {understood.map(({ label, text, guess }, k) => (
+          <div key={k}>
+            <dt>{label}</dt>
+            <dd>
+              {text}
+              {guess ? <span className="assumed"> assumed</span> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ToolQuestions item={item} />
+      <p className="field-fault" role="status">
+        {failure === null ? null : `${failure} The previous reading is shown.`}
+      </p>
+      {warnings.length === 0 ? null : (
+        <ul className="tool-warnings">
+          {warnings.map(({ code, message }, k) => (
+            <li key={`${code} ${k}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {results.map((result, k) =>
+        result.kind === 'value' ? null : <ToolResultItem key={k} item={item} result={result} place={k} />,
+      )}
+      <ToolOffset item={item} />
+      <ComparedValues results={results} />
+      <ToolSuggestions key={JSON.stringify(output.answers)} systemFacts={systemFacts} />
+    </li>
+  );
+});

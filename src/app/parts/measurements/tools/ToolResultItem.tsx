@@ -1,0 +1,45 @@
+import { acceptsOverlay } from '../../../../models/contract/accepts-overlay.ts';
+import type { Overlay } from '../../../../models/contract/figure.ts';
+import type { Model } from '../../../../models/contract/model.ts';
+import { pointsContext } from '../../../../measurements/overlays/points-overlays.ts';
+import { resultOverlay } from '../../../../measurements/tools/tool-overlays.ts';
+import type { ToolResult } from '../../../../measurements/tools/tool-reading.ts';
+import { useApp } from '../../../core/app-context.tsx';
+import type { ToolItem } from '../../../core/evidence/tool-state.ts';
+import { resultAmount } from './result-preview.ts';
+import { ToolResultTable } from './ToolResultTable.tsx';
+
+/** A distribution or a curve: where it is drawn, or why it is not, and its first rows. */
+export function ToolResultItem({
+  item,
+  result,
+  place,
+}: {
+  item: ToolItem;
+  result: Exclude<ToolResult, { kind: 'value' }>;
+  place: number;
+}) {
+  const model = useApp((state) => state.model);
+  const overlay = useApp(({ overlays }) => overlays.find(({ id }) => id === `${item.output.id} ${place}`));
+  const values = useApp((state) => state.values);
+  const made = overlay === undefined ? resultOverlay(result, '', pointsContext(values)) : null;
+  return (
+    <div className="tool-result">
+      <h4>{result.label}</h4>
+      <p className="quiet-text">
+        {resultAmount(result)}. {whereDrawn(model, overlay, made?.ok === false ? made.reason : null)}
+      </p>
+      <ToolResultTable result={result} />
+    </div>
+  );
+}
+
+/** `Drawn over: Batch size.` */
+function whereDrawn(model: Model, overlay: Overlay | undefined, reason: string | null): string {
+  if (reason !== null) return `Not drawn. ${reason}`;
+  const figures =
+    overlay === undefined ? [] : model.figures.filter((figure) => acceptsOverlay(figure, overlay));
+  if (figures.length > 0) return `Drawn over: ${figures.map(({ label }) => label).join(', ')}.`;
+  if (overlay === undefined) return 'Not drawn: another result in this text holds the same values.';
+  return `Not drawn in this model: ${model.name} has no figure for it.`;
+}

@@ -1,0 +1,176 @@
+import { memo, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Mechanism } from '../../../models/contract/simulation.ts';
+import { formatPlain, THIN_SPACE } from '../../../text/number-format.ts';
+import { useOfferedCommands } from '../../core/commands/use-offered-commands.ts';
+import { fastestSpeed, slowestSpeed } from './comfortable-speed.ts';
+import { EventLog } from './EventLog.tsx';
+import type { MechanismStage } from './mechanism-stage.ts';
+import './band-controls.css';
+
+export interface BandControlsProps {
+  stage: MechanismStage;
+  mechanism: Mechanism;
+  /** Nothing moves by itself. */
+  still: boolean;
+  /** There is nothing to play. */
+  refused: boolean;
+}
+
+/**
+ * Run and speed beside the picture; steps are behind "⋯" with the events as text, and so is the speed where there is
+ * little room. Where nothing moves by itself, steps take the place of the two.
+ */
+export const BandControls = memo(function BandControls({
+  stage,
+  mechanism,
+  still,
+  refused,
+}: BandControlsProps) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { phase } = useStore(stage.store);
+  const moving = phase === 'running' || phase === 'starting';
+  useOfferedCommands(() => ({
+    label: 'Mechanism',
+    commands: [
+      {
+        label: moving ? 'Pause the mechanism' : 'Run the mechanism',
+        words: 'play animation',
+        disabled: refused || still,
+        run: () => {
+          if (moving) stage.stop();
+          else stage.play();
+        },
+      },
+      {
+        label: 'Step the mechanism',
+        disabled: refused,
+        run: () => {
+          stage.step();
+        },
+      },
+      {
+        label: 'Events of the mechanism as text',
+        run: () => {
+          setOpen(true);
+          opener.current?.focus();
+        },
+      },
+    ],
+  }));
+  const step = (
+    <button
+      type="button"
+      className="button quiet"
+      disabled={refused}
+      onClick={() => {
+        stage.step();
+      }}
+    >
+      Step
+    </button>
+  );
+
+  useEffect(() => {
+    if (!open) return undefined;
+    function pressed(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      setOpen(false);
+      opener.current?.focus();
+    }
+    function pointed(event: PointerEvent) {
+      if (!place.current!.contains(event.target as Node)) setOpen(false);
+    }
+    window.addEventListener('keydown', pressed);
+    window.addEventListener('pointerdown', pointed);
+    return () => {
+      window.removeEventListener('keydown', pressed);
+      window.removeEventListener('pointerdown', pointed);
+    };
+  }, [open]);
+
+  return (
+    <div
+      className="band-controls"
+      role="group"
+      aria-label="Playback"
+      ref={place}
+      data-still={still || undefined}
+    >
+      <div className="band-buttons">
+        {still ? null : (
+          <button
+            type="button"
+            className="button band-play"
+            aria-label={moving ? 'Pause' : 'Run'}
+            title={moving ? 'Pause' : 'Run the mechanism, slowed down'}
+            disabled={refused}
+            onClick={() => {
+              if (moving) stage.stop();
+              else stage.play();
+            }}
+          >
+            <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+              <path d={moving ? 'M2 1h3v10H2zM7 1h3v10H7z' : 'M2 1l9 5-9 5z'} fill="currentColor" />
+            </svg>
+          </button>
+        )}
+        {still ? <span className="band-step">{step}</span> : null}
+        <button
+          type="button"
+          className="button quiet"
+          ref={opener}
+          aria-expanded={open}
+          aria-controls={open ? `${id}-more` : undefined}
+          aria-label="Events as text"
+          title="Events as text"
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
+          ⋯
+        </button>
+      </div>
+      {still ? null : <Speed stage={stage} />}
+      {open ? (
+        <div className="band-more" id={`${id}-more`}>
+          <p>{mechanism.caption}</p>
+          {still ? null : (
+            <div className="band-more-controls">
+              {step}
+              <Speed stage={stage} />
+            </div>
+          )}
+          <EventLog stage={stage} mechanism={mechanism} />
+        </div>
+      ) : null}
+    </div>
+  );
+});
+
+function Speed({ stage }: { stage: MechanismStage }) {
+  const { speed } = useStore(stage.store);
+  const shows = `one second shows ${formatPlain(speed, 2)}${THIN_SPACE}µs`;
+  return (
+    <label className="band-speed" title={shows}>
+      <span aria-hidden="true">slow</span>
+      <input
+        type="range"
+        aria-label="Speed"
+        min={Math.log10(slowestSpeed)}
+        max={Math.log10(fastestSpeed)}
+        step={0.05}
+        value={Math.log10(speed)}
+        aria-valuetext={shows}
+        onChange={(event) => {
+          stage.setSpeed(Number((10 ** Number(event.target.value)).toPrecision(2)));
+        }}
+      />
+      <span aria-hidden="true">fast</span>
+    </label>
+  );
+}

@@ -1,0 +1,29 @@
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
+import { useApp } from '../../core/app-context.tsx';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import './mechanism-band.css';
+
+const playedPart = lateCode(() => import('./PlayedBand.tsx').then((module) => module.PlayedBand));
+const coresPart = lateCode(() => import('./diagram/CoresBand.tsx').then((module) => module.CoresBand));
+
+/**
+ * The picture of the system, above the figures. Its place is kept from the start; what draws it comes when the page
+ * stands.
+ */
+export function MechanismBand() {
+  const left = useApp(({ model }) => model.screen.withoutMechanism);
+  const simulated = useApp(({ model }) => model.simulation !== undefined);
+  const drawn = useApp(({ model }) => model.diagram !== undefined);
+  const solved = useApp(({ solve }) => solve.solution !== null && solve.forValues !== null);
+  if (left || (!simulated && !drawn)) return null;
+  return (
+    <section className="mechanism-band" aria-label="The system" data-testid="mechanism">
+      <PartBoundary part="The picture of the system">
+        {solved ? (
+          <LazyPart part={simulated ? playedPart : coresPart} urgency="page-stands" props={{}} />
+        ) : null}
+      </PartBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import type { DiagramSpec } from '../../../../models/contract/diagram.ts';
+import { DataTable } from '../../../figures/DataTable.tsx';
+import type { Examining } from '../../../figures/examining.ts';
+import { FigureHeader } from '../../../figures/FigureHeader.tsx';
+import { FigureVeil } from '../../../figures/FigureVeil.tsx';
+import { diagramExport } from './diagram-export.ts';
+import { DiagramDrawing } from './DiagramDrawing.tsx';
+import { useLaidOutDiagram } from './use-laid-out-diagram.ts';
+import './diagram.css';
+import type { Provenance } from '../../../figures/export/provenance/provenance.ts';
+
+export interface DiagramCardProps {
+  spec: DiagramSpec;
+  /** Model, method, inputs, citation, link: one line each, in every export. */
+  provenance: Provenance | null;
+  /** A newer result is being computed: the shown one stays, dimmed by a hair. */
+  pending?: boolean;
+  /** How far the newer result is, 0..1; null when unknown. */
+  progress?: number | null;
+  /** Why the drawing is not that of the present inputs, one short sentence; null when it is. */
+  stale?: string | null;
+  /** Names the state shown. */
+  revision?: number;
+  /** Opens the drawing alone on the stage; absent where that is not offered. */
+  examine?: Examining;
+}
+
+/** Below the least the words no longer fit beside the arrows, and the drawing scrolls; wider is only emptier. px. */
+const widths = { least: 260, most: 880 };
+
+/** A drawing with its title, notes, the same in words and as a table, and exports. As high as the drawing needs. */
+export function DiagramCard(props: DiagramCardProps) {
+  const { spec, provenance, pending = false, progress = null, stale = null, revision, examine } = props;
+  const [textShown, setTextShown] = useState(false);
+  const space = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const drawing = useLaidOutDiagram(spec, space, widths);
+  const exported = useMemo(() => diagramExport(spec), [spec]);
+
+  return (
+    <section
+      className="figure diagram"
+      aria-labelledby={`${id}-title`}
+      aria-busy={pending}
+      data-pending={pending || undefined}
+      data-stale={stale !== null || undefined}
+    >
+      <FigureHeader
+        id={id}
+        title={spec.title}
+        subtitle={spec.subtitle}
+        stale={stale}
+        exported={exported}
+        provenance={provenance}
+        tableShown={textShown}
+        onToggleTable={() => setTextShown(!textShown)}
+        tableName="Text and table"
+        examine={examine}
+      />
+      <div className="diagram-space" ref={space} data-rendered-revision={drawing ? revision : undefined}>
+        {drawing && (
+          <DiagramDrawing drawing={drawing} labelledBy={`${id}-title`} describedBy={`${id}-words`} />
+        )}
+        <FigureVeil {...{ pending, progress, revision }} />
+      </div>
+      <ul className="diagram-notes">
+        {spec.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <div id={`${id}-text`} className={textShown ? 'diagram-text' : 'visually-hidden'}>
+        <ol id={`${id}-words`}>
+          {spec.description.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ol>
+        {textShown && <DataTable spec={spec} />}
+      </div>
+    </section>
+  );
+}

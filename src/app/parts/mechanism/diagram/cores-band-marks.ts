@@ -1,0 +1,184 @@
+/**
+ * The cores of one flow side by side in the height of the band, each with its areas, numbered in the order in which a
+ * packet comes to them; then all cores of the processor, small. Pure.
+ */
+import type { DiagramArea, DiagramGroup, DiagramSpec } from '../../../../models/contract/diagram.ts';
+import { wrapped } from '../../../figures/frame/words/wrapped-text.ts';
+import { type BandBox, boxRight } from '../marks/band-layout.ts';
+import { fittingText, frame, type Mark, type MarkMeasure } from '../marks/marks.ts';
+import { bottleneckWords } from './area-text.ts';
+import { NIC } from './core-plan.ts';
+import { processorMarks, processorWidth } from './processor-marks.ts';
+
+const margin = 12;
+const body = { top: 26, height: 48 };
+const lineHeight = 15;
+const textSize = 13;
+const above = 19;
+const below = 88;
+const gap = 6;
+const groupGap = 16;
+
+interface CoreBox {
+  /** On these the areas run; several cores share areas whose split is open. */
+  cores: number;
+  areas: readonly DiagramArea[];
+}
+
+interface PlacedCore extends CoreBox {
+  box: BandBox;
+}
+
+const plain = { size: 13, strong: false, anchor: 'start' } as const;
+
+export function coresBandMarks(spec: DiagramSpec, width: number, measure: MarkMeasure): readonly Mark[] {
+  const narrow = width < 600;
+  const nic = { x: margin, y: body.top, width: narrow ? 34 : 44, height: body.height };
+  const processor = narrow ? 0 : processorWidth(spec, 0.22 * width);
+  const left = boxRight(nic) + groupGap;
+  const end = width - margin - (processor > 0 ? processor + groupGap + 8 : 0);
+  const total = spec.groups.reduce((sum, { cores }) => sum + cores.length, 0);
+  const free = end - left - (spec.groups.length - 1) * groupGap;
+  const placed: PlacedCore[] = [];
+  const marks: Mark[] = [...nicMarks(nic, measure)];
+  let x = left;
+  for (const group of spec.groups) {
+    const own = (free * group.cores.length) / total;
+    const head = { ...plain, x, baseline: above, ink: 'inkMuted' } as const;
+    marks.push(...fittingText(groupWords(group), own, head, measure));
+    const boxes = placedCores(group, x, own);
+    marks.push(...boxes.flatMap(frameMarks), ...bottleneckMarks(boxes, measure));
+    placed.push(...boxes);
+    x += own + groupGap;
+  }
+  marks.push(...areaMarks(placed, spec.path, measure));
+  if (processor > 0)
+    marks.push(...processorMarks(spec, { x: end + groupGap + 8, width: processor, ...rows }, measure));
+  return marks;
+}
+
+const rows = { top: body.top, height: body.height, above, below };
+
+function nicMarks(box: BandBox, measure: MarkMeasure): Mark[] {
+  const y = box.y + box.height / 2;
+  const [tip, start] = [boxRight(box) + groupGap - 3, boxRight(box) + 1];
+  return [
+    frame(box, 'control'),
+    ...fittingText(['NIC'], box.width - 4, { ...plain, x: box.x + 5, baseline: y + 5, ink: 'ink' }, measure),
+    { kind: 'line', from: [start, y], to: [tip - 4, y], ink: 'control', width: 1 },
+    { kind: 'arrow', x: tip, y, ink: 'control' },
+  ];
+}
+
+/** Cores that have a box each are counted by the eye. */
+function groupWords({ label, kind, cores }: DiagramGroup): readonly string[] {
+  const short = kind === 'host' ? 'Host' : 'VM';
+  if (cores.every(({ areas }) => areas.length > 0)) return [label, short];
+  const count = cores.length === 1 ? '1 core' : `${cores.length} cores`;
+  return [`${label}, ${count}`, `${short}, ${count}`, short];
+}
+
+/** A core without areas shares those of the one before. */
+function placedCores({ cores }: DiagramGroup, left: number, width: number): readonly PlacedCore[] {
+  const boxes: CoreBox[] = [];
+  for (const { areas } of cores) {
+    const before = boxes.at(-1);
+    if (areas.length > 0 || before === undefined) boxes.push({ cores: 1, areas });
+    else before.cores += 1;
+  }
+  let x = left;
+  return boxes.map((core) => {
+    const share = (width + gap) * (core.cores / cores.length);
+    const box = { x, y: body.top, width: share - gap, height: body.height };
+    x += share;
+    return { ...core, box };
+  });
+}
+
+const markOf = ({ areas }: CoreBox): DiagramArea['bottleneck'] =>
+  areas.find(({ bottleneck }) => bottleneck !== 'no')?.bottleneck ?? 'no';
+
+function frameMarks(core: PlacedCore): Mark[] {
+  const { areas, box, cores } = core;
+  const open = areas.every(({ placement }) => placement === 'open');
+  const split = Array.from({ length: cores - 1 }, (_, k): Mark => {
+    const x = box.x + ((k + 1) * box.width) / cores;
+    const end = box.y + box.height - 1;
+    return { kind: 'line', from: [x, end - 5], to: [x, end], ink: 'control', width: 1 };
+  });
+  return [frame(box, markOf(core) === 'yes' ? 'danger' : 'control', open), ...split];
+}
+
+/** Neighbours with the same mark have its word once. */
+function bottleneckMarks(cores: readonly PlacedCore[], measure: MarkMeasure): Mark[] {
+  const marks: Mark[] = [];
+  for (let k = 0; k < cores.length;) {
+    const mark = markOf(cores[k]);
+    let last = k;
+    while (last + 1 < cores.length && markOf(cores[last + 1]) === mark) last++;
+    const word = bottleneckWords[mark];
+    if (word !== null) {
+      const words = last === k ? [word, word.split(' ')[0]] : [`${word}: one of these`, word];
+      const { x } = cores[k].box;
+      const own = { ...plain, x, baseline: below, ink: 'danger' } as const;
+      marks.push(...fittingText(words, boxRight(cores[last].box) + gap - x, own, measure));
+    }
+    k = last + 1;
+  }
+  return marks;
+}
+
+/**
+ * Names with their places in a packet's way, several a line where they have room; on all cores the names or the places
+ * alone where one has no room for more.
+ */
+function areaMarks(cores: readonly PlacedCore[], path: readonly string[], measure: MarkMeasure): Mark[] {
+  const stations = path.filter((station) => station !== NIC);
+  const placed = (areas: readonly DiagramArea[]) =>
+    areas.map(({ id, label }) => ({ label, place: stations.indexOf(id) + 1 }));
+  const steps = (areas: readonly DiagramArea[]) =>
+    placed(areas)
+      .flatMap(({ place }) => (place > 0 ? [String(place)] : []))
+      .join(', ');
+  const forms: readonly ((areas: readonly DiagramArea[]) => readonly string[])[] = [
+    (areas) => placed(areas).map(({ label, place }) => (place > 0 ? `${place} ${label}` : label)),
+    (areas) => placed(areas).map(({ label }) => label),
+    (areas) => [`${steps(areas).includes(',') ? 'steps' : 'step'} ${steps(areas)}`],
+    (areas) => [steps(areas)],
+  ];
+  const mostLines = Math.floor((body.height - 2) / lineHeight);
+  for (const form of forms) {
+    const all = cores.map(({ areas, box }) => packedLines(form(areas), box.width - 8, measure));
+    if (all.every((lines) => lines !== null && lines.length <= mostLines))
+      return cores.flatMap(({ box }, k) => lineMarks(all[k] ?? [], box, measure));
+  }
+  return [];
+}
+
+function lineMarks(lines: readonly string[], box: BandBox, measure: MarkMeasure): Mark[] {
+  const top = box.y + (box.height - lines.length * lineHeight) / 2;
+  return lines.flatMap((text, k) => {
+    const own = { ...plain, x: box.x + 5, baseline: top + (k + 1) * lineHeight - 4, ink: 'ink' } as const;
+    return fittingText([text], box.width, own, measure);
+  });
+}
+
+/** A name that is too wide goes on in the next line; null where a word is too wide. */
+function packedLines(
+  names: readonly string[],
+  width: number,
+  measure: MarkMeasure,
+): readonly string[] | null {
+  const lines: string[] = [];
+  for (const name of names) {
+    const joined = `${lines.at(-1) ?? ''}, ${name}`;
+    if (lines.length > 0 && measure(joined, textSize) <= width) {
+      lines[lines.length - 1] = joined;
+      continue;
+    }
+    const own = wrapped(name, width, textSize, measure);
+    if (own.join(' ') !== name) return null;
+    lines.push(...own);
+  }
+  return lines;
+}

@@ -1,0 +1,127 @@
+/** Where the parts of the band stand, for a width. Pure; all in CSS px. */
+import type { Mechanism } from '../../../../models/contract/simulation.ts';
+
+export interface BandBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export const boxRight = ({ x, width }: BandBox): number => x + width;
+export const boxBottom = ({ y, height }: BandBox): number => y + height;
+
+/** A queue with a line of its own, or all those for which there is none. */
+export interface DrawnRow {
+  box: BandBox;
+  /** Queues that it stands for, counted from 0: `from` up to, not with, `to`. */
+  from: number;
+  to: number;
+  /** Where its name ends and its number begins; null for a queue that is alone. */
+  nameEnd: number | null;
+  numberStart: number | null;
+}
+
+export interface BandLayout {
+  width: number;
+  wire: BandBox;
+  holder: BandBox | null;
+  rows: readonly DrawnRow[];
+  /** From the first to the last pixel that the queues and their words have. */
+  queues: { left: number; right: number };
+  server: BandBox;
+  exit: BandBox;
+  /** Baselines of the words above and below the parts. */
+  above: number;
+  below: number;
+}
+
+/** Of the picture; the band adds its border. */
+export const pictureHeight = 94;
+
+const margin = 12;
+const gap = 14;
+const above = 19;
+const below = 84;
+const body = { top: 27, height: 40 };
+/** Lines of queues: as many as there is height for words of 13 px. */
+const mostRows = 4;
+const rowPitch = 17;
+const rowTop = 25;
+/** More places than this are not drawn one by one. */
+const widestPlace = 14;
+
+export function layoutBand(mechanism: Mechanism, width: number): BandLayout {
+  const inside = width - 2 * margin;
+  const narrow = inside < 480;
+  const wireWidth = between(0.13 * inside, 58, 150);
+  const holderWidth = mechanism.timer === null ? 0 : between(0.19 * inside, 70, 170);
+  const serverWidth = between(0.25 * inside, 96, 210);
+  const exitWidth = between(0.05 * inside, 10, 48);
+  const space = narrow ? 8 : gap;
+  const wire = { x: margin, y: body.top, width: wireWidth, height: body.height };
+  const holder =
+    holderWidth > 0
+      ? { x: boxRight(wire) + space, y: body.top, width: holderWidth, height: body.height }
+      : null;
+  const queueX = boxRight(holder ?? wire) + space;
+  const server = {
+    x: width - margin - exitWidth - space - serverWidth,
+    y: body.top,
+    width: serverWidth,
+    height: body.height,
+  };
+  const queues = {
+    left: queueX,
+    right: server.x - (mechanism.queues.length === 1 ? space : narrow ? 12 : 28),
+  };
+  return {
+    width,
+    wire,
+    holder,
+    rows: rowsOf(mechanism, queues, narrow),
+    queues,
+    server,
+    exit: { x: boxRight(server) + space, y: body.top, width: exitWidth, height: body.height },
+    above,
+    below,
+  };
+}
+
+const between = (value: number, least: number, most: number): number =>
+  Math.round(Math.min(most, Math.max(least, value)));
+
+function rowsOf(
+  { queues }: Mechanism,
+  { left: x, right: end }: BandLayout['queues'],
+  narrow: boolean,
+): readonly DrawnRow[] {
+  const width = end - x;
+  if (queues.length === 1) {
+    const { capacity } = queues[0];
+    const own = capacity === null ? width : Math.min(width, widthForPlaces(capacity));
+    // The head of a short queue stays at the server.
+    const box = { x: x + width - own, y: body.top, width: own, height: body.height };
+    return [{ box, from: 0, to: 1, nameEnd: null, numberStart: null }];
+  }
+  const shown = queues.length <= mostRows ? queues.length : mostRows - 1;
+  const spans = Array.from({ length: shown }, (_, k) => ({ from: k, to: k + 1 }));
+  if (shown < queues.length) spans.push({ from: shown, to: queues.length });
+  const name = narrow ? 50 : shown < queues.length ? 80 : 60;
+  const number = narrow ? 38 : 46;
+  const first = rowTop + ((mostRows - spans.length) * rowPitch) / 2;
+  return spans.map((span, k) => {
+    const box = {
+      x: x + name,
+      y: first + k * rowPitch + 2,
+      width: width - name - number,
+      height: rowPitch - 4,
+    };
+    return { ...span, box, nameEnd: box.x - 6, numberStart: boxRight(box) + 6 };
+  });
+}
+
+/** In columns of three. */
+function widthForPlaces(places: number): number {
+  return Math.max(40, Math.ceil(places / 3) * widestPlace + 4);
+}

@@ -1,0 +1,107 @@
+/** The server with its batch, and what leaves it. */
+import type { Mechanism } from '../../../../models/contract/simulation.ts';
+import { type BandLayout, boxRight } from './band-layout.ts';
+import type { BandScene } from '../scene/band-scene.ts';
+import { fill, fittingText, frame, type Mark, type MarkMeasure, textMarkWidth } from './marks.ts';
+import { packetRoom, packetsIn, progressMarks } from './part-marks.ts';
+
+/** Cores behind the one that is shown. */
+const mostBehind = 2;
+const behindStep = 2;
+
+export function serverMarks(
+  { server, queues }: Mechanism,
+  scene: BandScene,
+  layout: BandLayout,
+  measure: MarkMeasure,
+): Mark[] {
+  const { server: box, above, below } = layout;
+  const y = box.y + box.height / 2;
+  const words = { x: box.x, size: 13, strong: false, anchor: 'start' } as const;
+  const number =
+    scene.batch === null
+      ? []
+      : fittingText(
+          [scene.batchWord],
+          box.width,
+          {
+            ...words,
+            x: boxRight(box) - 8,
+            baseline: y + 6,
+            size: 20,
+            strong: true,
+            anchor: 'end',
+            ink: 'ink',
+          },
+          measure,
+        );
+  const taken = number.reduce((sum, mark) => sum + textMarkWidth(mark, measure) + 14, 0);
+  const batch = { ...box, x: box.x + 3, width: Math.max(14, box.width - taken - 6) };
+  const visited = queues.length > 1 && scene.at !== null ? rowAt(layout, scene.at) : null;
+  const behind = Math.min(mostBehind, server.count - 1);
+  return [
+    ...(queues.length === 1 ? [{ kind: 'arrow' as const, x: box.x - 4, y, ink: 'control' as const }] : []),
+    ...(visited === null
+      ? []
+      : [{ kind: 'line' as const, from: visited, to: [box.x, y] as const, ink: 'data' as const, width: 2 }]),
+    ...Array.from({ length: behind }, (_, k) => behindMark(layout, behind - k)).flat(),
+    frame(box, 'control', scene.away),
+    ...(scene.batch === null
+      ? []
+      : packetsIn(packetRoom(batch), scene.batch, scene.most.batch, {
+          ink: 'data',
+          from: 'left',
+        })),
+    ...number,
+    ...progressMarks(box, scene.served),
+    ...fittingText(
+      server.words,
+      boxRight(layout.exit) - box.x,
+      { ...words, baseline: above, ink: 'inkMuted' },
+      measure,
+    ),
+    ...fittingText(
+      scene.serverWords,
+      boxRight(layout.exit) - box.x,
+      { ...words, baseline: below, ink: 'inkMuted' },
+      measure,
+    ),
+    {
+      kind: 'line',
+      from: [layout.exit.x - 8, y],
+      to: [boxRight(layout.exit) - 5, y],
+      ink: 'control',
+      width: 1,
+    },
+    { kind: 'arrow', x: boxRight(layout.exit), y, ink: 'control' },
+    ...leavingMarks(scene, layout),
+  ];
+}
+
+/** Where the way from a queue to the server begins. */
+function rowAt({ rows, queues }: BandLayout, queue: number): readonly [number, number] | null {
+  const row = rows.find(({ from, to }) => queue >= from && queue < to);
+  return row === undefined ? null : [queues.right, row.box.y + row.box.height / 2];
+}
+
+/** Two sides of a frame that the one before it leaves free. */
+function behindMark({ server: { x, y, width, height } }: BandLayout, step: number): Mark[] {
+  const shift = step * behindStep;
+  const corner = [x + width + shift, y + height + shift] as const;
+  return [
+    { kind: 'line', from: [x + shift, corner[1]], to: corner, ink: 'control', width: 1 },
+    { kind: 'line', from: [corner[0], y + shift], to: corner, ink: 'control', width: 1 },
+  ];
+}
+
+function leavingMarks({ leaving }: BandScene, { exit }: BandLayout): Mark[] {
+  const size = 8;
+  return leaving.flatMap(({ share, packets }) =>
+    Array.from({ length: Math.min(4, packets) }, (_, k) => {
+      const x = exit.x + share * exit.width - k * (size + 2);
+      return { x, y: exit.y + exit.height / 2 - size / 2, width: size, height: size };
+    })
+      .filter(({ x }) => x >= exit.x - 6 && x <= boxRight(exit) - size)
+      .map((box) => fill(box, 'out')),
+  );
+}

@@ -1,0 +1,41 @@
+import type { Mechanism, TypicalState } from '../../../../models/contract/simulation.ts';
+import type { BandScene } from './band-scene.ts';
+import type { MechanismPlayer } from '../mechanism-player.ts';
+import type { MechanismStage } from '../mechanism-stage.ts';
+import { playedScene } from './played-scene.ts';
+import { typicalScene } from './typical-scene.ts';
+
+export interface SceneParts {
+  mechanism: Mechanism;
+  typical: TypicalState;
+  motion: boolean;
+}
+
+/** What a stage shows now. Remembers the most of the run so far, so that squares keep their meaning. */
+export class StageScene {
+  private readonly stage: MechanismStage;
+  private player: MechanismPlayer | null = null;
+  private most: BandScene['most'] = { waiting: 0, held: 0, batch: 0 };
+
+  constructor(stage: MechanismStage) {
+    this.stage = stage;
+  }
+
+  now({ mechanism, typical, motion }: SceneParts): BandScene {
+    const { player, speed } = this.stage.store.getState();
+    const average = typicalScene(mechanism, typical);
+    if (player === null) return average;
+    if (player !== this.player) {
+      this.player = player;
+      this.most = average.most;
+    }
+    const { queues, held, serving, taken } = player.scene;
+    const { most } = this;
+    this.most = {
+      waiting: Math.max(most.waiting, ...queues.map(({ waiting }) => waiting)),
+      held: Math.max(most.held, held.packets),
+      batch: Math.max(most.batch, taken ?? serving?.packets ?? 0),
+    };
+    return playedScene(mechanism, { player, speed, motion, most: this.most });
+  }
+}

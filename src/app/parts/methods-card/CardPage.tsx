@@ -1,0 +1,131 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import type { About, Formula } from '../../../models/contract/model.ts';
+import { MathText } from '../../kit/math/MathText.tsx';
+import { bibtexOf } from '../../figures/export/citations.ts';
+import type { ExportableFigure } from '../../figures/export/figure-download.ts';
+import { versionWords } from '../../figures/export/provenance/program-version.ts';
+import {
+  citationLine,
+  type NamedValue,
+  type Provenance,
+} from '../../figures/export/provenance/provenance.ts';
+import { cardFormulas } from './card-formulas.ts';
+import { useCardPicture } from './use-card-picture.ts';
+
+interface Props {
+  exported: ExportableFigure | null;
+  provenance: Provenance;
+  figureId: string | undefined;
+  page: RefObject<HTMLElement | null>;
+}
+
+/** One page: the figure, its formulas, inputs, numerical error and source, and where to find it again. */
+export function CardPage({ exported, provenance, figureId, page }: Props) {
+  const { model, method, inputs, numericalError, pins, remarks, citation, link, program } = provenance;
+  const about = useAboutOf(provenance);
+  const beside = [...pins, ...remarks];
+  return (
+    <article className="card-page" ref={page}>
+      <Picture exported={exported} />
+      <CardSection title="Formulas">
+        <ol className="card-formulas">
+          {(about === null ? [] : cardFormulas(about, method.id, figureId)).map((formula) => (
+            <CardFormula key={`${formula.number} ${formula.label}`} formula={formula} />
+          ))}
+        </ol>
+      </CardSection>
+      <CardSection title="Inputs">
+        <Values values={inputs} />
+      </CardSection>
+      <CardSection title="Numerical error">
+        <Values values={numericalError} />
+      </CardSection>
+      {beside.length === 0 ? null : (
+        <CardSection title="Beside it">
+          <ul>
+            {beside.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </CardSection>
+      )}
+      <CardSection title="Source">
+        <p>{citationLine(citation)}.</p>
+        <p>
+          Model {model.name} ({model.id}), version {model.version}, {method.label}. Batchscope{' '}
+          {versionWords(program)}.
+        </p>
+        {about === null ? null : <pre tabIndex={0}>{bibtexOf(about.bibtex, provenance).trim()}</pre>}
+      </CardSection>
+      <CardSection title="Link">
+        <p className="card-link">
+          <a href={link}>{link}</a>
+        </p>
+      </CardSection>
+    </article>
+  );
+}
+
+function CardSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card-section">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Picture({ exported }: { exported: ExportableFigure | null }) {
+  const picture = useCardPicture(exported);
+  if (exported === null) return null;
+  if (picture === 'failed')
+    return <p>The figure could not be drawn here; its numbers are in the CSV file.</p>;
+  const { title, subtitle } = exported.figure;
+  return (
+    <div className="card-picture">
+      {picture === null ? null : (
+        <img src={picture.url} width={picture.width} height={picture.height} alt={`${title}. ${subtitle}.`} />
+      )}
+    </div>
+  );
+}
+
+function CardFormula({ formula }: { formula: Formula }) {
+  return (
+    <li>
+      <p>
+        <strong>{formula.label}</strong> <span className="card-number">{formula.number}</span>
+      </p>
+      <MathText formula={formula} />
+      <p className="card-meaning">{formula.meaning}</p>
+    </li>
+  );
+}
+
+function Values({ values }: { values: readonly NamedValue[] }) {
+  return (
+    <dl className="card-values">
+      {values.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The prose about the model; null until it is loaded. */
+function useAboutOf({ loadAbout }: Provenance): About | null {
+  const [about, setAbout] = useState<About | null>(null);
+  useEffect(() => {
+    let left = false;
+    void loadAbout().then((loaded) => {
+      if (!left) setAbout(loaded);
+    });
+    return () => {
+      left = true;
+    };
+  }, [loadAbout]);
+  return about;
+}

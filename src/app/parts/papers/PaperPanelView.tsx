@@ -1,0 +1,100 @@
+import { useMemo, useRef } from 'react';
+import { panelValues } from '../../../dimensioning/paper/panel-values.ts';
+import type { FigureSpec } from '../../../models/contract/figure.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { PaperFigure, PaperPanel } from '../../../models/contract/paper.ts';
+import { withSharedAxes } from '../../../models/figure-parts/paper-panel.ts';
+import { FigureCard } from '../../figures/FigureCard.tsx';
+import { useInView } from '../../figures/in-view/use-in-view.ts';
+import { usePalette } from '../../kit/use-palette.ts';
+import { useCatalogue } from '../../core/app-context.tsx';
+import { panelSpec } from './panel-spec.ts';
+import { panelReproductions } from './panel-reproductions.ts';
+import { paperProvenance } from './paper-provenance.ts';
+import { type ShownForm, usePanel } from './use-panel.ts';
+import { usePanelRecordings } from './use-panel-recordings.ts';
+
+/** Points of a curve to be looked at. */
+const curvePoints = 25;
+
+interface Props {
+  model: Model;
+  figure: PaperFigure;
+  panel: PaperPanel;
+}
+
+/** A panel in every form of the equations, side by side on the same axes, with what the testbed measured. */
+export function PaperPanelView({ model, figure, panel }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const inView = useInView(place);
+  const palette = usePalette();
+  const catalogue = useCatalogue();
+  const shown = usePanel(model, panel, {
+    ...{ forms: panel.forms.length, points: curvePoints, priority: 'visible', inView },
+  });
+  const values = useMemo(() => panelValues(model, panel, 0, 0), [model, panel]);
+  const { overlays, failed } = usePanelRecordings(panel.recordings ?? null, values);
+  const provenances = useMemo(
+    () => panel.forms.map((_, form) => paperProvenance(catalogue, model, figure, panel, form)),
+    [catalogue, model, figure, panel],
+  );
+  const reproductions = useMemo(
+    () =>
+      shown.map(({ answers }, form) =>
+        answers === null ? [] : panelReproductions(model, panel, form, answers),
+      ),
+    [model, panel, shown],
+  );
+  const specs = useMemo(() => {
+    const built = shown.map(({ answers }, form) =>
+      answers === null ? null : panelSpec(model, figure, panel, form, answers, overlays),
+    );
+    const there = built.filter((spec): spec is FigureSpec => spec !== null);
+    const shared = withSharedAxes(there);
+    return built.map((spec) => (spec === null ? null : shared[there.indexOf(spec)]));
+  }, [model, figure, panel, shown, overlays]);
+  return (
+    <div className="paper-panel" ref={place}>
+      {panel.label === '' ? null : <h5>{panel.label}</h5>}
+      {failed ? (
+        <p className="quiet-text" role="alert">
+          The testbed’s recordings could not be loaded. Check the connection and open the figure again.
+        </p>
+      ) : null}
+      <div className="paper-forms" data-forms={panel.forms.length}>
+        {panel.forms.map(({ label }, form) => {
+          const spec = specs[form];
+          const { fraction, failure } = shown[form];
+          const [reproduction, ...others] = reproductions[form];
+          return (
+            <div key={label} className="paper-form" data-solved={fraction === 1 || undefined}>
+              {spec === null ? (
+                <Skeleton label={label} fraction={fraction} failure={failure} />
+              ) : (
+                <FigureCard
+                  spec={spec}
+                  palette={palette}
+                  pending={fraction < 1}
+                  progress={fraction}
+                  provenance={provenances[form]}
+                  reproduction={reproduction}
+                  others={others}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Skeleton({ label, fraction, failure }: { label: string } & Pick<ShownForm, 'fraction' | 'failure'>) {
+  if (failure !== null) return <p role="alert">{failure}</p>;
+  return (
+    <p className="quiet-text">
+      {label === '' ? 'The curves are' : `${label}: the curves are`} being computed.
+      <progress value={fraction} aria-label={`Computing ${label}`} />
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { loadTestbed } from '../../../compute/files/parse-files.ts';
+import type { Measurement, TestbedScenario } from '../../../measurements/measurement.ts';
+import type { Overlay } from '../../../models/contract/figure.ts';
+import type { EnteredInputs } from '../../../models/contract/inputs.ts';
+import { createOverlayChooser } from '../../core/evidence/measured-overlays.ts';
+import { noMeasurements } from '../../core/evidence/measurement-state.ts';
+
+const loading = new Map<TestbedScenario, Promise<readonly Measurement[] | null>>();
+
+function recordingsOf(scenario: TestbedScenario): Promise<readonly Measurement[] | null> {
+  const known = loading.get(scenario);
+  if (known !== undefined) return known;
+  const asked = loadTestbed(scenario).then((answer) => {
+    if (answer.ok) return answer.value;
+    loading.delete(scenario);
+    return null;
+  });
+  loading.set(scenario, asked);
+  return asked;
+}
+
+const noOverlays: readonly Overlay[] = [];
+
+export interface ShownRecordings {
+  /** What the testbed measured at these inputs; empty until it is loaded. */
+  overlays: readonly Overlay[];
+  /** The recordings could not be loaded. */
+  failed: boolean;
+}
+
+/** The testbed's recordings that belong to a panel; null: none do. Fetched once, when they are first shown. */
+export function usePanelRecordings(scenario: string | null, values: EnteredInputs): ShownRecordings {
+  const [shown, setShown] = useState<ShownRecordings>({ overlays: noOverlays, failed: false });
+  useEffect(() => {
+    if (scenario === null) return;
+    let left = false;
+    const wanted = scenario as TestbedScenario;
+    void recordingsOf(wanted).then((recordings) => {
+      if (left) return;
+      if (recordings === null) {
+        setShown({ overlays: noOverlays, failed: true });
+        return;
+      }
+      const testbed = { ...noMeasurements.testbed, status: 'shown', scenario: wanted, recordings } as const;
+      const overlays = createOverlayChooser()({ ...noMeasurements, testbed }, values);
+      setShown({ overlays, failed: false });
+    });
+    return () => {
+      left = true;
+    };
+  }, [scenario, values]);
+  return scenario === null ? { overlays: noOverlays, failed: false } : shown;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Priority } from '../../../compute/solves/solve-group.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { PaperPanel } from '../../../models/contract/paper.ts';
+import { useScheduler, useSearches } from '../../core/app-context.tsx';
+import { bestAnswers, keepAnswers, knownAnswers, solvedForm } from './known-answers.ts';
+import { type PanelAnswers, solvePanel } from './solve-panel.ts';
+
+export interface ShownForm {
+  /** What is known, also while finer curves are under way; null: nothing. */
+  answers: PanelAnswers | null;
+  /** Share done, 0..1. */
+  fraction: number;
+  /** Why there is nothing to show, one sentence. */
+  failure: string | null;
+}
+
+interface Wanted {
+  /** So many of the panel's forms, from the first on. */
+  forms: number;
+  /** Positions along a curve. */
+  points: number;
+  priority: Priority;
+  /** Nothing is solved for what nobody sees. */
+  inView: boolean;
+}
+
+type Parts = readonly Omit<ShownForm, 'fraction'>[];
+
+const nothing: Parts = [];
+
+/** A panel in its forms, one after another; solved while it is in view and given up when it leaves. */
+export function usePanel(
+  model: Model,
+  panel: PaperPanel,
+  { forms, points, priority, inView }: Wanted,
+): readonly ShownForm[] {
+  const scheduler = useScheduler();
+  const searches = useSearches();
+  const [parts, setParts] = useState<Parts>(nothing);
+  useEffect(() => {
+    if (!inView || !scheduler.available) return;
+    const missing = Array.from({ length: forms }, (_, form) => form).filter(
+      (form) => solvedForm(panel, form) === form && knownAnswers(panel, form, points) === null,
+    );
+    if (missing.length === 0) return;
+    let left = false;
+    const group = scheduler.openGroup(priority);
+    const take = (form: number, part: Parts[number]) => {
+      if (left) return;
+      setParts((before) =>
+        Array.from({ length: forms }, (_, k) => (k === form ? part : (before[k] ?? none))),
+      );
+    };
+    void (async () => {
+      for (const form of missing) {
+        try {
+          const answers = await solvePanel({ model, panel, form, points }, { group, searches }, (part) => {
+            take(form, { answers: part, failure: null });
+          });
+          keepAnswers(panel, form, points, answers);
+          take(form, { answers, failure: null });
+        } catch (error) {
+          take(form, { answers: null, failure: error instanceof Error ? error.message : String(error) });
+        }
+      }
+      group.close();
+    })();
+    return () => {
+      left = true;
+      group.close();
+    };
+  }, [model, panel, forms, points, priority, inView, scheduler, searches]);
+  return useMemo(
+    () =>
+      Array.from({ length: forms }, (_, form): ShownForm => {
+        const { answers: part, failure } = parts[solvedForm(panel, form)] ?? none;
+        const done = knownAnswers(panel, form, points);
+        if (done !== null) return { answers: done, fraction: 1, failure: null };
+        // A coarse curve that is whole says more than a fine one that has just begun.
+        const answers = bestAnswers(panel, form) ?? part;
+        return { answers, fraction: part?.fraction ?? 0, failure };
+      }),
+    [parts, panel, forms, points],
+  );
+}
+
+const none = { answers: null, failure: null };

@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef } from 'react';
+import { longestPinName, type Pin } from '../../../scenario/pin/pin.ts';
+import { pinTexts } from '../../../scenario/pin/pin-link.ts';
+import { useActions, useApp, useCatalogue } from '../../core/app-context.tsx';
+import { pinMethod } from '../../../scenario/pin/pin-method.ts';
+import { noPinResult, pinKey } from './pin-state.ts';
+import { PinGaps } from './PinGaps.tsx';
+
+interface Props {
+  pin: Pin;
+  /** From the bar's left edge, px. */
+  left: number;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** What can be done with one pin: its name, where it is shown, going there, deleting it. */
+export function PinCard({ pin, left, onClose, onRemoved }: Props) {
+  const { renamePin, showPin, setPinReference, goToPin, removePin } = useActions();
+  const catalogue = useCatalogue();
+  const id = useId();
+  const first = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const failure = useApp(({ pinned }) => (pinned.results[pinKey(pin)] ?? noPinResult).failure);
+  const inLink = useApp(({ pinned }) => !pinTexts(catalogue, pinned.list).leftOut.includes(pin.look));
+  const { look, name, shown, reference, scenario } = pin;
+  const model = catalogue.find(scenario.model)!;
+  const form = model.methods.find(({ id: method }) => method === pinMethod(model, scenario));
+  useEffect(() => {
+    first.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  function rename(entry: HTMLInputElement) {
+    entry.value = renamePin(look, entry.value);
+  }
+
+  return (
+    <div ref={card} className="pin-card" role="dialog" aria-label={`Pin “${name}”`} style={{ left }}>
+      <p className="pin-origin">
+        {model.name}
+        {model.methods.length > 1 && form ? `, ${form.label}` : ''}
+      </p>
+      <div className="button-row">
+        <button
+          ref={first}
+          type="button"
+          className="button"
+          onClick={() => {
+            goToPin(look);
+            onClose();
+          }}
+        >
+          Go there
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            removePin(look);
+            onRemoved();
+          }}
+        >
+          Delete
+        </button>
+        <button type="button" className="button quiet pin-close" onClick={onClose}>
+          Close
+        </button>
+      </div>
+      <label className="pin-rename" htmlFor={id}>
+        <span>Name</span>
+        <input
+          id={id}
+          type="text"
+          maxLength={longestPinName}
+          defaultValue={name}
+          autoComplete="off"
+          onBlur={(event) => {
+            rename(event.target);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') rename(event.currentTarget);
+          }}
+        />
+      </label>
+      <label className="pin-choice">
+        <input
+          type="checkbox"
+          checked={shown}
+          onChange={(event) => {
+            showPin(look, event.target.checked);
+          }}
+        />
+        Shown in the figures
+      </label>
+      <label className="pin-choice">
+        <input
+          type="checkbox"
+          checked={reference}
+          onChange={(event) => {
+            setPinReference(event.target.checked ? look : null);
+          }}
+        />
+        Reference for the differences
+      </label>
+      {failure === null ? null : <p className="pin-fault">No result: {failure}</p>}
+      {inLink ? null : (
+        <p className="pin-fault">The link has no room for this pin. Save a session to keep it.</p>
+      )}
+      {shown && failure === null ? <PinGaps pin={pin} /> : null}
+    </div>
+  );
+}

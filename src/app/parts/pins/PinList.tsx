@@ -1,0 +1,100 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { PinCard } from './PinCard.tsx';
+import { PinChip } from './PinChip.tsx';
+
+/** Room that an opened pin needs, px. */
+const cardWidth = 304;
+
+/** Where the card of a chip begins, from the bar's left edge, px: under the chip, and inside the bar. */
+function leftOf(chip: Element, bar: Element): number {
+  const room = bar.getBoundingClientRect();
+  return Math.max(8, Math.min(chip.getBoundingClientRect().left - room.left, room.width - cardWidth - 8));
+}
+
+/** The pins, and the way back to deleted ones. */
+export function PinList() {
+  const list = useApp(({ pinned }) => pinned.list);
+  const removed = useApp(({ pinned }) => pinned.removed);
+  const { restorePins } = useActions();
+  const [open, setOpen] = useState<{ look: number; left: number } | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  const restore = useRef<HTMLButtonElement>(null);
+  const opened = list.find(({ look }) => look === open?.look);
+
+  function toggle(look: number, chip: HTMLElement) {
+    setOpen(open?.look === look ? null : { look, left: leftOf(chip, bar.current!) });
+  }
+
+  // Another width of the window brings the chip, or the room beside it, elsewhere.
+  const shown = opened?.look;
+  useEffect(() => {
+    if (shown === undefined) return undefined;
+    const resizes = new ResizeObserver(() => {
+      const chip = bar.current?.querySelector('[aria-expanded=true]');
+      if (chip) setOpen({ look: shown, left: leftOf(chip, bar.current!) });
+    });
+    resizes.observe(bar.current!);
+    return () => {
+      resizes.disconnect();
+    };
+  }, [shown]);
+
+  function close() {
+    bar.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
+    setOpen(null);
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || opened === undefined) return;
+    event.preventDefault();
+    close();
+  }
+
+  /** Closes when the focus goes elsewhere on the page, not when the window loses it. */
+  function left(event: FocusEvent) {
+    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(null);
+  }
+
+  return (
+    <section
+      className="pin-bar"
+      aria-labelledby="pins-heading"
+      ref={bar}
+      onKeyDown={pressed}
+      onBlur={left}
+      data-testid="pins"
+    >
+      <h2 id="pins-heading">Pins</h2>
+      <ul className="pin-list">
+        {list.map((pin) => (
+          <PinChip key={pin.look} pin={pin} open={opened === pin} onToggle={toggle} />
+        ))}
+      </ul>
+      {removed.length === 0 ? null : (
+        <button
+          ref={restore}
+          type="button"
+          className="button quiet pin-restore"
+          onClick={restorePins}
+          title="Undo the deletion"
+        >
+          Bring back {removed.length === 1 ? `“${removed[0].name}”` : `${removed.length} pins`}
+        </button>
+      )}
+      {opened === undefined ? null : (
+        <PinCard
+          key={opened.look}
+          pin={opened}
+          left={open!.left}
+          onClose={close}
+          onRemoved={() => {
+            setOpen(null);
+            // The button appears with the deletion.
+            requestAnimationFrame(() => restore.current?.focus());
+          }}
+        />
+      )}
+    </section>
+  );
+}

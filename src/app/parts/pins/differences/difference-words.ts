@@ -1,0 +1,72 @@
+/** Values and differences of a row as text. */
+import {
+  formatIndicator,
+  formatPercent,
+  formatSignificant,
+  MINUS,
+  MISSING,
+  THIN_SPACE,
+} from '../../../../text/number-format.ts';
+import type { DifferenceCell, DifferenceRow } from './difference-rows.ts';
+
+/** From this ratio on a factor is easier to read than a percentage. */
+const leastFactor = 11;
+
+/** Relative to the larger of the two: what is less is the rounding of the computation. */
+const rounding = 1e-9;
+
+export interface Difference {
+  /** In the row's unit; shares in points of per cent. */
+  absolute: number;
+  /** Of the reference; null where the reference is 0. */
+  percent: number | null;
+}
+
+type Read = Pick<DifferenceRow, 'kind' | 'unit' | 'floor'>;
+
+/** What cannot be told from zero is zero. */
+const aboveFloor = (value: number, floor: number | undefined): number =>
+  floor !== undefined && Math.abs(value) < floor ? 0 : value;
+
+/** The unit of a row's numbers as they are shown. */
+export function rowUnit({ kind, unit }: Read): string {
+  return kind === 'share' && unit !== '%' ? '%' : unit;
+}
+
+export function cellWords(row: Read, { value }: DifferenceCell): string {
+  if (value === null) return MISSING;
+  if (typeof value === 'string' || row.kind === 'words') return String(value);
+  return formatIndicator({ ...row, kind: row.kind }, value).text;
+}
+
+/** null where one of the two is no number. */
+export function difference(row: Read, cell: DifferenceCell, reference: DifferenceCell): Difference | null {
+  if (typeof cell.value !== 'number' || typeof reference.value !== 'number') return null;
+  const from = aboveFloor(reference.value, row.floor);
+  const scale = row.kind === 'share' && row.unit !== '%' ? 100 : 1;
+  const to = aboveFloor(cell.value, row.floor);
+  const apart = to - from;
+  const change = Math.abs(apart) <= rounding * Math.max(Math.abs(to), Math.abs(from)) ? 0 : apart;
+  return { absolute: scale * change, percent: from === 0 ? null : (100 * change) / Math.abs(from) };
+}
+
+const signed = (value: number, text: string): string => `${value < 0 ? MINUS : '+'}${text}`;
+
+/** `+1.20 (+8.4 %)`, `+3.1 points (+4.0 %)`, `× 23`, `same`; for words `other`. */
+export function differenceText(row: Read, cell: DifferenceCell, reference: DifferenceCell): string {
+  if (cell.value === null || reference.value === null) return '';
+  if (typeof cell.value === 'string' || typeof reference.value === 'string') {
+    return cell.value === reference.value ? 'same' : 'other';
+  }
+  const { absolute, percent } = difference(row, cell, reference)!;
+  if (absolute === 0) return 'same';
+  const points = row.kind === 'share' ? ' points' : '';
+  const number = signed(absolute, formatSignificant(Math.abs(absolute)) + points);
+  if (percent === null) return number;
+  const ratio = 1 + percent / 100;
+  const share =
+    ratio >= leastFactor && reference.value > 0
+      ? `×${THIN_SPACE}${formatSignificant(ratio)}`
+      : `${signed(percent, formatPercent(Math.abs(percent) / 100))}${THIN_SPACE}%`;
+  return `${number} (${share})`;
+}

@@ -1,0 +1,94 @@
+/** The inputs in which compared scenarios differ, one row each. */
+import type { Field, EnteredInputs } from '../../../../models/contract/inputs.ts';
+import { sameValue } from '../../../../scenario/file/scenario.ts';
+import { readValueText } from '../../../core/inputs/value-text.ts';
+import type { ComparedScenario } from './compared-scenario.ts';
+import type { DifferenceCell } from './difference-rows.ts';
+
+export interface InputDifference {
+  key: string;
+  label: string;
+  help: string;
+  /** Values in words, with their unit. */
+  cells: readonly DifferenceCell[];
+}
+
+const applies = (field: Field, values: EnteredInputs) => field.appliesWhen?.(values) ?? true;
+
+/** Two models mean the same input where it has the same name, words, unit and kind. */
+const meaning = (field: Field) =>
+  `${field.name}|${field.label}|${field.kind}|${'unit' in field ? field.unit : ''}`;
+
+const said = (value: string): DifferenceCell => ({ value, reason: null, own: null });
+const missing = (reason: string): DifferenceCell => ({ value: null, reason, own: null });
+
+/** Whether any two of the scenarios that have this input have another value of it. */
+function differs(having: readonly { field: Field; values: EnteredInputs }[]): boolean {
+  const [first, ...others] = having.map(({ field, values }) => values[field.name]);
+  return others.some((value) => !sameValue(value, first));
+}
+
+/** A row for the model, where there are several, and for the form of the equations. */
+function wordRow(
+  key: string,
+  label: string,
+  help: string,
+  words: readonly string[],
+): readonly InputDifference[] {
+  return new Set(words).size < 2 ? [] : [{ key, label, help, cells: words.map(said) }];
+}
+
+/**
+ * Inputs with different values, in the order of the first model that has them. One that only some of the models have is
+ * listed where somebody moved it away from its default. `units`: in which the reader reads them, by field.
+ */
+export function inputDifferences(
+  scenarios: readonly ComparedScenario[],
+  units: Readonly<Record<string, string>>,
+): readonly InputDifference[] {
+  const fields = new Map<string, Field>();
+  for (const { model, values } of scenarios) {
+    for (const field of model.fields) {
+      if (field.access === 'hidden') continue;
+      if (applies(field, values) && !fields.has(meaning(field))) fields.set(meaning(field), field);
+    }
+  }
+  const rows = [...fields].flatMap(([key, field]): InputDifference[] => {
+    const own = scenarios.map((scenario) => ({
+      ...scenario,
+      field: scenario.model.fields.find((one) => meaning(one) === key),
+    }));
+    const having = own.filter((one): one is typeof one & { field: Field } => one.field !== undefined);
+    const active = having.filter((one) => applies(one.field, one.values));
+    const partly = active.length < own.length;
+    const moved = active.some((one) => !sameValue(one.values[one.field.name], one.field.default));
+    if (!differs(active) && !(partly && moved)) return [];
+    const cells = own.map((one) => {
+      if (one.field === undefined) return missing(`${one.model.name} has no such input.`);
+      return applies(one.field, one.values)
+        ? said(readValueText(one.field, one.values, units))
+        : missing('No effect with the other inputs as they are.');
+    });
+    return [{ key, label: field.label, help: field.help, cells }];
+  });
+  const methodInputs = scenarios.some(({ model }) => model.methodInput !== undefined);
+  const form = ({ model, method }: ComparedScenario) =>
+    model.methods.find(({ id }) => id === method)?.label ?? method;
+  return [
+    ...wordRow(
+      'model',
+      'Model',
+      'The queueing model.',
+      scenarios.map(({ model }) => model.name),
+    ),
+    ...(methodInputs
+      ? []
+      : wordRow(
+          'method',
+          'Form of the equations',
+          'Corrected, or as printed in the paper.',
+          scenarios.map(form),
+        )),
+    ...rows,
+  ];
+}

@@ -1,0 +1,89 @@
+import type { Catalogue } from '../../../models/catalogue.ts';
+import type { FigureDeclaration } from '../../../models/contract/figure.ts';
+import type { ShownRateUnit } from '../../../models/contract/screen.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import {
+  pinnedFigure,
+  type PinnedFigure,
+  type PinnedReading,
+  type PinnedScenario,
+} from '../../../models/figure-parts/pinned-curves.ts';
+import type { Pin } from '../../../scenario/pin/pin.ts';
+import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import { partsInRateUnit } from '../../core/traffic/in-rate-unit.ts';
+import { rateConversion } from '../../core/traffic/rate-scale.ts';
+import { pinnedScenario } from './pinned-scenario.ts';
+import type { PinState } from './pin-state.ts';
+
+/** What was read of one pin, and from what. */
+interface Kept extends Omit<PinnedScenario, 'look' | 'values'> {
+  present: Model;
+  view: string;
+  reading: PinnedReading;
+}
+
+function isSame(kept: Kept, pin: PinnedScenario, present: Model, view: string): boolean {
+  return (
+    kept.present === present &&
+    kept.view === view &&
+    kept.name === pin.name &&
+    kept.model === pin.model &&
+    kept.method === pin.method &&
+    kept.rate.unit === pin.rate.unit &&
+    kept.solution === pin.solution &&
+    kept.sweeps === pin.sweeps
+  );
+}
+
+/** Converted with the pin's own frames. Offered traffic is in packets, which the figure places on its own axis. */
+function inUnit(reading: PinnedReading, rate: RateConversion): PinnedReading {
+  if (!reading.ok) return reading;
+  const { figure } = reading;
+  const own = figure.alongTraffic ? { ...figure.x, unit: '' } : figure.x;
+  const parts = partsInRateUnit(
+    { x: own, y: figure.y, series: figure.curves.map(({ series }) => series), table: figure.table },
+    rate,
+  );
+  const curves = figure.curves.map((curve, k) => ({ ...curve, series: parts.series[k] }));
+  const x = figure.alongTraffic ? figure.x : parts.x;
+  return { ok: true, figure: { ...figure, curves, x, y: parts.y, table: parts.table } };
+}
+
+/** By look: what the next reading takes over where nothing of it has changed. */
+export type KeptReadings = Map<number, Kept>;
+
+interface ReadInto {
+  catalogue: Catalogue;
+  model: Model;
+  declaration: FigureDeclaration;
+  view: string;
+  unit: ShownRateUnit;
+  results: PinState['results'];
+}
+
+/** What of the pins that are shown belongs into one view of a figure, in their order. */
+export function readPinnedFigures(
+  kept: KeptReadings,
+  list: readonly Pin[],
+  { catalogue, model, declaration, view, unit, results }: ReadInto,
+): readonly PinnedFigure[] {
+  const figures: PinnedFigure[] = [];
+  for (const one of list.filter(({ shown }) => shown)) {
+    const pin = pinnedScenario(catalogue, one, results, unit);
+    let known = kept.get(pin.look);
+    if (known === undefined || !isSame(known, pin, model, view)) {
+      known = {
+        ...pin,
+        present: model,
+        view,
+        reading: inUnit(
+          pinnedFigure(model, declaration, view, pin),
+          rateConversion(unit, pin.model, pin.values),
+        ),
+      };
+      kept.set(pin.look, known);
+    }
+    if (known.reading.ok) figures.push(known.reading.figure);
+  }
+  return figures;
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import type { FigureDeclaration } from '../../../models/contract/figure.ts';
+import type { NumberField } from '../../../models/contract/inputs.ts';
+import { useCommandList } from '../../core/commands/command-list-state.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { ChoiceList } from './ChoiceList.tsx';
+import { mostFigures, mostSliders, offeredSliders, toggled } from '../../core/presentation/presented.ts';
+
+interface Props {
+  figures: readonly FigureDeclaration[];
+  sliders: readonly NumberField[];
+}
+
+/** What to show, which keys there are, and the way out; seen while the pointer moves or the keyboard is there. */
+export function PresentBar({ figures, sliders }: Props) {
+  const { present } = useActions();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const setListShown = useCommandList((list) => list.setShown);
+  return (
+    <div
+      className="present-bar"
+      data-open={open || undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        event.stopPropagation();
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="button"
+        aria-expanded={open}
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        Choose
+      </button>
+      <button
+        type="button"
+        className="button"
+        aria-label="Actions and keys"
+        title="Actions and keys (?)"
+        onClick={() => {
+          setListShown(true);
+        }}
+      >
+        ?
+      </button>
+      <button
+        type="button"
+        className="button"
+        title="Back to the page (P or Esc)"
+        onClick={() => {
+          present(null);
+        }}
+      >
+        Leave
+      </button>
+      {open ? <Choices figures={figures} sliders={sliders} /> : null}
+    </div>
+  );
+}
+
+function Choices({ figures, sliders }: Props) {
+  const { present } = useActions();
+  const model = useApp((state) => state.model);
+  const values = useApp((state) => state.values);
+  const chosen = useApp(({ view }) => view.present);
+  const shownFigures = figures.map(({ id }) => id);
+  const shownSliders = sliders.map(({ name }) => name);
+  return (
+    <div className="present-choices" tabIndex={-1} role="group" aria-label="What is presented">
+      <ChoiceList
+        legend="Figures, one or two"
+        options={model.figures}
+        chosen={shownFigures}
+        atLeastOne
+        onToggle={(id) => {
+          present({ figures: toggled(shownFigures, id, mostFigures), sliders: chosen?.sliders ?? null });
+        }}
+      />
+      <ChoiceList
+        legend={`Sliders, up to ${mostSliders}`}
+        options={offeredSliders(model, values).map(({ name, label }) => ({ id: name, label }))}
+        chosen={shownSliders}
+        onToggle={(name) => {
+          present({
+            figures: chosen?.figures ?? [],
+            sliders: toggled(shownSliders, name, mostSliders),
+          });
+        }}
+      />
+      <p className="present-narrow">This window has room for one figure: the last one chosen.</p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { useApp } from '../../core/app-context.tsx';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import { changedFromPreset } from '../../core/presets.ts';
+import './preset-button.css';
+
+const galleryPart = lateCode(() => import('./PresetGallery.tsx').then((module) => module.PresetGallery));
+
+/** The preset that the inputs started from, and whether they have moved on; opens the gallery of all of them. */
+export function PresetButton() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const preset = useApp((state) => state.model.presets.find(({ id }) => id === state.preset));
+  const changed = useApp((state) => changedFromPreset(state.model, state.preset, state.values));
+  if (preset === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className="preset-button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title={preset.description}
+        data-testid="preset"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <span className="visually-hidden">Preset: </span>
+        <span className="preset-name">{preset.label}</span>
+        {changed === 0 ? null : <span className="preset-changed">, {changed} changed</span>}
+        <span className="preset-caret" aria-hidden="true" />
+      </button>
+      {open ? (
+        <LazyPart
+          part={galleryPart}
+          props={{
+            onClose: () => {
+              setOpen(false);
+              button.current?.focus();
+            },
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SearchRunner } from '../../../compute/searches/search-runner.ts';
+import type { SolveGroup } from '../../../compute/solves/solve-group.ts';
+import { SweepCurve } from '../../../dimensioning/sweep/sweep-curve.ts';
+import { sweepSearch } from '../../../dimensioning/sweep/sweep-search.ts';
+import type { Sweep } from '../../../models/contract/figure.ts';
+import type { InputValues } from '../../../models/contract/inputs.ts';
+import { packetRates } from '../../../models/contract/screen.ts';
+import type { Model, Preset } from '../../../models/contract/model.ts';
+import { useApp, useScheduler, useSearches } from '../../core/app-context.tsx';
+import { chosenMethod } from '../../core/chosen-method.ts';
+import { presetValues } from '../../core/presets.ts';
+import { type Thumbnail, thumbnailOf } from '../../figures/thumbnail/preset-thumbnail.ts';
+
+/** Points of a small curve. */
+const curvePoints = 13;
+
+/** What was drawn once stays as long as the page: paths are small, and a preset never changes. */
+const drawn = new WeakMap<Preset, Thumbnail>();
+
+/**
+ * The figure of each preset as it is solved, by the preset's id; those in sight, `found` by a search, before the rest.
+ * One after another, so that the figures behind the gallery get their turns between them; less than that, and the
+ * gallery would stay grey until the last curve of the page is finished.
+ */
+export function useThumbnails(found: readonly Preset[]): ReadonlyMap<string, Thumbnail> {
+  const model = useApp((state) => state.model);
+  const method = useApp(chosenMethod);
+  const scheduler = useScheduler();
+  const searches = useSearches();
+  const [known, setKnown] = useState<ReadonlyMap<string, Thumbnail>>(() => drawnOf(model));
+  const foundNow = useRef(found);
+  useEffect(() => {
+    foundNow.current = found;
+  }, [found]);
+  useEffect(() => {
+    if (!scheduler.available) return;
+    let stopped = false;
+    const group = scheduler.openGroup('visible');
+    void (async () => {
+      const left = new Set(model.presets.filter((preset) => !drawn.has(preset)));
+      while (left.size > 0) {
+        const preset = foundNow.current.find((one) => left.has(one)) ?? [...left][0];
+        left.delete(preset);
+        const thumbnail = await solvedThumbnail(model, preset, method, { group, searches });
+        if (stopped) return;
+        if (thumbnail === null) continue;
+        drawn.set(preset, thumbnail);
+        setKnown(drawnOf(model));
+      }
+    })();
+    return () => {
+      stopped = true;
+      group.close();
+    };
+  }, [model, method, scheduler, searches]);
+  return known;
+}
+
+function drawnOf({ presets }: Model): ReadonlyMap<string, Thumbnail> {
+  return new Map(presets.flatMap((preset) => (drawn.has(preset) ? [[preset.id, drawn.get(preset)!]] : [])));
+}
+
+interface Workers {
+  group: SolveGroup;
+  searches: SearchRunner;
+}
+
+/** null: there is no result, or it was given up. */
+async function solvedThumbnail(
+  model: Model,
+  preset: Preset,
+  method: string,
+  workers: Workers,
+): Promise<Thumbnail | null> {
+  const values = presetValues(model, preset.id);
+  const figure = model.figures.find(({ id }) => id === model.presetFigure);
+  const answer = await workers.group.solve({ model: model.id, values, detail: 'screen' }).answer;
+  if (figure === undefined || !answer.ok) return null;
+  const sweep = figure.sweep === undefined ? null : await smallSweep(model, values, figure.sweep, workers);
+  const spec = figure.build({
+    ...{ values, solution: answer.value, view: figure.views?.[0].id ?? '', method, sweep },
+    ...{ ghost: null, companions: [], overlays: [], rate: packetRates },
+  });
+  return thumbnailOf(spec);
+}
+
+async function smallSweep(
+  model: Model,
+  values: InputValues,
+  { over, range }: { over: string; range: (values: InputValues) => readonly [number, number] },
+  { group, searches }: Workers,
+): Promise<Sweep | null> {
+  const curve = new SweepCurve(model, over, range(values), null, curvePoints);
+  const task = searches.run(sweepSearch(model, values, curve), () => undefined, {
+    group,
+    lostPoints: 'leave-out',
+  });
+  const outcome = await task.outcome;
+  return outcome.ok ? outcome.value : null;
+}

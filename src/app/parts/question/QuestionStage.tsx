@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import { questionsOf, type ReadyQuestion } from '../../../dimensioning/question/default-question.ts';
+import type { InputValues } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
+import { SolveProgress } from '../../kit/ProgressLine.tsx';
+import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
+import { rateScale } from '../../core/traffic/rate-scale.ts';
+import { useApp, useAppShallow } from '../../core/app-context.tsx';
+import { chosenMethod } from '../../core/chosen-method.ts';
+import { lastLegalValues } from '../../core/legal-values.ts';
+import { AnswerNotices } from './answer/AnswerNotices.tsx';
+import { AnswerView } from './answer/AnswerView.tsx';
+import { QuestionFigures } from './answer/QuestionFigures.tsx';
+import { QuestionForm } from './form/QuestionForm.tsx';
+import { resolveQuestion } from './resolve-question.ts';
+import { FurtherSections } from './FurtherSections.tsx';
+import { useAnswer } from './answer/use-answer.ts';
+import { useEntryFaults } from './form/use-entry-faults.ts';
+import './question.css';
+
+/** The question asked the other way round, its answer and the curves behind it. */
+export function QuestionStage() {
+  const modelId = useApp(({ model }) => model.id);
+  return (
+    <section className="question-stage" aria-labelledby="question-heading" data-testid="question-stage">
+      <h2 className="visually-hidden" id="question-heading">
+        Question
+      </h2>
+      <AskedStage key={modelId} />
+    </section>
+  );
+}
+
+/** Before anything is asked: whether this model takes questions. */
+function AskedStage() {
+  const model = useApp((state) => state.model);
+  const values = useApp(lastLegalValues);
+  const method = useApp(chosenMethod);
+  const rate = useAppShallow((state) => rateScale(model, values, state));
+  const ready = useMemo(() => questionsOf(model, values, method, rate), [model, values, method, rate]);
+  if (ready.length === 0) return <p>{model.name} does not support questions.</p>;
+  return <Asked {...{ model, values, method, rate, ready }} />;
+}
+
+interface Props {
+  model: Model;
+  values: InputValues;
+  method: string;
+  rate: RateConversion;
+  ready: readonly ReadyQuestion[];
+}
+
+function Asked({ model, values, method, rate, ready }: Props) {
+  const ask = useApp(({ view }) => view.ask);
+  const resting = useApp(
+    ({ gesture, fault }) => fault === null && gesture?.kind !== 'drag' && gesture?.kind !== 'keys',
+  );
+  const resolved = useMemo(
+    () => resolveQuestion({ model, values, method, rate }, ask, ready[0].question),
+    [model, values, method, rate, ask, ready],
+  );
+  const entries = useEntryFaults();
+  const { answered, growing, fraction, fault, cancelled, cancel, askAgain } = useAnswer(
+    resting ? resolved.question : null,
+  );
+  const methodLabel = model.methods.find(({ id }) => id === method)?.label ?? method;
+  const old = answered !== null && (answered.question !== resolved.question || entries.any);
+  const shown = growing ?? answered;
+
+  return (
+    <>
+      {shown === null ? null : <SkipToFigure stage="question-stage" />}
+      <QuestionForm
+        {...{ model, values, method, rate, ready, entries }}
+        asked={resolved.asked}
+        refusal={fault}
+      />
+      {resolved.said.map((sentence) => (
+        <p key={sentence} className="ask-said" role="status">
+          {sentence}
+        </p>
+      ))}
+      <div className="ask-progress">
+        {fraction === null ? null : (
+          <SolveProgress word="Searching for the answer" fraction={fraction} onCancel={cancel} />
+        )}
+        {cancelled ? (
+          <p className="quiet-text">
+            Cancelled.{' '}
+            <button type="button" className="button quiet" onClick={askAgain}>
+              Ask again
+            </button>
+          </p>
+        ) : null}
+      </div>
+      <p className="visually-hidden" role="status" data-testid="answer-status">
+        {answered === null || old ? '' : `Answer: ${answered.answer.sentences.join(' ')}`}
+      </p>
+      {answered === null ? null : (
+        <PartBoundary part="The answer">
+          <AnswerView {...answered} method={{ id: method, label: methodLabel }} old={old} />
+        </PartBoundary>
+      )}
+      {shown === null ? null : (
+        <PartBoundary part="The figures of the answer">
+          <QuestionFigures
+            question={shown.question}
+            answer={shown.answer}
+            methodLabel={methodLabel}
+            complete={growing === null}
+            progress={fraction}
+            stale={growing === null && old ? 'Shown for the last question that was answered' : null}
+          />
+        </PartBoundary>
+      )}
+      {answered === null || old ? null : <AnswerNotices {...answered} />}
+      <PartBoundary part="The comparison of models and traffic">
+        <FurtherSections
+          question={resolved.question}
+          answered={answered}
+          refused={!resting || entries.any || fault !== null}
+        />
+      </PartBoundary>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Answer, GoalState, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
+import { goalWords } from '../../../../dimensioning/question/goal-words.ts';
+import { positionWords } from '../../../../dimensioning/question/position-words.ts';
+import type { Question } from '../../../../dimensioning/question/question.ts';
+import type { VerifiedGoal } from '../../../../dimensioning/answer/verified-answer.ts';
+import { intervalText, scaledInterval } from '../../../../text/interval-text.ts';
+import { MISSING, withUnit } from '../../../../text/number-format.ts';
+import { capitalised } from '../../../../text/capitalised.ts';
+import { resultUnit } from '../../../core/traffic/result-unit.ts';
+import { marginWords } from './margin-words.ts';
+import { resultText } from './result-text.ts';
+
+interface Props {
+  question: Question;
+  answer: Answer;
+  /**
+   * What a simulation of the answer has seen, in the order of the goals; null: none was asked for, or nothing seen yet.
+   */
+  checked: readonly (VerifiedGoal | null)[] | null;
+}
+
+/** How every goal stands at the answer (or at what comes closest to one) and beyond its edge. */
+export function AnswerGoals({ question, answer, checked }: Props) {
+  const place = answer.best ?? answer.closest;
+  if (place === null) return null;
+  const { goals } = question;
+  const { neighbour, binding } = answer;
+  const words = (point: SearchedPoint) => capitalised(positionWords(question, point.at));
+  return (
+    <div className="answer-table" tabIndex={0} role="region" aria-label="Goals at the answer">
+      <table data-testid="answer-goals">
+        <thead>
+          <tr>
+            <th scope="col">Goal</th>
+            <th scope="col">
+              {answer.best === null ? 'Closest' : 'Answer'}
+              <span className="answer-words">{words(place)}</span>
+            </th>
+            {neighbour === null ? null : (
+              <th scope="col">
+                Beyond the edge
+                <span className="answer-words">{words(neighbour)}</span>
+              </th>
+            )}
+            {checked === null ? null : (
+              <th scope="col">
+                Simulated
+                <span className="answer-words">mean and 95 % interval</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {goals.map((goal, g) => (
+            <tr key={`${g} ${goal.indicator}`} data-binds={goal === binding || undefined}>
+              <th scope="row">
+                {goalTitle(goalWords(question, goal))}
+                {goal === binding ? <span className="answer-words">binding: fails first</span> : null}
+              </th>
+              <StateCell question={question} state={place.goals[g]} />
+              {neighbour === null ? null : (
+                <StateCell question={question} state={neighbour.goals[g]} failure={neighbour.failure} />
+              )}
+              {checked === null ? null : <CheckedCell question={question} checked={checked[g]} />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  question: Question;
+  state: GoalState;
+  /** Why the point has no solution. */
+  failure?: string | null;
+}
+
+function StateCell({ question, state, failure = null }: CellProps) {
+  const number = resultText(question, indicatorOf(question, state.goal.indicator), state.value);
+  return (
+    <td data-holds={state.holds} title={failure ?? undefined}>
+      {state.value === null ? MISSING : withUnit(number.text, number.unit)}
+      {number.note === null ? null : <span className="answer-words">{number.note}</span>}
+      <span className="answer-words" data-holds={state.holds}>
+        {failure === null ? marginWords(state) : 'no solution'}
+      </span>
+    </td>
+  );
+}
+
+/** Mean and interval, whether the goal holds there, and how both compare with what was solved. */
+function CheckedCell({ question, checked }: { question: Question; checked: VerifiedGoal | null }) {
+  if (checked === null) return <td>{MISSING}</td>;
+  const { state, simulated, holds, verdict } = checked;
+  const { shown, factor } = resultUnit(indicatorOf(question, state.goal.indicator), question.rate);
+  return (
+    <td data-verdict={verdict.kind}>
+      {simulated === null ? 'not simulated' : intervalText(shown, scaledInterval(simulated, factor))}
+      {holds === null ? null : (
+        <span className="answer-words" data-holds={holds}>
+          {holds ? 'holds' : 'fails'}
+        </span>
+      )}
+      {simulated === null ? null : (
+        <span className="answer-words">{verdict.kind === 'agrees' ? 'agrees' : verdict.words}</span>
+      )}
+    </td>
+  );
+}
+
+function indicatorOf({ model }: Question, name: string) {
+  return model.indicators.find((one) => one.name === name)!;
+}
+
+/** `No loss`, `Throughput at least 8 Mpps`; p99 is written small. */
+const goalTitle = (words: string) => (/^p\d/.test(words) ? words : capitalised(words));

@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import type { Answer } from '../../../../dimensioning/answer/answer.ts';
+import { goalWords } from '../../../../dimensioning/question/goal-words.ts';
+import { withUnit } from '../../../../text/number-format.ts';
+import { numberField } from '../../../../dimensioning/question/number-field.ts';
+import { placeWords } from '../../../../dimensioning/question/position-words.ts';
+import type { Question } from '../../../../dimensioning/question/question.ts';
+import type { FigureSpec } from '../../../../models/contract/figure.ts';
+import { withRemarks } from '../../../figures/export/provenance/provenance.ts';
+import { ExaminableCard } from '../../../figures/ExaminableCard.tsx';
+import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
+import { usePalette } from '../../../kit/use-palette.ts';
+import { useApp } from '../../../core/app-context.tsx';
+import { goalFigure } from './goal-figure.ts';
+import { inUnitOf } from './in-unit-of.ts';
+import { planeFigure } from './plane-figure.ts';
+import { questionReproduction } from './question-reproduction.ts';
+import { preferWords } from '../form/prefer-words.ts';
+import { unknownUnit } from '../form/unknown-unit.ts';
+
+interface Props {
+  question: Question;
+  answer: Answer;
+  /** Name of the form of the equations. */
+  methodLabel: string;
+  /** False while points are still coming. */
+  complete: boolean;
+  progress: number | null;
+  stale: string | null;
+}
+
+/** Every goal's indicator against the unknown; for two unknowns the plane of both first. */
+export function QuestionFigures({ question, answer, methodLabel, complete, progress, stale }: Props) {
+  const palette = usePalette();
+  const units = useApp(({ view }) => view.units);
+  const own = useProvenance();
+  const specs = useMemo(
+    () => figuresOf(question, answer, methodLabel, units, complete),
+    [question, answer, methodLabel, units, complete],
+  );
+  const provenance = useMemo(
+    () => withRemarks(own, questionLines(question, answer)),
+    [own, question, answer],
+  );
+  const reproduction = useMemo(() => questionReproduction(question), [question]);
+  return (
+    <div className="question-figures">
+      {specs.map(({ id, spec }, k) => (
+        <div className="figure-cell" key={id} data-testid={`question-figure-${id}`}>
+          <ExaminableCard
+            {...{ id, spec, palette, provenance, progress, stale, reproduction }}
+            pending={!complete}
+            priority={k}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function figuresOf(
+  question: Question,
+  answer: Answer,
+  methodLabel: string,
+  units: Readonly<Record<string, string>>,
+  complete: boolean,
+): readonly { id: string; spec: FigureSpec }[] {
+  const { model, values, unknowns, goals } = question;
+  const along = unknowns.length - 1;
+  const place = answer.best ?? answer.closest;
+  const field = numberField(model, unknowns[along].input);
+  const points =
+    along === 0 ? answer.points : answer.points.filter(({ at }) => place !== null && at[0] === place.at[0]);
+  const at =
+    along === 0 || place === null ? '' : `, ${placeWords(question, unknowns[0].input, place.at[0], values)}`;
+  const subtitle = `${model.name}, ${methodLabel}${at}`;
+  const unit = unknownUnit(field, units[field.name], values, along > 0);
+  const curves = goals.map((goal, g) => ({
+    id: `goal-${g}`,
+    spec: inUnitOf(
+      question,
+      goalFigure({
+        ...{ question, answer, goal: g, along, points, field, unit, subtitle, complete },
+        indicator: model.indicators.find(({ name }) => name === goal.indicator)!,
+      }),
+    ),
+  }));
+  if (along === 0) return curves;
+  return [
+    {
+      id: 'plane',
+      spec: planeFigure(question, answer, { subtitle: `${model.name}, ${methodLabel}`, complete }),
+    },
+    ...curves,
+  ];
+}
+
+/** What an export says beside the scenario: the question and its answer. */
+function questionLines(question: Question, { sentences }: Answer): readonly string[] {
+  const { model, unknowns, goals } = question;
+  const asked = unknowns.map(({ input, from, to, prefer }) => {
+    const field = numberField(model, input);
+    return `${preferWords(field, prefer)} ${field.label} from ${from} to ${withUnit(String(to), field.unit)}`;
+  });
+  const wanted = goals.map((goal) => goalWords(question, goal));
+  return [`Question: ${asked.join(', ')}, so that ${wanted.join(' and ')}`, `Answer: ${sentences.join(' ')}`];
+}

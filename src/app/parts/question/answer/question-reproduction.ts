@@ -1,0 +1,28 @@
+import { hashedTrafficJson } from '../../../../dimensioning/question-file/hashed-traffic-json.ts';
+import { questionJson } from '../../../../dimensioning/question-file/question-json.ts';
+import type { GivenTraffic } from '../../../../dimensioning/question-file/read-hashing.ts';
+import type { Question } from '../../../../dimensioning/question/question.ts';
+import type { RobustOptions } from '../../../../dimensioning/robust/robust.ts';
+import type { Reproduction } from '../../../../scenario/command/shell-command.ts';
+
+/** What the answer was looked at with, beside the question. */
+interface LookedAtWith {
+  /** The cases of uncertain inputs. */
+  robust?: RobustOptions;
+  /** The flows that are hashed onto the cores. */
+  hashing?: GivenTraffic;
+}
+
+/** Searches the answer without a screen. */
+export function questionReproduction(
+  question: Question,
+  { robust, hashing }: LookedAtWith = {},
+): Reproduction {
+  return {
+    command: 'dimension',
+    question: {
+      ...questionJson(question, robust ?? null),
+      ...(hashing === undefined ? {} : { hashing: hashedTrafficJson(hashing) }),
+    },
+  };
+}

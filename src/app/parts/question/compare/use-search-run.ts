@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Search } from '../../../../dimensioning/search/search.ts';
+import { useSearches } from '../../../core/app-context.tsx';
+
+/** Partial results are drawn no more often than this, ms. */
+const drawMs = 120;
+
+export interface SearchRun<Subject, Result> {
+  /** What was last found, complete or on the way, and what it is about; stays until something else is found. */
+  found: { subject: Subject; result: Result; complete: boolean } | null;
+  /** 0..1 while a search runs. */
+  fraction: number | null;
+  /** Why the last search found nothing, one sentence. */
+  fault: string | null;
+  start: (subject: Subject, search: Search<Result>) => void;
+  cancel: () => void;
+}
+
+interface Running {
+  cancel: () => void;
+}
+
+/**
+ * Searches that the reader starts by a button, one at a time; a newer one ends the older, and so does leaving the page.
+ */
+export function useSearchRun<Subject, Result>(): SearchRun<Subject, Result> {
+  const searches = useSearches();
+  const [found, setFound] = useState<SearchRun<Subject, Result>['found']>(null);
+  const [fraction, setFraction] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const running = useRef<Running | null>(null);
+
+  const cancel = useCallback(() => {
+    running.current?.cancel();
+    running.current = null;
+    setFraction(null);
+  }, []);
+
+  useEffect(
+    () => () => {
+      running.current?.cancel();
+      running.current = null;
+    },
+    [],
+  );
+
+  const start = useCallback(
+    (subject: Subject, search: Search<Result>) => {
+      running.current?.cancel();
+      // The first step comes before there is a task.
+      const own: Running = { cancel: () => undefined };
+      running.current = own;
+      setFault(null);
+      setFraction(0);
+      let drawn = -Infinity;
+      const task = searches.run(search, (step) => {
+        const now = performance.now();
+        if (running.current !== own || now - drawn < drawMs) return;
+        drawn = now;
+        setFraction(step.fraction);
+        if (step.partial !== null) setFound({ subject, result: step.partial, complete: false });
+      });
+      own.cancel = task.cancel;
+      void task.outcome.then((outcome) => {
+        if (running.current !== own) return;
+        running.current = null;
+        setFraction(null);
+        if (outcome.ok) setFound({ subject, result: outcome.value, complete: true });
+        else setFault(outcome.message);
+      });
+    },
+    [searches],
+  );
+
+  return { found, fraction, fault, start, cancel };
+}

@@ -1,0 +1,129 @@
+import type { InputValues } from '../../../../models/contract/inputs.ts';
+import type { AskedGoal } from '../../../../scenario/view/asked-question.ts';
+import type { RateConversion } from '../../../../scenario/units/rate-conversion.ts';
+import { AskedNumber } from '../../../panel/goal/AskedNumber.tsx';
+import { limitField, limitView, lossLimits } from '../../../panel/goal/goal-field.ts';
+import type { GoalName } from '../../../panel/goal/goal-names.ts';
+
+interface Props {
+  values: InputValues;
+  /** How the reader wants rates. */
+  rate: RateConversion;
+  index: number;
+  goal: AskedGoal;
+  meant: GoalName;
+  /** What can be bounded. */
+  names: readonly GoalName[];
+  faults: Readonly<Record<string, string>>;
+  refusal: string | null;
+  onChange: (goal: AskedGoal) => void;
+  onName: (name: string) => void;
+  onFault: (part: string, message: string | null) => void;
+  /** null: the only one cannot go. */
+  onRemove: (() => void) | null;
+}
+
+/** "Loss ratio at most 0", each part to be changed in its place. */
+export function GoalRow(props: Props) {
+  const { values, rate, index, goal, meant, names, faults, refusal } = props;
+  const { onChange, onName, onFault, onRemove } = props;
+  const stem = `ask-goal-${index}`;
+  const faultId = `${stem}-fault`;
+  const messages = [...Object.values(faults), ...(refusal === null ? [] : [refusal])];
+  const lossLimit = lossLimits.find(({ limit }) => limit === goal.limit)?.name ?? 'own';
+  return (
+    <div className="ask-row ask-goal" role="group" aria-label={`Goal: ${meant.label}`} data-testid={stem}>
+      <select
+        className="ask-what"
+        aria-label={`Goal ${index + 1}`}
+        value={goal.name}
+        onChange={(event) => {
+          onName(event.target.value);
+        }}
+      >
+        <optgroup label="In the field’s words">
+          {names.filter(({ quantity }) => quantity !== null).map(nameOption)}
+        </optgroup>
+        <optgroup label="Any result">
+          {names.filter(({ quantity }) => quantity === null).map(nameOption)}
+        </optgroup>
+      </select>
+      <select
+        aria-label={`Bound of ${meant.label}`}
+        value={goal.bound}
+        onChange={(event) => {
+          onChange({ ...goal, bound: event.target.value === 'at-most' ? 'at-most' : 'at-least' });
+        }}
+      >
+        <option value="at-most">at most</option>
+        <option value="at-least">at least</option>
+      </select>
+      <AskedNumber
+        id={`${stem}-limit`}
+        field={limitField(meant, rate)}
+        view={limitView(meant, rate)}
+        values={values}
+        value={goal.limit}
+        label={`Limit of ${meant.label}`}
+        describedBy={faultId}
+        invalid={refusal !== null}
+        onValue={(limit) => {
+          onChange({ ...goal, limit });
+        }}
+        onFault={(message) => {
+          onFault('limit', message);
+        }}
+      />
+      {meant.quantity !== 'loss' ? null : (
+        <select
+          aria-label="Named loss limit"
+          title={lossLimits.find(({ name }) => name === lossLimit)?.help ?? 'A limit of your own'}
+          value={lossLimit}
+          onChange={(event) => {
+            const chosen = lossLimits.find(({ name }) => name === event.target.value);
+            if (chosen === undefined) {
+              limitEntry(`${stem}-limit`);
+              return;
+            }
+            onFault('limit', null);
+            onChange({ ...goal, bound: 'at-most', limit: chosen.limit });
+          }}
+        >
+          {lossLimits.map(({ name, label, help }) => (
+            <option key={name} value={name} title={help}>
+              {label}
+            </option>
+          ))}
+          <option value="own">own limit</option>
+        </select>
+      )}
+      {onRemove === null ? null : (
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`Remove the goal ${meant.label}`}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
+      )}
+      <p className="field-fault ask-fault" id={faultId} role="alert">
+        {messages.join(' ')}
+      </p>
+    </div>
+  );
+}
+
+/** A limit of one's own is typed. */
+function limitEntry(id: string) {
+  const entry = document.getElementById(id);
+  if (!(entry instanceof HTMLInputElement)) return;
+  entry.focus();
+  entry.select();
+}
+
+const nameOption = ({ name, label }: GoalName) => (
+  <option key={name} value={name}>
+    {label}
+  </option>
+);

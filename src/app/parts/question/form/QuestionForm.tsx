@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import type { ReadyQuestion } from '../../../../dimensioning/question/default-question.ts';
+import type { InputValues } from '../../../../models/contract/inputs.ts';
+import type { Model } from '../../../../models/contract/model.ts';
+import type { RateConversion } from '../../../../scenario/units/rate-conversion.ts';
+import { useActions, useApp } from '../../../core/app-context.tsx';
+import { type AskedGoal, type AskedQuestion, mostGoals } from '../../../../scenario/view/asked-question.ts';
+import { askedOf } from '../../../panel/goal/asked-of.ts';
+import { goalNames } from '../../../panel/goal/goal-names.ts';
+import { GoalRow } from './GoalRow.tsx';
+import { changedGoal, newGoal, nextGoal } from './new-goal.ts';
+import { ReadyQuestions } from './ReadyQuestions.tsx';
+import { possibleUnknowns, unknownFor } from '../resolve-question.ts';
+import { UnknownRow } from './UnknownRow.tsx';
+import { unknownUnit } from './unknown-unit.ts';
+import type { EntryFaults } from './use-entry-faults.ts';
+
+interface Props {
+  model: Model;
+  values: InputValues;
+  method: string;
+  rate: RateConversion;
+  asked: AskedQuestion;
+  ready: readonly ReadyQuestion[];
+  entries: EntryFaults;
+  /** What the search said to the question as a whole or to one input or indicator of it. */
+  refusal: { message: string; parameter: string | null } | null;
+}
+
+/** The question as a sentence; it is asked as soon as it is changed. */
+export function QuestionForm({ model, values, method, rate, asked, ready, entries, refusal }: Props) {
+  const { ask, announce } = useActions();
+  const units = useApp(({ view }) => view.units);
+  const present = useApp(({ solve }) => solve.solution?.indicators ?? null);
+  /** Rows begin anew where others take their place. */
+  const [version, setVersion] = useState(0);
+  const { unknowns, goals } = asked;
+  const names = goalNames(model, method);
+  const fields = possibleUnknowns(model, values);
+
+  function change(part: Partial<AskedQuestion>) {
+    if (!ask({ ...asked, ...part })) announce('failure', 'This question is too long for a link.');
+  }
+
+  function restructure(part: Partial<AskedQuestion>) {
+    entries.clear();
+    setVersion(version + 1);
+    change(part);
+  }
+
+  const replaced = <T,>(list: readonly T[], index: number, by: T): readonly T[] =>
+    list.map((one, k) => (k === index ? by : one));
+  const without = <T,>(list: readonly T[], index: number): readonly T[] => list.filter((_, k) => k !== index);
+
+  const setGoal = (index: number, goal: AskedGoal) => {
+    change({ goals: replaced(goals, index, goal) });
+  };
+  const next = nextGoal(names, goals);
+  const free = fields.filter(({ name }) => unknowns.every(({ input }) => input !== name));
+  const meantOf = (goal: AskedGoal) => names.find(({ name }) => name === goal.name)!;
+  const about = (parameter: string) => (refusal?.parameter === parameter ? refusal.message : null);
+  const placed =
+    refusal !== null &&
+    (unknowns.some(({ input }) => input === refusal.parameter) ||
+      goals.some((goal) => meantOf(goal).indicator.name === refusal.parameter));
+
+  return (
+    <form
+      className="ask-form"
+      aria-label="Question"
+      data-testid="question-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <ReadyQuestions
+        ready={ready}
+        asked={asked}
+        onChoose={(question) => {
+          restructure(askedOf(question));
+        }}
+      />
+      {unknowns.map((unknown, k) => {
+        const field = fields.find(({ name }) => name === unknown.input)!;
+        const key = `${version} ${k} ${unknown.input}`;
+        return (
+          <UnknownRow
+            key={key}
+            {...{ model, values, unknown, field }}
+            index={k}
+            unit={unknownUnit(field, units[field.name], values, unknowns.length > 1)}
+            fields={[field, ...free].sort((a, b) => fields.indexOf(a) - fields.indexOf(b))}
+            faults={entries.of(`unknown ${k}`)}
+            refusal={about(unknown.input)}
+            onChange={(changed) => {
+              change({ unknowns: replaced(unknowns, k, changed) });
+            }}
+            onField={(input) => {
+              restructure({ unknowns: replaced(unknowns, k, unknownFor(model, values, input)) });
+            }}
+            onFault={(part, message) => {
+              entries.set(`unknown ${k}`, part, message);
+            }}
+            onRemove={
+              unknowns.length === 1
+                ? null
+                : () => {
+                    restructure({ unknowns: without(unknowns, k) });
+                  }
+            }
+          />
+        );
+      })}
+      <div className="ask-goals">
+        <span>so that</span>
+        <div>
+          {goals.map((goal, k) => {
+            const meant = meantOf(goal);
+            return (
+              <GoalRow
+                key={`${version} ${k} ${goal.name}`}
+                {...{ values, rate, goal, meant, names }}
+                index={k}
+                faults={entries.of(`goal ${k}`)}
+                refusal={about(meant.indicator.name)}
+                onChange={(changed) => {
+                  setGoal(k, changed);
+                }}
+                onName={(name) => {
+                  const to = names.find((one) => one.name === name);
+                  if (to === undefined) return;
+                  restructure({ goals: replaced(goals, k, changedGoal(goal, meant, to, present)) });
+                }}
+                onFault={(part, message) => {
+                  entries.set(`goal ${k}`, part, message);
+                }}
+                onRemove={
+                  goals.length === 1
+                    ? null
+                    : () => {
+                        restructure({ goals: without(goals, k) });
+                      }
+                }
+              />
+            );
+          })}
+        </div>
+      </div>
+      <div className="button-row">
+        <button
+          type="button"
+          className="button"
+          disabled={goals.length >= mostGoals || next === null}
+          onClick={() => {
+            if (next !== null) restructure({ goals: [...goals, newGoal(next, present)] });
+          }}
+        >
+          Add a goal
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={unknowns.length > 1 || free.length === 0}
+          onClick={() => {
+            restructure({ unknowns: [...unknowns, unknownFor(model, values, free[0].name)] });
+          }}
+        >
+          Add an unknown
+        </button>
+      </div>
+      <p className="field-fault ask-fault" role="alert">
+        {refusal === null || placed ? '' : refusal.message}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Unknown } from '../../../../dimensioning/question/question.ts';
+import type { InputValues, NumberField } from '../../../../models/contract/inputs.ts';
+import type { Model } from '../../../../models/contract/model.ts';
+import { AskedNumber } from '../../../panel/goal/AskedNumber.tsx';
+import { preferWords } from './prefer-words.ts';
+import type { UnknownUnit } from './unknown-unit.ts';
+
+interface Props {
+  model: Model;
+  values: InputValues;
+  /** 0 or 1. */
+  index: number;
+  unknown: Unknown;
+  field: NumberField;
+  unit: UnknownUnit;
+  /** What can be asked for in its place. */
+  fields: readonly NumberField[];
+  /** What is wrong with it: refused entries by part, and what the search said. */
+  faults: Readonly<Record<string, string>>;
+  refusal: string | null;
+  onChange: (unknown: Unknown) => void;
+  onField: (input: string) => void;
+  onFault: (part: string, message: string | null) => void;
+  /** null: the only one cannot go. */
+  onRemove: (() => void) | null;
+}
+
+/** How fine a continuous unknown is answered, as a share of its range. */
+const resolutions = [
+  { share: 1e-2, label: '1 %' },
+  { share: 1e-3, label: '0.1 %' },
+  { share: 1e-4, label: '0.01 %' },
+];
+
+const usualResolution = 1e-3;
+
+/** "Find the fewest cores between 1 and 16", each part to be changed in its place. */
+export function UnknownRow(props: Props) {
+  const { model, values, index, unknown, field, unit, fields, faults, refusal } = props;
+  const { onChange, onField, onFault, onRemove } = props;
+  const stem = `ask-unknown-${index}`;
+  const faultId = `${stem}-fault`;
+  const messages = [...Object.values(faults), ...(refusal === null ? [] : [refusal])];
+  const end = (part: 'from' | 'to', word: string) => (
+    <AskedNumber
+      id={`${stem}-${part}`}
+      field={field}
+      view={unit.view}
+      values={values}
+      value={unknown[part]}
+      label={`${field.label} ${word}`}
+      describedBy={faultId}
+      invalid={refusal !== null}
+      onValue={(value) => {
+        onChange({ ...unknown, [part]: value });
+      }}
+      onFault={(message) => {
+        onFault(part, message);
+      }}
+    />
+  );
+  return (
+    <div className="ask-row" role="group" aria-label={`Unknown: ${field.label}`} data-testid={stem}>
+      <span>{index === 0 ? 'Find the' : 'and the'}</span>
+      <select
+        aria-label={`Which ${field.label}`}
+        value={unknown.prefer}
+        onChange={(event) => {
+          onChange({ ...unknown, prefer: event.target.value === 'least' ? 'least' : 'greatest' });
+        }}
+      >
+        <option value="least">{preferWords(field, 'least')}</option>
+        <option value="greatest">{preferWords(field, 'greatest')}</option>
+      </select>
+      <select
+        className="ask-what"
+        aria-label={index === 0 ? 'Input to find' : 'Second input to find'}
+        value={unknown.input}
+        onChange={(event) => {
+          onField(event.target.value);
+        }}
+      >
+        {model.groups.map(({ id, label }) => {
+          const members = fields.filter(({ group }) => group === id);
+          if (members.length === 0) return null;
+          return (
+            <optgroup key={id} label={label}>
+              {members.map(({ name, label: words }) => (
+                <option key={name} value={name}>
+                  {words}
+                </option>
+              ))}
+            </optgroup>
+          );
+        })}
+      </select>
+      <span>between</span>
+      {end('from', 'from')}
+      <span>and</span>
+      {end('to', 'to')}
+      {field.integer === true ? null : (
+        <label className="ask-fine">
+          <span>to within</span>
+          <select
+            value={String(unknown.resolution ?? usualResolution)}
+            title="Largest distance between the answer and the nearest failing value, as a share of the range"
+            onChange={(event) => {
+              onChange({ ...unknown, resolution: Number(event.target.value) });
+            }}
+          >
+            {offered(unknown.resolution).map(({ share, label }) => (
+              <option key={share} value={String(share)}>
+                {label} of the range
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {onRemove === null ? null : (
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`Remove ${field.label}`}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
+      )}
+      <p className="field-fault ask-fault" id={faultId} role="alert">
+        {messages.join(' ')}
+      </p>
+    </div>
+  );
+}
+
+/** The usual ones, and another that a link or file has brought. */
+function offered(resolution: number | undefined) {
+  if (resolution === undefined || resolutions.some(({ share }) => share === resolution)) return resolutions;
+  const own = { share: resolution, label: `${Number((100 * resolution).toPrecision(4))} %` };
+  return [...resolutions, own];
+}

@@ -1,0 +1,110 @@
+/** What the reader asks, as a question to one model: what the model does not know of it is left out and said. */
+import { defaultUnknown } from '../../../dimensioning/question/default-unknown.ts';
+import type { Goal, Question, Unknown } from '../../../dimensioning/question/question.ts';
+import type { InputValues, NumberField } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import { inSentence } from '../../core/inputs/field-identity.ts';
+import type { AskedGoal, AskedQuestion, AskedReading } from '../../../scenario/view/asked-question.ts';
+import { askedOf } from '../../panel/goal/asked-of.ts';
+import { isQuantity, goalQuantityLabels } from '../../panel/goal/goal-names.ts';
+import { goalOf } from '../../panel/goal/goal-of.ts';
+
+export interface ResolvedQuestion {
+  /** As the form shows it; only what the model knows. */
+  asked: AskedQuestion;
+  question: Question;
+  /** One sentence for each part that was left out. */
+  said: readonly string[];
+}
+
+/** Where a question is asked. */
+interface QuestionContext {
+  model: Model;
+  values: InputValues;
+  method: string;
+  /** How the reader wants rates. */
+  rate: RateConversion;
+}
+
+/** Of frames of many sizes packets alone can be counted. */
+const packetsOnly: RateConversion = { unit: 'Mpps', perMpps: 1, gbpsPerMpps: null };
+
+/** The number inputs that have an effect here, in the model's order. */
+export function possibleUnknowns(model: Model, values: InputValues): readonly NumberField[] {
+  return model.fields.filter(
+    (field): field is NumberField => field.kind === 'number' && (field.appliesWhen?.(values) ?? true),
+  );
+}
+
+/**
+ * `reading`: of the view, null for the model's own question. `first`: that question. What is asked and the model does
+ * not know is left out; where nothing is left, `first` fills in.
+ */
+export function resolveQuestion(
+  { model, values, method, rate }: QuestionContext,
+  reading: AskedReading | null,
+  first: Question,
+): ResolvedQuestion {
+  const frame = model.dimensioning?.workload?.inputs.frame;
+  const constantRate = (unknowns: readonly Unknown[]) =>
+    unknowns.some(({ input }) => input === frame) ? packetsOnly : rate;
+  if (reading === null || !reading.ok) {
+    const question = { ...first, rate: constantRate(first.unknowns) };
+    return { asked: askedOf(first), question, said: reading === null ? [] : [reading.message] };
+  }
+  const said: string[] = [];
+  const fields = possibleUnknowns(model, values);
+  const unknowns = reading.asked.unknowns.filter(({ input }) => {
+    const known = fields.some(({ name }) => name === input);
+    if (!known) said.push(unknownInput(model, input));
+    return known;
+  });
+  const goals: { asked: AskedGoal; goal: Goal }[] = [];
+  for (const asked of reading.asked.goals) {
+    const goal = goalOf(model, method, asked);
+    if (goal === null) said.push(unknownGoal(asked.name));
+    else goals.push({ asked, goal });
+  }
+  const used: readonly Unknown[] = unknowns.length > 0 ? unknowns : first.unknowns;
+  if (unknowns.length === 0) said.push(instead('It is asked for', fields, first));
+  if (goals.length === 0) said.push('The goals of a ready-made question are used instead.');
+  return {
+    asked: {
+      unknowns: used,
+      goals: goals.length > 0 ? goals.map(({ asked }) => asked) : askedOf(first).goals,
+    },
+    question: {
+      model,
+      values,
+      unknowns: used,
+      goals: goals.length > 0 ? goals.map(({ goal }) => goal) : first.goals,
+      rate: constantRate(used),
+    },
+    said,
+  };
+}
+
+function unknownInput(model: Model, input: string): string {
+  const field = model.fields.find(({ name }) => name === input);
+  if (field === undefined) return `This model has no input “${input}”: it cannot be asked for.`;
+  if (field.kind !== 'number') return `${field.label} is no single number: it cannot be asked for.`;
+  return `${field.label} has no effect at these inputs: it cannot be asked for.`;
+}
+
+function unknownGoal(name: string): string {
+  const what = isQuantity(name) ? inSentence(goalQuantityLabels[name]) : `“${name}”`;
+  return `This model does not compute ${what}, so that goal is left out.`;
+}
+
+function instead(words: string, fields: readonly NumberField[], first: Question): string {
+  const names = first.unknowns.map(({ input }) => fields.find(({ name }) => name === input)?.label ?? input);
+  return `${words} ${names.map(inSentence).join(' and ')} instead.`;
+}
+
+/** Another input in the place of the one asked for. */
+export function unknownFor(model: Model, values: InputValues, input: string): Unknown {
+  const field = possibleUnknowns(model, values).find(({ name }) => name === input);
+  if (field === undefined) throw new Error(`the model has no numeric input "${input}"`);
+  return defaultUnknown(model, field, values);
+}

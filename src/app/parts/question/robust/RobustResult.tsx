@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import type { Answer } from '../../../../dimensioning/answer/answer.ts';
+import { positionWords } from '../../../../dimensioning/question/position-words.ts';
+import type { Question } from '../../../../dimensioning/question/question.ts';
+import type { DrawnCases, Robustness } from '../../../../dimensioning/robust/robustness.ts';
+import { formatPercent, withUnit } from '../../../../text/number-format.ts';
+import { withRemarks } from '../../../figures/export/provenance/provenance.ts';
+import { ExaminableCard } from '../../../figures/ExaminableCard.tsx';
+import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
+import { inUnitOf } from '../answer/in-unit-of.ts';
+import { questionReproduction } from '../answer/question-reproduction.ts';
+import { usePalette } from '../../../kit/use-palette.ts';
+import { useActions } from '../../../core/app-context.tsx';
+import { capitalised } from '../../../../text/capitalised.ts';
+import { robustFigure } from './robust-figure.ts';
+
+interface Props {
+  /** With the uncertainties. */
+  question: Question;
+  answer: Answer;
+  robust: Robustness;
+  /** False while the safer answer is still looked for. */
+  complete: boolean;
+  old: boolean;
+}
+
+/** How often the answer holds, the safer answer beside it, and how the goal that fails most varies over the cases. */
+export function RobustResult({ question, answer, robust, complete, old }: Props) {
+  const { setValues } = useActions();
+  const palette = usePalette();
+  const own = useProvenance();
+  const reproduction = useMemo(
+    () => questionReproduction(question, { robust: { cases: robust.drawn.cases, seed: robust.seed } }),
+    [question, robust],
+  );
+  const spec = useMemo(
+    () => inUnitOf(question, robustFigure(question, answer, robust)),
+    [question, answer, robust],
+  );
+  const provenance = useMemo(
+    () => withRemarks(own, [`Uncertain inputs, seed ${robust.seed}: ${robust.sentences.join(' ')}`]),
+    [own, robust],
+  );
+  const { safer } = robust;
+  const different = safer.state === 'found' && !safer.point.at.every((x, k) => x === robust.at[k]);
+  return (
+    <div className="several-result" data-old={old || undefined} data-testid="robust-result">
+      <div className="answer-table" tabIndex={0} role="region" aria-label="Answer and safer answer">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col"> </th>
+              <th scope="col">Value</th>
+              <th scope="col">Goals hold in</th>
+              <th scope="col">95 % interval</th>
+            </tr>
+          </thead>
+          <tbody>
+            <Row name="Answer" place={positionWords(question, robust.at)} drawn={robust.drawn} />
+            {safer.state === 'found' && different ? (
+              <Row name="Safer" place={positionWords(question, safer.point.at)} drawn={safer.drawn} />
+            ) : null}
+          </tbody>
+        </table>
+      </div>
+      <ul className="answer-sentences">
+        {robust.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {complete ? null : <li>Searching for a safer answer …</li>}
+      </ul>
+      {safer.state === 'found' && different ? (
+        <div className="button-row">
+          <button
+            type="button"
+            className="button"
+            disabled={old}
+            onClick={() => {
+              const { at } = safer.point;
+              setValues(Object.fromEntries(question.unknowns.map(({ input }, k) => [input, at[k]])));
+            }}
+          >
+            Use the safer {question.unknowns.length > 1 ? 'values' : 'value'}
+          </button>
+        </div>
+      ) : null}
+      <div className="several-figure figure-cell" data-testid="robust-figure">
+        <ExaminableCard
+          id="robust"
+          {...{ spec, palette, provenance, reproduction }}
+          stale={old ? 'Shown for other inputs or another question' : null}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Row({ name, place, drawn }: { name: string; place: string; drawn: DrawnCases }) {
+  const { holding, cases, low, high } = drawn;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{capitalised(place)}</td>
+      <td>{withUnit(formatPercent(holding / cases), '%')}</td>
+      <td>
+        {formatPercent(low)} to {withUnit(formatPercent(high), '%')}
+      </td>
+    </tr>
+  );
+}

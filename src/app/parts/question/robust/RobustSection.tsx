@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { Answer } from '../../../../dimensioning/answer/answer.ts';
+import type { Question, Uncertainty } from '../../../../dimensioning/question/question.ts';
+import { robustAnswer } from '../../../../dimensioning/robust/robust.ts';
+import type { Robustness } from '../../../../dimensioning/robust/robustness.ts';
+import { SettingEntry } from '../../../panel/SettingEntry.tsx';
+import { useApp } from '../../../core/app-context.tsx';
+import { largestSeed } from '../../../core/simulation/check-state.ts';
+import { RobustInputs } from './RobustInputs.tsx';
+import { RobustResult } from './RobustResult.tsx';
+import { SearchProgress } from '../SearchProgress.tsx';
+import { usualUncertainties } from './robust-choices.ts';
+import { useSearchRun } from '../compare/use-search-run.ts';
+
+interface Props {
+  question: Question;
+  /** Of this question; null while there is none. */
+  answer: Answer | null;
+  refused: boolean;
+}
+
+/** A question with what is uncertain in it, and its answer: what the result is about. */
+interface Subject {
+  question: Question;
+  asked: Question;
+  answer: Answer;
+  cases: number;
+  seed: number;
+}
+
+const mostCases = 10_000;
+
+const isWholeUpTo = (least: number, most: number) => (value: number) =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+/** How far an answer holds where inputs are known only roughly. */
+export function RobustSection({ question, answer, refused }: Props) {
+  const firstSeed = useApp(({ view }) => view.seed);
+  const [chosen, setChosen] = useState<readonly Uncertainty[]>(() => usualUncertainties(question));
+  const [cases, setCases] = useState(200);
+  const [seed, setSeed] = useState(firstSeed);
+  const { found, fraction, fault, start, cancel } = useSearchRun<Subject, Robustness>();
+  const old =
+    found !== null &&
+    (refused ||
+      found.subject.question !== question ||
+      found.subject.asked.uncertainties !== chosen ||
+      found.subject.cases !== cases ||
+      found.subject.seed !== seed);
+  const ready = answer !== null && answer.best !== null && !refused && chosen.length > 0;
+
+  function begin() {
+    if (answer === null) return;
+    const asked: Question = { ...question, uncertainties: chosen };
+    start({ question, asked, answer, cases, seed }, robustAnswer(asked, answer, { cases, seed }));
+  }
+
+  return (
+    <details className="several-section" data-testid="robust">
+      <summary>
+        <h3>Uncertain inputs</h3>
+      </summary>
+      <p className="several-lead">
+        How often the goals still hold at the answer when these inputs are off by up to this much, and a safer
+        answer.
+      </p>
+      <RobustInputs question={question} chosen={chosen} onChange={setChosen} />
+      <div className="several-settings">
+        <SettingEntry
+          label="Random cases"
+          unit=""
+          value={cases}
+          allowed={`a whole number from 1 to ${mostCases}`}
+          isAllowed={isWholeUpTo(1, mostCases)}
+          onChange={setCases}
+        />
+        <SettingEntry
+          label="Seed"
+          unit=""
+          value={seed}
+          allowed={`a whole number from 0 to ${largestSeed}`}
+          isAllowed={isWholeUpTo(0, largestSeed)}
+          onChange={setSeed}
+        />
+      </div>
+      <div className="button-row">
+        <button type="button" className="button" disabled={!ready || fraction !== null} onClick={begin}>
+          Try the cases
+        </button>
+        <span className="quiet-text">{ready ? '' : notReady(answer, chosen)}</span>
+      </div>
+      <SearchProgress
+        word="Trying cases"
+        stale={old ? 'This belongs to other inputs or an earlier question.' : null}
+        {...{ fraction, fault }}
+        onCancel={cancel}
+      />
+      {found === null ? null : (
+        <RobustResult
+          question={found.subject.asked}
+          answer={found.subject.answer}
+          robust={found.result}
+          complete={found.complete}
+          old={old}
+        />
+      )}
+    </details>
+  );
+}
+
+function notReady(answer: Answer | null, chosen: readonly Uncertainty[]): string {
+  if (chosen.length === 0) return 'First add something that is uncertain.';
+  if (answer === null) return 'Waiting for the answer.';
+  return answer.best === null ? 'The goals hold nowhere, so there is no answer to make safer.' : '';
+}

@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react';
+import { indicatorName } from '../../../models/contract/model.ts';
+import { DataTable } from '../../figures/DataTable.tsx';
+import { plotExport } from '../../figures/export/plot-export.ts';
+import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
+import { FigureInfo } from '../../figures/FigureInfo.tsx';
+import { FigureMenu } from '../../figures/FigureMenu.tsx';
+import { useActions, useApp, useAppShallow } from '../../core/app-context.tsx';
+import type { AppState } from '../../core/app-state.ts';
+import { chosenMethod } from '../../core/chosen-method.ts';
+import { firstAsked } from './sensitivity-state.ts';
+import { hasEffect } from '../../panel/field/use-has-effect.ts';
+import { EffectBar } from './EffectBar.tsx';
+import { effectReproductions, sensitivityFigure } from './sensitivity-figure.ts';
+import { StrongestInput } from './StrongestInput.tsx';
+import './sensitivity.css';
+
+/**
+ * "What changes [99th percentile] most?", the answer in a sentence, and every input with its effect, the strongest
+ * first.
+ */
+export function EffectList({ chosen }: { chosen: string }) {
+  const names = useAppShallow(strongestFirst);
+  const fields = useApp(({ model }) => model.fields);
+  const [instead, setInstead] = useState<'table' | 'info' | null>(null);
+  const { spec, commands, provenance } = useEffectFigure();
+  const exported = useMemo(() => plotExport(spec), [spec]);
+  const toggle = (wanted: 'table' | 'info') => () => setInstead(instead === wanted ? null : wanted);
+  return (
+    <>
+      <ResultChoice chosen={chosen} />
+      <StrongestInput />
+      {instead === null ? (
+        <div className="effects">
+          {names.map((name) => (
+            <EffectBar key={name} field={fields.find((field) => field.name === name)!} />
+          ))}
+        </div>
+      ) : (
+        <div className="moves-instead">
+          {instead === 'table' ? (
+            <DataTable spec={spec} />
+          ) : (
+            <FigureInfo {...spec} provenance={provenance} onClose={toggle('info')} />
+          )}
+        </div>
+      )}
+      <div className="moves-tools">
+        <FigureMenu
+          {...{ exported, provenance, further: commands.slice(1), reproduction: commands[0] }}
+          tableShown={instead === 'table'}
+          onToggleTable={toggle('table')}
+          infoShown={instead === 'info'}
+          onToggleInfo={toggle('info')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The bars as a figure; nothing can be traced while they are those of other inputs. */
+function useEffectFigure() {
+  const model = useApp((state) => state.model);
+  const { effects, indicator, old } = useApp(({ sensitivity }) => sensitivity);
+  const own = useProvenance();
+  return useMemo(
+    () => ({
+      spec: sensitivityFigure(model, indicator, effects),
+      commands: effectReproductions(model, indicator, effects),
+      provenance: old || effects.length === 0 ? null : own,
+    }),
+    [model, indicator, effects, old, own],
+  );
+}
+
+function ResultChoice({ chosen }: { chosen: string }) {
+  const { setMoves } = useActions();
+  const model = useApp((state) => state.model);
+  const method = useApp(chosenMethod);
+  const inStrip = model.strip.map((template) => indicatorName(template, method));
+  const options = (wanted: boolean) =>
+    model.indicators
+      .filter(({ name }) => (inStrip.includes(name) || name === firstAsked(model, method)) === wanted)
+      .map(({ name, label, short }) => (
+        <option key={name} value={name} title={label}>
+          {short ?? label}
+        </option>
+      ));
+  return (
+    <div className="moves-question">
+      <span>What changes</span>
+      <select
+        aria-label="Result to be changed"
+        value={chosen}
+        onChange={(event) => {
+          setMoves(event.target.value);
+        }}
+      >
+        <optgroup label="Main results">{options(true)}</optgroup>
+        <optgroup label="Others">{options(false)}</optgroup>
+      </select>
+      <span>most?</span>
+    </div>
+  );
+}
+
+/** Names of the inputs whose effect can be told; in the panel's order until their effects are known. */
+function strongestFirst(state: AppState): readonly string[] {
+  const { effects, indicator } = state.sensitivity;
+  const strength = (name: string): number => {
+    const effect = effects.find(({ fields }) => fields.includes(name))?.effects[indicator];
+    return effect?.kind === 'elasticity' ? Math.abs(effect.elasticity) : -1;
+  };
+  const { model } = state;
+  const order = [...model.mainInputs, ...model.fields.map(({ name }) => name)];
+  return model.fields
+    .filter((field) => (field.appliesWhen?.(state.values) ?? true) && hasEffect(state, field))
+    .map(({ name }) => name)
+    .sort((a, b) => strength(b) - strength(a) || order.indexOf(a) - order.indexOf(b));
+}

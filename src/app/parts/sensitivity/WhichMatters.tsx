@@ -1,0 +1,32 @@
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { chosenMethod } from '../../core/chosen-method.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import { Fold } from '../../panel/folds/Fold.tsx';
+import { askedIndicator, firstAsked } from './sensitivity-state.ts';
+
+const effectsPart = lateCode(() => import('./EffectList.tsx').then((module) => module.EffectList));
+
+/**
+ * What moves a result most: asked by opening the fold, so that the panel stays quiet and nothing is computed until
+ * then.
+ */
+export function WhichMatters() {
+  const { setMoves } = useActions();
+  const model = useApp((state) => state.model);
+  const method = useApp(chosenMethod);
+  const chosen = useApp(({ view }) => askedIndicator(model, view.moves, method));
+  const open = chosen !== '';
+  return (
+    <Fold
+      label="Which matters?"
+      open={open}
+      testid="moves"
+      onToggle={(isOpen) => {
+        setMoves(isOpen ? firstAsked(model, method) : '');
+      }}
+    >
+      {open ? <LazyPart part={effectsPart} props={{ chosen }} /> : null}
+    </Fold>
+  );
+}

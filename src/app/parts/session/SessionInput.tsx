@@ -1,0 +1,22 @@
+import { useActions } from '../../core/app-context.tsx';
+import { sessionInputId } from './session-file-input.ts';
+
+/** Takes the file of a session; a menu opens it. */
+export function SessionInput() {
+  const { openSession } = useActions();
+  return (
+    <input
+      id={sessionInputId}
+      type="file"
+      accept=".json,application/json"
+      className="visually-hidden"
+      aria-label="Session file"
+      tabIndex={-1}
+      onChange={(event) => {
+        const file = event.target.files?.[0];
+        if (file !== undefined) void openSession(file);
+        event.target.value = '';
+      }}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { modelsNamedIn, type Catalogue } from '../../../models/catalogue.ts';
+import type { Overlay } from '../../../models/contract/figure.ts';
+import {
+  maxSavedOverlays,
+  type SavedOverlay,
+  writeOverlay,
+} from '../../../measurements/overlays/saved-evidence.ts';
+import { encodeEvidence, linkPoints } from '../../../measurements/overlays/link-evidence.ts';
+import { formatCount, formatPercent } from '../../../text/number-format.ts';
+import { linkWithEvidence } from '../../../scenario/link/link-with-evidence.ts';
+import type { AnnouncementActions } from '../../core/actions/announcement-actions.ts';
+import type { AppState } from '../../core/app-state.ts';
+import type { AppStore } from '../../core/app-store.ts';
+import { legalValues } from '../../core/legal-values.ts';
+import type { KeptActions } from '../measurements/kept-actions.ts';
+import { createOverlayChooser } from '../../core/evidence/measured-overlays.ts';
+import type { MeasurementActions } from '../measurements/measurement-actions.ts';
+import { noMeasurements } from '../../core/evidence/measurement-state.ts';
+import type { PinActions } from '../pins/pin-actions.ts';
+import type { ScenarioActions } from '../../core/actions/scenario-actions.ts';
+import type { SessionOpener } from './session-opener.ts';
+import { largestSession, readSession, writeSession } from './session-file.ts';
+import { noteSaved } from './unsaved-files.ts';
+import { viewFromEntries } from '../../core/link/read-view-entries.ts';
+import { viewEntries } from '../../core/link/view-entries.ts';
+
+/** Characters of a link with measurements: longer ones get lost in mail and chat programs. */
+const longestLink = 16_384;
+
+/** A reduced measurement that is further off says so. */
+const saidError = 0.01;
+
+export interface SessionActions {
+  /**
+   * The text of the session's file; null where the inputs break a rule and could not be opened again, which is said.
+   */
+  sessionText: () => Promise<string | null>;
+  /**
+   * The fragment that opens this state with the reader's measurements, reduced; null where it is too long, which is
+   * said.
+   */
+  hashWithEvidence: () => Promise<string | null>;
+  /**
+   * Opens a session's file; what is wrong with it is said and nothing changes. `isPlaceWanted` as of `SessionOpener`.
+   */
+  openSession: (file: File, isPlaceWanted?: () => boolean) => Promise<void>;
+}
+
+/** The reader's own measurements as they lie over the figures now: everything but the testbed. */
+function ownOverlays({ measurement, values }: AppState): readonly Overlay[] {
+  return createOverlayChooser()({ ...measurement, testbed: noMeasurements.testbed }, values);
+}
+
+/** `restored` is called with what the session says, once it is known to be sound. */
+export function sessionOpener(
+  store: AppStore,
+  actions: () => Pick<
+    ScenarioActions & PinActions & KeptActions & MeasurementActions,
+    'openScenario' | 'openPins' | 'keepOverlays' | 'compareWithTestbed' | 'removeTestbed'
+  >,
+  catalogue: Catalogue,
+): SessionOpener {
+  return async (file, isPlaceWanted = () => true) => {
+    if (file.size > largestSession) {
+      return `This file is too large for a session: ${Math.ceil(file.size / 1e6)} MB, and ${largestSession / 1e6} MB are allowed.`;
+    }
+    let text: string;
+    try {
+      text = await file.text();
+    } catch {
+      return 'The browser could not read this file.';
+    }
+    await catalogue.load(modelsNamedIn(catalogue, text));
+    const reading = readSession(catalogue, text);
+    if (!reading.ok) return reading.message;
+    const { scenario, beside } = reading.value;
+    const { openScenario, openPins, keepOverlays, compareWithTestbed, removeTestbed } = actions();
+    const withPlace = isPlaceWanted();
+    if (withPlace)
+      openScenario({ ...scenario, view: viewFromEntries(catalogue.find(scenario.model)!, scenario.view) });
+    if (beside === null) return null;
+    const { testbed, evidence, pins } = beside;
+    if (withPlace) openPins(pins);
+    keepOverlays(evidence);
+    if (testbed !== null) compareWithTestbed(testbed);
+    else if (store.getState().measurement.testbed.status !== 'absent') removeTestbed();
+    return null;
+  };
+}
+
+/**
+ * The text of the session's file with as many of the reader's measurements as it holds, and how many it does not; null
+ * where the inputs break a rule and could not be opened again.
+ */
+export function sessionOf(state: AppState): { text: string; measured: number; leftOut: number } | null {
+  const { model, view } = state;
+  const values = legalValues(state);
+  if (values === null) return null;
+  const { status, scenario: testbed } = state.measurement.testbed;
+  const overlays = ownOverlays(state);
+  const saved = overlays.map(writeOverlay).filter((one): one is SavedOverlay => one !== null);
+  const evidence = saved.slice(0, maxSavedOverlays);
+  const text = writeSession(
+    { model: model.id, values, view: viewEntries(model, view) },
+    status === 'shown' || status === 'loading' ? testbed : null,
+    evidence,
+    state.pinned.list,
+  );
+  return { text, measured: evidence.length, leftOut: overlays.length - evidence.length };
+}
+
+export function sessionActions(
+  store: AppStore,
+  { announce }: AnnouncementActions,
+  { currentHash }: Pick<ScenarioActions, 'currentHash'>,
+  open: SessionOpener,
+): SessionActions {
+  return {
+    async sessionText() {
+      const state = store.getState();
+      const session = sessionOf(state);
+      if (session === null) {
+        announce(
+          'failure',
+          `The session was not saved, because it could not be opened again: ${state.fault?.message ?? 'its inputs contradict each other.'}`,
+        );
+        return null;
+      }
+      noteSaved(state);
+      const { text, measured, leftOut } = session;
+      if (leftOut > 0) {
+        announce(
+          'failure',
+          `${leftOut} of ${measured + leftOut} measurements are not in the saved session: it holds at most ${maxSavedOverlays}, each with something in it.`,
+        );
+      }
+      return text;
+    },
+    async hashWithEvidence() {
+      const overlays = ownOverlays(store.getState()).slice(0, maxSavedOverlays);
+      const evidence = overlays.map(encodeEvidence).filter((one) => one !== null);
+      const hash = linkWithEvidence(
+        currentHash(),
+        evidence.map(({ text }) => text),
+      );
+      if (hash.length > longestLink) {
+        announce(
+          'failure',
+          `The link with the measurements would have ${formatCount(hash.length)} characters, and ${formatCount(longestLink)} are allowed: remove some measurements, or save a session instead.`,
+        );
+        return null;
+      }
+      const worst = Math.max(0, ...evidence.map(({ error }) => error));
+      if (worst > saidError) {
+        announce(
+          'correction',
+          `In the link the measurements are reduced to ${linkPoints} points each; their distribution functions differ from the whole ones by up to ${formatPercent(worst)} %.`,
+        );
+      }
+      return hash;
+    },
+    async openSession(file, isPlaceWanted) {
+      const message = await open(file, isPlaceWanted);
+      if (message !== null) announce('failure', `${file.name}: ${message}`);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Exports, exportsSaidBy } from '../../figures/export/exports.ts';
+import { saveBlob } from '../../figures/export/figure-download.ts';
+import type { Provenance } from '../../figures/export/provenance/provenance.ts';
+import { shownFigures } from '../../figures/export/shown-figures.ts';
+import { useMethodsCard } from '../../figures/methods-card-state.ts';
+import { useActions, useAppStore } from '../../core/app-context.tsx';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+
+const wholeCode = lateCode(() => import('./whole-state.ts'));
+
+/** How long it is said what was done, ms. */
+const saidMs = 2000;
+
+const notLoaded = 'The code for downloads could not be loaded; check the connection and try again.';
+
+export interface Share {
+  /** What was done a moment ago, a few words; `''` before and after. */
+  said: string;
+  /** Copies the link that opens exactly this state, with the measurements over the figures where they are asked for. */
+  copyLink: (withMeasurements: boolean) => Promise<void>;
+  /** Saves what opens again as one file. */
+  saveSession: () => Promise<void>;
+  /** Saves all that is on the page, as files in one archive. */
+  saveAll: (provenance: Provenance | null) => Promise<void>;
+  exports: Exports;
+  /** Opens the methods card of the whole page: with the figure that stands first. */
+  openCard: (provenance: Provenance | null) => void;
+}
+
+/** Passes on what is on the page. */
+export function useShare(): Share {
+  const { currentHash, hashWithEvidence, sessionText, announce } = useActions();
+  const store = useAppStore();
+  const [said, setSaid] = useState('');
+  const open = useMethodsCard((cards) => cards.open);
+  const exports = useMemo(() => exportsSaidBy(setSaid), []);
+  useEffect(() => {
+    if (said === '') return undefined;
+    const timer = setTimeout(() => {
+      setSaid('');
+    }, saidMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [said]);
+
+  return {
+    said,
+    async copyLink(withMeasurements) {
+      const hash = withMeasurements ? await hashWithEvidence() : currentHash();
+      if (hash === null) return;
+      try {
+        await navigator.clipboard.writeText(new URL(hash, window.location.href).href);
+        setSaid('Link copied');
+      } catch {
+        // The address bar holds the link without measurements.
+        if (hash === currentHash()) setSaid('The link is in the address bar');
+        else
+          announce(
+            'failure',
+            'The browser refused the clipboard: the link with the measurements was not copied.',
+          );
+      }
+    },
+    async saveSession() {
+      const text = await sessionText();
+      if (text === null) return;
+      saveBlob(new Blob([text], { type: 'application/json' }), 'batchscope-session.json');
+    },
+    async saveAll(provenance) {
+      const { model, solve } = store.getState();
+      const { solution } = solve;
+      if (provenance === null || solution === null) {
+        setSaid('The result is still being computed. Try again in a moment.');
+        return;
+      }
+      const figures = shownFigures();
+      const session = await sessionText();
+      let code;
+      try {
+        code = await wholeCode.fetch();
+      } catch {
+        announce('failure', notLoaded);
+        return;
+      }
+      try {
+        saveBlob(
+          await code.wholeStateZip({ model, solution, provenance, figures, session }),
+          `batchscope-${model.id}.zip`,
+        );
+        setSaid(`batchscope-${model.id}.zip saved`);
+      } catch {
+        announce('failure', 'A figure could not be drawn, so nothing was saved. Save the session instead.');
+      }
+    },
+    exports,
+    openCard(provenance) {
+      const [first] = shownFigures();
+      open({
+        exported: first?.exported ?? null,
+        provenance: first?.provenance ?? provenance,
+        figureId: first?.figureId,
+        reproductions: first?.reproductions ?? [{ command: 'solve' }],
+      });
+    },
+  };
+}

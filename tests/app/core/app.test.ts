@@ -1,0 +1,227 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp, type App } from '../../../src/app/core/app.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import { legalValues } from '../../../src/app/core/legal-values.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
+import { toyModel } from '../../toy-model.ts';
+import { fetchLateCode } from '../../../src/app/kit/lazy/late-code.ts';
+
+beforeAll(() => fetchLateCode());
+
+let app: App;
+const state = () => app.store.getState();
+
+beforeEach(() => {
+  app = createApp(loadedCatalogue([toyModel, { ...toyModel, id: 'other', name: 'Other' }]));
+});
+
+const solution: Solution = {
+  indicators: {},
+  distributions: {},
+  sampled: {},
+  relations: {},
+  breakdowns: {},
+  notices: [],
+  numerics: {},
+};
+
+describe('a gesture', () => {
+  it('is one step of the history, however many positions it passed', () => {
+    app.actions.beginGesture('drag');
+    for (const rate of [0.6, 0.7, 0.8]) app.actions.setValue('rateMpps', rate);
+    app.actions.endGesture('drag');
+    expect(state().values.rateMpps).toBe(0.8);
+    app.actions.undo();
+    expect(state().values.rateMpps).toBe(0.5);
+    app.actions.redo();
+    expect(state().values.rateMpps).toBe(0.8);
+  });
+
+  it('keeps what was on screen when a drag began, until release', () => {
+    app.store.setState((before) => ({
+      solve: { ...before.solve, solution, forValues: legalValues(before) },
+    }));
+    app.actions.beginGesture('drag');
+    app.actions.setValue('rateMpps', 0.9);
+    expect(state().gesture?.ghost?.values.rateMpps).toBe(0.5);
+    app.actions.beginGesture('drag');
+    expect(state().gesture?.from.rateMpps).toBe(0.5);
+    app.actions.endGesture();
+    expect(state().gesture).toBeNull();
+  });
+
+  it('of another kind ends the one before', () => {
+    app.actions.beginGesture('keys');
+    app.actions.setValue('rateMpps', 0.6);
+    app.actions.beginGesture('entry');
+    app.actions.setValue('rateMpps', 0.7);
+    app.actions.endGesture('drag');
+    expect(state().gesture?.kind).toBe('entry');
+    app.actions.endGesture('entry');
+    app.actions.undo();
+    expect(state().values.rateMpps).toBe(0.6);
+  });
+
+  it('can be taken back and leaves no step', () => {
+    app.actions.beginGesture('entry');
+    app.actions.setValue('rateMpps', 0.7);
+    app.actions.cancelGesture();
+    expect(state().values.rateMpps).toBe(0.5);
+    expect(state().history.past).toHaveLength(0);
+  });
+
+  it('that changed nothing leaves no step', () => {
+    app.actions.beginGesture('drag');
+    app.actions.setValue('rateMpps', 0.7);
+    app.actions.setValue('rateMpps', 0.5);
+    app.actions.endGesture();
+    expect(state().history.past).toHaveLength(0);
+  });
+});
+
+describe('an entry', () => {
+  it('takes effect as soon as it is valid and is refused with a sentence while it is not', () => {
+    expect(app.actions.enterText('rateMpps', '1e9', null)).toBe(0.5);
+    expect(state().entryFaults.rateMpps.message).toMatch(/from 0\.001 to 100 Mpps/);
+    expect(app.actions.enterText('rateMpps', '0.75', null)).toBe(0.75);
+    expect(state().entryFaults).toEqual({});
+  });
+
+  it.each(['', 'abc', 'NaN', '-1', '0', '1,5'])('%j leaves the last valid value in force', (text) => {
+    app.actions.enterText('rateMpps', text, null);
+    expect(state().values.rateMpps).toBe(0.5);
+    expect(app.actions.isRefused('rateMpps')).toBe(true);
+  });
+
+  it('is read in the chosen unit, without binary dust', () => {
+    const rate = toyModel.fields[0];
+    const view = rate.kind === 'number' ? rate.views![0] : null;
+    app.actions.enterText('rateMpps', '333.3', view);
+    expect(state().values.rateMpps).toBe(0.3333);
+  });
+
+  it('that empties an optional field is a fault, not “not given”', () => {
+    app.actions.enterText('service.us', ' ', null);
+    expect(state().values['service.us']).toBe(1);
+    expect(state().entryFaults['service.us'].message).toBe(
+      'Enter a number, or choose “from the distribution”.',
+    );
+  });
+
+  it('of a field that no longer applies is forgotten', () => {
+    app.actions.enterText('service.us', 'x', null);
+    app.actions.setValue('service.family', 'measured');
+    expect(state().entryFaults).toEqual({});
+  });
+});
+
+describe('rules across parameters', () => {
+  it('name the parameter while the reader moves on', () => {
+    app.actions.setValue('deadlineUs', 0.5);
+    expect(state().fault).toMatchObject({ code: 'deadline-too-short', parameter: 'deadlineUs' });
+    app.actions.setValue('service.us', 0.4);
+    expect(state().fault).toBeNull();
+  });
+});
+
+describe('optional inputs', () => {
+  it('come back at their last value, or in the middle of their slider', () => {
+    app.actions.give('deadlineUs');
+    expect(state().values.deadlineUs).toBe(3.2); // sqrt(0.1 * 100)
+    app.actions.setValue('deadlineUs', 7);
+    app.actions.leaveOut('deadlineUs');
+    expect(state().values.deadlineUs).toBeNull();
+    app.actions.give('deadlineUs');
+    expect(state().values.deadlineUs).toBe(7);
+  });
+});
+
+describe('the whole scenario', () => {
+  it('is reset in one step', () => {
+    app.actions.setValues({ rateMpps: 0.9, servers: 4 });
+    app.actions.resetAll();
+    expect(state().values).toMatchObject({ rateMpps: 0.5, servers: 1 });
+    app.actions.undo();
+    expect(state().values).toMatchObject({ rateMpps: 0.9, servers: 4 });
+  });
+
+  it('sets none of several values when one is refused', () => {
+    app.actions.setValues({ servers: 4, rateMpps: -1 });
+    expect(state().values.servers).toBe(1);
+    expect(state().entryFaults.rateMpps).toBeDefined();
+  });
+
+  it('takes a preset as complete inputs', () => {
+    app.actions.setValue('deadlineUs', 50);
+    app.actions.applyPreset('calm');
+    expect(state().values).toMatchObject({ rateMpps: 0.1, servers: 2, deadlineUs: null });
+  });
+
+  it('switches the model and comes back with its inputs', () => {
+    app.actions.setValue('rateMpps', 0.9);
+    app.store.setState((before) => ({
+      solve: { ...before.solve, solution, forValues: legalValues(before) },
+    }));
+    app.actions.switchModel('other');
+    expect(state().model.id).toBe('other');
+    expect(state().solve.solution).toBeNull();
+    expect(state().values.rateMpps).toBe(0.5);
+    expect(state().announcements[0]).toMatchObject({
+      kind: 'switch',
+      messages: ['Other opens with its own inputs.'],
+      offer: { label: 'Bring packet rate 0.9 Mpps along' },
+    });
+    app.actions.undo();
+    expect(state().announcements).toEqual([]);
+    expect(state().model.id).toBe('toy-queue');
+    expect(state().values.rateMpps).toBe(0.9);
+  });
+
+  it('says nothing of a corrected link any more once another model is opened', () => {
+    app.actions.announce('correction', 'Rate: cut to the largest allowed.');
+    app.actions.switchModel('other');
+    expect(state().announcements.map(({ kind }) => kind)).not.toContain('correction');
+  });
+
+  it('keeps what each model was left with, and takes shared inputs over only when asked', () => {
+    app.actions.setValue('rateMpps', 0.9);
+    app.actions.switchModel('other');
+    app.actions.setValue('servers', 2);
+    app.actions.setMethod('approximate');
+    app.actions.switchModel('toy-queue');
+    expect(state().values).toMatchObject({ rateMpps: 0.9, servers: 1 });
+    const [{ id, messages, offer }] = state().announcements;
+    expect(messages).toEqual([`${toyModel.name} is as you left it.`]);
+    expect(offer).toMatchObject({ values: { rateMpps: 0.5, servers: 2 } });
+    app.actions.switchModel('other');
+    expect(state().values).toMatchObject({ rateMpps: 0.5, servers: 2 });
+    expect(state().view.method).toBe('approximate');
+    app.actions.takeOffer(id);
+    expect(state().values.rateMpps, 'an offer of another model is gone').toBe(0.5);
+    app.actions.takeOffer(state().announcements[0].id);
+    expect(state().values).toMatchObject({ rateMpps: 0.9, servers: 1 });
+    expect(state().announcements).toEqual([]);
+    app.actions.undo();
+    expect(state().values).toMatchObject({ rateMpps: 0.5, servers: 2 });
+  });
+
+  it('gives up a long computation by going back to the inputs that have a result', () => {
+    app.store.setState((before) => ({
+      solve: { ...before.solve, solution, forValues: legalValues(before) },
+    }));
+    app.actions.setValue('servers', 64);
+    app.actions.cancelSolve();
+    expect(state().values.servers).toBe(1);
+  });
+});
+
+describe('announcements', () => {
+  it('stay until they are dismissed; a newer one of the same kind takes the place of the older', () => {
+    app.actions.announce('correction', 'one', 'two');
+    app.actions.announce('recovery', 'three');
+    app.actions.announce('correction', 'four');
+    expect(state().announcements.map(({ messages }) => messages)).toEqual([['three'], ['four']]);
+    app.actions.dismiss(state().announcements[0].id);
+    expect(state().announcements.map(({ messages }) => messages)).toEqual([['four']]);
+  });
+});

@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../../src/app/core/app.ts';
+import type { SolveState } from '../../../src/app/core/app-state.ts';
+import { saysAwaited } from '../../../src/app/core/background/at-rest.ts';
+import { followLateResults } from '../../../src/app/core/follow-late-results.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import { toyModel } from '../../toy-model.ts';
+
+afterEach(() => vi.useRealTimers());
+
+describe('a result that is awaited', () => {
+  it('is said to be so at once, but during a drag only when none comes for long', () => {
+    vi.useFakeTimers();
+    const { store, actions } = createApp(loadedCatalogue([toyModel]));
+    const stop = followLateResults(store);
+    const change = (part: Partial<SolveState>) =>
+      store.setState(({ solve }) => ({ solve: { ...solve, ...part } }));
+    const said = () => saysAwaited(store.getState());
+    change({ pending: true });
+    expect(said()).toBe(true);
+    change({ pending: false, generation: 1 });
+
+    actions.beginGesture('drag');
+    for (const generation of [2, 3, 4]) {
+      change({ pending: true });
+      vi.advanceTimersByTime(70);
+      expect(said()).toBe(false);
+      change({ generation }); // the hand has moved on meanwhile
+    }
+    vi.advanceTimersByTime(110);
+    expect(said()).toBe(true);
+    change({ pending: false, generation: 5 });
+    expect(said()).toBe(false);
+
+    change({ pending: true });
+    actions.endGesture();
+    expect(said()).toBe(true);
+    stop();
+    vi.advanceTimersByTime(200);
+    expect(store.getState().solve.late).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { initialState } from '../../../../src/app/core/initial-state.ts';
+import type { AppState } from '../../../../src/app/core/app-state.ts';
+import { headlineText } from '../../../../src/app/core/results/headline-text.ts';
+import { legalValues } from '../../../../src/app/core/legal-values.ts';
+import type { Solution } from '../../../../src/models/contract/solution.ts';
+import { toyModel } from '../../../toy-model.ts';
+
+const solution: Solution = {
+  indicators: { load: 0.5 },
+  distributions: {},
+  sampled: {},
+  relations: {},
+  breakdowns: {},
+  notices: [],
+  numerics: {},
+};
+const first = initialState(toyModel);
+const solved: AppState = { ...first, solve: { ...first.solve, solution, forValues: legalValues(first) } };
+const fault = { code: 'bad', parameter: 'rateMpps', message: 'This cannot be.' };
+
+describe('what the page says first', () => {
+  it('is that the first result is on its way', () => {
+    expect(headlineText(first)).toEqual({ kind: 'first', text: 'Computing the first result …' });
+  });
+
+  it('is the model’s own words, the edge behind them', () => {
+    expect(headlineText(solved)).toEqual({
+      kind: 'normal',
+      text: expect.stringMatching(/^The server is busy for 50\s% of the time\.$/),
+    });
+    const model = { ...toyModel, headline: () => ({ sentence: 'One.', edge: 'Two.' }) };
+    expect(headlineText({ ...solved, model }).text).toBe('One. Two.');
+  });
+
+  it('stays the same object while the next result is on its way', () => {
+    const said = headlineText(solved);
+    expect(headlineText({ ...solved, solve: { ...solved.solve, pending: true } })).toBe(said);
+  });
+
+  it.each([
+    ['a refused entry', { entryFaults: { rateMpps: fault } }],
+    ['a rule across parameters', { fault }],
+    ['a failed computation', { solve: { ...solved.solve, failure: fault } }],
+  ])('is the reason after %s', (_, part) => {
+    expect(headlineText({ ...solved, ...part })).toEqual({ kind: 'fault', text: 'This cannot be.' });
+  });
+});

@@ -1,0 +1,25 @@
+import { beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../../../src/app/core/app.ts';
+import { catalogue } from '../../../loaded-catalogue.ts';
+import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+
+beforeAll(() => fetchLateCode());
+
+it('shows traffic in one unit, in this model and in the next', () => {
+  const { store, actions } = createApp(catalogue);
+  const view = () => store.getState().view;
+  expect(view()).toMatchObject({ traffic: '', units: { rateMbps: 'gbps' } });
+  actions.setUnit('rateMbps', 'mpps');
+  expect(view()).toMatchObject({ traffic: 'mpps', units: { rateMbps: 'mpps' } });
+  actions.switchModel('vswitch-polling');
+  expect(view()).toMatchObject({ traffic: 'mpps', units: { loadMpps: '' } });
+  actions.setUnit('loadMpps', 'gbps');
+  actions.switchModel('batch-polling');
+  expect(view()).toMatchObject({ traffic: 'gbps', units: { rateMbps: 'gbps' } });
+});
+
+it('leaves the unit of the page alone where a field shows something else than traffic', () => {
+  const { store, actions } = createApp(catalogue);
+  actions.setUnit('rateMbps', 'load');
+  expect(store.getState().view).toMatchObject({ traffic: '', units: { rateMbps: 'load' } });
+});

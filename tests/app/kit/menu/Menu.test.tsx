@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Menu } from '../../../../src/app/kit/menu/Menu.tsx';
+import { MenuChoice } from '../../../../src/app/kit/menu/MenuChoice.tsx';
+import { MenuItem } from '../../../../src/app/kit/menu/MenuItem.tsx';
+import { createApp } from '../../../../src/app/core/app.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../toy-model.ts';
+import { type Rendered, rendered } from '../../rendered.tsx';
+
+const save = vi.fn<() => void>();
+const choose = vi.fn<(id: string) => void>();
+let page: Rendered;
+
+beforeEach(async () => {
+  page = await rendered(
+    createApp(loadedCatalogue([toyModel])),
+    <Menu label="Share">
+      <MenuItem onChoose={() => undefined} refusal="Nothing is there">
+        Copy
+      </MenuItem>
+      <MenuItem onChoose={save}>Save</MenuItem>
+      <MenuChoice
+        label="Theme"
+        options={[
+          { id: 'light', label: 'Light' },
+          { id: 'dark', label: 'Dark' },
+        ]}
+        chosen="dark"
+        onChoose={choose}
+      />
+    </Menu>,
+  );
+});
+
+afterEach(async () => {
+  await page.remove();
+  vi.clearAllMocks();
+});
+
+const button = () => page.host.querySelector('button')!;
+const list = () => document.querySelector<HTMLElement>('[role=menu]');
+const focused = () => document.activeElement?.textContent;
+
+const open = () => act(async () => button().click());
+
+function press(key: string, on: Element = document.activeElement!) {
+  return act(async () => {
+    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+}
+
+it('opens with the focus on the first item that can be chosen', async () => {
+  expect(list()).toBeNull();
+  expect(button().getAttribute('aria-expanded')).toBe('false');
+  await open();
+  expect(button().getAttribute('aria-expanded')).toBe('true');
+  expect(focused()).toBe('Save');
+});
+
+it('goes through the items by arrows, round the ends, and to the ends by Home and End', async () => {
+  await open();
+  await press('ArrowDown');
+  expect(focused()).toBe('Light');
+  await press('End');
+  expect(focused()).toBe('Dark');
+  await press('ArrowDown');
+  expect(focused()).toBe('Save');
+  await press('ArrowUp');
+  expect(focused()).toBe('Dark');
+  await press('Home');
+  expect(focused()).toBe('Save');
+});
+
+it('opens at the last item by the upward arrow', async () => {
+  await press('ArrowUp', button());
+  expect(focused()).toBe('Dark');
+});
+
+it('closes by Escape and gives the focus back', async () => {
+  await open();
+  await press('Escape');
+  expect(list()).toBeNull();
+  expect(document.activeElement).toBe(button());
+});
+
+it('closes with a chosen item, and stays open with a choice among several', async () => {
+  await open();
+  await press('End');
+  await act(async () => (document.activeElement as HTMLElement).click());
+  expect(choose).toHaveBeenCalledWith('dark');
+  expect(list()).not.toBeNull();
+  await press('Home');
+  await act(async () => (document.activeElement as HTMLElement).click());
+  expect(save).toHaveBeenCalledOnce();
+  expect(list()).toBeNull();
+  expect(document.activeElement).toBe(button());
+});
+
+it('closes by a press elsewhere', async () => {
+  await open();
+  await act(async () => {
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  });
+  expect(list()).toBeNull();
+});

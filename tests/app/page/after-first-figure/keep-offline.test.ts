@@ -1,0 +1,26 @@
+import { describe, expect, it, vi } from 'vitest';
+import { whenHandRests } from '../../../../src/app/page/after-first-figure/keep-offline.ts';
+import { createApp } from '../../../../src/app/core/app.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../toy-model.ts';
+
+describe('what takes the processor for long', () => {
+  it('waits until the hand lets go, and comes once', () => {
+    const { store, actions } = createApp(loadedCatalogue([toyModel]));
+    const act = vi.fn();
+    actions.beginGesture('drag');
+    whenHandRests(store, act);
+    actions.setValue('rateMpps', 0.6);
+    expect(act).not.toHaveBeenCalled();
+    actions.endGesture();
+    actions.beginGesture('drag');
+    actions.endGesture();
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('comes at once where no hand is on a control', () => {
+    const act = vi.fn();
+    whenHandRests(createApp(loadedCatalogue([toyModel])).store, act);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { notePageStands } from '../../../../src/app/kit/lazy/page-ready.ts';
+import { prefetch } from '../../../../src/app/page/after-first-figure/prefetch.ts';
+import { savesData } from '../../../../src/app/page/after-first-figure/saves-data.ts';
+import { createApp } from '../../../../src/app/core/app.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../toy-model.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a reader who saves data', () => {
+  it('is told from one who does not, and from browsers that do not say', () => {
+    const told = [{}, { connection: {} }, { connection: { saveData: false } }].map((navigator) => {
+      vi.stubGlobal('navigator', navigator);
+      return savesData();
+    });
+    expect(told).toEqual([false, false, false]);
+  });
+
+  it('has nothing fetched ahead', async () => {
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
+    const app = createApp(loadedCatalogue([toyModel]));
+    const load = vi.spyOn(app.catalogue, 'load');
+    notePageStands();
+    await prefetch(app);
+    expect(load).not.toHaveBeenCalled();
+  });
+});

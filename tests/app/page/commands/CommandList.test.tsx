@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { allCommands } from '../../../../src/app/page/commands/all-commands.ts';
+import type { CommandGroup } from '../../../../src/app/core/commands/command.ts';
+import { useCommandList } from '../../../../src/app/core/commands/command-list-state.ts';
+import { CommandList } from '../../../../src/app/page/commands/CommandList.tsx';
+import { useOfferedCommands } from '../../../../src/app/core/commands/use-offered-commands.ts';
+import { type App, createApp } from '../../../../src/app/core/app.ts';
+import { initialState } from '../../../../src/app/core/initial-state.ts';
+import { Menu } from '../../../../src/app/kit/menu/Menu.tsx';
+import { MenuChoice } from '../../../../src/app/kit/menu/MenuChoice.tsx';
+import { MenuItem } from '../../../../src/app/kit/menu/MenuItem.tsx';
+import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+import { catalogue } from '../../../loaded-catalogue.ts';
+import { type Rendered, rendered } from '../../rendered.tsx';
+
+const closed = vi.fn<() => void>();
+const downloaded = vi.fn<() => void>();
+const chosen = vi.fn<(id: string) => void>();
+const reset = vi.fn<() => void>();
+const added = vi.fn<() => void>();
+let app: App;
+let page: Rendered;
+
+function Offering() {
+  useOfferedCommands(() => ({ label: 'Loss', commands: [{ label: 'Download CSV', run: downloaded }] }));
+  return null;
+}
+
+function Opened() {
+  return useCommandList().shown ? <CommandList onClose={closed} /> : null;
+}
+
+beforeAll(async () => {
+  await catalogue.load(catalogue.entries.map(({ id }) => id));
+  await fetchLateCode();
+});
+beforeEach(async () => {
+  app = createApp(catalogue);
+  page = await rendered(
+    app,
+    <>
+      <Offering />
+      <Menu label="Settings">
+        <MenuChoice
+          label="Theme"
+          options={[
+            { id: 'light', label: 'Light' },
+            { id: 'dark', label: 'Dark' },
+          ]}
+          chosen="light"
+          onChoose={chosen}
+        />
+        <MenuItem onChoose={reset} hint="Every parameter back">
+          Reset all
+        </MenuItem>
+        <MenuItem onChoose={reset} unlisted>
+          This list
+        </MenuItem>
+      </Menu>
+      <section className="question-stage">
+        <button type="button" className="button" disabled>
+          Use this value
+        </button>
+        <button type="button" className="button" aria-label="Add a goal" onClick={added}>
+          Add
+        </button>
+      </section>
+      <Opened />
+    </>,
+  );
+  await act(async () => {
+    useCommandList.getState().setShown(true);
+  });
+});
+afterEach(async () => {
+  await page.remove();
+  useCommandList.setState({ shown: false });
+  vi.clearAllMocks();
+});
+
+const search = () => page.host.querySelector('input')!;
+const options = () => [...page.host.querySelectorAll('[role=option]')];
+const active = () => document.getElementById(search().getAttribute('aria-activedescendant') ?? '');
+
+async function type(text: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(search(), text);
+    search().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+async function press(key: string) {
+  await act(async () => {
+    search().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+}
+
+describe('the list of all actions', () => {
+  it('is a search over a list: arrows choose round the ends, Enter does it and closes', async () => {
+    const first = active();
+    expect(first?.textContent).toContain('Undo');
+    await press('ArrowUp');
+    expect(active()).toBe(options().at(-1));
+    await press('ArrowDown');
+    expect(active()).toBe(first);
+    await type('pin this');
+    expect(options()).toHaveLength(1);
+    expect(page.host.querySelector('[role=status]')!.textContent).toBe('1 action');
+    expect(active()!.getAttribute('aria-selected')).toBe('true');
+    await press('Enter');
+    expect(app.store.getState().pinned.list).toHaveLength(1);
+    expect(page.host.querySelector('dialog')!.open).toBe(false);
+  });
+
+  it('does nothing that cannot be done, and says where nothing is found', async () => {
+    await type('undo');
+    expect(active()!.getAttribute('aria-disabled')).toBe('true');
+    await press('Enter');
+    expect(page.host.querySelector('dialog')!.open).toBe(true);
+    await type('no such thing');
+    expect(page.host.textContent).toContain('No action says that.');
+    await press('Enter');
+    expect(page.host.querySelector('dialog')!.open).toBe(true);
+  });
+
+  it('has what a part of the page offers as long as that is there', async () => {
+    await type('loss download');
+    await press('Enter');
+    expect(downloaded).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the buttons of an open stage', () => {
+  it('are among all actions by their names, except those that are switched off', async () => {
+    await type('in the question');
+    expect(options().map(({ textContent }) => textContent)).toEqual(['Add a goalIn the question']);
+    await press('Enter');
+    expect(added).toHaveBeenCalledOnce();
+    expect(document.activeElement?.textContent).toBe('Add');
+  });
+});
+
+describe('the items of menus', () => {
+  it('are among all actions without opening the menu, with their hints; what is chosen already is not', async () => {
+    await type('settings');
+    expect(options().map(({ textContent }) => textContent)).toEqual([
+      'Theme: darkSettings',
+      'Reset allSettingsEvery parameter back',
+    ]);
+    await press('Enter');
+    expect(chosen).toHaveBeenCalledWith('dark');
+    expect(page.host.querySelector('[role=menu]')).toBeNull();
+    await type('reset all');
+    await press('Enter');
+    expect(reset).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what it lists', () => {
+  const labels = (groups: readonly CommandGroup[]) =>
+    groups.flatMap(({ label, commands }) => commands.map((command) => `${label}: ${command.label}`));
+
+  it('has every kind of action, each once, in every model', () => {
+    for (const model of catalogue.models) {
+      app.store.setState(initialState(model));
+      const all = labels(allCommands(app));
+      expect(new Set(all).size, model.id).toBe(all.length);
+    }
+  });
+
+  it('names inputs, presets, figures and lessons, with the keys that there are', () => {
+    const all = allCommands(app);
+    const words = labels(all);
+    for (const wanted of [
+      'Scenario: Undo',
+      'Pins: Pin this scenario',
+      'Show: Question',
+      'Show: Formulas',
+      'Learn: All lessons',
+      'Learn: Papers',
+      'Learn: Glossary',
+      'Check and measure: Compare with the testbed',
+      'Check and measure: Simulate beside the result',
+      'Input: Which input matters most?',
+      'Input: Set packet rate …',
+    ]) {
+      expect(words).toContain(wanted);
+    }
+    const { model } = app.store.getState();
+    expect(all.find(({ label }) => label === 'Preset')!.commands).toHaveLength(model.presets.length);
+    const keys = all.flatMap(({ commands }) => commands.flatMap((command) => command.keys ?? []));
+    expect(keys).toEqual(expect.arrayContaining(['Ctrl+Z', 'Ctrl+Shift+Z, Ctrl+Y', 'Alt+P', 'P']));
+  });
+
+  it('has of a presentation only what does not lead away from it, and the way back', async () => {
+    await act(async () => {
+      app.actions.present({ figures: [], sliders: null });
+    });
+    const words = labels(allCommands(app));
+    expect(words).toContain('Show: Back to the page');
+    expect(words.some((label) => label.startsWith('Input:') || label.startsWith('Loss:'))).toBe(false);
+  });
+});

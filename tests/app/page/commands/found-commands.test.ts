@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { foundCommands, listed } from '../../../../src/app/page/commands/found-commands.ts';
+
+const run = () => undefined;
+const all = listed([
+  {
+    label: 'Scenario',
+    commands: [
+      { label: 'Undo', keys: 'Ctrl+Z', run },
+      { label: 'Reset all', hint: 'Every parameter back to its default', run },
+    ],
+  },
+  {
+    label: 'Input',
+    commands: [
+      { label: 'Set frame size …', words: 'frameBytes', run },
+      { label: 'Set packet rate …', words: 'rateMbps λ', run },
+    ],
+  },
+  { label: 'Unit of rates', commands: [{ label: 'Rates in Mpps', run }] },
+]);
+const labels = (search: string) => foundCommands(all, search).map(({ command }) => command.label);
+
+describe('the search of actions', () => {
+  it('lists everything in its order where nothing is searched', () => {
+    expect(labels('  ')).toEqual([
+      'Undo',
+      'Reset all',
+      'Set frame size …',
+      'Set packet rate …',
+      'Rates in Mpps',
+    ]);
+  });
+
+  it('puts what begins with the search first, then words that do, then what only mentions it', () => {
+    expect(labels('rate')).toEqual(['Rates in Mpps', 'Set packet rate …']);
+    expect(labels('set')).toEqual(['Set frame size …', 'Set packet rate …', 'Reset all']);
+    expect(labels('pack ra')).toEqual(['Set packet rate …']);
+  });
+
+  it('finds by heading, keys, symbols and other words, whatever the case', () => {
+    expect(labels('CTRL+z')).toEqual(['Undo']);
+    expect(labels('λ')).toEqual(['Set packet rate …']);
+    expect(labels('input size')).toEqual(['Set frame size …']);
+    expect(labels('default')).toEqual(['Reset all']);
+    expect(labels('nothing of the kind')).toEqual([]);
+  });
+});

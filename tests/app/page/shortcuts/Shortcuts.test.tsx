@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useCommandList } from '../../../../src/app/core/commands/command-list-state.ts';
+import { usePreferences } from '../../../../src/app/kit/preferences.ts';
+import { Shortcuts } from '../../../../src/app/page/shortcuts/Shortcuts.tsx';
+import { createApp, type App } from '../../../../src/app/core/app.ts';
+import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../toy-model.ts';
+import { type Rendered, rendered } from '../../rendered.tsx';
+
+let app: App;
+let page: Rendered;
+const presented = () => app.store.getState().view.present !== null;
+
+beforeAll(() => fetchLateCode());
+
+beforeEach(async () => {
+  app = createApp(loadedCatalogue([toyModel]));
+  page = await rendered(
+    app,
+    <>
+      <Shortcuts />
+      <input type="text" />
+      <div popover="auto">
+        <button type="button" />
+      </div>
+    </>,
+  );
+});
+afterEach(async () => {
+  await page.remove();
+  useCommandList.setState({ shown: false });
+  usePreferences.getState().setLetterKeys(true);
+});
+
+async function press(key: string, target: EventTarget = document.body, more: KeyboardEventInit = {}) {
+  await act(async () => {
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+  });
+}
+
+describe('the keys of the page', () => {
+  it('P presents, and P or Escape leads back', async () => {
+    await press('p');
+    expect(presented()).toBe(true);
+    await press('P');
+    expect(presented()).toBe(false);
+    await press('p');
+    await press('Escape');
+    expect(presented()).toBe(false);
+    await press('Escape');
+    expect(presented()).toBe(false);
+  });
+
+  it('P is a letter where text is typed, and belongs to what lies over the page', async () => {
+    await press('p', page.host.querySelector('input')!);
+    await press('p', page.host.querySelector('button')!);
+    await press('p', document.body, { ctrlKey: true });
+    expect(presented()).toBe(false);
+  });
+
+  it('letters do nothing where they are switched off, Escape still leads back', async () => {
+    await act(async () => {
+      usePreferences.getState().setLetterKeys(false);
+    });
+    await press('p');
+    await press('?', document.body, { shiftKey: true });
+    expect(presented()).toBe(false);
+    expect(page.host.querySelector('dialog')).toBeNull();
+    await act(async () => {
+      app.actions.present({ figures: [], sliders: null });
+    });
+    await press('p');
+    expect(presented()).toBe(true);
+    await press('Escape');
+    expect(presented()).toBe(false);
+  });
+
+  it('? lists the keys, with the way out of a presentation in it', async () => {
+    const keys = () => page.host.querySelector('.command-keys')?.textContent ?? '';
+    await press('?', document.body, { shiftKey: true });
+    expect(keys()).toContain('PPresent, for a projector');
+    expect(keys()).not.toContain('Esc');
+    await press('p');
+    expect(keys()).toContain('P, EscBack to the page');
+    await press('Escape', page.host.querySelector('dialog')!);
+    expect(presented()).toBe(true);
+  });
+
+  it('Ctrl+K opens the same list, from a field of text too and with the letters switched off', async () => {
+    await act(async () => {
+      usePreferences.getState().setLetterKeys(false);
+    });
+    const field = page.host.querySelector('input')!;
+    const event = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true });
+    await act(async () => field.dispatchEvent(event));
+    expect(event.defaultPrevented).toBe(true);
+    expect(page.host.querySelector('.command-list')).not.toBeNull();
+  });
+
+  it('Ctrl+Z and Ctrl+Y go back and forth', async () => {
+    app.actions.setValue('rateMpps', 0.7);
+    await press('z', document.body, { ctrlKey: true });
+    expect(app.store.getState().values.rateMpps).toBe(0.5);
+    await press('y', document.body, { ctrlKey: true });
+    expect(app.store.getState().values.rateMpps).toBe(0.7);
+  });
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  accessOf,
+  givingAway,
+  handoutOf,
+  isClosedAnyway,
+  withAccess,
+  withPlace,
+} from '../../../../src/app/parts/classroom/draft-changes.ts';
+import { embedCode } from '../../../../src/app/parts/classroom/embed-code.ts';
+import {
+  type Draft,
+  emptyDraft,
+  keepDraft,
+  keptDraft,
+  readDraft,
+} from '../../../../src/app/parts/classroom/prepared-draft.ts';
+import { qrPath } from '../../../../src/app/parts/classroom/qr-path.ts';
+import { startHints } from '../../../../src/app/parts/classroom/start-hints.ts';
+import { theCliff } from '../../../../src/lessons/the-cliff.ts';
+import { restrictionWords } from '../../../../src/app/core/handout/handout-words.ts';
+import { hints } from '../../../../src/models/batch-polling/about/hints.ts';
+import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a draft of a prepared link', () => {
+  it('has each input free, locked or hidden', () => {
+    const locked = withAccess(emptyDraft, 'maxBatch', 'locked');
+    expect(accessOf(locked, 'maxBatch')).toBe('locked');
+    const hidden = withAccess(locked, 'maxBatch', 'hidden');
+    expect(handoutOf(hidden, batchPolling)).toMatchObject({ hide: ['input:maxBatch'], lock: [] });
+    expect(withAccess(hidden, 'maxBatch', 'free')).toEqual(emptyDraft);
+  });
+
+  it('hides with an answer what would say it, and shows it again with the answer', () => {
+    const hiding = withPlace(emptyDraft, 'number:lossProbability');
+    expect(hiding.hide).toEqual(['number:lossProbability']);
+    const closed = (place: string) => isClosedAnyway(hiding, place, batchPolling);
+    for (const place of ['map', 'headline', 'mechanism', 'number:capacityMpps', 'figure:loss-rate'])
+      expect(closed(place)).toBe(true);
+    for (const place of [
+      'formulas',
+      'limits',
+      'number:meanBatch',
+      'number:lossProbability',
+      'figure:service',
+    ])
+      expect(closed(place)).toBe(false);
+    expect(handoutOf(hiding, batchPolling).hide).toEqual([
+      'figure:loss-rate',
+      'figure:queue',
+      'number:lossProbability',
+      'number:capacityMpps',
+    ]);
+    expect(withPlace(hiding, 'number:lossProbability')).toEqual(emptyDraft);
+    expect(isClosedAnyway(emptyDraft, 'map', batchPolling)).toBe(false);
+  });
+
+  it('says which figures still give a hidden answer away, until they are hidden, too', () => {
+    const hiding = withPlace(emptyDraft, 'number:lossProbability');
+    const sentence = 'Latency against rate rises steeply where loss begins.';
+    const said = (draft: Draft) => givingAway(draft, batchPolling, hints);
+    expect(said(emptyDraft)).toEqual([]);
+    expect(said(hiding)).toContain(sentence);
+    expect(said(withPlace(hiding, 'figure:latency-rate'))).not.toContain(sentence);
+  });
+
+  it('leaves out of the link what the model does not have', () => {
+    const draft = {
+      ...emptyDraft,
+      hide: ['figure:other', 'headline'],
+      lock: ['other', 'maxBatch'],
+      title: ' a\nb ',
+    };
+    expect(handoutOf(draft, batchPolling)).toEqual({
+      ...{ model: 'batch-polling', title: 'a b', note: '', embed: false },
+      hide: ['headline'],
+      lock: ['maxBatch'],
+    });
+  });
+
+  it('is read from whatever the browser kept', () => {
+    expect(readDraft(JSON.stringify({ ...emptyDraft, title: 'Loss' }))).toEqual({
+      ...emptyDraft,
+      title: 'Loss',
+    });
+    for (const text of [null, '', '{', '7', 'null', '[]', '{"title":7,"hide":"x","lock":[1],"step":-1}'])
+      expect(readDraft(text)).toEqual(emptyDraft);
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(Object.keys(readDraft(text))).toEqual(Object.keys(emptyDraft));
+      }),
+    );
+  });
+
+  it('says what does not go together with a step of a lesson', () => {
+    const start = { model: batchPolling, step: null };
+    expect(startHints(emptyDraft, start, null)).toEqual([]);
+    expect(startHints(emptyDraft, start, 'The ring is too small.')).toEqual([
+      'The link has the last inputs that were not refused. The ring is too small.',
+    ]);
+    const step = theCliff.steps.find(({ pointsAt }) => pointsAt?.startsWith('input:'))!;
+    expect(startHints(emptyDraft, { model: batchPolling, step }, null)).toEqual([]);
+    const locked = withAccess(emptyDraft, step.pointsAt!.slice('input:'.length), 'locked');
+    expect(startHints(locked, { model: batchPolling, step }, null)).toEqual([
+      expect.stringMatching(/^This step asks to move .*, which the link does not let move\.$/),
+    ]);
+    const hiding = { ...emptyDraft, hide: ['figure:loss-rate'] };
+    const pointing = { ...step, pointsAt: 'figure:loss-rate' as const };
+    expect(startHints(hiding, { model: batchPolling, step: pointing }, null)).toHaveLength(2);
+  });
+
+  it('works where storage is full or forbidden, and tells', () => {
+    const full = {
+      setItem: () => {
+        throw new Error('full');
+      },
+      getItem: () => {
+        throw new Error('forbidden');
+      },
+    };
+    vi.stubGlobal('localStorage', full);
+    expect(keepDraft(emptyDraft)).toBe(false);
+    expect(keptDraft()).toEqual(emptyDraft);
+  });
+});
+
+describe('what is passed on', () => {
+  it('is words in the embed code, whatever the title contains', () => {
+    expect(embedCode('https://a.example/#v1/x?a=1&b=2', '"><script>alert(1)</script>')).toBe(
+      '<iframe src="https://a.example/#v1/x?a=1&amp;b=2" title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" width="100%" height="600" style="border: 0" loading="lazy"></iframe>',
+    );
+  });
+
+  it('is a QR code with a white border, or none for a link that is too long', () => {
+    const code = qrPath('https://a.example/#v1/batch-polling?title=Loss')!;
+    expect(code.size).toBeGreaterThan(21 + 7);
+    expect(code.path).toMatch(/^M4 4h1v1h-1z/);
+    expect(code.path).not.toMatch(/M[0-3] /);
+    expect(qrPath('x'.repeat(3000))).toBeNull();
+  });
+
+  it('says what is hidden and locked, and that it is no exam lock', () => {
+    expect(restrictionWords({ hide: [], lock: [] })).toBe('');
+    expect(restrictionWords({ hide: ['number:a'], lock: ['b', 'c'] })).toBe(
+      '1 number of this page is hidden, 2 inputs are locked. This is no exam lock: whoever edits the link can see and change everything.',
+    );
+    expect(restrictionWords({ hide: ['figure:a', 'figure:b', 'headline'], lock: [] })).toMatch(
+      /^2 figures and 1 part of this page are hidden\. This is no exam lock/,
+    );
+  });
+});

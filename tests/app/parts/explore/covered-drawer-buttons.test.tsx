@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Drawer } from '../../../../src/app/page/drawer/Drawer.tsx';
+import { DrawerSwitch } from '../../../../src/app/page/drawer/DrawerSwitch.tsx';
+import { createApp, type App } from '../../../../src/app/core/app.ts';
+import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../toy-model.ts';
+import { type Rendered, rendered } from '../../rendered.tsx';
+
+let app: App;
+let page: Rendered;
+
+beforeAll(() => fetchLateCode());
+
+beforeEach(async () => {
+  // As wide as two columns: no question for more, or for one, is answered with yes.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  app = createApp(loadedCatalogue([toyModel]));
+  page = await rendered(
+    app,
+    <>
+      <div id="bar">
+        <DrawerSwitch single={false} />
+      </div>
+      <Drawer overlaid />
+    </>,
+  );
+});
+
+afterEach(() => page.remove());
+
+const buttonsIn = (place: string) => [...page.host.querySelectorAll<HTMLElement>(`${place} .drawer-button`)];
+const button = (place: string, id: string) =>
+  page.host.querySelector<HTMLElement>(`${place} [data-testid=opens-${id}]`)!;
+const click = (target: HTMLElement) =>
+  act(async () => {
+    target.focus();
+    target.click();
+  });
+
+it('has the buttons in the drawer that covers them, where they switch and close it', async () => {
+  expect(buttonsIn('#bar')).toHaveLength(3);
+  await click(button('#bar', 'formulas'));
+  expect(app.store.getState().view.drawer).toBe('formulas');
+  expect(buttonsIn('#bar')).toHaveLength(0);
+  expect(buttonsIn('.drawer')).toHaveLength(3);
+  expect(document.activeElement?.textContent).toBe('Formulas');
+  await click(button('.drawer', 'limits'));
+  expect(app.store.getState().view.drawer).toBe('limits');
+  expect(document.activeElement).toBe(button('.drawer', 'limits'));
+  await click(button('.drawer', 'limits'));
+  expect(app.store.getState().view.drawer).toBeNull();
+  expect(document.activeElement).toBe(button('#bar', 'limits'));
+});

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { useLessonStorage } from '../../../../../src/app/parts/lessons/lesson-storage.ts';
+import { EstimateTask } from '../../../../../src/app/parts/lessons/predict/EstimateTask.tsx';
+import { StepTask } from '../../../../../src/app/parts/lessons/StepTask.tsx';
+import { createApp } from '../../../../../src/app/core/app.ts';
+import type { Step, Task } from '../../../../../src/lessons/lesson.ts';
+import { packetCost } from '../../../../../src/lessons/packet-cost.ts';
+import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../../toy-model.ts';
+import { type Rendered, rendered } from '../../../rendered.tsx';
+
+let page: Rendered;
+
+afterEach(async () => {
+  await page.remove();
+  useLessonStorage.getState().forget();
+});
+
+const stepOf = (kind: Task['kind']): Step => packetCost.steps.find(({ task }) => task.kind === kind)!;
+const stage = { set: async () => undefined, goTo: async () => undefined };
+const button = () => page.host.querySelector<HTMLButtonElement>('.button.primary')!;
+
+async function openEstimate() {
+  const step = stepOf('estimate');
+  const { task } = step;
+  if (task.kind !== 'estimate') throw new Error('The lesson has no estimate.');
+  page = await rendered(
+    createApp(loadedCatalogue([toyModel])),
+    <EstimateTask {...{ lesson: packetCost, step, task, stage }} onDone={() => undefined} />,
+  );
+  const [slider, entry] = page.host.querySelectorAll('input');
+  return { slider, entry, task };
+}
+
+/** As a browser changes a field that React watches. */
+async function change(field: HTMLInputElement, value: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+it('begins with the slider at an end, and takes no answer before it was moved', async () => {
+  const { slider, entry } = await openEstimate();
+  expect([slider.value, entry.value, button().disabled]).toEqual(['0', '', true]);
+  await act(async () => {
+    page.host.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+  expect(useLessonStorage.getState().progress[packetCost.id]).toBeUndefined();
+  await change(slider, '90');
+  expect(button().disabled).toBe(false);
+});
+
+it('takes a number that is typed for a move', async () => {
+  const { entry, task } = await openEstimate();
+  await change(entry, String(task.low));
+  expect(button().disabled).toBe(false);
+});
+
+it('stands on the estimate given before the page was loaded again', async () => {
+  useLessonStorage.getState().answer(packetCost.id, stepOf('estimate').id, [60]);
+  const { entry } = await openEstimate();
+  expect([entry.value, button().disabled]).toEqual(['60', false]);
+});
+
+it('takes no drawing that was not drawn', async () => {
+  const step = stepOf('draw-curve');
+  page = await rendered(
+    createApp(loadedCatalogue([toyModel])),
+    <StepTask {...{ lesson: packetCost, step, stage }} onDone={() => undefined} />,
+  );
+  expect(button().disabled).toBe(true);
+  await act(async () => button().click());
+  expect(useLessonStorage.getState().progress[packetCost.id]).toBeUndefined();
+});

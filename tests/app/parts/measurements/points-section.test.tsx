@@ -1,0 +1,207 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MeasurementSection } from '../../../../src/app/parts/measurements/MeasurementSection.tsx';
+import { createApp, type App } from '../../../../src/app/core/app.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { legalValues } from '../../../../src/app/core/legal-values.ts';
+import type { Model } from '../../../../src/models/contract/model.ts';
+import type { Solution } from '../../../../src/models/contract/solution.ts';
+import { readMeasurement } from '../../../measurements/read-measurement.ts';
+import { toyModel } from '../../../toy-model.ts';
+import { type Rendered, rendered } from '../../rendered.tsx';
+import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+
+beforeAll(() => fetchLateCode());
+
+const swept = toyModel.figures.find(({ sweep }) => sweep !== undefined)!;
+
+/** The toy queue as if it computed losses and latencies of two ports along its rate. */
+const model: Model = {
+  ...toyModel,
+  figures: [
+    { ...swept, id: 'loss', accepts: ['lossProbability', 'ports.*.lossProbability'] },
+    { ...swept, id: 'latency', accepts: ['sojournUs'] },
+    { ...swept, id: 'frames', accepts: ['throughputMpps@frameBytes'] },
+  ],
+};
+const other: Model = { ...toyModel, id: 'other', name: 'Other', figures: [swept] };
+
+const rows = [0, 1, 2].map((x) => ({
+  x,
+  indicators: { lossProbability: x / 10, sojournUs: 1 + x, 'ports.0.lossProbability': x / 20 },
+}));
+const sweep = { over: 'rateMpps', rows, complete: true };
+const solution: Solution = {
+  ...{ indicators: {}, distributions: {}, sampled: {}, breakdowns: {}, notices: [], numerics: {} },
+  words: { configuration: '3+1' },
+  relations: {
+    throughputMpps: {
+      ...{ xUnit: 'B', yUnit: 'Mpps', x: Float64Array.of(64, 1500), y: Float64Array.of(2, 1) },
+    },
+  },
+};
+
+let app: App;
+let host: HTMLElement;
+let page: Rendered;
+
+beforeEach(async () => {
+  app = createApp(loadedCatalogue([model, other]), {
+    loadTestbed: () => Promise.reject(new Error('no testbed')),
+    parseFile: async (file) => ({
+      ok: true,
+      value: readMeasurement(file.name, new Uint8Array(await file.arrayBuffer())),
+    }),
+  });
+  app.store.setState((state) => ({
+    solve: { ...state.solve, solution, forValues: legalValues(state) },
+    sweep: { ...state.sweep, sweeps: { loss: sweep, latency: sweep, frames: sweep } },
+  }));
+  page = await rendered(app, <MeasurementSection />);
+  ({ host } = page);
+});
+
+afterEach(() => page.remove());
+
+async function open(name: string, text: string) {
+  await act(async () => {
+    app.actions.readFiles([new File([text], name)]);
+    await vi.waitFor(() => {
+      expect(app.store.getState().measurement.files.some(({ fileName }) => fileName === name)).toBe(true);
+    });
+  });
+}
+
+const text = () => host.textContent ?? '';
+const overlay = (quantity: string) => host.querySelector(`[data-testid="overlay-${quantity}"]`)!;
+/** The judgement's rows, without the narrow spaces that only typography needs. */
+const measures = (quantity: string) =>
+  Object.fromEntries(
+    [...overlay(quantity).querySelectorAll('.measures > div')].map((row) => [
+      row.querySelector('dt')!.textContent,
+      row.querySelector('dd')!.textContent?.replaceAll('\u202f', ' '),
+    ]),
+  );
+async function type(label: string, written: string) {
+  const input = host.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)!;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, written);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+describe('measured points in the details', () => {
+  it('names the files that fit the model', () => {
+    expect(text()).toContain('CSV with load and loss or latency (for instance load_mpps,loss)');
+    expect(text()).toContain('CSV with frame size and throughput (for instance frame_bytes,throughput_mpps)');
+    expect(text()).not.toContain('t1_cycles');
+    expect(text()).not.toContain('testbed');
+  });
+
+  it('judges each curve of a file by the model’s sweep', async () => {
+    await open('run.csv', 'load_mpps,loss_ratio,latency_us\n0.5,0.06,1\n1.5,0.15,3\n7,0.9,50\n');
+    expect(measures('lossProbability')).toEqual({
+      'Points compared': '2 of 3',
+      'Mean relative error': '8.33 %',
+      'Root mean square error': '0.00707',
+      'Largest error': '16.7 % at 0.5 Mpps',
+      'At that point': 'measured 0.0600, model 0.0500',
+    });
+    expect(measures('sojournUs')).toMatchObject({
+      'Largest error': '50.0 % at 0.5 Mpps',
+      'At that point': 'measured 1.00, model 1.50 µs',
+    });
+    expect(overlay('lossProbability').textContent).toContain('Loss against rate');
+    expect(overlay('lossProbability').textContent).toContain('run.csv: measured, 3 points');
+  });
+
+  it('judges a port by the indicator of its row', async () => {
+    await open('ports.csv', 'load_mpps,port,loss_ratio\n1,1,0.05\n');
+    expect(measures('ports.0.lossProbability')['Mean relative error']).toBe('0 %');
+    expect(overlay('ports.0.lossProbability').textContent).toContain('Loss of port 1 against rate');
+  });
+
+  it('judges along an axis without a sweep by the model’s relation, and only its own configuration', async () => {
+    await open('frames.csv', 'configuration,frame_bytes,throughput_mpps\n3+1,782,1.2\n4+1,782,1.5\n');
+    const [own, foreign] = [...host.querySelectorAll('[data-testid="overlay-throughputMpps"]')];
+    expect(own.textContent).toContain('at 782\u202fBAt that pointmeasured 1.20, model 1.50\u202fMpps');
+    expect(foreign.textContent).toContain('Choose 4+1 to compare');
+    expect(foreign.querySelector('.measures')).toBeNull();
+  });
+
+  it('opens all measures in one table, which closes and can be taken away', async () => {
+    await open('run.csv', 'load_mpps,loss_ratio,latency_us\n0.5,0.06,1\n1.5,0.15,3\n');
+    const button = [...host.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'All measures in one table',
+    )!;
+    await act(async () => {
+      button.click();
+    });
+    const dialog = host.querySelector('dialog')!;
+    expect(dialog.open).toBe(true);
+    const rows = [...dialog.querySelectorAll('tbody tr')].map((row) => row.textContent);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain('Loss against raterun.csv: measured');
+    expect(rows[0]).toContain('2 of 2');
+    expect(dialog.querySelector('[aria-label="Download CSV"]')).not.toBeNull();
+    await act(async () => {
+      [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Close')!.click();
+    });
+    expect(host.querySelector('dialog')).toBeNull();
+  });
+
+  it('says what was generated, left out and assumed', async () => {
+    await open('run.csv', '# generated\nload_mpps,loss,jitter\n1,0.5,0\n2,,0\n');
+    const item = host.querySelector('[data-testid="measurement-file"]')!.textContent;
+    expect(item).toContain('1 row, generated, not measured: loss against load.');
+    expect(item).toContain('1 row has no result.');
+    expect(item).toContain('assumed to be a ratio from 0 to 1');
+    expect(item).toContain('Column not used: "jitter".');
+    expect(overlay('lossProbability').textContent).toContain('generated, 1 point');
+  });
+
+  it('shows markup and formulas of a header or a name as text', async () => {
+    const image = '<img src=x onerror=alert(1)>';
+    await open('run.csv', `load_mpps,loss_ratio,"${image}",configuration\n1,0.5,0,"<b>=1+1</b>"\n`);
+    expect(host.querySelector('img, b')).toBeNull();
+    expect(text()).toContain('"<img src=x onerror=alert..."');
+    expect(overlay('lossProbability').textContent).toContain('measured, <b>=1+1</b>');
+  });
+
+  it('takes the frame size behind bit rates, and an offset of the times', async () => {
+    await open('bits.csv', 'load_gbps,latency_us\n0.672,3\n');
+    expect(measures('sojournUs')['Largest error']).toBe('33.3 % at 1 Mpps');
+    await type('Frame size of bits.csv in bytes', '148');
+    expect(measures('sojournUs')['Largest error']).toBe('50.0 % at 0.5 Mpps');
+    await type('Instrument offset of bits.csv in µs', '1.5');
+    expect(measures('sojournUs')['Mean relative error']).toBe('0 %');
+    await type('Frame size of bits.csv in bytes', '0');
+    expect(text()).toContain('The frame size must be a number from 1 to 65535 B.');
+  });
+
+  it('keeps a file that the next model does not compute, and says so', async () => {
+    await open('run.csv', 'load_mpps,loss_ratio\n1,0.5\n');
+    await act(async () => {
+      app.actions.switchModel('other');
+    });
+    expect(app.store.getState().measurement.files).toHaveLength(1);
+    expect(text()).toContain('None of the file formats read here holds a result of this model.');
+    await act(async () => {
+      app.actions.switchModel(model.id);
+    });
+    expect(overlay('lossProbability')).not.toBeNull();
+  });
+
+  it('says which curves of a file have no figure', async () => {
+    await open('run.csv', 'load_mpps,loss_ratio,queue\n1,0.5,3\n');
+    expect(text()).toContain(`No figure in ${model.name} shows: mean queue against load.`);
+    expect(host.querySelector('[aria-label="Instrument offset of run.csv in µs"]')).toBeNull();
+  });
+
+  it('says of one file among others that the model computes nothing of it', async () => {
+    await open('queue.csv', 'load_mpps,queue\n1,5\n');
+    expect(text()).toContain(`${model.name} does not compute this; the file is kept for models that do.`);
+    expect(host.querySelector('.judgements')).toBeNull();
+  });
+});

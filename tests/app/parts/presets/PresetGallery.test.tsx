@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PresetButton } from '../../../../src/app/parts/presets/PresetButton.tsx';
+import type { App } from '../../../../src/app/core/app.ts';
+import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+import { catalogue } from '../../../loaded-catalogue.ts';
+import { type Rendered, rendered } from '../../rendered.tsx';
+import { solvingApp } from '../../solving-app.ts';
+
+beforeAll(() => fetchLateCode());
+
+let app: App;
+let page: Rendered;
+let host: HTMLElement;
+
+beforeEach(async () => {
+  app = solvingApp(catalogue);
+  page = await rendered(app, <PresetButton />);
+  ({ host } = page);
+});
+
+afterEach(() => page.remove());
+
+const opener = () => host.querySelector<HTMLButtonElement>('.preset-button')!;
+const gallery = () => host.querySelector<HTMLDialogElement>('dialog');
+const search = () => gallery()!.querySelector<HTMLInputElement>('input[type=search]')!;
+const cards = () => [...gallery()!.querySelectorAll<HTMLButtonElement>('.preset-card')];
+const labels = () => cards().map((card) => card.querySelector('.preset-label')!.textContent);
+const preset = () => app.store.getState().preset;
+
+async function click(target: HTMLElement) {
+  await act(async () => {
+    target.click();
+  });
+}
+
+async function type(text: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(search(), text);
+    search().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function press(key: string, target: Element | null = document.activeElement) {
+  await act(async () => {
+    target!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+}
+
+it('names the preset and says how much has changed since', async () => {
+  expect(opener().textContent).toBe('Preset: VPP cross-connect');
+  await act(async () => {
+    app.actions.setValue('maxBatch', 100);
+  });
+  expect(opener().textContent).toBe('Preset: VPP cross-connect, 1 changed');
+});
+
+it('shows every preset in its group, the present one marked and the only one that Tab reaches', async () => {
+  await act(async () => {
+    app.actions.applyPreset('ring-1024');
+  });
+  await click(opener());
+  expect(gallery()!.open).toBe(true);
+  expect(labels()).toHaveLength(app.store.getState().model.presets.length);
+  expect([...gallery()!.querySelectorAll('h3')].map((heading) => heading.textContent)).toEqual([
+    'Testbed',
+    'Paper: maximum batch size',
+    'Paper: ring size',
+    'Paper: frame size',
+    'Beyond the paper',
+  ]);
+  expect(
+    cards()
+      .filter((card) => card.tabIndex === 0)
+      .map(({ dataset }) => dataset.preset),
+  ).toEqual(['ring-1024']);
+  expect(gallery()!.querySelector('[aria-current]')!.textContent).toContain('L = 1024');
+});
+
+it('finds presets by any words about them, and says when there are none', async () => {
+  await click(opener());
+  await type('IPv6 measured');
+  expect(labels()).toEqual([]);
+  await type('ipv6 TABLE');
+  expect(labels()).toEqual(['VPP mixed traffic']);
+  await press('Enter', search());
+  expect(preset()).toBe('mix-measured');
+  expect(gallery()).toBeNull();
+  await click(opener());
+  await type('teapot');
+  expect(gallery()!.textContent).toContain('No preset says “teapot”.');
+});
+
+it('is walked with arrows from the search on, and chosen from', async () => {
+  await click(opener());
+  await press('ArrowDown', search());
+  expect(document.activeElement).toBe(cards()[0]);
+  await press('ArrowRight');
+  expect(document.activeElement).toBe(cards()[1]);
+  await press('End');
+  await press('ArrowLeft');
+  expect(document.activeElement).toBe(cards().at(-2));
+  await press('Home');
+  await press('ArrowUp');
+  expect(document.activeElement).toBe(search());
+  await click(cards()[3]);
+  expect(app.store.getState().values.maxBatch).toBe(64);
+  expect(gallery()).toBeNull();
+  expect(document.activeElement).toBe(opener());
+});
+
+it('leaves Enter on “Close” to the button, with something searched for, too', async () => {
+  await click(opener());
+  await type('ipv6');
+  const close = [...gallery()!.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Close',
+  )!;
+  await press('Enter', close);
+  expect(preset()).toBe('xc-measured');
+  await click(close);
+  expect(gallery()).toBeNull();
+});
+
+it('closes without a choice', async () => {
+  await click(opener());
+  await act(async () => {
+    gallery()!.dispatchEvent(new Event('close'));
+  });
+  expect(gallery()).toBeNull();
+  expect(preset()).toBe('xc-measured');
+});

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QuestionStage } from '../../../../src/app/parts/question/QuestionStage.tsx';
+import { createApp, type App } from '../../../../src/app/core/app.ts';
+import { AppProvider } from '../../../../src/app/core/app-context.tsx';
+import { Scheduler } from '../../../../src/compute/solves/scheduler.ts';
+import { catalogue } from '../../../loaded-catalogue.ts';
+import { fakeWorkers } from '../../../compute/fake-worker.ts';
+import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+
+beforeAll(() => fetchLateCode());
+
+let app: App;
+let host: HTMLElement;
+let root: Root;
+let workers: ReturnType<typeof fakeWorkers>['workers'];
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const observer = class {
+    observe = vi.fn();
+    disconnect = vi.fn();
+  };
+  vi.stubGlobal('ResizeObserver', observer);
+  vi.stubGlobal('IntersectionObserver', observer);
+  const fake = fakeWorkers();
+  workers = fake.workers;
+  const scheduler = new Scheduler({ createWorker: fake.createWorker, size: 2 });
+  app = createApp(catalogue, undefined, undefined, scheduler);
+  app.actions.ask({
+    unknowns: [{ input: 'cores', from: 1, to: 12, prefer: 'least' }],
+    goals: [{ name: 'latency.p99', bound: 'at-most', limit: 10 }],
+  });
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+  await act(async () => {
+    root.render(
+      <AppProvider app={app}>
+        <QuestionStage />
+      </AppProvider>,
+    );
+    await Promise.resolve();
+  });
+});
+
+afterEach(async () => {
+  await act(async () => {
+    root.unmount();
+    await Promise.resolve();
+  });
+  host.remove();
+  vi.unstubAllGlobals();
+});
+
+/** p99 = 60 / cores µs. */
+function finishOpen(): void {
+  for (const job of workers.flatMap((worker) => worker.jobs)) {
+    if (!job.settled) job.finish({ 'sojournUs.exact.p99': 60 / Number(job.job.values.cores) });
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Lets time pass until it is so; while it does, the workers answer or rest. */
+async function wait(until: () => boolean, { working = true } = {}): Promise<void> {
+  for (let k = 0; k < 400 && !until(); k++) {
+    await act(async () => {
+      if (working) finishOpen();
+      await pause(10);
+    });
+  }
+  expect(until()).toBe(true);
+}
+
+const part = (id: string) => host.querySelector(`[data-testid=${id}]`);
+const text = (id: string) => (part(id)?.textContent ?? '').replaceAll('\u202f', ' ');
+const button = (name: string) => [...host.querySelectorAll('button')].find((one) => one.textContent === name);
+const isCurrent = () => part('answer') !== null && !part('answer')!.hasAttribute('data-old');
+
+async function press(name: string): Promise<void> {
+  await act(async () => {
+    button(name)!.click();
+    await Promise.resolve();
+  });
+}
+
+async function limit(value: number): Promise<void> {
+  await act(async () => {
+    app.actions.ask({
+      unknowns: [{ input: 'cores', from: 1, to: 12, prefer: 'least' }],
+      goals: [{ name: 'latency.p99', bound: 'at-most', limit: value }],
+    });
+    await Promise.resolve();
+  });
+}
+
+describe('the question on the page', () => {
+  it('is asked at once, announced, and its answer is used as one step', async () => {
+    await wait(isCurrent);
+    expect(text('answer-value')).toContain('6 cores');
+    expect(text('answer-status')).toContain('Answer: 6 cores: p99 is 10');
+    expect(text('answer-goals')).toContain('fails, 20 % above');
+    await press('Use this value');
+    expect(app.store.getState().values.cores).toBe(6);
+    await act(async () => {
+      app.actions.undo();
+      await Promise.resolve();
+    });
+    expect(app.store.getState().values.cores).toBe(1);
+    expect(app.store.getState().history.past).toEqual([]);
+  });
+
+  it('keeps the last answer, dimmed, while a newer question is under way, and the newest wins', async () => {
+    await wait(isCurrent);
+    await limit(20);
+    expect(part('answer')!.hasAttribute('data-old')).toBe(true);
+    expect(text('answer-value')).toContain('6 cores');
+    expect(text('answer-status')).toBe('');
+    expect(button('Use this value')!.disabled).toBe(true);
+    await limit(15);
+    await wait(isCurrent);
+    expect(text('answer-value')).toContain('4 cores');
+  });
+
+  it('shows progress only where it takes its time, and can be cancelled and asked again', async () => {
+    await wait(() => host.querySelector('progress') !== null, { working: false });
+    await press('Cancel');
+    expect(host.textContent).toContain('Cancelled.');
+    expect(part('answer')).toBeNull();
+    await act(() => pause(250));
+    expect(
+      workers.flatMap((worker) => worker.jobs).filter(({ settled, ended }) => !settled && !ended),
+    ).toEqual([]);
+    await press('Ask again');
+    await wait(isCurrent);
+    expect(text('answer-value')).toContain('6 cores');
+  });
+
+  it('says what is wrong with a question where it is wrong, and keeps the last answer', async () => {
+    await wait(isCurrent);
+    await act(async () => {
+      app.actions.ask({
+        unknowns: [{ input: 'cores', from: 12, to: 1, prefer: 'least' }],
+        goals: [{ name: 'latency.p99', bound: 'at-most', limit: 10 }],
+      });
+      await Promise.resolve();
+    });
+    await wait(() => text('ask-unknown-0').includes('The range of Cores is reversed'));
+    expect(text('answer-value')).toContain('6 cores');
+    expect(part('answer')!.hasAttribute('data-old')).toBe(true);
+  });
+});
