@@ -9,10 +9,10 @@
 import * as Comlink from 'comlink';
 import { createSolverService } from '../workers/solve/solver-service.ts';
 import type { SolveJob } from '../workers/solve/protocol.ts';
-import { createApp } from '../src/app/core/app.ts';
+import { createApp } from '../src/app/page/create-app.ts';
 import { followCompanions } from '../src/app/figures/follow-companions.ts';
 import { followPins } from '../src/app/parts/pins/follow-pins.ts';
-import { followRates } from '../src/app/parts/rate-bounds/follow-rates.ts';
+import { followRates } from '../src/app/parts/headline/rates/follow-rates.ts';
 import { followSensitivity } from '../src/app/parts/sensitivity/follow-sensitivity.ts';
 import { followSolutions } from '../src/app/core/follow-solutions.ts';
 import { followSweeps } from '../src/app/figures/follow-sweeps.ts';

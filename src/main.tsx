@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppShell } from './app/page/AppShell.tsx';
 import { ErrorBoundary } from './app/kit/boundary/ErrorBoundary.tsx';
-import { createApp } from './app/core/app.ts';
+import { createApp } from './app/page/create-app.ts';
 import { AppProvider } from './app/core/app-context.tsx';
 import { followLink, linkCode } from './app/core/link/follow-link.ts';
 import { followSolutions } from './app/core/follow-solutions.ts';
@@ -46,7 +46,7 @@ function start() {
 async function followAtLeisure(app: Application) {
   await pageStands;
   try {
-    (await leisureCode.fetch()).followAtLeisure(app);
+    await (await leisureCode.fetch()).followAtLeisure(app);
   } catch {
     app.actions.announce(
       'failure',

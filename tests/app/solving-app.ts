@@ -1,5 +1,6 @@
 /** An application whose inputs are solved at once, by the models' own solvers. */
-import { createApp, type App } from '../../src/app/core/app.ts';
+import type { App } from '../../src/app/core/app.ts';
+import { createApp } from '../../src/app/page/create-app.ts';
 import { followSolutions } from '../../src/app/core/follow-solutions.ts';
 import { solvePoint } from '../../src/headless/threads/point-solver.ts';
 import type { Catalogue } from '../../src/models/catalogue.ts';

@@ -147,7 +147,7 @@ describe('what the first visit fetches', () => {
     ]);
     const held = entry.flatMap(({ moduleIds }) => moduleIds).map((id) => path.relative(root, id));
     const later =
-      /^src\/(app\/(map|details|classroom|embed|handout\/[A-Z]|figures\/(examine|plot\/(plot-labels|PlotReadout|DragHandle))|calibration\/.*actions|measurements\/(tools|judgement))|measurements\/(formats|tools|overlays)|scenario\/(link|view|handout)\/(read-|reduced-)|dimensioning\/(rate-bounds|sensitivity\/sensitivity\.ts|answer))/;
+      /^src\/(app\/(parts\/((map|details|classroom|embed)\/(?!part\.ts|examined-map)|handout\/[A-Z]|calibration\/.*actions|measurements\/(tools|judgement))|figures\/(examine|plot\/(plot-labels|PlotReadout|DragHandle)))|measurements\/(formats|tools|overlays)|scenario\/(link|handout)\/(read-|reduced-)|dimensioning\/(rate-bounds|sensitivity\/sensitivity\.ts|answer))/;
     expect(held.filter((id) => later.test(id))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { heroLayout } from '../../src/app/figures/grid/hero-layout.ts';
-import { viewFromEntries } from '../../src/app/core/link/read-view-entries.ts';
+import { viewFromEntries } from '../../src/app/core/view/view-setting.ts';
 import type { FigureDeclaration } from '../../src/models/contract/figure.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { LessonScene, ModelNumber, Step } from '../../src/lessons/lesson.ts';

@@ -49,7 +49,7 @@ describe('a model', () => {
     const [first, second] = ids;
     expect(breaches('src/app/a.ts', `if (id === '${first}') return;`)).toHaveLength(1);
     expect(breaches('src/text/a.ts', `import { x } from '../models/${first}/x.ts';`)).toHaveLength(1);
-    const page = `import { x } from '../../../models/${first}/x.ts';`;
+    const page = `import { x } from '../../../../models/${first}/x.ts';`;
     expect(breaches(`src/app/parts/calibration/${first}/a.ts`, page)).toEqual([]);
     expect(breaches(`src/app/parts/calibration/${second}/a.ts`, page)).toHaveLength(1);
     expect(breaches(`src/models/${second}/a.ts`, `import { x } from '../${first}/x.ts';`)).toHaveLength(1);

@@ -7,31 +7,21 @@ import type { EnteredInputs, InputFault, InputValues } from '../../models/contra
 import type { Model } from '../../models/contract/model.ts';
 import type { Solution } from '../../models/contract/solution.ts';
 import type { Handout } from '../../scenario/handout/handout.ts';
+import type { AskedReading } from '../../scenario/view/asked-question.ts';
 import type { History } from '../../scenario/history.ts';
-import type { AskedMap } from '../../scenario/view/asked-map.ts';
-import type { AskedGoal, AskedReading } from '../../scenario/view/asked-question.ts';
-import type { CheckState, CheckStopId } from './simulation/check-state.ts';
-import type { CalibrationState } from '../parts/calibration/execution-areas/calibration-state.ts';
-import type { Prediction } from '../parts/lessons/predict/prediction.ts';
 import type { MeasurementState } from './evidence/measurement-state.ts';
-import type { PinState } from '../parts/pins/pin-state.ts';
-import type { RateState } from '../parts/rate-bounds/rate-state.ts';
+import type { CheckState, CheckStopId } from './simulation/check-state.ts';
 import type { TrafficUnit } from './traffic/traffic-unit.ts';
-import type { SensitivityState } from '../parts/sensitivity/sensitivity-state.ts';
 
-/**
- * `figures`: the model's figures; `question`: the question asked the other way round; `map`: an indicator over two
- * inputs;
- * `compare`: the pins and how they differ.
- */
-export type StageId = 'figures' | 'question' | 'map' | 'compare';
+/** Keys are the ids of the stages: each part declares its own. `figures`: the model's figures. */
+export interface StageIds {
+  figures: true;
+}
+export type StageId = keyof StageIds;
 
-/** How `examine` names the map; no figure has this id. */
-export const examinedMap = 'map';
-
-/** What can stand on the right, one at a time. */
-export const drawerIds = ['measurements', 'check', 'formulas', 'limits'] as const;
-export type DrawerId = (typeof drawerIds)[number];
+/** Keys are the ids of the drawers: each part declares its own. */
+export interface DrawerIds {}
+export type DrawerId = keyof DrawerIds;
 
 /** What a projector shows, by id and name. */
 export interface Presentation {
@@ -41,7 +31,10 @@ export interface Presentation {
   sliders: readonly string[] | null;
 }
 
-/** How the same state is looked at; travels in the link, is not part of the history. */
+/**
+ * How the page shows the state: travels in links, is not part of the history. Each setting is a row of
+ * `view/core-settings.ts` or of a part, which adds its own here.
+ */
 export interface ViewState {
   /** Id of one of the model's methods. */
   method: string;
@@ -53,27 +46,19 @@ export interface ViewState {
   units: Readonly<Record<string, string>>;
   /** The figure shown where there is room for one. */
   figure: string;
-  /** What stands under the indicators. */
+  /** Content of the area under the headline. */
   stage: StageId;
   /**
-   * What the stage shows alone, to be looked at closely: the id of a figure or drawing, `examinedMap`, the indicator of
-   * its curves, or which of a question's figures; null: nothing is.
+   * Content that the stage shows alone, to be looked at closely: the id of a figure or drawing, or a name that the
+   * stage knows; null: it shows all.
    */
   examine: string | null;
-  /** What stands on the right; null: nothing does. */
+  /** Panel beside the figures; null: none is open. */
   drawer: DrawerId | null;
-  /** Where in “Learn” the reader is, as links write it (`src/lessons/lesson-place.ts`); null: nowhere. */
-  lesson: string | null;
   /** Only this is on screen, in large type; null: the whole page. */
   present: Presentation | null;
-  /** Whatever the model; null: the model's own first question. */
+  /** The question, for every model; null: the model's first one. */
   ask: AskedReading | null;
-  /** Whatever the model; null: the model's usual map. */
-  map: AskedMap | null;
-  /** Goals whose feasible region the map outlines; null: those of the question, where one is asked. */
-  outline: readonly AskedGoal[] | null;
-  /** Indicator whose strongest inputs are looked for, by name; `''`: none is. */
-  moves: string;
   /** The choice whose options are laid over each other in the figures, by name; `''`: none is. */
   compared: string;
   /** A simulation stands beside the result. */
@@ -140,7 +125,8 @@ export interface Announcement {
   offer?: { label: string } & ({ values: InputValues } | { run: () => void });
 }
 
-export interface AppState {
+/** The part of the state that every part of the page shares. */
+export interface CoreState {
   /** Without what the handout hides. */
   model: Model;
   values: EnteredInputs;
@@ -162,18 +148,13 @@ export interface AppState {
   othersInView: boolean;
   companions: CompanionState;
   check: CheckState;
-  /** The rates stand on the page: nothing is solved for them where nobody sees them. */
-  ratesInView: boolean;
-  rates: RateState;
-  sensitivity: SensitivityState;
   measurement: MeasurementState;
-  calibration: CalibrationState;
   /** The measurements that lie over the figures at the present rate. */
   overlays: readonly Overlay[];
   announcements: readonly Announcement[];
-  pinned: PinState;
   /** Inputs that the step of a lesson asks to move, by name: first wherever there is room for few. */
   askedInputs: readonly string[];
-  /** What the reader of a lesson predicted, drawn into its figure; null: nothing is. */
-  prediction: Prediction | null;
 }
+
+/** Each part adds its own keys by declaration merging, with their initial values in its `Part`. */
+export interface AppState extends CoreState {}

@@ -1,20 +1,28 @@
 import { defaultValues, type EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { startHistory } from '../../scenario/history.ts';
-import { noCalibration } from '../parts/calibration/execution-areas/calibration-state.ts';
 import { noCheck } from './simulation/check-state.ts';
-import { noRates } from '../parts/rate-bounds/rate-state.ts';
 import { noMeasurements } from './evidence/measurement-state.ts';
-import { noSensitivity } from '../parts/sensitivity/sensitivity-state.ts';
-import { noPins } from '../parts/pins/pin-state.ts';
-import type { AppState } from './app-state.ts';
+import type { AppState, CoreState } from './app-state.ts';
 import { step } from './actions/changed-inputs.ts';
 import { nearestPreset } from './presets.ts';
-import { initialView } from './link/view-entries.ts';
+import { initialView } from './view/view-setting.ts';
+
+let statesOfParts: Partial<AppState> = {};
+let remainingKeys: readonly (keyof AppState)[] = [];
+
+/** Makes the initial values of the parts known, and the keys that remain when another model or a link is opened. */
+export function declareState(
+  states: readonly Partial<AppState>[],
+  remaining: readonly (keyof AppState)[],
+): void {
+  statesOfParts = Object.assign({}, ...states);
+  remainingKeys = remaining;
+}
 
 /** The model as it opens, nothing computed yet. */
 export function initialState(model: Model, values: EnteredInputs = defaultValues(model.fields)): AppState {
-  return {
+  const core: CoreState = {
     model,
     values,
     view: initialView(model),
@@ -37,15 +45,17 @@ export function initialState(model: Model, values: EnteredInputs = defaultValues
     othersInView: false,
     companions: {},
     check: noCheck,
-    ratesInView: false,
-    rates: noRates,
-    sensitivity: noSensitivity,
     measurement: noMeasurements,
-    calibration: noCalibration,
     overlays: [],
     announcements: [],
-    pinned: noPins,
     askedInputs: [],
-    prediction: null,
   };
+  return { ...core, ...statesOfParts } as AppState;
+}
+
+/** The keys of the state that remain when another model or a link is opened. */
+export function remainingState(state: AppState): Partial<AppState> {
+  const { announcements, measurement, handout } = state;
+  const ofParts = remainingKeys.map((key) => [key, state[key]] as const);
+  return { announcements, measurement, handout, ...Object.fromEntries(ofParts) };
 }

@@ -3,8 +3,8 @@ import type { Model } from '../../models/contract/model.ts';
 import { readEntered } from '../../scenario/file/read-entered.ts';
 import type { KeptScenario } from './kept-session.ts';
 import type { AppState } from './app-state.ts';
-import { viewFromEntries } from './link/read-view-entries.ts';
-import { viewEntries } from './link/view-entries.ts';
+import { viewFromEntries } from './view/view-setting.ts';
+import { viewEntries } from './view/view-setting.ts';
 import { nearestPreset } from './presets.ts';
 
 export type LeftModel = Pick<AppState, 'values' | 'view' | 'preset'>;

@@ -1,5 +1,5 @@
 import { heroLayout } from './grid/hero-layout.ts';
-import { examinedMap, type AppState } from '../core/app-state.ts';
+import type { AppState } from '../core/app-state.ts';
 
 /**
  * The figures that cannot be seen as the page stands, by id: behind another tab of the large one, below the window, or
@@ -14,7 +14,7 @@ export function unseenFigures({
   const every = model.figures.map(({ id }) => id);
   const seen = (): readonly string[] => {
     if (view.present !== null) return view.present.figures.length > 0 ? view.present.figures : [hero.id];
-    if (view.examine !== null) return view.examine === examinedMap ? [] : [view.examine];
+    if (view.examine !== null) return view.stage === 'figures' ? [view.examine] : [];
     if (view.stage !== 'figures') return [];
     return [hero, ...companions, ...(othersInView ? others : [])].map(({ id }) => id);
   };

@@ -5,9 +5,10 @@ import { FigureSlot } from '../figures/grid/FigureSlot.tsx';
 import { Headline } from '../parts/headline/Headline.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { MechanismBand } from '../parts/mechanism/MechanismBand.tsx';
+import { useCommandList } from '../core/commands/command-list-state.ts';
+import { MenuListing } from '../kit/menu/MenuListing.tsx';
 import { useApp } from '../core/app-context.tsx';
 import { isPagePlace } from '../../lessons/lesson-place.ts';
-import { handoutBarPart } from '../parts/handout/handout-bar-part.ts';
 import { lateCode } from '../kit/lazy/late-code.ts';
 import { Announcements } from '../core/announcements/Announcements.tsx';
 import { LazyPart } from '../kit/lazy/LazyPart.tsx';
@@ -20,6 +21,9 @@ import './shell.css';
 import './one-column.css';
 import './print/print.css';
 
+const handoutBarPart = lateCode(() =>
+  import('../parts/handout/HandoutBar.tsx').then((module) => module.HandoutBar),
+);
 const latePart = lateCode(() => import('./LateShell.tsx').then((module) => module.LateShell));
 const printedPart = lateCode(() =>
   import('./print/PrintedScenario.tsx').then((module) => module.PrintedScenario),
@@ -36,10 +40,11 @@ export function AppShell() {
   const framed = useApp(({ handout }) => handout?.embed === true);
   const presented = useApp(({ view }) => view.present !== null) && !framed;
   const lesson = useApp(({ view }) => view.lesson);
+  const menus = useCommandList((list) => list.menus);
   useTheme();
   useDocumentTitle();
   return (
-    <>
+    <MenuListing value={menus}>
       {framed ? (
         <LazyPart part={framePart} props={{ Figure: FigureSlot, Sentence: Headline }} />
       ) : presented ? null : (
@@ -55,7 +60,7 @@ export function AppShell() {
         urgency={presented ? 'now' : 'page-stands'}
         props={{ presented, framed, Figure: FigureSlot, Sentence: Headline }}
       />
-    </>
+    </MenuListing>
   );
 }
 

@@ -1,10 +1,19 @@
 import { LazyPart } from '../kit/lazy/LazyPart.tsx';
 import { PartBoundary } from '../core/boundary/PartBoundary.tsx';
-import { PresetButton } from '../parts/presets/PresetButton.tsx';
+import { PartsAt } from '../core/PartsAt.tsx';
 import { useApp } from '../core/app-context.tsx';
 import { lateCode } from '../kit/lazy/late-code.ts';
 import { MainInputs } from './MainInputs.tsx';
 import './panel.css';
+
+declare module '../core/part.ts' {
+  interface Places {
+    /** Above the main inputs. */
+    panelHead: object;
+    /** Below all inputs. */
+    panelFoot: object;
+  }
+}
 
 const foldsPart = lateCode(() => import('./folds/PanelFolds.tsx').then((module) => module.PanelFolds));
 
@@ -24,9 +33,7 @@ export function ParameterPanel({ elsewhere = 0 }: { elsewhere?: number }) {
         event.preventDefault();
       }}
     >
-      <PartBoundary part="The choice of presets">
-        <PresetButton />
-      </PartBoundary>
+      <PartsAt place="panelHead" subject="The choice of presets" props={{}} />
       <PartBoundary part="The main inputs">
         <MainInputs from={elsewhere} />
       </PartBoundary>

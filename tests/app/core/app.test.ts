@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp, type App } from '../../../src/app/core/app.ts';
+import type { App } from '../../../src/app/core/app.ts';
+import { createApp } from '../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { legalValues } from '../../../src/app/core/legal-values.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from '../../../src/app/core/app.ts';
+import { createApp } from '../../../src/app/page/create-app.ts';
 import type { SolveState } from '../../../src/app/core/app-state.ts';
 import { saysAwaited } from '../../../src/app/core/background/at-rest.ts';
 import { followLateResults } from '../../../src/app/core/follow-late-results.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SolverLaneOptions } from '../../../src/compute/solves/solver-lane.ts';
-import { createApp } from '../../../src/app/core/app.ts';
+import { createApp } from '../../../src/app/page/create-app.ts';
 import { followSolutions, type Lane } from '../../../src/app/core/follow-solutions.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from '../../../src/app/core/app.ts';
+import { createApp } from '../../../src/app/page/create-app.ts';
 import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
 import { followPins } from '../../../src/app/parts/pins/follow-pins.ts';
 import { followSensitivity } from '../../../src/app/parts/sensitivity/follow-sensitivity.ts';
@@ -32,7 +32,7 @@ const base = defaultValues(model.fields);
 function open(size: number) {
   const { workers, createWorker } = fakeWorkers();
   const scheduler = new Scheduler({ createWorker, size });
-  const app = createApp(loadedCatalogue([model]), undefined, undefined, scheduler);
+  const app = createApp(loadedCatalogue([model]), undefined, scheduler);
   const ends = [
     followSolutions(app),
     followSweeps(app, app.catalogue),

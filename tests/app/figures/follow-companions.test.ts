@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type App, createApp } from '../../../src/app/core/app.ts';
+import type { App } from '../../../src/app/core/app.ts';
+import { createApp } from '../../../src/app/page/create-app.ts';
 import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
 import { leisureMs } from '../../../src/app/core/background/leisure.ts';
 import { legalValues } from '../../../src/app/core/legal-values.ts';
@@ -64,7 +65,7 @@ function start(shown = model, turn = () => new Promise((resolve) => setTimeout(r
     return { ok: true, value: solution };
   });
   const scheduler = new Scheduler({ createWorker, size: 1 });
-  const app = createApp(loadedCatalogue([shown]), undefined, undefined, scheduler);
+  const app = createApp(loadedCatalogue([shown]), undefined, scheduler);
   const stop = followCompanions(app);
   /** The present inputs have their result, and the background goes on until it has nothing to do. */
   const rest = async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { followSweeps } from '../../../src/app/figures/follow-sweeps.ts';
 import { leisureMs } from '../../../src/app/core/background/leisure.ts';
-import { createApp } from '../../../src/app/core/app.ts';
+import { createApp } from '../../../src/app/page/create-app.ts';
 import type { AppState } from '../../../src/app/core/app-state.ts';
 import type { AppStore } from '../../../src/app/core/app-store.ts';
 import { initialState } from '../../../src/app/core/initial-state.ts';
@@ -54,7 +54,7 @@ function setUp() {
 describe('the curves of a figure below the window', () => {
   it('wait until the reader lingers or scrolls there', async () => {
     const { scheduler, catalogue, solved } = setUp();
-    const app = createApp(catalogue, undefined, undefined, scheduler);
+    const app = createApp(catalogue, undefined, scheduler);
     const { store, actions } = app;
     const stop = followSweeps(app, catalogue);
     const awaited = () => store.getState().sweep.awaited.servers;

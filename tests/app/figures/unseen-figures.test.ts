@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unseenFigures } from '../../../src/app/figures/unseen-figures.ts';
-import { createApp } from '../../../src/app/core/app.ts';
+import { createApp } from '../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { FigureDeclaration } from '../../../src/models/contract/figure.ts';
 import type { Model } from '../../../src/models/contract/model.ts';

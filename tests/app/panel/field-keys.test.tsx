@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ParameterPanel } from '../../../src/app/panel/ParameterPanel.tsx';
 import { useFieldKeys } from '../../../src/app/panel/use-field-keys.ts';
-import { createApp } from '../../../src/app/core/app.ts';
+import { createApp } from '../../../src/app/page/create-app.ts';
 import { fetchLateCode } from '../../../src/app/kit/lazy/late-code.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';

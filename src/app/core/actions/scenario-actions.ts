@@ -4,7 +4,7 @@ import type { Model } from '../../../models/contract/model.ts';
 import { type HistoryAction, reduceHistory } from '../../../scenario/history.ts';
 import { encodeLink } from '../../../scenario/link/link.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
-import { initialState } from '../initial-state.ts';
+import { initialState, remainingState } from '../initial-state.ts';
 import type { KeptScenario } from '../kept-session.ts';
 import type { LeftModel, LeftModels } from '../left-models.ts';
 import type { ViewState } from '../app-state.ts';
@@ -12,9 +12,9 @@ import type { AppStore } from '../app-store.ts';
 import { type CodeOf, lateCode } from '../../kit/lazy/late-code.ts';
 import { present, step } from './changed-inputs.ts';
 import type { GestureActions } from './gesture-actions.ts';
+import { linkedPins } from '../link/linked-pins.ts';
 import { nearestPreset, presetValues } from '../presets.ts';
-import { trafficUnits } from '../traffic/traffic-unit.ts';
-import { initialView, viewEntries } from '../link/view-entries.ts';
+import { initialView, viewAfterModelChange, viewEntries } from '../view/view-setting.ts';
 
 const carryCode = lateCode(async () => {
   const [{ carryInputs }, { carryWords }, { leftModelOf }] = await Promise.all([
@@ -83,22 +83,14 @@ export function scenarioActions(
     const state = store.getState();
     const history = reduceHistory(state.history, action);
     const model = catalogue.find(history.present.model) ?? state.model;
-    const { announcements, measurement, calibration, pinned, handout } = state;
     if (model !== state.model) {
       const { values, view, preset } = state;
       left.set(state.model, { values, view, preset });
     }
-    // The question, the map and the outline stay open with the other model.
-    const { traffic, stage, drawer, lesson, ask, map, outline } = state.view;
     const own = left.get(model);
-    const opened = own?.view ?? initialView(model);
-    const units = { ...opened.units, ...trafficUnits(model, traffic) };
-    const shown = { stage, drawer, lesson, examine: null, present: null };
-    const view = { ...opened, ...shown, units, traffic, ask, map, outline };
+    const view = viewAfterModelChange(model, own?.view ?? initialView(model), state.view);
     store.setState({
-      ...(model === state.model
-        ? {}
-        : { ...initialState(model), view, announcements, measurement, calibration, pinned, handout }),
+      ...(model === state.model ? {} : { ...initialState(model), ...remainingState(state), view }),
       ...present(
         model,
         history,
@@ -125,9 +117,10 @@ export function scenarioActions(
   }
 
   function hashOf(view: ViewState) {
-    const { model, values, pinned, handout } = store.getState();
+    const state = store.getState();
+    const { model, values, handout } = state;
     const scenario = { model: model.id, values, view: viewEntries(model, view) };
-    return encodeLink(catalogue, scenario, pinned.list, handout);
+    return encodeLink(catalogue, scenario, linkedPins(state), handout);
   }
 
   function switchTo(modelId: string, code: CodeOf<typeof carryCode>) {

@@ -1,5 +1,4 @@
-import type { AskedMap } from '../../../scenario/view/asked-map.ts';
-import type { AskedGoal, AskedQuestion } from '../../../scenario/view/asked-question.ts';
+import type { AskedQuestion } from '../../../scenario/view/asked-question.ts';
 import { askedText } from '../../../scenario/view/asked-text.ts';
 import type { AppStore } from '../app-store.ts';
 import type { DrawerId, Presentation, StageId, ViewState } from '../app-state.ts';
@@ -13,31 +12,27 @@ export interface ViewActions {
   /** The figure shown where there is room for one. */
   setFigure: (figure: string) => void;
   setStage: (stage: StageId) => void;
-  /** Shows this figure, or the map, alone on the stage; null: all of them again. */
+  /** Shows this alone on the stage; null: everything again. */
   setExamine: (examine: string | null) => void;
   /** Opens this in place of what is open on the right; null closes it. */
   setDrawer: (drawer: DrawerId | null) => void;
-  /** Opens this place of the lessons, as links write it; null leaves them. */
-  setLesson: (lesson: string | null) => void;
   /** Inputs that the step of a lesson asks to move. */
   askFor: (inputs: readonly string[]) => void;
   /** Shows only this, in large type; null: the whole page again. */
   present: (present: Presentation | null) => void;
   /** Asks this question. False, and nothing changes, for one too long to be kept. */
   ask: (asked: AskedQuestion) => boolean;
-  setMap: (map: AskedMap) => void;
-  /** The goals that the map outlines; none where the list is empty. */
-  setOutline: (outline: readonly AskedGoal[]) => void;
-  /** The indicator whose strongest inputs are looked for; `''`: none. */
-  setMoves: (indicator: string) => void;
   /** The choice whose options are compared; `''`: none. */
   setCompared: (field: string) => void;
 }
 
+/** Replaces some settings of the view. */
+export function changeView(store: AppStore, part: Partial<ViewState>): void {
+  store.setState(({ view }) => ({ view: { ...view, ...part } }));
+}
+
 export function viewActions(store: AppStore): ViewActions {
-  function change(part: Partial<ViewState>) {
-    store.setState(({ view }) => ({ view: { ...view, ...part } }));
-  }
+  const change = (part: Partial<ViewState>) => changeView(store, part);
   return {
     setMethod(method) {
       change({ method });
@@ -64,9 +59,6 @@ export function viewActions(store: AppStore): ViewActions {
     setDrawer(drawer) {
       change({ drawer });
     },
-    setLesson(lesson) {
-      change({ lesson });
-    },
     askFor(askedInputs) {
       store.setState({ askedInputs });
     },
@@ -80,15 +72,6 @@ export function viewActions(store: AppStore): ViewActions {
       if (askedText(asked) === '') return false;
       change({ ask: { ok: true, asked } });
       return true;
-    },
-    setMap(map) {
-      change({ map });
-    },
-    setOutline(outline) {
-      change({ outline });
-    },
-    setMoves(moves) {
-      change({ moves });
     },
     setCompared(compared) {
       change({ compared });

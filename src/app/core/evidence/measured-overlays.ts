@@ -21,13 +21,7 @@ import {
 } from '../../../measurements/overlays/overlays.ts';
 import { isSameOverlay } from '../../../measurements/overlays/same-overlay.ts';
 import { pointsContext, pointsOverlays } from '../../../measurements/overlays/points-overlays.ts';
-import {
-  type FittedMoments,
-  momentOverlay,
-  responseOverlays,
-} from '../../../measurements/overlays/response-overlays.ts';
 import { toolOverlays } from '../../../measurements/tools/tool-overlays.ts';
-import type { ResponseData } from '../../../measurements/responses/response-csv.ts';
 import type { MeasurementState } from './measurement-state.ts';
 import type { ToolItem } from './tool-state.ts';
 
@@ -46,10 +40,14 @@ function overlaySources({ testbed, files }: MeasurementState): readonly OverlayS
 
 const noOverlays: readonly Overlay[] = [];
 
-/** Remembers the last answer and gives the same array while nothing relevant has changed. */
+/**
+ * Remembers the last answer and gives the same array while nothing relevant has changed. `fitted`: overlays of what
+ * parts fitted to measurements.
+ */
 export function createOverlayChooser(): (
   measurement: MeasurementState,
   values: EnteredInputs,
+  fitted?: readonly Overlay[],
 ) => readonly Overlay[] {
   const curves = onceEach((measurements: readonly Measurement[], frameBytes: number) => {
     const clocks = measurements.filter(isBatchClock);
@@ -60,10 +58,6 @@ export function createOverlayChooser(): (
   const sizes = onceEach((measurement: BatchClockMeasurement, frameBytes: number) =>
     batchSizeOverlay(measurement, frameBytes),
   );
-  const responsesOf = onceEach(({ points }: ResponseData, generated: number) =>
-    responseOverlays(points, generated === 1 ? 'generated' : 'measured'),
-  );
-  const momentsOf = onceEach((fit: FittedMoments) => momentOverlay(fit));
   const pointsOf = onceEach((points: PointsMeasurement, _setting: string, values: EnteredInputs) =>
     pointsOverlays(points, pointsContext(values)),
   );
@@ -72,13 +66,12 @@ export function createOverlayChooser(): (
   );
   let lastKey: readonly unknown[] = [];
   let last: readonly Overlay[] = noOverlays;
-  return (measurement, values) => {
+  return (measurement, values, fitted = noOverlays) => {
     const rateMbps = typeof values.rateMbps === 'number' ? values.rateMbps : 0;
     const frameBytes = typeof values.frameBytes === 'number' ? values.frameBytes : 64;
     const { testbed, files, tools, kept, instrumentOffsetUs, loopbackId } = measurement;
-    const { data, fit, generated } = measurement.responses;
     const setting = pointsSetting(values);
-    const sources = [testbed.recordings, files, tools, kept, instrumentOffsetUs, loopbackId, data, fit];
+    const sources = [testbed.recordings, files, tools, kept, instrumentOffsetUs, loopbackId, fitted];
     const key = [...sources, setting, frameBytes, rateMbps];
     if (key.every((part, k) => part === lastKey[k]) && lastKey.length > 0) return last;
     const recorded = overlaySources(measurement).flatMap(({ id: source, measurements }): Overlay[] => {
@@ -94,12 +87,7 @@ export function createOverlayChooser(): (
         ...measurements.filter(isPoints).flatMap((points) => pointsOf(points, setting, values)),
       ];
     });
-    const own = [
-      ...recorded,
-      ...tools.flatMap((item) => toolsOf(item, setting, values)),
-      ...(data === null ? [] : responsesOf(data, generated ? 1 : 0)),
-      ...(fit === null ? [] : [momentsOf(fit, 0)]),
-    ];
+    const own = [...recorded, ...tools.flatMap((item) => toolsOf(item, setting, values)), ...fitted];
     // What a session or a link kept of a file that is here itself is drawn once.
     const next = [...own, ...kept.filter((one) => !own.some((other) => isSameOverlay(one, other)))];
     // A latency overlay is made anew for every rate; where only the rate moved, one of the same recording says the

@@ -2,7 +2,6 @@
 import type { Overlay } from '../../../models/contract/figure.ts';
 import { testbedInstrumentOffsetUs } from '../../../measurements/testbed-offset.ts';
 import type { Measurement, TestbedScenario } from '../../../measurements/measurement.ts';
-import { noResponses, type ResponseState } from './response-state.ts';
 import type { ToolItem } from './tool-state.ts';
 
 export interface TestbedState {
@@ -51,8 +50,6 @@ export interface MeasurementState {
   instrumentOffsetUs: number;
   /** Which of the files is a loopback run, without the device under test: not drawn. */
   loopbackId: string | null;
-  /** Response times, and the model's parameters fitted to them. */
-  responses: ResponseState;
 }
 
 export const noMeasurements: MeasurementState = {
@@ -66,5 +63,4 @@ export const noMeasurements: MeasurementState = {
   refused: [],
   instrumentOffsetUs: testbedInstrumentOffsetUs,
   loopbackId: null,
-  responses: noResponses,
 };

@@ -4,7 +4,7 @@ import type { Model } from '../../../models/contract/model.ts';
 import { isLegal } from '../../../scenario/file/check-inputs.ts';
 import { withInputs } from '../../../scenario/file/with-inputs.ts';
 import type { ViewState } from '../app-state.ts';
-import { viewFromEntries } from '../link/read-view-entries.ts';
+import { viewFromEntries } from '../view/view-setting.ts';
 import type { ShownScenario } from '../actions/scenario-actions.ts';
 
 /** What a reader keeps from step to step. */

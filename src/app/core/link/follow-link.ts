@@ -2,6 +2,8 @@ import type { Catalogue } from '../../../models/catalogue.ts';
 import { modelsOfLink } from '../../../scenario/link/models-of-link.ts';
 import type { App } from '../app.ts';
 import type { AppState } from '../app-state.ts';
+import { linkedPins } from './linked-pins.ts';
+import { placeIn } from '../view/view-setting.ts';
 import { lateCode } from '../../kit/lazy/late-code.ts';
 
 /** Most visits open no link. */
@@ -50,7 +52,7 @@ const windowAddress: Address = {
 /** Where the reader is: a model and what is shown of it, to one reader or to a room; in a frame always the same. */
 function placeOf({ model, view, handout }: AppState): string {
   if (handout?.embed) return '';
-  return `${model.id} ${view.stage} ${view.examine} ${view.lesson} ${view.present === null}`;
+  return `${model.id} ${placeIn(view)}`;
 }
 
 /**
@@ -142,7 +144,7 @@ export function followLink(app: App, catalogue: Catalogue, address = windowAddre
   const unsubscribe = store.subscribe((state, before) => {
     const moved =
       state.values !== before.values || state.view !== before.view || state.model !== before.model;
-    if (moved || state.pinned.list !== before.pinned.list) write();
+    if (moved || linkedPins(state) !== linkedPins(before)) write();
   });
   return () => {
     clearTimeout(timer);

@@ -6,13 +6,13 @@ import { type Scenario, sameValue } from '../../../scenario/file/scenario.ts';
 import type { Handout } from '../../../scenario/handout/handout.ts';
 import { reducedModel, wholeModel } from '../../../scenario/handout/reduced-model.ts';
 import { decodeLink } from '../../../scenario/link/read-link.ts';
-import { handoutBarPart } from '../../parts/handout/handout-bar-part.ts';
-import { guardView } from '../handout/guard-view.ts';
+import { guardView } from '../view/guard-view.ts';
 import { keptInTab, type KeptScenario } from '../kept-session.ts';
 import type { App } from '../app.ts';
 import type { AppState } from '../app-state.ts';
 import { type CodeOf, lateCode } from '../../kit/lazy/late-code.ts';
-import { viewFromEntries } from './read-view-entries.ts';
+import { openLinkedPins } from '../part.ts';
+import { viewFromEntries } from '../view/view-setting.ts';
 import { startWith } from './start-with.ts';
 
 const evidenceCode = lateCode(() => import('../../../measurements/overlays/link-evidence.ts'));
@@ -48,7 +48,7 @@ export function openLink(app: App, hash: string, { first, isNewest }: Opening): 
   else if (first || !same) startWith(app, opened, handout);
   else actions.openScenario(opened);
   // A link without pins leaves those that there are: they may be what it is to be compared with.
-  if (pins !== undefined) actions.openPins(pins);
+  if (pins !== undefined) openLinkedPins(app, pins);
   const messages =
     entered === null ? corrections.map((one) => correctionWords(model, scenario.values, one)) : [];
   if (messages.length > 0) actions.announce('correction', ...messages);
@@ -89,8 +89,6 @@ function enteredBefore(model: Model, { model: id, values: json, view }: KeptScen
 function prepare({ catalogue, store }: App, handout: Handout): void {
   catalogue.replace(reducedModel(catalogue.find(handout.model)!, handout));
   guardView(store);
-  // Its place is at the top: fetched at once, so that little moves when it comes.
-  void handoutBarPart.fetch().catch(() => undefined);
 }
 
 /**

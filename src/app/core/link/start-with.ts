@@ -2,7 +2,7 @@ import type { Handout } from '../../../scenario/handout/handout.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { App } from '../app.ts';
 import type { ViewState } from '../app-state.ts';
-import { initialState } from '../initial-state.ts';
+import { initialState, remainingState } from '../initial-state.ts';
 
 /**
  * Starts the history anew with these inputs, which need not satisfy the rules across inputs. Evidence and pins stay.
@@ -12,7 +12,6 @@ export function startWith(
   { model, values, view }: { model: string; values: EnteredInputs; view: ViewState },
   handout: Handout | null = null,
 ): void {
-  const { announcements, measurement, calibration, pinned } = store.getState();
-  const kept = { announcements, measurement, calibration, pinned, handout };
-  store.setState({ ...initialState(catalogue.find(model)!, values), ...kept, view });
+  const remaining = remainingState(store.getState());
+  store.setState({ ...initialState(catalogue.find(model)!, values), ...remaining, handout, view });
 }

@@ -6,9 +6,8 @@ import { mostFigures, mostSliders } from './presented.ts';
 /** What a link presents: the figures and sliders that the model knows, each once. */
 export function presentationFrom(
   { figures, fields }: Pick<Model, 'figures' | 'fields'>,
-  entries: ViewEntries,
+  { present, presentSliders }: Partial<ViewEntries>,
 ): Presentation | null {
-  const { present, presentSliders } = entries as Partial<ViewEntries>;
   if (present === undefined) return null;
   const sliders = fields.filter(({ kind }) => kind === 'number').map(({ name }) => name);
   return {

@@ -1,5 +1,5 @@
 import { useApp } from '../../core/app-context.tsx';
-import { ExaminedDiagram } from '../../parts/mechanism/diagram/ExaminedDiagram.tsx';
+import { PartsAt } from '../../core/PartsAt.tsx';
 import { ExaminedFigure } from './ExaminedFigure.tsx';
 
 /** The figure or drawing that is examined; before the first result only its name. */
@@ -12,7 +12,14 @@ export function ExamineStage() {
   const declaration = figure ?? diagram;
   if (declaration === undefined) return null;
   if (solved && figure !== undefined) return <ExaminedFigure key={figure.id} declaration={figure} />;
-  if (solved && diagram !== undefined) return <ExaminedDiagram declaration={diagram} />;
+  if (solved && diagram !== undefined)
+    return (
+      <PartsAt
+        place="examinedDiagram"
+        subject={`The drawing “${diagram.label}”`}
+        props={{ declaration: diagram }}
+      />
+    );
   return (
     <section className="figure figure-awaited" aria-label={declaration.label} aria-busy="true">
       <h3>{declaration.label}</h3>

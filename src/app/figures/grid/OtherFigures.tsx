@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
-import { DiagramSlot } from '../../parts/mechanism/diagram/DiagramSlot.tsx';
+import { PartsAt } from '../../core/PartsAt.tsx';
 import { useApp, useAppShallow } from '../../core/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
 import { useOthersInView } from './use-others-in-view.ts';
@@ -35,7 +35,14 @@ export function OtherFigures({ figures, before, provenance }: Props) {
           />
         ),
       )}
-      {diagram && <DiagramSlot key={diagram.id} declaration={diagram} provenance={provenance} />}
+      {diagram && (
+        <PartsAt
+          key={diagram.id}
+          place="diagram"
+          subject={`The drawing “${diagram.label}”`}
+          props={{ declaration: diagram, provenance }}
+        />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
 import type { PinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
 import { simulationOf } from '../../core/simulation/simulation-of.ts';
-import { usePinnedFigures } from '../../parts/pins/use-pinned-figures.ts';
+import { usePartCurves } from './use-part-curves.ts';
 import { useLateCode } from '../../kit/lazy/use-late-code.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { chosenMethod } from '../../core/chosen-method.ts';
@@ -15,7 +15,6 @@ import { useFigureView } from './use-figure-view.ts';
 const simulationCode = lateCode(() => import('../../../models/figure-parts/with-simulation.ts'));
 const comparedCode = lateCode(() => import('../../../models/figure-parts/with-compared.ts'));
 const pinCode = lateCode(() => import('../../../models/figure-parts/with-pins.ts'));
-const predictionCode = lateCode(() => import('../../parts/lessons/predict/predicted-figure.ts'));
 
 interface ShownFigure extends Pick<FigureState, 'dragging' | 'pending' | 'progress' | 'stale' | 'revision'> {
   spec: FigureSpec;
@@ -39,14 +38,10 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
     inView,
   );
   const { rate, view, choose } = useFigureView(declaration, values);
-  const pins = usePinnedFigures(declaration, view, rate.unit);
+  const beside = usePartCurves(declaration, view, rate.unit);
   const offered = useApp(({ model }) => model.dimensioning?.offered);
   const { code: simulating } = useLateCode(simulationCode, report !== null);
-  const prediction = useApp(({ prediction: made, model: { id } }) =>
-    made?.model === id && made.figure === declaration.id ? made : null,
-  );
-  const { code: pinning } = useLateCode(pinCode, pins.length > 0 || prediction !== null);
-  const { code: predicting } = useLateCode(predictionCode, prediction !== null);
+  const { code: pinning } = useLateCode(pinCode, beside.wanted);
   const model = useApp((state) => state.model);
   const comparedAs = useApp((state) => comparedOptions(state)?.present ?? null);
   const { code: comparing } = useLateCode(comparedCode, comparedAs !== null);
@@ -89,13 +84,11 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
     const drawn = inRateUnit(compared, rate);
     if (pinning === null) return drawn;
     const factor = rateFactor(compared.x, rate);
-    const predicted =
-      prediction === null ? null : predicting?.predictedFigures(prediction, drawn, rate, view);
     return pinning.withPins(
       drawn,
-      predicted ? [...pins, ...predicted] : pins,
+      beside.over(drawn, rate),
       !offered ? null : (mpps: number) => factor * offered.inputFor(mpps, values),
     );
-  }, [compared, pinning, pins, prediction, predicting, offered, values, rate, view]);
-  return { ...shown, spec, others: pins, view, choose };
+  }, [compared, pinning, beside, offered, values, rate]);
+  return { ...shown, spec, others: beside.scenarios, view, choose };
 }

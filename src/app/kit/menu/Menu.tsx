@@ -9,9 +9,8 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useCommandList } from '../../core/commands/command-list-state.ts';
-import { ListedMenu } from '../../page/commands/ListedMenu.tsx';
 import { moveFocus } from '../focus/roving-focus.ts';
+import { MenuInList } from './MenuListing.tsx';
 import { menuPlace } from './menu-place.ts';
 import './menu.css';
 
@@ -43,7 +42,6 @@ export function Menu({ label, face, title, className = '', unlisted = false, chi
   /** Which item has the focus when the list opens. */
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
   const open = opened !== null;
-  const listed = useCommandList(({ shown }) => shown) && !unlisted;
   const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' });
 
   function close() {
@@ -84,6 +82,11 @@ export function Menu({ label, face, title, className = '', unlisted = false, chi
       window.removeEventListener('resize', close);
     };
   }, [open]);
+
+  /** At a figure the reader goes on there, as after its menu. */
+  function focusInFigure() {
+    if (button.current?.closest('.figure')) button.current.focus();
+  }
 
   function pressedOnButton(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -127,11 +130,11 @@ export function Menu({ label, face, title, className = '', unlisted = false, chi
           </>
         )}
       </button>
-      {listed ? (
-        <ListedMenu label={label} button={button}>
+      {unlisted ? null : (
+        <MenuInList label={label} onChosen={focusInFigure}>
           {children}
-        </ListedMenu>
-      ) : null}
+        </MenuInList>
+      )}
       {open
         ? createPortal(
             <div

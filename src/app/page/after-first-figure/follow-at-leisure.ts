@@ -1,11 +1,7 @@
-import { followCheck } from '../../parts/check/follow-check.ts';
 import { followCompanions } from '../../figures/follow-companions.ts';
-import { followRates } from '../../parts/rate-bounds/follow-rates.ts';
-import { followSensitivity } from '../../parts/sensitivity/follow-sensitivity.ts';
-import { keepSession } from '../../parts/session/keep-session.ts';
-import { followPins } from '../../parts/pins/follow-pins.ts';
 import { followLateResults } from '../../core/follow-late-results.ts';
 import { solveAhead } from '../../core/background/solve-ahead.ts';
+import { loadedCode } from '../../core/part.ts';
 import { keepOffline } from './keep-offline.ts';
 import { prefetch } from './prefetch.ts';
 import type { Model } from '../../../models/contract/model.ts';
@@ -33,16 +29,13 @@ function followLateWords({ store }: App): void {
  * Everything that follows the inputs once they rest: the simulation, companions, pins, highest rates and effects. What
  * is fetched for later, or for use without a network, is fetched only now: what is for showing has come.
  */
-export function followAtLeisure(app: App): void {
+export async function followAtLeisure(app: App): Promise<void> {
   followLateWords(app);
   followLateResults(app.store);
   solveAhead(app);
   followCompanions(app);
-  followCheck(app);
-  followPins(app, app.catalogue);
-  followRates(app);
-  followSensitivity(app);
-  void keepSession(app);
+  await app.loadParts();
+  for (const { follow } of loadedCode()) follow?.(app);
   void prefetch(app);
   keepOffline(app);
 }

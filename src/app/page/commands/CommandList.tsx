@@ -3,9 +3,11 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import { shortcuts } from '../shortcuts/shortcuts.ts';
 import { useActions, useApp, useAppStore, useCatalogue } from '../../core/app-context.tsx';
+import { useCommandList } from '../../core/commands/command-list-state.ts';
 import { allCommands } from './all-commands.ts';
 import { CommandOptions } from './CommandOptions.tsx';
 import { foundCommands, listed } from './found-commands.ts';
+import { ListedMenu } from './ListedMenu.tsx';
 import { useOffers } from '../../core/commands/use-offered-commands.ts';
 import './command-list.css';
 
@@ -30,6 +32,11 @@ export function CommandList({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     field.current?.focus();
+  }, []);
+
+  useEffect(() => {
+    useCommandList.setState({ menus: (menu) => <ListedMenu {...menu} /> });
+    return () => useCommandList.setState({ menus: null });
   }, []);
 
   useEffect(() => {

@@ -1,23 +1,16 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { useRef } from 'react';
+import type { ListedMenuProps } from '../../kit/menu/MenuListing.tsx';
 import type { Command } from '../../core/commands/command.ts';
 import { useOfferedCommands } from '../../core/commands/use-offered-commands.ts';
 
-interface Props {
-  /** Of the menu. */
-  label: string;
-  button: RefObject<HTMLButtonElement | null>;
-  /** Its items. */
-  children: ReactNode;
-}
-
 /** The items of a closed menu, out of sight, for as long as the list of all actions is open: what they do, it does. */
-export function ListedMenu({ label, button, children }: Props) {
+export function ListedMenu({ label, onChosen, children }: ListedMenuProps) {
   const items = useRef<HTMLDivElement>(null);
   useOfferedCommands(() => {
     const found = items.current?.querySelectorAll<HTMLButtonElement>('[role^=menuitem]') ?? [];
     const commands = [...found].flatMap((item) => {
       if (item.dataset.unlisted !== undefined || item.getAttribute('aria-checked') === 'true') return [];
-      return [commandOf(item, button.current)];
+      return [commandOf(item, onChosen)];
     });
     // A figure's menu is named after the figure.
     return { label: label.replace(/: menu$/, ''), commands };
@@ -29,7 +22,7 @@ export function ListedMenu({ label, button, children }: Props) {
   );
 }
 
-function commandOf(item: HTMLButtonElement, button: HTMLButtonElement | null): Command {
+function commandOf(item: HTMLButtonElement, onChosen: () => void): Command {
   const hint = item.querySelector('.menu-hint')?.textContent;
   const own = item.textContent.slice(0, item.textContent.length - (hint?.length ?? 0));
   const words = item.getAttribute('aria-label') ?? own;
@@ -41,8 +34,7 @@ function commandOf(item: HTMLButtonElement, button: HTMLButtonElement | null): C
     disabled: item.disabled,
     run: () => {
       item.click();
-      // At a figure the reader goes on there, as after its menu.
-      if (button?.closest('.figure')) button.focus();
+      onChosen();
     },
   };
 }

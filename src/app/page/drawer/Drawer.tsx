@@ -3,24 +3,12 @@ import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useActions } from '../../core/app-context.tsx';
 import type { DrawerId } from '../../core/app-state.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
 import { oneColumn } from '../../kit/preferences.ts';
 import { useMedia } from '../../kit/use-media.ts';
-import { drawerNames } from './drawer-names.ts';
+import { drawerOf } from '../../core/stages.ts';
 import { DrawerButtons } from './DrawerButtons.tsx';
 import { useDrawer } from './use-drawer.ts';
 import './drawer.css';
-
-const parts = {
-  measurements: lateCode(() => import('./MeasurementDrawer.tsx').then((module) => module.MeasurementDrawer)),
-  check: lateCode(() => import('../../parts/check/CheckDrawer.tsx').then((module) => module.CheckDrawer)),
-  formulas: lateCode(() =>
-    import('../../parts/details/FormulaSection.tsx').then((module) => module.FormulaSection),
-  ),
-  limits: lateCode(() =>
-    import('../../parts/details/LimitsSection.tsx').then((module) => module.LimitsSection),
-  ),
-};
 
 /** What holds no control that the keyboard could go on to takes the focus as a whole, to be scrolled. */
 const onlyRead: DrawerId = 'limits';
@@ -38,7 +26,7 @@ export function Drawer({ overlaid }: { overlaid: boolean }) {
   useFocus(drawer, heading);
   useEscape(drawer !== null, overlaid);
   if (drawer === null) return null;
-  const { title } = drawerNames[drawer];
+  const { title, content } = drawerOf(drawer)!;
   return (
     <aside className="drawer" id="drawer" aria-labelledby="drawer-heading" data-testid="drawer">
       <header className="drawer-head">
@@ -69,7 +57,7 @@ export function Drawer({ overlaid }: { overlaid: boolean }) {
           : undefined)}
       >
         <PartBoundary part={`The drawer “${title}”`}>
-          <LazyPart part={parts[drawer]} props={{}} />
+          <LazyPart part={content} props={{}} />
         </PartBoundary>
       </div>
     </aside>

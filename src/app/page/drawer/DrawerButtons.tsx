@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { moveFocus } from '../../kit/focus/roving-focus.ts';
 import { useActions } from '../../core/app-context.tsx';
 import type { DrawerId } from '../../core/app-state.ts';
-import { drawerNames } from './drawer-names.ts';
+import { drawerOf } from '../../core/stages.ts';
 import { DrawerState } from './DrawerState.tsx';
 import { useOpenDrawers } from './use-open-drawers.ts';
 import { useDrawer } from './use-drawer.ts';
@@ -31,7 +31,7 @@ export function DrawerButtons() {
           aria-expanded={open === id}
           aria-controls={open === id ? 'drawer' : undefined}
           tabIndex={stop === id ? 0 : -1}
-          title={drawerNames[id].help}
+          title={drawerOf(id)!.help}
           data-testid={`opens-${id}`}
           onFocus={() => {
             setLast(id);
@@ -40,7 +40,7 @@ export function DrawerButtons() {
             setDrawer(open === id ? null : id);
           }}
         >
-          {drawerNames[id].label}
+          {drawerOf(id)!.label}
           <DrawerState id={id} />
         </button>
       ))}

@@ -1,7 +1,7 @@
 import { Menu } from '../../kit/menu/Menu.tsx';
 import { MenuItem } from '../../kit/menu/MenuItem.tsx';
 import { useActions } from '../../core/app-context.tsx';
-import { drawerNames } from './drawer-names.ts';
+import { drawerOf } from '../../core/stages.ts';
 import { DrawerState } from './DrawerState.tsx';
 import { useOpenDrawers } from './use-open-drawers.ts';
 
@@ -19,7 +19,7 @@ export function DrawerMenu() {
             setDrawer(id);
           }}
         >
-          {drawerNames[id].label}
+          {drawerOf(id)!.label}
           <DrawerState id={id} />
         </MenuItem>
       ))}

@@ -1,21 +1,22 @@
 import { useApp, useAppShallow } from '../../core/app-context.tsx';
-import { type AppState, type DrawerId, drawerIds } from '../../core/app-state.ts';
+import type { AppState, DrawerId } from '../../core/app-state.ts';
+import { declaredDrawers } from '../../core/stages.ts';
 
-const isOffered = (id: DrawerId, { model }: AppState) => id !== 'check' || model.simulation !== undefined;
-
-/** The drawers of the present model; one without a simulation has nothing to check. */
-export function offeredDrawers(state: AppState): readonly DrawerId[] {
-  return isOffered('check', state) ? drawerIds : drawerIds.filter((id) => id !== 'check');
+/** The drawers of the present model. */
+export function offeredDrawers({ model }: AppState): readonly DrawerId[] {
+  return declaredDrawers()
+    .filter(({ isOffered }) => isOffered?.(model) !== false)
+    .map(({ id }) => id);
 }
 
 export function useDrawers(): readonly DrawerId[] {
   return useAppShallow(offeredDrawers);
 }
 
-/** What stands on the right; null: nothing does. */
+/** The open drawer; null: none is. */
 export function useDrawer(): DrawerId | null {
   return useApp((state) => {
     const { drawer } = state.view;
-    return drawer !== null && isOffered(drawer, state) ? drawer : null;
+    return drawer !== null && offeredDrawers(state).includes(drawer) ? drawer : null;
   });
 }

@@ -13,7 +13,7 @@ import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { oneColumn } from '../../kit/preferences.ts';
 import { useMedia } from '../../kit/use-media.ts';
 import { useActions, useApp, useAppStore, useCatalogue } from '../../core/app-context.tsx';
-import { viewEntries } from '../../core/link/view-entries.ts';
+import { viewEntries } from '../../core/view/view-setting.ts';
 import { answerFrame, type FrameAnswers } from '../../parts/embed/answer-frame.ts';
 import { useFrameHeight } from '../../parts/embed/use-frame-height.ts';
 import './frame.css';

@@ -7,7 +7,7 @@ export function StageSwitch() {
   const { setStage } = useActions();
   const chosen = useApp(({ view }) => view.stage);
   const handout = useApp((state) => state.handout);
-  const open = stageNames.filter(({ id }) => id === 'figures' || !isClosed(handout, id));
+  const open = stageNames().filter(({ id }) => id === 'figures' || !isClosed(handout, id));
   if (open.length === 1) return <span />;
   return (
     <div className="stage-switch" role="radiogroup" aria-label="Shown below">

@@ -2,13 +2,13 @@ import { isClosed } from '../../../scenario/handout/closed-parts.ts';
 import type { CommandSource } from '../../core/commands/command.ts';
 import { focusSoon } from '../../kit/focus/focus-soon.ts';
 import type { DrawerId } from '../../core/app-state.ts';
-import { drawerNames } from '../drawer/drawer-names.ts';
+import { drawerOf } from '../../core/stages.ts';
 import { stageNames } from './stage-names.ts';
 import { offeredDrawers } from '../drawer/use-drawer.ts';
 
 export const stageCommands: CommandSource = ({ store, actions }) => {
   const { view, handout } = store.getState();
-  return stageNames
+  return stageNames()
     .filter(({ id }) => id !== view.stage || view.examine !== null)
     .filter(({ id }) => id === 'figures' || !isClosed(handout, id))
     .map(({ id, label, help }) => ({
@@ -29,7 +29,7 @@ export const drawerCommands: CommandSource = ({ store, actions }) => {
     .filter((id) => !closed(id))
     .map((id) => {
       const open = state.view.drawer === id;
-      const { title, help } = drawerNames[id];
+      const { title, help } = drawerOf(id)!;
       return {
         label: open ? `Close: ${title}` : title,
         ...(open ? {} : { hint: help }),

@@ -3,7 +3,7 @@ import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useApp } from '../../core/app-context.tsx';
 import { ParameterFold } from './ParameterFold.tsx';
 import { foldedGroups } from '../../core/inputs/panel-inputs.ts';
-import { WhichMatters } from '../../parts/sensitivity/WhichMatters.tsx';
+import { PartsAt } from '../../core/PartsAt.tsx';
 
 /** What the panel keeps folded: inputs by subject, and the search for the strongest of them. */
 export function PanelFolds() {
@@ -17,9 +17,7 @@ export function PanelFolds() {
         </PartBoundary>
       ))}
       {answersHidden ? null : (
-        <PartBoundary part="The search for the strongest inputs">
-          <WhichMatters />
-        </PartBoundary>
+        <PartsAt place="panelFoot" subject="The search for the strongest inputs" props={{}} />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { restrictionWords } from '../../core/handout/handout-words.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { useApp, useCatalogue } from '../../core/app-context.tsx';
 import { lateCode } from '../../kit/lazy/late-code.ts';
-import { viewEntries } from '../../core/link/view-entries.ts';
+import { viewEntries } from '../../core/view/view-setting.ts';
 import { CopyText } from './CopyText.tsx';
 import { embedCode } from './embed-code.ts';
 import type { LinkStart } from './use-link-start.ts';

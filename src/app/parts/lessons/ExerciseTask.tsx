@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { encodeLink } from '../../../scenario/link/link.ts';
 import { useApp, useCatalogue } from '../../core/app-context.tsx';
-import { viewEntries } from '../../core/link/view-entries.ts';
+import { viewEntries } from '../../core/view/view-setting.ts';
 import { sceneScenario } from '../../core/learn/scene-scenario.ts';
 import type { TaskProps } from './task-props.ts';
 import { unbrokenUnits } from '../../../text/unbroken-units.ts';

@@ -2,7 +2,7 @@ import { holds, othersAsInScene } from '../../../lessons/condition.ts';
 import type { LessonScene } from '../../../lessons/lesson.ts';
 import { sameValues } from '../../../scenario/file/scenario.ts';
 import { useApp } from '../../core/app-context.tsx';
-import { viewEntries } from '../../core/link/view-entries.ts';
+import { viewEntries } from '../../core/view/view-setting.ts';
 import { sceneValues } from '../../core/learn/scene-scenario.ts';
 import type { TaskOf } from './task-props.ts';
 

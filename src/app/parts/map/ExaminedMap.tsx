@@ -3,7 +3,7 @@ import { ZoomTools } from '../../figures/examine/AxisTools.tsx';
 import { type ExaminedAxes, zoomedSpec } from '../../figures/examine/plotly/examined-axes.ts';
 import { ExaminedFrame } from '../../figures/examine/ExaminedFrame.tsx';
 import { useMovedAxes } from '../../figures/examine/use-moved-axes.ts';
-import { examinedMap } from '../../core/app-state.ts';
+import { examinedMap } from './examined-map.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { zeroColour } from './heat/heat-colours.ts';
 import { heatExport } from './heat/heat-export.ts';

@@ -4,7 +4,7 @@ import { useExamining } from '../../figures/use-examining.ts';
 import { FigureFrame } from '../../figures/FigureFrame.tsx';
 import { measuredWidth } from '../../figures/frame/words/measured-width.ts';
 import { usePlaceSize } from '../../figures/frame/use-place-size.ts';
-import { examinedMap } from '../../core/app-state.ts';
+import { examinedMap } from './examined-map.ts';
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import type { CellPlace } from './heat/cell-words.ts';

@@ -10,7 +10,7 @@ import { usePalette } from '../../kit/use-palette.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { examinedMap } from '../../core/app-state.ts';
+import { examinedMap } from './examined-map.ts';
 import { lateCode } from '../../kit/lazy/late-code.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
 import { lastLegalValues } from '../../core/legal-values.ts';

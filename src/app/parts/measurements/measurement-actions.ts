@@ -8,18 +8,13 @@ import {
   type TestbedScenario,
 } from '../../../measurements/measurement.ts';
 import { headBytes } from '../../../measurements/formats/recognise.ts';
-import { namesCosts } from '../../../measurements/cost-tables/calibration-head.ts';
-import { namesResponseColumns } from '../../../measurements/responses/response-head.ts';
 import type { FileContent } from '../../../measurements/tools/tool-output.ts';
-import type { Catalogue } from '../../../models/catalogue.ts';
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
-import type { AppStore } from '../../core/app-store.ts';
 import type { MeasurementState, RefusedFile, TestbedState } from '../../core/evidence/measurement-state.ts';
-import type { SessionOpener } from '../session/session-opener.ts';
-import { namesSession } from '../session/session-file.ts';
+import type { App } from '../../core/app.ts';
+import type { FileReader } from '../../core/evidence/file-reader.ts';
+import { loadedCode } from '../../core/part.ts';
 import { toolActions, type ToolActions, withTool } from './tool-actions.ts';
-import type { CalibrationActions } from '../calibration/execution-areas/calibration-actions.ts';
-import type { ResponseActions } from '../calibration/k-limited/response-actions.ts';
 
 export interface MeasurementActions extends ToolActions {
   /** Lays the testbed's recordings of one scenario over the figures; fetched from the page's own origin, once. */
@@ -71,18 +66,10 @@ export interface MeasurementSources {
   parseFile: typeof parseFile;
 }
 
-export function measurementActions(
-  store: AppStore,
-  {
-    readResponses,
-    readCalibration,
-    openSession,
-  }: Pick<ResponseActions & CalibrationActions, 'readResponses' | 'readCalibration'> & {
-    openSession: SessionOpener;
-  },
-  catalogue: Catalogue,
-  sources: MeasurementSources = { loadTestbed, parseFile },
-): MeasurementActions {
+export function measurementActions(app: App): MeasurementActions {
+  const { store } = app;
+  const sources: MeasurementSources = { loadTestbed, parseFile, ...app.sources };
+  let readers: readonly FileReader[] | null = null;
   const loaded = new Map<TestbedScenario, readonly Measurement[]>();
   const cancels = new Map<number, AbortController>();
   let lastId = 0;
@@ -111,35 +98,27 @@ export function measurementActions(
     else changeTestbed({ status: 'failed', message: answer.message });
   }
 
-  /** A model that is fitted takes every file as its own kind of measurement, others say where such a file belongs. */
+  /** Readers of files that belong to other parts. */
+  async function partReaders(): Promise<readonly FileReader[]> {
+    await app.loadParts();
+    readers ??= loadedCode().flatMap((code) => code.readers?.(app) ?? []);
+    return readers;
+  }
+
+  /** A file that belongs to another part is read there. */
   async function take(file: File, options: ParseOptions): Promise<Taken> {
     const head = await headOf(file);
-    if (namesSession(head)) {
-      const message = await openSession(file);
-      return message === null ? null : refusal(file.name, message);
+    const { model } = store.getState();
+    const reader = (await partReaders()).find(({ claims }) => claims(head, model));
+    if (reader === undefined || reader.afterTools === true) {
+      const answer = await sources.parseFile(file, { ...options, toolsOnly: reader !== undefined });
+      if (answer.ok && (reader === undefined || answer.value.kind === 'tool'))
+        return { file, content: answer.value };
+      if (!answer.ok && answer.code === 'cancelled') return null;
+      if (reader === undefined && !answer.ok) return refusal(file.name, answer.message);
     }
-    const { fitsTo } = store.getState().model;
-    if (fitsTo === 'response-times') {
-      const answer = await sources.parseFile(file, { ...options, toolsOnly: true });
-      if (answer.ok && answer.value.kind === 'tool') return { file, content: answer.value };
-      if (answer.ok || answer.code !== 'cancelled') readResponses(file);
-      return null;
-    }
-    if (fitsTo === 'packet-cost' && namesCosts(head)) {
-      readCalibration(file);
-      return null;
-    }
-    if (namesResponseColumns(head)) {
-      await catalogue.load(catalogue.entries.map(({ id }) => id));
-      const home = catalogue.models.find((model) => model.fitsTo === 'response-times')!;
-      return refusal(
-        file.name,
-        `These are response times by number of functions, which belong to the model “${home.name}”: choose that model and open the file there.`,
-      );
-    }
-    const answer = await sources.parseFile(file, options);
-    if (answer.ok) return { file, content: answer.value };
-    return answer.code === 'cancelled' ? null : refusal(file.name, answer.message);
+    const message = await reader!.read(file);
+    return message === null ? null : refusal(file.name, message);
   }
 
   const refusal = (fileName: string, message: string): RefusedFile => ({ id: ++lastId, fileName, message });

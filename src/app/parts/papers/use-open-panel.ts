@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Model } from '../../../models/contract/model.ts';
 import type { PaperPanel } from '../../../models/contract/paper.ts';
 import { useActions, useAppStore } from '../../core/app-context.tsx';
-import { viewFromEntries } from '../../core/link/read-view-entries.ts';
+import { viewFromEntries } from '../../core/view/view-setting.ts';
 import { firstValues, panelEntries } from './panel-scenario.ts';
 
 /** Opens a panel's first scenario among the figures, as one step of the history. */

@@ -17,7 +17,7 @@ import { legalValues } from '../../core/legal-values.ts';
 import { noPinResult, pinKey, type PinResult, type PinState } from './pin-state.ts';
 import { presetValues } from '../../core/presets.ts';
 import type { ScenarioActions } from '../../core/actions/scenario-actions.ts';
-import { initialView } from '../../core/link/view-entries.ts';
+import { initialView } from '../../core/view/view-setting.ts';
 
 export interface PinActions {
   /** Keeps the present scenario; what speaks against it is said. */

@@ -2,23 +2,19 @@
  * State that a reload of the page restores: every model's inputs and the names of files in `sessionStorage`, pins and
  * the contents read from files in IndexedDB.
  */
-import type { TestbedScenario } from '../../../measurements/measurement.ts';
-import type { Pin } from '../../../scenario/pin/pin.ts';
 import { and } from '../../../text/and.ts';
-import type { CalibrationState } from '../calibration/execution-areas/calibration-state.ts';
-import { noCalibration } from '../calibration/execution-areas/calibration-state.ts';
-import { noResponses } from '../../core/evidence/response-state.ts';
-import type { MeasurementState } from '../../core/evidence/measurement-state.ts';
 import type { App } from '../../core/app.ts';
+import type { SavedState } from '../../core/evidence/saved-state.ts';
+import { declaredParts } from '../../core/part.ts';
 import type { AppState } from '../../core/app-state.ts';
 import { lastLegalValues } from '../../core/legal-values.ts';
 import { keptModels } from '../../core/left-models.ts';
-import { viewEntries } from '../../core/link/view-entries.ts';
+import { viewEntries } from '../../core/view/view-setting.ts';
 import { askBeforeClosing } from './ask-before-closing.ts';
 import { type KeptFiles, keptFilesOfTab } from './kept-files.ts';
 import { keepInTab, keptInTab, type KeptSession } from '../../core/kept-session.ts';
 import { sessionOf } from './session-actions.ts';
-import { ownFileNames } from './unsaved-files.ts';
+import { filesInReading, readFileNames } from './unsaved-files.ts';
 
 /** Debounce before changes are stored, ms. */
 const restMs = 500;
@@ -26,47 +22,38 @@ const restMs = 500;
 /** Changes with any part of the program: another build may read the same data in another way. */
 const build = import.meta.url;
 
-/** Plain data that can be cloned with `structuredClone`. */
-interface KeptEvidence {
+/** The snapshot in the database. */
+interface SavedParts {
   build: string;
   /** Names of the reader's files in this snapshot. */
   files: readonly string[];
-  testbed: TestbedScenario | null;
-  measurement: Pick<
-    MeasurementState,
-    'files' | 'tools' | 'kept' | 'pasted' | 'instrumentOffsetUs' | 'loopbackId' | 'responses'
-  >;
-  calibration: CalibrationState;
-  pins: readonly Pin[];
+  /** By id of the part; plain data that can be cloned with `structuredClone`. */
+  parts: Readonly<Record<string, unknown>>;
 }
 
-type Held = Pick<AppState, 'measurement' | 'calibration' | 'pinned'>;
-
-/** Snapshot of the evidence and pins; null where there are none. */
-function evidenceOf({ measurement, calibration, pinned }: Held): KeptEvidence | null {
-  const { testbed, files, tools, kept, pasted, instrumentOffsetUs, loopbackId, responses } = measurement;
-  const shown = testbed.status === 'shown' || testbed.status === 'loading';
-  const count = files.length + tools.length + kept.length + pinned.list.length;
-  if (count === 0 && !shown && responses === noResponses && calibration === noCalibration) return null;
-  return {
-    build,
-    files: ownFileNames({ measurement: { ...measurement, readings: [] }, calibration }),
-    testbed: shown ? testbed.scenario : null,
-    measurement: { files, tools, kept, pasted, instrumentOffsetUs, loopbackId, responses },
-    calibration,
-    pins: pinned.list,
-  };
+/** Parts with state that a reload restores; their code is loaded before this file runs. */
+function savedStates(): readonly { id: string; saved: SavedState }[] {
+  return declaredParts().flatMap(({ id, code }) => {
+    const saved = code?.now?.saved;
+    return saved === undefined ? [] : [{ id, saved }];
+  });
 }
 
-/** Whether all stored parts are equal. Progress of readings and of the testbed is not stored. */
-function isSame(one: Held, other: Held): boolean {
+/** Snapshot of all parts; null where no part has anything to store. */
+function snapshotOf(state: AppState): SavedParts | null {
+  const snapshots = savedStates().map(({ id, saved }) => [id, saved.snapshot(state)] as const);
+  const parts = Object.fromEntries(snapshots.filter(([, snapshot]) => snapshot !== null));
+  if (Object.keys(parts).length === 0) return null;
+  return { build, files: readFileNames(state), parts };
+}
+
+/** Whether all stored state is equal. */
+function isSame(one: AppState, other: AppState): boolean {
   if (one === other) return true;
-  const parts = ({ measurement: m, calibration, pinned }: Held) => [
-    ...[m.files, m.tools, m.kept, m.instrumentOffsetUs, m.loopbackId, m.responses, m.readings.length],
-    ...[m.testbed.status, m.testbed.scenario, calibration, pinned.list],
-  ];
-  const others = parts(other);
-  return parts(one).every((part, k) => part === others[k]);
+  return savedStates().every(({ saved: { watched } }) => {
+    const others = watched(other);
+    return watched(one).every((value, k) => value === others[k]);
+  });
 }
 
 /**
@@ -83,7 +70,7 @@ function keptSessionOf({
     address: window.location.hash,
     present: { model: state.model.id, values: state.values, view: viewEntries(state.model, state.view) },
     left: keptModels(actions.leftModels(), state.model.id),
-    files: ownFileNames(state),
+    files: [...readFileNames(state), ...filesInReading(state)],
     text: session === null || session.measured === 0 ? null : session.text,
     leftOut: session?.leftOut ?? 0,
   };
@@ -98,39 +85,11 @@ export function sessionIsKept(app: Pick<App, 'store' | 'actions'>): boolean {
   return session.text === null;
 }
 
-/** Restores the snapshot of the database; evidence that was added to the page meanwhile stays. */
-async function restore({ store, actions, catalogue }: App, kept: KeptEvidence): Promise<void> {
-  const { pins, testbed } = kept;
-  await catalogue.load(pins.map(({ scenario }) => scenario.model));
-  const { confidence, fitting, data } = kept.measurement.responses;
-  const responses = {
-    ...kept.measurement.responses,
-    ...{ reading: null, fitting: false },
-    ...(confidence.status === 'running' ? { confidence: { status: 'absent' } as const } : {}),
-  };
-  store.setState(({ measurement: now, calibration }) => ({
-    measurement: {
-      ...now,
-      ...kept.measurement,
-      files: [...kept.measurement.files, ...now.files.filter(isNot(kept.measurement.files, ({ id }) => id))],
-      tools: [
-        ...kept.measurement.tools,
-        ...now.tools.filter(isNot(kept.measurement.tools, ({ output }) => output.id)),
-      ],
-      pasted: Math.max(now.pasted, kept.measurement.pasted),
-      responses: now.responses === noResponses ? responses : now.responses,
-    },
-    calibration: calibration === noCalibration ? kept.calibration : calibration,
-  }));
-  // The link has already restored most pins, but not all.
-  if (pins.length > store.getState().pinned.list.length) actions.openPins(pins);
-  if (testbed !== null) actions.compareWithTestbed(testbed);
-  if (fitting && data !== null) actions.changeFit({});
-}
-
-function isNot<T>(others: readonly T[], idOf: (one: T) => string): (one: T) => boolean {
-  const known = new Set(others.map(idOf));
-  return (one) => !known.has(idOf(one));
+/** Restores the snapshot of the database; state that was added to the page meanwhile remains. */
+async function restore(app: App, { parts }: SavedParts): Promise<void> {
+  for (const { id, saved } of savedStates()) {
+    if (parts[id] !== undefined) await saved.restore(app, parts[id]);
+  }
 }
 
 /** The first five names, and the number of the others. */
@@ -143,7 +102,7 @@ function listed(names: readonly string[]): string {
 async function reopen(app: App, before: KeptSession, database: KeptFiles): Promise<void> {
   const { actions } = app;
   const read = await database.read().catch(() => null);
-  const kept = read as KeptEvidence | null;
+  const kept = read as SavedParts | null;
   if (kept?.build === build) {
     await restore(app, kept);
     const lost = before.files.filter((name) => !kept.files.includes(name));
@@ -168,9 +127,10 @@ async function reopen(app: App, before: KeptSession, database: KeptFiles): Promi
 export async function keepSession(app: App, database = keptFilesOfTab()): Promise<() => void> {
   const { store } = app;
   const before = keptInTab(window.location.hash);
+  await app.loadParts();
   if (before !== null) await reopen(app, before, database);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let written: Held = store.getState();
+  let written = store.getState();
   let writing: Promise<void> = Promise.resolve();
   let isKept = true;
 
@@ -178,13 +138,12 @@ export async function keepSession(app: App, database = keptFilesOfTab()): Promis
     const state = store.getState();
     if (isSame(state, written)) return;
     written = state;
-    const { readings, responses } = state.measurement;
-    const whole = readings.length === 0 && responses.reading === null;
+    const whole = filesInReading(state).length === 0;
     writing = writing
-      .then(() => database.write(evidenceOf(state)))
+      .then(() => database.write(snapshotOf(state)))
       .then(
         () => whole,
-        () => evidenceOf(state) === null,
+        () => snapshotOf(state) === null,
       )
       .then((done) => {
         if (isSame(store.getState(), state)) isKept = done;

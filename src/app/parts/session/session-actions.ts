@@ -1,4 +1,4 @@
-import { modelsNamedIn, type Catalogue } from '../../../models/catalogue.ts';
+import { modelsNamedIn } from '../../../models/catalogue.ts';
 import type { Overlay } from '../../../models/contract/figure.ts';
 import {
   maxSavedOverlays,
@@ -8,21 +8,18 @@ import {
 import { encodeEvidence, linkPoints } from '../../../measurements/overlays/link-evidence.ts';
 import { formatCount, formatPercent } from '../../../text/number-format.ts';
 import { linkWithEvidence } from '../../../scenario/link/link-with-evidence.ts';
-import type { AnnouncementActions } from '../../core/actions/announcement-actions.ts';
+import type { App } from '../../core/app.ts';
 import type { AppState } from '../../core/app-state.ts';
-import type { AppStore } from '../../core/app-store.ts';
 import { legalValues } from '../../core/legal-values.ts';
-import type { KeptActions } from '../measurements/kept-actions.ts';
 import { createOverlayChooser } from '../../core/evidence/measured-overlays.ts';
-import type { MeasurementActions } from '../measurements/measurement-actions.ts';
+import { partOverlays } from '../../core/evidence/part-overlays.ts';
+import { linkedPins } from '../../core/link/linked-pins.ts';
+import { openLinkedPins } from '../../core/part.ts';
 import { noMeasurements } from '../../core/evidence/measurement-state.ts';
-import type { PinActions } from '../pins/pin-actions.ts';
-import type { ScenarioActions } from '../../core/actions/scenario-actions.ts';
-import type { SessionOpener } from './session-opener.ts';
 import { largestSession, readSession, writeSession } from './session-file.ts';
 import { noteSaved } from './unsaved-files.ts';
-import { viewFromEntries } from '../../core/link/read-view-entries.ts';
-import { viewEntries } from '../../core/link/view-entries.ts';
+import { viewFromEntries } from '../../core/view/view-setting.ts';
+import { viewEntries } from '../../core/view/view-setting.ts';
 
 /** Characters of a link with measurements: longer ones get lost in mail and chat programs. */
 const longestLink = 16_384;
@@ -41,51 +38,53 @@ export interface SessionActions {
    */
   hashWithEvidence: () => Promise<string | null>;
   /**
-   * Opens a session's file; what is wrong with it is said and nothing changes. `isPlaceWanted` as of `SessionOpener`.
+   * Opens a session's file; what is wrong with it is said and nothing changes. `isPlaceWanted` as of `readSessionFile`.
    */
   openSession: (file: File, isPlaceWanted?: () => boolean) => Promise<void>;
 }
 
 /** The reader's own measurements as they lie over the figures now: everything but the testbed. */
-function ownOverlays({ measurement, values }: AppState): readonly Overlay[] {
-  return createOverlayChooser()({ ...measurement, testbed: noMeasurements.testbed }, values);
+function ownOverlays(state: AppState): readonly Overlay[] {
+  const own = { ...state.measurement, testbed: noMeasurements.testbed };
+  return createOverlayChooser()(own, state.values, partOverlays()(state));
 }
 
-/** `restored` is called with what the session says, once it is known to be sound. */
-export function sessionOpener(
-  store: AppStore,
-  actions: () => Pick<
-    ScenarioActions & PinActions & KeptActions & MeasurementActions,
-    'openScenario' | 'openPins' | 'keepOverlays' | 'compareWithTestbed' | 'removeTestbed'
-  >,
-  catalogue: Catalogue,
-): SessionOpener {
-  return async (file, isPlaceWanted = () => true) => {
-    if (file.size > largestSession) {
-      return `This file is too large for a session: ${Math.ceil(file.size / 1e6)} MB, and ${largestSession / 1e6} MB are allowed.`;
-    }
-    let text: string;
-    try {
-      text = await file.text();
-    } catch {
-      return 'The browser could not read this file.';
-    }
-    await catalogue.load(modelsNamedIn(catalogue, text));
-    const reading = readSession(catalogue, text);
-    if (!reading.ok) return reading.message;
-    const { scenario, beside } = reading.value;
-    const { openScenario, openPins, keepOverlays, compareWithTestbed, removeTestbed } = actions();
-    const withPlace = isPlaceWanted();
-    if (withPlace)
-      openScenario({ ...scenario, view: viewFromEntries(catalogue.find(scenario.model)!, scenario.view) });
-    if (beside === null) return null;
-    const { testbed, evidence, pins } = beside;
-    if (withPlace) openPins(pins);
-    keepOverlays(evidence);
-    if (testbed !== null) compareWithTestbed(testbed);
-    else if (store.getState().measurement.testbed.status !== 'absent') removeTestbed();
-    return null;
-  };
+/**
+ * Opens a session's file; resolves with one sentence where it cannot be opened, else with null. `isPlaceWanted`: once
+ * the file is read, whether its inputs and pins are opened, too, or its measurements alone.
+ */
+export async function readSessionFile(
+  app: App,
+  file: File,
+  isPlaceWanted: () => boolean = () => true,
+): Promise<string | null> {
+  const { catalogue, store, actions } = app;
+  if (file.size > largestSession) {
+    return `This file is too large for a session: ${Math.ceil(file.size / 1e6)} MB, and ${largestSession / 1e6} MB are allowed.`;
+  }
+  let text: string;
+  try {
+    text = await file.text();
+  } catch {
+    return 'The browser could not read this file.';
+  }
+  await catalogue.load(modelsNamedIn(catalogue, text));
+  const reading = readSession(catalogue, text);
+  if (!reading.ok) return reading.message;
+  const { scenario, beside } = reading.value;
+  const withPlace = isPlaceWanted();
+  if (withPlace)
+    actions.openScenario({
+      ...scenario,
+      view: viewFromEntries(catalogue.find(scenario.model)!, scenario.view),
+    });
+  if (beside === null) return null;
+  const { testbed, evidence, pins } = beside;
+  if (withPlace) openLinkedPins(app, pins);
+  actions.keepOverlays(evidence);
+  if (testbed !== null) actions.compareWithTestbed(testbed);
+  else if (store.getState().measurement.testbed.status !== 'absent') actions.removeTestbed();
+  return null;
 }
 
 /**
@@ -104,17 +103,14 @@ export function sessionOf(state: AppState): { text: string; measured: number; le
     { model: model.id, values, view: viewEntries(model, view) },
     status === 'shown' || status === 'loading' ? testbed : null,
     evidence,
-    state.pinned.list,
+    linkedPins(state),
   );
   return { text, measured: evidence.length, leftOut: overlays.length - evidence.length };
 }
 
-export function sessionActions(
-  store: AppStore,
-  { announce }: AnnouncementActions,
-  { currentHash }: Pick<ScenarioActions, 'currentHash'>,
-  open: SessionOpener,
-): SessionActions {
+export function sessionActions(app: App): SessionActions {
+  const { store } = app;
+  const { announce, currentHash } = app.actions;
   return {
     async sessionText() {
       const state = store.getState();
@@ -160,7 +156,7 @@ export function sessionActions(
       return hash;
     },
     async openSession(file, isPlaceWanted) {
-      const message = await open(file, isPlaceWanted);
+      const message = await readSessionFile(app, file, isPlaceWanted);
       if (message !== null) announce('failure', `${file.name}: ${message}`);
     },
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
 

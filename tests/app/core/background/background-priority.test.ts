@@ -6,7 +6,7 @@ import {
   pinPointPriority,
   ratePriority,
 } from '../../../../src/app/core/background/background-priority.ts';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
 

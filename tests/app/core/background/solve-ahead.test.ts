@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { nextPosition, solveAhead } from '../../../../src/app/core/background/solve-ahead.ts';
 import { followSolutions } from '../../../../src/app/core/follow-solutions.ts';
 import { Scheduler } from '../../../../src/compute/solves/scheduler.ts';
@@ -52,7 +52,7 @@ describe('a steady hand', () => {
   async function open() {
     const { workers, createWorker } = fakeWorkers();
     const scheduler = new Scheduler({ createWorker, size: 1 });
-    const { store, actions } = createApp(loadedCatalogue([toyModel]), undefined, undefined, scheduler);
+    const { store, actions } = createApp(loadedCatalogue([toyModel]), undefined, scheduler);
     ends = [
       followSolutions({ store, actions, scheduler } as Parameters<typeof followSolutions>[0]),
       solveAhead({ store, scheduler }),

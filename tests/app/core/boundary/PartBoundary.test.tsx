@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PartBoundary } from '../../../../src/app/core/boundary/PartBoundary.tsx';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { useApp } from '../../../../src/app/core/app-context.tsx';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';

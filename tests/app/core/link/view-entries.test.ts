@@ -1,7 +1,7 @@
 import type { Model } from '../../../../src/models/contract/model.ts';
 import { describe, expect, it } from 'vitest';
-import { viewFromEntries } from '../../../../src/app/core/link/read-view-entries.ts';
-import { initialView, viewEntries } from '../../../../src/app/core/link/view-entries.ts';
+import { viewFromEntries } from '../../../../src/app/core/view/view-setting.ts';
+import { initialView, viewEntries } from '../../../../src/app/core/view/view-setting.ts';
 import { executionAreas } from '../../../../src/models/execution-areas/execution-areas.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { vswitchPolling } from '../../../../src/models/vswitch-polling/vswitch-polling.ts';

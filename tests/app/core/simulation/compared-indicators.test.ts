@@ -3,7 +3,7 @@ import {
   comparedIndicators,
   overallVerdict,
 } from '../../../../src/app/core/simulation/compared-indicators.ts';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import type { Interval } from '../../../../src/models/contract/simulation.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rateChoices } from '../../../../src/app/core/traffic/rate-choices.ts';
 import { rateScale } from '../../../../src/app/core/traffic/rate-scale.ts';
-import { initialView } from '../../../../src/app/core/link/view-entries.ts';
+import { initialView } from '../../../../src/app/core/view/view-setting.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';

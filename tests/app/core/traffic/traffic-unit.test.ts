@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { useHandles } from '../../../../src/app/figures/drag/use-handles.ts';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';

@@ -2,7 +2,7 @@
 import { act, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useAppInView } from '../../../../src/app/figures/in-view/use-app-in-view.ts';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Menu } from '../../../../src/app/kit/menu/Menu.tsx';
 import { MenuChoice } from '../../../../src/app/kit/menu/MenuChoice.tsx';
 import { MenuItem } from '../../../../src/app/kit/menu/MenuItem.tsx';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { whenHandRests } from '../../../../src/app/page/after-first-figure/keep-offline.ts';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { notePageStands } from '../../../../src/app/kit/lazy/page-ready.ts';
 import { prefetch } from '../../../../src/app/page/after-first-figure/prefetch.ts';
 import { savesData } from '../../../../src/app/page/after-first-figure/saves-data.ts';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
 

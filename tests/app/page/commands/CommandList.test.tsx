@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allCommands } from '../../../../src/app/page/commands/all-commands.ts';
 import type { CommandGroup } from '../../../../src/app/core/commands/command.ts';
 import { useCommandList } from '../../../../src/app/core/commands/command-list-state.ts';
 import { CommandList } from '../../../../src/app/page/commands/CommandList.tsx';
 import { useOfferedCommands } from '../../../../src/app/core/commands/use-offered-commands.ts';
-import { type App, createApp } from '../../../../src/app/core/app.ts';
+import type { App } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { initialState } from '../../../../src/app/core/initial-state.ts';
 import { Menu } from '../../../../src/app/kit/menu/Menu.tsx';
+import { MenuListing } from '../../../../src/app/kit/menu/MenuListing.tsx';
 import { MenuChoice } from '../../../../src/app/kit/menu/MenuChoice.tsx';
 import { MenuItem } from '../../../../src/app/kit/menu/MenuItem.tsx';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
@@ -32,6 +34,11 @@ function Opened() {
   return useCommandList().shown ? <CommandList onClose={closed} /> : null;
 }
 
+/** As around the whole page. */
+function Listing({ children }: { children: ReactNode }) {
+  return <MenuListing value={useCommandList(({ menus }) => menus)}>{children}</MenuListing>;
+}
+
 beforeAll(async () => {
   await catalogue.load(catalogue.entries.map(({ id }) => id));
   await fetchLateCode();
@@ -40,7 +47,7 @@ beforeEach(async () => {
   app = createApp(catalogue);
   page = await rendered(
     app,
-    <>
+    <Listing>
       <Offering />
       <Menu label="Settings">
         <MenuChoice
@@ -68,7 +75,7 @@ beforeEach(async () => {
         </button>
       </section>
       <Opened />
-    </>,
+    </Listing>,
   );
   await act(async () => {
     useCommandList.getState().setShown(true);

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { followCheck, type Runner } from '../../../../src/app/parts/check/follow-check.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';

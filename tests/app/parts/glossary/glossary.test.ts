@@ -7,7 +7,7 @@ import type { Model } from '../../../../src/models/contract/model.ts';
 import type { Notation } from '../../../../src/models/contract/notation.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 
-const text = readFileSync(resolve(import.meta.dirname, '../../../docs/terms.md'), 'utf8');
+const text = readFileSync(resolve(import.meta.dirname, '../../../../docs/terms.md'), 'utf8');
 const sections = readTerms(text);
 const terms = sections.flatMap((section) => section.terms);
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp, type App } from '../../../../src/app/core/app.ts';
+import type { App } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { followLink } from '../../../../src/app/core/link/follow-link.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Headline } from '../../../../src/app/parts/headline/Headline.tsx';
-import { noRates } from '../../../../src/app/parts/rate-bounds/rate-state.ts';
+import { noRates } from '../../../../src/app/parts/headline/rates/rate-state.ts';
 import type { App } from '../../../../src/app/core/app.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';

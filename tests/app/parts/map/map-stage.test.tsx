@@ -3,7 +3,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MapStage } from '../../../../src/app/parts/map/MapStage.tsx';
-import { createApp, type App } from '../../../../src/app/core/app.ts';
+import type { App } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { AppProvider } from '../../../../src/app/core/app-context.tsx';
 import { Scheduler } from '../../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   const fake = fakeWorkers();
   workers = fake.workers;
   const scheduler = new Scheduler({ createWorker: fake.createWorker, size: 2 });
-  app = createApp(loadedCatalogue([toyModel]), undefined, undefined, scheduler);
+  app = createApp(loadedCatalogue([toyModel]), undefined, scheduler);
   app.actions.setMap(small);
   host = document.createElement('div');
   document.body.append(host);

@@ -4,7 +4,7 @@ import { cellPlaceWords, resultWords } from '../../../../src/app/parts/map/heat/
 import { mapAxis } from '../../../../src/app/parts/map/map-choice.ts';
 import { mapUnits } from '../../../../src/app/parts/map/map-units.ts';
 import { multipleSpec } from '../../../../src/app/parts/map/multiples-spec.ts';
-import { initialView } from '../../../../src/app/core/link/view-entries.ts';
+import { initialView } from '../../../../src/app/core/view/view-setting.ts';
 import type { MapGrid } from '../../../../src/dimensioning/map/map-search.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';

@@ -15,7 +15,7 @@ import { keptSolverOf } from '../../../kept-solver.ts';
 const model = (id: string) => catalogue.find(id)!;
 
 function example(file: string) {
-  const bytes = readFileSync(new URL(`../../../examples/${file}`, import.meta.url));
+  const bytes = readFileSync(new URL(`../../../../examples/${file}`, import.meta.url));
   return readMeasurement(file, new Uint8Array(bytes));
 }
 

@@ -2,7 +2,8 @@
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MeasurementSection } from '../../../../src/app/parts/measurements/MeasurementSection.tsx';
-import { createApp, type App } from '../../../../src/app/core/app.ts';
+import type { App } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';

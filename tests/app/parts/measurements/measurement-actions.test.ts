@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import type { MeasurementSources } from '../../../../src/app/parts/measurements/measurement-actions.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import type { Measurement } from '../../../../src/measurements/measurement.ts';
@@ -108,6 +108,7 @@ describe('files', () => {
     });
     actions.readFiles([new File(['x'], 'large.csv')]);
     await expect.poll(() => state().readings).toHaveLength(1);
+    await settled();
     actions.cancelReading(state().readings[0].id);
     await settled();
     expect(state()).toMatchObject({ readings: [], refused: [], files: [] });

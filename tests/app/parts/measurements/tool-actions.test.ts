@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import type { MeasurementSources } from '../../../../src/app/parts/measurements/measurement-actions.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';
@@ -122,7 +122,8 @@ describe('a model that is fitted to its own files', () => {
     expect(asked.map(({ toolsOnly }) => toolsOnly)).toEqual([true, true]);
     await asked[1].reply({ ...refused, code: 'no-tool' });
     await settled();
-    const { refused: sentences, responses } = app.store.getState().measurement;
+    const { measurement, responses } = app.store.getState();
+    const { refused: sentences } = measurement;
     expect(sentences).toEqual([]);
     expect(JSON.stringify(responses)).toContain('own.csv');
   });

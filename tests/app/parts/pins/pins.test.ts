@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { followLink } from '../../../../src/app/core/link/follow-link.ts';
 import { followPins } from '../../../../src/app/parts/pins/follow-pins.ts';
 import { pinKey } from '../../../../src/app/parts/pins/pin-state.ts';
@@ -45,7 +45,7 @@ function start({ refuse = false } = {}) {
   const points: Job[] = [];
   const curves: Job[] = [];
   const createWorker = quickWorkers(points, curves, refuse);
-  const app = createApp(catalogue, undefined, undefined, new Scheduler({ createWorker, size: 1 }));
+  const app = createApp(catalogue, undefined, new Scheduler({ createWorker, size: 1 }));
   const state = () => app.store.getState();
   const rest = async () => {
     const { solve, values } = state();

@@ -3,7 +3,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuestionStage } from '../../../../src/app/parts/question/QuestionStage.tsx';
-import { createApp, type App } from '../../../../src/app/core/app.ts';
+import type { App } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { AppProvider } from '../../../../src/app/core/app-context.tsx';
 import { Scheduler } from '../../../../src/compute/solves/scheduler.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
@@ -28,7 +29,7 @@ beforeEach(async () => {
   const fake = fakeWorkers();
   workers = fake.workers;
   const scheduler = new Scheduler({ createWorker: fake.createWorker, size: 2 });
-  app = createApp(catalogue, undefined, undefined, scheduler);
+  app = createApp(catalogue, undefined, scheduler);
   app.actions.ask({
     unknowns: [{ input: 'cores', from: 1, to: 12, prefer: 'least' }],
     goals: [{ name: 'latency.p99', bound: 'at-most', limit: 10 }],

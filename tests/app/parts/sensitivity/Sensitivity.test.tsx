@@ -2,7 +2,8 @@
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParameterPanel } from '../../../../src/app/panel/ParameterPanel.tsx';
-import { createApp, type App } from '../../../../src/app/core/app.ts';
+import type { App } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import {
   effectReproductions,
   sensitivityFigure,

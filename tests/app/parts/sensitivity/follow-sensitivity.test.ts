@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { followSensitivity } from '../../../../src/app/parts/sensitivity/follow-sensitivity.ts';
 import { askedIndicator, firstAsked } from '../../../../src/app/parts/sensitivity/sensitivity-state.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
 import { startWith } from '../../../../src/app/core/link/start-with.ts';
-import { initialView } from '../../../../src/app/core/link/view-entries.ts';
+import { initialView } from '../../../../src/app/core/view/view-setting.ts';
 import { Scheduler } from '../../../../src/compute/solves/scheduler.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
@@ -17,12 +17,7 @@ const waiting = 'waitingUs.exact.mean';
 function setUp() {
   const { workers, createWorker } = fakeWorkers();
   const scheduler = new Scheduler({ createWorker, size: 3 });
-  const app = createApp(
-    loadedCatalogue([toyModel, { ...toyModel, id: 'another' }]),
-    undefined,
-    undefined,
-    scheduler,
-  );
+  const app = createApp(loadedCatalogue([toyModel, { ...toyModel, id: 'another' }]), undefined, scheduler);
   const end = followSensitivity(app);
   const open = () => workers.flatMap((worker) => worker.jobs.filter(({ settled }) => !settled));
   const asked = () => workers.flatMap((worker) => worker.jobs);

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { ShareItems } from '../../../../src/app/parts/session/ShareItems.tsx';
 import type { Share } from '../../../../src/app/parts/session/use-share.ts';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
 import { toyModel } from '../../../toy-model.ts';

@@ -2,7 +2,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSession } from '../../../../src/app/parts/session/keep-session.ts';
 import type { KeptFiles } from '../../../../src/app/parts/session/kept-files.ts';
-import { type App, createApp } from '../../../../src/app/core/app.ts';
+import type { App } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { followLink } from '../../../../src/app/core/link/follow-link.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';

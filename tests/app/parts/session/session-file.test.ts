@@ -4,7 +4,7 @@ import '../../../property-seed.ts';
 import { encodeEvidence } from '../../../../src/measurements/overlays/link-evidence.ts';
 import type { Overlay } from '../../../../src/models/contract/figure.ts';
 import { followLink } from '../../../../src/app/core/link/follow-link.ts';
-import { createApp } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { namesSession, readSession, writeSession } from '../../../../src/app/parts/session/session-file.ts';
 import { readMeasurement } from '../../../measurements/read-measurement.ts';
 import { writeOverlay } from '../../../../src/measurements/overlays/saved-evidence.ts';

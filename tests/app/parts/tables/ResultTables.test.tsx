@@ -2,7 +2,8 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp, type App } from '../../../../src/app/core/app.ts';
+import type { App } from '../../../../src/app/core/app.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
 import { AppProvider } from '../../../../src/app/core/app-context.tsx';
 import { ResultTables } from '../../../../src/app/parts/tables/ResultTables.tsx';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';

@@ -7,7 +7,7 @@ import type { Handout } from '../../../../scenario/handout/handout.ts';
 import type { Pin } from '../../../../scenario/pin/pin.ts';
 import { formatPlain } from '../../../../text/number-format.ts';
 import type { ViewState } from '../../../core/app-state.ts';
-import { viewEntries } from '../../../core/link/view-entries.ts';
+import { viewEntries } from '../../../core/view/view-setting.ts';
 import type { Provenance } from './provenance.ts';
 import { scenarioProvenance } from './scenario-provenance.ts';
 import { pinLines } from './pin-lines.ts';

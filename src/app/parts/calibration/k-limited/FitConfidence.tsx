@@ -4,10 +4,8 @@ import { useActions, useApp } from '../../../core/app-context.tsx';
 /** Confidence intervals on demand: some hundred fits, in a worker, with progress and cancel. */
 export function FitConfidence() {
   const { findConfidence, cancelConfidence } = useActions();
-  const confidence = useApp(({ measurement }) => measurement.responses.confidence);
-  const possible = useApp(
-    ({ measurement: { responses } }) => responses.fit !== null && responses.failure === null,
-  );
+  const confidence = useApp(({ responses }) => responses.confidence);
+  const possible = useApp(({ responses }) => responses.fit !== null && responses.failure === null);
   if (confidence.status === 'running') {
     return (
       <div className="reading">

@@ -11,7 +11,7 @@ interface Props {
 
 /** How good the fit is, the parameters of one function, and how far they could move without changing the curve. */
 export function FitNumbers({ fit, intervals }: Props) {
-  const anchored = useApp(({ measurement }) => measurement.responses.settings.anchor.kind);
+  const anchored = useApp(({ responses }) => responses.settings.anchor.kind);
   return (
     <>
       <dl className="measures" data-testid="fit-quality">

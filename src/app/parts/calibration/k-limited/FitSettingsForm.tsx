@@ -33,10 +33,8 @@ const whole = (most: number) => (value: number) => Number.isInteger(value) && va
  */
 export function FitSettingsForm() {
   const { changeFit } = useActions();
-  const { cores, capacityMpps, packetsPerCycle, anchor } = useApp(
-    ({ measurement }) => measurement.responses.settings,
-  );
-  const fit = useApp(({ measurement }) => measurement.responses.fit);
+  const { cores, capacityMpps, packetsPerCycle, anchor } = useApp(({ responses }) => responses.settings);
+  const fit = useApp(({ responses }) => responses.fit);
   const look = anchors[anchor.kind];
   return (
     <div className="fit-settings" role="group" aria-label="What the fit needs">

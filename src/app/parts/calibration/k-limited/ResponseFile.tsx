@@ -5,7 +5,7 @@ import { useActions, useAppShallow } from '../../../core/app-context.tsx';
 /** Takes a table of response times, or the generated example; says why a file could not be read. */
 export function ResponseFile() {
   const { readResponses, tryExample, dismissRefusedResponses, removeResponses } = useActions();
-  const { reading, refused, fileName, generated } = useAppShallow(({ measurement: { responses } }) => ({
+  const { reading, refused, fileName, generated } = useAppShallow(({ responses }) => ({
     reading: responses.reading,
     refused: responses.refused,
     fileName: responses.data?.fileName ?? null,

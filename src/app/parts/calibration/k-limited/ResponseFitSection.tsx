@@ -15,7 +15,7 @@ import './fitting.css';
 
 /** Measured response times over the figures, and the model's parameters fitted to them. */
 export function ResponseFitSection() {
-  const measured = useApp(({ measurement }) => measurement.responses.data !== null);
+  const measured = useApp(({ responses }) => responses.data !== null);
   return (
     <section className="details-section" aria-labelledby="measurements-heading" data-testid="measurements">
       <h2 className="section-heading" id="measurements-heading">
@@ -36,12 +36,12 @@ export function ResponseFitSection() {
 
 /** How the file was understood where there was something to guess. */
 function Notes() {
-  const notes = useApp(({ measurement }) => measurement.responses.data?.notes);
+  const notes = useApp(({ responses }) => responses.data?.notes);
   return notes === undefined || notes.length === 0 ? null : <p className="quiet-text">{notes.join(' ')}</p>;
 }
 
 function FitResult() {
-  const { fit, failure, confidence, fitting } = useApp(({ measurement }) => measurement.responses);
+  const { fit, failure, confidence, fitting } = useApp(({ responses }) => responses);
   const intervals = confidence.status === 'known' ? confidence.intervals : null;
   return (
     <>
@@ -64,7 +64,7 @@ function FitResult() {
 }
 
 function Residuals({ fit }: { fit: ResponseFit }) {
-  const { data, generated, settings } = useApp(({ measurement }) => measurement.responses);
+  const { data, generated, settings } = useApp(({ responses }) => responses);
   const spec = useMemo(() => responseResiduals(fit), [fit]);
   const numbers = baselineNumbers(fit, settings.anchor.kind, null);
   const source = generated ? 'the generated example' : (data?.fileName ?? 'measurements');

@@ -12,7 +12,7 @@ type AnyUnit = ResponseRateUnit | ResponseUnit;
 
 /** Asks for the units that a file does not say, with what each would mean; the likely one is chosen beforehand. */
 export function UnitQuestions() {
-  const question = useApp(({ measurement }) => measurement.responses.question);
+  const question = useApp(({ responses }) => responses.question);
   return question === null ? null : <Questions key={question.file.name} {...question} />;
 }
 

@@ -4,12 +4,7 @@ import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { FitOptions } from '../../../../models/k-limited/fit/fit.ts';
 import { examplePath } from './example-path.ts';
 import type { AppStore } from '../../../core/app-store.ts';
-import {
-  exampleSettings,
-  type FitSettings,
-  noResponses,
-  type ResponseState,
-} from '../../../core/evidence/response-state.ts';
+import { exampleSettings, type FitSettings, noResponses, type ResponseState } from './response-state.ts';
 
 export interface ResponseActions {
   /**
@@ -58,12 +53,10 @@ export function responseActions(store: AppStore, fitter: FitSource = new Respons
   /** Rises with everything that makes an answer under way worthless. */
   let asked = 0;
 
-  const state = () => store.getState().measurement.responses;
+  const state = () => store.getState().responses;
 
   function change(part: Partial<ResponseState>) {
-    store.setState(({ measurement }) => ({
-      measurement: { ...measurement, responses: { ...measurement.responses, ...part } },
-    }));
+    store.setState(({ responses }) => ({ responses: { ...responses, ...part } }));
   }
 
   /** What is under way is for nothing now. */

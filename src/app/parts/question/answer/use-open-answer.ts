@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { ModelAnswer } from '../../../../dimensioning/compare-models/compare-models.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import { useActions } from '../../../core/app-context.tsx';
-import { initialView } from '../../../core/link/view-entries.ts';
+import { initialView } from '../../../core/view/view-setting.ts';
 import { askedOf } from '../../../panel/goal/asked-of.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   versionWords,
 } from '../../../../../src/app/figures/export/provenance/program-version.ts';
 import { provenanceOf } from '../../../../../src/app/figures/export/provenance/provenance-of.ts';
-import { initialView } from '../../../../../src/app/core/link/view-entries.ts';
+import { initialView } from '../../../../../src/app/core/view/view-setting.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
 import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
 import type { Solution } from '../../../../../src/models/contract/solution.ts';

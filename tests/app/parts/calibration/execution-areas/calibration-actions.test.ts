@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { calibrationExample } from '../../../../../src/app/parts/calibration/execution-areas/calibration-example.ts';
-import { createApp } from '../../../../../src/app/core/app.ts';
+import { createApp } from '../../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
 import { fields } from '../../../../../src/models/execution-areas/inputs.ts';
 import { table1 } from '../../../../../src/models/execution-areas/parameter-sets.ts';

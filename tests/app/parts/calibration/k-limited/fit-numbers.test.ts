@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/app/parts/calibration/k-limited/fit-numbers.ts';
 import { responseResiduals } from '../../../../../src/app/parts/calibration/k-limited/response-residuals.ts';
 import { drawnFigure } from '../../../../../src/app/figures/export/drawn-table.ts';
-import { exampleSettings } from '../../../../../src/app/core/evidence/response-state.ts';
+import { exampleSettings } from '../../../../../src/app/parts/calibration/k-limited/response-state.ts';
 import { exampleResponses } from '../../../../models/k-limited/fit/example-data.ts';
 import { fitResponses } from '../../../../../src/models/k-limited/fit/fit.ts';
 

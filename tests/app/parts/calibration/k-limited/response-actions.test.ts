@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../../../../src/app/core/app.ts';
+import { createApp } from '../../../../../src/app/page/create-app.ts';
 import type { FitSource } from '../../../../../src/app/parts/calibration/k-limited/response-actions.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
 import { exampleCsv } from '../../../../models/k-limited/fit/example-data.ts';
@@ -30,12 +30,10 @@ function fitter(changes: Partial<FitSource> = {}): FitSource {
 }
 
 function start(model = kLimited, changes: Partial<FitSource> = {}) {
-  const app = createApp(
-    loadedCatalogue([model, model === kLimited ? toyModel : kLimited]),
-    undefined,
-    fitter(changes),
-  );
-  return { ...app, state: () => app.store.getState().measurement };
+  const app = createApp(loadedCatalogue([model, model === kLimited ? toyModel : kLimited]), {
+    fitter: fitter(changes),
+  });
+  return { ...app, state: app.store.getState };
 }
 
 const file = (name: string, text: string) => new File([text], name);
@@ -65,7 +63,7 @@ describe('response times', () => {
     actions.readFiles([file('run.csv', exampleCsv())]);
     await settled();
     expect(state().responses.data).toBeNull();
-    expect(state().refused[0].message).toContain(`“${kLimited.name}”`);
+    expect(state().measurement.refused[0].message).toContain(`“${kLimited.name}”`);
   });
 
   it('keep what was there when the next file is bad', async () => {

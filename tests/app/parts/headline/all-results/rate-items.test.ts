@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noRates } from '../../../../../src/app/parts/rate-bounds/rate-state.ts';
+import { noRates } from '../../../../../src/app/parts/headline/rates/rate-state.ts';
 import { shareOfLimit } from '../../../../../src/app/parts/headline/all-results/share-of-limit.ts';
 import {
   rateItems,

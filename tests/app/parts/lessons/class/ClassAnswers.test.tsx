@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { ClassAnswers } from '../../../../../src/app/parts/lessons/class/ClassAnswers.tsx';
-import { createApp } from '../../../../../src/app/core/app.ts';
+import { createApp } from '../../../../../src/app/page/create-app.ts';
 import { answerCode } from '../../../../../src/lessons/answers/answer-code.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
 import { formatCount } from '../../../../../src/text/number-format.ts';

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { useLessonStorage } from '../../../../../src/app/parts/lessons/lesson-storage.ts';
 import { ChooseTask } from '../../../../../src/app/parts/lessons/predict/ChooseTask.tsx';
-import { createApp } from '../../../../../src/app/core/app.ts';
+import { createApp } from '../../../../../src/app/page/create-app.ts';
 import { optionOrder } from '../../../../../src/lessons/answers/option-order.ts';
 import { packetCost } from '../../../../../src/lessons/packet-cost.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';

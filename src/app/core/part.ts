@@ -1,0 +1,132 @@
+/**
+ * A part of the page: a folder of `src/app/parts` and one line of `src/app/page/parts.ts`. What is light is declared
+ * here and known from the start; everything else of a part is behind its lazily loaded code.
+ */
+import type { ComponentType } from 'react';
+import type { Catalogue } from '../../models/catalogue.ts';
+import type { FigureDeclaration, FigureSpec, Overlay } from '../../models/contract/figure.ts';
+import type { ShownRateUnit } from '../../models/contract/screen.ts';
+import type { PinnedFigure } from '../../models/figure-parts/pinned-curves.ts';
+import type { HideablePart } from '../../scenario/handout/hideable-places.ts';
+import type { RateConversion } from '../../scenario/units/rate-conversion.ts';
+import type { Pin } from '../../scenario/pin/pin.ts';
+import type { LateCode } from '../kit/lazy/late-code.ts';
+import type { Actions, App } from './app.ts';
+import type { AppState } from './app-state.ts';
+import type { CommandSource } from './commands/command.ts';
+import type { FileReader } from './evidence/file-reader.ts';
+import type { SavedState } from './evidence/saved-state.ts';
+import { declareState } from './initial-state.ts';
+import { declareLinkedPins } from './link/linked-pins.ts';
+import { declareDrawers, declareStages, type DrawerContent, type StageContent } from './stages.ts';
+import { declareViewSettings, type ViewSettings } from './view/view-setting.ts';
+
+/** Commands under one heading of the list of all actions. */
+export interface CommandSection {
+  heading: string;
+  commands: CommandSource;
+  /** A handout that closes this part hides them. */
+  part?: HideablePart;
+  /** Also while only a presentation is on screen. */
+  presented?: boolean;
+}
+
+/** The pins of the page, which links carry. */
+export interface LinkedPins {
+  of: (state: AppState) => readonly Pin[];
+  /** These take the place of all pins. */
+  open: (app: App, pins: readonly Pin[]) => void;
+}
+
+/**
+ * Places of figures, panel and parts at which other parts show something: the properties of a component, by the name of
+ * its place. Each place is declared where it is shown, by declaration merging.
+ */
+export interface Places {}
+
+/** A component, or the code that has one. */
+export type Placed<Props> = ComponentType<Props> | LateCode<ComponentType<Props>>;
+
+/** The code of a part that is loaded after the first figure, or with the first use of one of its actions. */
+export interface PartCode {
+  actions?: (app: App) => Partial<Actions>;
+  /** Follows the state, once the first figure is drawn. */
+  follow?: (app: App) => unknown;
+  /** Readers of the files that belong to the part. */
+  readers?: (app: App) => readonly FileReader[];
+  /** Commands in the list of all actions. */
+  commands?: readonly CommandSection[];
+  /** State that a reload of the page restores. */
+  saved?: SavedState;
+  /**
+   * Overlays that the part fitted to measurements, each the same object while nothing changed; one function per page.
+   */
+  overlays?: () => (state: AppState) => readonly Overlay[];
+  /** Curves over the figures of the model; one function per figure on the page. */
+  curves?: () => (asked: AskedCurves) => PartCurves;
+}
+
+/** A figure, as it is drawn. */
+export interface AskedCurves {
+  state: AppState;
+  catalogue: Catalogue;
+  declaration: FigureDeclaration;
+  /** The chosen one of its views. */
+  view: string;
+  /** Unit of its rates. */
+  unit: ShownRateUnit;
+}
+
+export interface PartCurves {
+  /** Curves of other scenarios, which exports list by name. */
+  scenarios?: readonly PinnedFigure[];
+  /** Further curves, in the axes of the figure. */
+  over?: (drawn: FigureSpec, rate: RateConversion) => readonly PinnedFigure[];
+}
+
+export interface PagePart {
+  id: string;
+  /** Initial values of the keys that the part adds to the state. */
+  state?: Partial<AppState>;
+  /** Keys of the state that remain when another model or a link is opened. */
+  remains?: readonly (keyof AppState)[];
+  view?: Partial<ViewSettings>;
+  /** Follows the state from the start. */
+  start?: (app: App) => unknown;
+  /** Actions that need no code but this. */
+  actions?: (app: App) => Partial<Actions>;
+  pins?: LinkedPins;
+  stage?: StageContent;
+  drawers?: readonly DrawerContent[];
+  /** Whether the part has curves for this figure. */
+  hasCurves?: (state: AppState, figure: FigureDeclaration) => boolean;
+  /** The curves are drawn anew when one of these changes. */
+  curvesFrom?: (state: AppState) => readonly unknown[];
+  places?: { readonly [K in keyof Places]?: Placed<Places[K]> };
+  code?: LateCode<PartCode>;
+}
+
+let declared: readonly PagePart[] = [];
+
+/** Makes the parts known, in the order of the page; once, before an application is created. */
+export function declareParts(parts: readonly PagePart[]): void {
+  declared = parts;
+  for (const { view } of parts) if (view !== undefined) declareViewSettings(view);
+  declareState(
+    parts.flatMap(({ state }) => state ?? []),
+    parts.flatMap(({ remains = [] }) => remains),
+  );
+  for (const { pins } of parts) if (pins !== undefined) declareLinkedPins(pins.of);
+  declareStages(parts.flatMap(({ stage }) => stage ?? []));
+  declareDrawers(parts.flatMap(({ drawers }) => drawers ?? []));
+}
+
+export const declaredParts = (): readonly PagePart[] => declared;
+
+/** Replaces all pins by those of a link. */
+export function openLinkedPins(app: App, pins: readonly Pin[]): void {
+  declared.find(({ pins: linked }) => linked !== undefined)?.pins?.open(app, pins);
+}
+
+/** The code of the parts that is loaded. */
+export const loadedCode = (): readonly PartCode[] => declared.flatMap(({ code }) => code?.now ?? []);

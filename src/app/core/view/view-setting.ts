@@ -1,0 +1,82 @@
+/**
+ * Settings of the view: how the page shows a state. Core declares those that every part shares, a part declares the
+ * others, one row each; links and session files carry them as short texts by name.
+ */
+import type { Handout } from '../../../scenario/handout/handout.ts';
+import type { ViewEntries } from '../../../scenario/file/scenario.ts';
+import { isViewEntry } from '../../../scenario/link/view-state.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { ViewState } from '../app-state.ts';
+import { type TrafficUnit, trafficUnits } from '../traffic/traffic-unit.ts';
+import type { ViewSetting } from './setting.ts';
+import { coreSettings, trafficFrom } from './core-settings.ts';
+
+/** One row per setting. */
+export type ViewSettings = { readonly [K in keyof ViewState]: ViewSetting<ViewState[K]> };
+
+/** The rows of core and, by `declareViewSettings`, of all parts. */
+const settings = new Map<string, ViewSetting<unknown>>();
+
+export function declareViewSettings(rows: Partial<ViewSettings>): void {
+  for (const [name, row] of Object.entries(rows)) settings.set(name, row as ViewSetting<unknown>);
+}
+
+declareViewSettings(coreSettings);
+
+/** A view made of one value for each setting. */
+function viewOf(valueOf: (setting: ViewSetting<unknown>, name: string) => unknown): ViewState {
+  const view: Record<string, unknown> = {};
+  for (const [name, setting] of settings) view[name] = valueOf(setting, name);
+  return view as unknown as ViewState;
+}
+
+const valueIn = (view: ViewState, name: string): unknown => view[name as keyof ViewState];
+
+/** The model as it opens, with traffic in the reader's unit. */
+export function initialView(model: Model, traffic: TrafficUnit = ''): ViewState {
+  return viewOf(({ initial }) => initial(model, traffic));
+}
+
+/**
+ * `{ method: 'published', 'figure.sojourn': 'ccdf', 'unit.rateMbps': 'mpps', shown: 'queue', check: '1pc', seed: '7'
+ * }`: only what differs from the way the model opens.
+ */
+export function viewEntries(model: Model, view: ViewState): ViewEntries {
+  const entries: Record<string, string> = {};
+  for (const [name, { write }] of settings) {
+    for (const [entry, text] of Object.entries(write(valueIn(view, name), model, view)))
+      // A hand-written text may grow as it is written anew; one that no link takes back is left out.
+      if (isViewEntry(entry, text)) entries[entry] = text;
+  }
+  return entries;
+}
+
+/** What of the entries the model knows; the rest is as the model opens. */
+export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
+  const opening = initialView(model, trafficFrom(model, entries));
+  return viewOf(({ read }, name) => read(entries, model, valueIn(opening, name)));
+}
+
+/** The view after a change of model. `left`: the view with which the reader left the new model, or its initial view. */
+export function viewAfterModelChange(model: Model, left: ViewState, present: ViewState): ViewState {
+  const sources = { carry: present, reset: initialView(model), restore: left };
+  const view = viewOf(({ onModelChange }, name) => valueIn(sources[onModelChange], name));
+  return { ...view, units: { ...view.units, ...trafficUnits(model, view.traffic) } };
+}
+
+/** Names the reader's place in the page; in a frame always the same. */
+export function placeIn(view: ViewState): string {
+  const places: string[] = [];
+  for (const [name, { place }] of settings) if (place !== undefined) places.push(place(valueIn(view, name)));
+  return places.join(' ');
+}
+
+/** The view without what the handout closes; the same object where it closes nothing of it. */
+export function allowedView(view: ViewState, handout: Handout): ViewState {
+  const next = viewOf(({ allowed }, name) => {
+    const value = valueIn(view, name);
+    return allowed === undefined ? value : allowed(value, handout, view);
+  });
+  const same = [...settings.keys()].every((name) => valueIn(next, name) === valueIn(view, name));
+  return same ? view : next;
+}

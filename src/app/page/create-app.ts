@@ -1,0 +1,2 @@
+import './parts.ts';
+export { createApp } from '../core/create-app.ts';

@@ -1,0 +1,68 @@
+/** Measured response times and what was fitted to them. Nothing of it is in links: files stay in the browser. */
+import type { ResponseData } from '../../../../measurements/responses/response-csv.ts';
+import type { UnitQuestion } from '../../../../measurements/responses/response-units.ts';
+import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
+import { type Anchor, paperAnchor } from '../../../../models/k-limited/fit/paper-anchor.ts';
+import type { BootstrapIntervals } from '../../../../models/k-limited/fit/bootstrap.ts';
+import { paperMachine } from '../../../../models/k-limited/paper-machine.ts';
+
+/** What the measurements themselves do not say. */
+export interface FitSettings {
+  cores: number;
+  /** Over all cores, Mpps. */
+  capacityMpps: number;
+  packetsPerCycle: number;
+  anchor: Anchor;
+}
+
+export type Confidence =
+  | { status: 'absent' }
+  /** 0..1 */
+  | { status: 'running'; fraction: number }
+  | { status: 'known'; intervals: BootstrapIntervals }
+  | { status: 'failed'; message: string };
+
+export interface ResponseState {
+  /** Name of the file being read. */
+  reading: string | null;
+  /** The last file that could not be read, with one sentence; what was there before stays. */
+  refused: { fileName: string; message: string } | null;
+  /** A file whose units have to be asked. */
+  question: {
+    file: File;
+    questions: readonly UnitQuestion[];
+    rows: number;
+    settings: FitSettings | null;
+  } | null;
+  data: ResponseData | null;
+  /** The data are generated, not measured. */
+  generated: boolean;
+  settings: FitSettings;
+  /** The present data and settings are being fitted. */
+  fitting: boolean;
+  /** The last fit of these data; where `failure` says so, of former settings. */
+  fit: ResponseFit | null;
+  failure: string | null;
+  confidence: Confidence;
+}
+
+/** The settings that the generated example was made with. */
+export const exampleSettings: FitSettings = {
+  cores: paperMachine.cores,
+  capacityMpps: (paperMachine.maxRate * paperMachine.cores) / 1e6,
+  packetsPerCycle: paperMachine.k,
+  anchor: paperAnchor,
+};
+
+export const noResponses: ResponseState = {
+  reading: null,
+  refused: null,
+  question: null,
+  data: null,
+  generated: false,
+  settings: exampleSettings,
+  fitting: false,
+  fit: null,
+  failure: null,
+  confidence: { status: 'absent' },
+};

@@ -1,0 +1,107 @@
+import { LruCache } from '../../../../compute/cache/lru-cache.ts';
+import { scenarioKey } from '../../../../compute/cache/scenario-key.ts';
+import { type LegalPoint, legalPoint } from '../../../../dimensioning/question/legal-point.ts';
+import { narrowSearch } from '../../../../dimensioning/search/narrow-search.ts';
+import { numberField } from '../../../../dimensioning/question/number-field.ts';
+import type { RateBounds } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
+import { rateBounds } from '../../../../dimensioning/rate-bounds/rate-bounds.ts';
+import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
+import type { Model } from '../../../../models/contract/model.ts';
+import type { App } from '../../../core/app.ts';
+import type { AppState } from '../../../core/app-state.ts';
+import { inputsRest } from '../../../core/background/at-rest.ts';
+import { ratePriority } from '../../../core/background/background-priority.ts';
+import { followAtRest, inputsDiffer, type RestingJob } from '../../../core/background/follow-at-rest.ts';
+import { noRates } from './rate-state.ts';
+
+/** How long the inputs rest before the rates are looked for, ms. */
+const restMs = 400;
+/** Solves at a time: the interactive solve and the figures' curves go first. */
+const mostAtOnce = 2;
+/** Configurations whose rates are kept. */
+const kept = 64;
+
+/** A rate that has no result (overload) is no reason to wait. */
+function atRest(state: AppState): boolean {
+  const rate = state.model.dimensioning?.offered?.input;
+  return inputsRest(state) && (state.fault === null || state.fault.parameter === rate);
+}
+
+/** The configuration at the present rate, or where that breaks a rule at another: its bounds do not depend on it. */
+function atAnyRate(model: Model, values: EnteredInputs, rate: string): LegalPoint {
+  const present = legalPoint(model, values, {});
+  if (present.ok || present.parameter !== rate) return present;
+  const others = [model.check(values)?.nearest, numberField(model, rate).default];
+  return (
+    others.map((other) => legalPoint(model, values, { [rate]: other ?? null })).find(({ ok }) => ok) ??
+    present
+  );
+}
+
+/**
+ * Keeps the rates that the configuration carries (NDR, PDR, MRR) following the inputs at rest, where they are in view.
+ * They do not depend on the present rate, so that moving it costs nothing. Returns how to stop.
+ */
+export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>): () => void {
+  const known = new LruCache<RateBounds>(kept);
+
+  function jobOf({ model, values, ratesInView }: AppState): RestingJob | null {
+    const offered = model.dimensioning?.offered ?? null;
+    if (offered === null || !ratesInView) return null;
+    const key = scenarioKey(model.id, values, offered.input);
+    return {
+      key,
+      start() {
+        if (known.get(key) !== null) return () => undefined;
+        let stopped = false;
+        const before = store.getState().rates;
+        const legal = atAnyRate(model, values, offered.input);
+        if (!legal.ok) {
+          store.setState({ rates: { ...before, failure: legal.message } });
+          return () => undefined;
+        }
+        store.setState({ rates: { ...before, progress: 0, failure: null } });
+        const search = narrowSearch(rateBounds(model, legal.values), mostAtOnce);
+        const task = searches.run(
+          search,
+          ({ fraction, partial }) => {
+            if (stopped) return;
+            // The first bounds of a model come one by one, later ones all at once: old and new are not mixed.
+            const growing = before.bounds === null && partial !== null ? { bounds: partial } : {};
+            store.setState(({ rates }) => ({ rates: { ...rates, ...growing, progress: fraction } }));
+          },
+          { priority: () => ratePriority(store.getState()) },
+        );
+        void task.outcome.then((outcome) => {
+          if (stopped) return;
+          if (outcome.ok) {
+            known.set(key, outcome.value);
+            store.setState({ rates: { bounds: outcome.value, old: false, progress: null, failure: null } });
+          } else {
+            const { rates } = store.getState();
+            store.setState({ rates: { ...rates, progress: null, failure: outcome.message } });
+          }
+        });
+        return () => {
+          stopped = true;
+          task.cancel();
+        };
+      },
+    };
+  }
+
+  return followAtRest(store, {
+    restMs,
+    atRest,
+    jobOf,
+    mayDiffer: (state, before) => inputsDiffer(state, before) || state.ratesInView !== before.ratesInView,
+    isLost: ({ rates }) => rates === noRates,
+    onChange(job) {
+      const { rates } = store.getState();
+      const bounds = job === null ? null : known.get(job.key);
+      if (job === null) store.setState({ rates: noRates });
+      else if (bounds !== null) store.setState({ rates: { ...noRates, bounds, old: false } });
+      else store.setState({ rates: { ...noRates, bounds: rates.bounds } });
+    },
+  });
+}

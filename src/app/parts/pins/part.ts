@@ -1,0 +1,37 @@
+import type { PagePart } from '../../core/part.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import type { PinActions } from './pin-actions.ts';
+import { noPins, type PinState } from './pin-state.ts';
+
+declare module '../../core/app-state.ts' {
+  interface AppState {
+    pinned: PinState;
+  }
+  interface StageIds {
+    compare: true;
+  }
+}
+declare module '../../core/app.ts' {
+  interface Actions extends PinActions {}
+}
+
+/** Scenarios that the reader keeps: in lists, in the figures and compared on a stage of their own. */
+export const pinsPart: PagePart = {
+  id: 'pins',
+  state: { pinned: noPins },
+  remains: ['pinned'],
+  pins: {
+    of: ({ pinned }) => pinned.list,
+    open: ({ actions }, pins) => actions.openPins(pins),
+  },
+  hasCurves: ({ pinned }) => pinned.list.some(({ shown }) => shown),
+  curvesFrom: ({ pinned }) => [pinned.list, pinned.results],
+  stage: {
+    id: 'compare',
+    label: 'Compare',
+    help: 'The pinned scenarios and how they differ',
+    subject: 'The comparison',
+    content: lateCode(() => import('./CompareStage.tsx').then((module) => module.CompareStage)),
+  },
+  code: lateCode(() => import('./part-code.ts').then((module) => module.pinsCode)),
+};

@@ -1,0 +1,8 @@
+import type { PagePart } from '../../core/part.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+
+/** Figures, headline and sliders in large type, for a projector. */
+export const presentPart: PagePart = {
+  id: 'present',
+  code: lateCode(() => import('./part-code.ts').then((module) => module.presentCode)),
+};

@@ -1,0 +1,24 @@
+import type { PagePart } from '../../core/part.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+
+declare module '../../core/app-state.ts' {
+  interface StageIds {
+    question: true;
+  }
+}
+
+/** Figures of an answer: a goal against the unknown, the plane of two unknowns, and those computed on demand. */
+const examined = /^(goal-\d|plane|robust|hashing)$/;
+
+/** The inputs that meet a goal. */
+export const questionPart: PagePart = {
+  id: 'question',
+  stage: {
+    id: 'question',
+    label: 'Question',
+    help: 'Which inputs meet a goal',
+    subject: 'The question',
+    content: lateCode(() => import('./QuestionStage.tsx').then((module) => module.QuestionStage)),
+    examines: (_, id) => examined.test(id),
+  },
+};

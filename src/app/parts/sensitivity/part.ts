@@ -1,0 +1,41 @@
+import { hidesAnswers } from '../../../scenario/handout/closed-parts.ts';
+import { changeView } from '../../core/actions/view-actions.ts';
+import type { PagePart } from '../../core/part.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+import { noSensitivity, type SensitivityState } from './sensitivity-state.ts';
+
+declare module '../../core/app-state.ts' {
+  interface AppState {
+    sensitivity: SensitivityState;
+  }
+  interface ViewState {
+    /** Indicator whose strongest inputs are looked for, by name; `''`: none is. */
+    moves: string;
+  }
+}
+declare module '../../core/app.ts' {
+  interface Actions {
+    /** The indicator whose strongest inputs are looked for; `''`: none. */
+    setMoves: (indicator: string) => void;
+  }
+}
+
+/** The inputs that change a result most. */
+export const sensitivityPart: PagePart = {
+  id: 'sensitivity',
+  state: { sensitivity: noSensitivity },
+  view: {
+    moves: {
+      initial: () => '',
+      write: (value) => (value === '' ? {} : { moves: value }),
+      read: ({ moves }, { indicators }) => indicators.find(({ name }) => name === moves)?.name ?? '',
+      onModelChange: 'restore',
+      allowed: (value, handout) => (hidesAnswers(handout) ? '' : value),
+    },
+  },
+  actions: ({ store }) => ({ setMoves: (moves) => changeView(store, { moves }) }),
+  places: {
+    panelFoot: lateCode(() => import('./WhichMatters.tsx').then((module) => module.WhichMatters)),
+  },
+  code: lateCode(() => import('./part-code.ts').then((module) => module.sensitivityCode)),
+};

@@ -1,0 +1,10 @@
+import type { PartCode } from '../../core/part.ts';
+import { keepSession } from './keep-session.ts';
+import { readSessionFile, sessionActions } from './session-actions.ts';
+import { namesSession } from './session-file.ts';
+
+export const sessionCode: PartCode = {
+  actions: sessionActions,
+  readers: (app) => [{ claims: namesSession, read: (file) => readSessionFile(app, file) }],
+  follow: (app) => keepSession(app),
+};
