@@ -63,27 +63,59 @@ export function layers(arrows) {
   return drawn.map((layer) => layer ?? []);
 }
 
-/** Rooms that every part may use and that know no part. */
-const shared = new Set([
-  'theme',
-  'kit',
-  'rate-unit',
-  'tables',
-  'store',
-  'core',
-  'shell',
-  'commands',
-  'figures',
-  'panel',
+/** Heights of the rooms; a room imports only lower ones, so that no part imports another. */
+const heights = new Map([
+  ['kit', 0],
+  ['core', 1],
+  ['figures', 2],
+  ['panel', 2],
+  ['page', 4],
 ]);
-const watched = new Set(['store', 'core', 'kit', 'shell', 'commands', 'figures', 'panel']);
+const partHeight = 3;
 
-/** Imports of files across rooms. @param {readonly Source[]} sources */
-export function roomImports(sources) {
-  const all = sources.flatMap(({ file, imports }) =>
+/** @param {string} room */
+const heightOf = (room) => (room.startsWith('parts/') ? partHeight : (heights.get(room) ?? Infinity));
+
+/**
+ * Imports across rooms of the page that do not lead to a lower room; imports of types and dynamic ones count too.
+ * @param {readonly Source[]} sources
+ */
+export function wrongImports(sources) {
+  return sources.flatMap(({ file, imports }) =>
     imports
-      .map((target) => ({ file, target, from: roomOf(file), to: roomOf(target) }))
-      .filter(({ from, to }) => from !== null && to !== null && from !== to),
+      .filter((target) => {
+        const from = roomOf(file);
+        const to = roomOf(target);
+        return from !== null && to !== null && from !== to && heightOf(to) >= heightOf(from);
+      })
+      .map((target) => ({ file, target })),
   );
-  return { all, upward: all.filter(({ from, to }) => watched.has(from ?? '') && !shared.has(to ?? '')) };
+}
+
+const stateKeys = /interface AppState \{([\s\S]*?)\n {2}\}/g;
+
+/**
+ * Reads of a part's state from outside of the part and the page, by the names of its keys.
+ * @param {readonly Source[]} sources
+ */
+export function foreignReads(sources) {
+  /** @type {{ file: string; key: string }[]} */
+  const found = [];
+  for (const { file, text } of sources) {
+    const owner = roomOf(file);
+    if (owner === null || !owner.startsWith('parts/')) continue;
+    for (const [, body] of text.matchAll(stateKeys)) {
+      for (const [, key] of body.matchAll(/^ {4}(\w+): /gm)) {
+        const read = new RegExp(
+          `(?:getState\\(\\)|\\bstate)\\.${key}\\b|\\{[^{}]*\\b${key}\\b[^{}]*\\}(?:: AppState)?(?:\\)+ =>| = [^;]*(?:getState|state))`,
+        );
+        for (const other of sources) {
+          const room = roomOf(other.file);
+          if (room !== null && room !== owner && room !== 'page' && read.test(other.text))
+            found.push({ file: other.file, key });
+        }
+      }
+    }
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { roomArrows, roomImports } from './rooms.mjs';
+import { foreignReads, roomArrows, wrongImports } from './rooms.mjs';
 import { circles } from './sources.mjs';
 
 /** @typedef {import('./sources.mjs').Source} Source */
@@ -34,7 +34,6 @@ const lookUpByClassOrTest =
 export function rows(root, sources, tests) {
   const page = sources.filter(({ file }) => file.startsWith('src/app/'));
   const math = sources.filter(({ file }) => mathematics.test(file));
-  const imports = roomImports(sources);
   const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b);
   const build = readFileSync(path.join(root, 'vite.config.ts'), 'utf8');
   return [
@@ -43,7 +42,8 @@ export function rows(root, sources, tests) {
       now: circles(roomArrows(sources)).flat().length,
       goal: 0,
     },
-    { what: 'imports of shared rooms from parts of the page', now: imports.upward.length, goal: 0 },
+    { what: 'imports within src/app that lead to no lower room', now: wrongImports(sources).length, goal: 0 },
+    { what: 'reads of the state of a part from outside', now: foreignReads(sources).length, goal: 0 },
     {
       what: 'generator functions in numerics, solvers, fits',
       now: count(math, /function\s*\*|^\s*(?:async )?\*\s*\[?[\w.]+\]?\s*\(/gm),

@@ -1,44 +1,83 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { layers, roomArrows, roomImports, roomOf } from '../../bench/house/rooms.mjs';
+import { foreignReads, layers, roomArrows, roomOf, wrongImports } from '../../bench/house/rooms.mjs';
 import { circles, readSources } from '../../bench/house/sources.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Rooms of the page that import one another in circles; the number may only fall. */
-const roomsInCircles = 30;
-/** Imports of parts of the page from rooms that all parts share; the number may only fall. */
-const importsOfParts = 77;
-
 const source = (file: string, ...imports: string[]) => ({ file, text: '', lines: 1, imports });
 
 describe('the rooms of the page', () => {
-  it('import one another in no more circles, and shared rooms import no more parts, than before', () => {
-    const sources = readSources(root, ['src', 'workers']);
+  const sources = readSources(root, ['src', 'workers']);
+
+  it('import only lower rooms: page, parts, figures and panel, core, kit; no part imports another', () => {
     expect(sources.length).toBeGreaterThan(500);
-    expect(circles(roomArrows(sources)).flat().length).toBeLessThanOrEqual(roomsInCircles);
-    expect(roomImports(sources).upward.length).toBeLessThanOrEqual(importsOfParts);
+    expect(wrongImports(sources)).toEqual([]);
+    expect(circles(roomArrows(sources))).toEqual([]);
+  });
+
+  it('read the state of a part only in the part and on the page', () => {
+    expect(foreignReads(sources)).toEqual([]);
   });
 
   it('are the folders of src/app and, under parts, each part', () => {
-    expect(roomOf('src/app/pins/pin-state.ts')).toBe('pins');
+    expect(roomOf('src/app/core/app.ts')).toBe('core');
     expect(roomOf('src/app/parts/pins/pin-state.ts')).toBe('parts/pins');
     expect(roomOf('src/numerics/laws/law.ts')).toBeNull();
   });
 
   it('have layers, each above all that it imports, with a circle in one layer', () => {
-    const sources = [
-      source('src/app/page/a.ts', 'src/app/pins/b.ts'),
-      source('src/app/pins/b.ts', 'src/app/store/c.ts'),
-      source('src/app/store/c.ts', 'src/app/shell/d.ts'),
-      source('src/app/shell/d.ts', 'src/app/store/c.ts'),
+    const circle = [
+      source('src/app/page/a.ts', 'src/app/parts/pins/b.ts'),
+      source('src/app/parts/pins/b.ts', 'src/app/core/c.ts'),
+      source('src/app/core/c.ts', 'src/app/kit/d.ts'),
+      source('src/app/kit/d.ts', 'src/app/core/c.ts'),
     ];
-    expect(layers(roomArrows(sources))).toEqual([
-      [{ rooms: ['shell', 'store'], circle: true }],
-      [{ rooms: ['pins'], circle: false }],
+    expect(layers(roomArrows(circle))).toEqual([
+      [{ rooms: ['core', 'kit'], circle: true }],
+      [{ rooms: ['parts/pins'], circle: false }],
       [{ rooms: ['page'], circle: false }],
     ]);
-    expect(roomImports([source('src/app/store/c.ts', 'src/app/pins/b.ts')]).upward).toHaveLength(1);
-    expect(roomImports([source('src/app/pins/b.ts', 'src/app/store/c.ts')]).upward).toHaveLength(0);
   });
+});
+
+describe('a wrong import', () => {
+  const wrong = (from: string, to: string) =>
+    wrongImports([source(`src/app/${from}/a.ts`, `src/app/${to}/b.ts`)]);
+
+  it.each([
+    ['parts/pins', 'parts/map'],
+    ['core', 'parts/pins'],
+    ['figures', 'panel'],
+    ['kit', 'core'],
+    ['parts/pins', 'page'],
+    ['core', 'invented'],
+  ])('leads from %s to %s', (from, to) => {
+    expect(wrong(from, to)).toHaveLength(1);
+  });
+
+  it.each([
+    ['page', 'parts/pins'],
+    ['parts/pins', 'figures'],
+    ['panel', 'core'],
+    ['core', 'kit'],
+    ['parts/pins', 'parts/pins'],
+  ])('does not lead from %s to %s', (from, to) => {
+    expect(wrong(from, to)).toEqual([]);
+  });
+});
+
+describe('a read of the state of a part', () => {
+  const part = {
+    ...source('src/app/parts/pins/part.ts'),
+    text: "declare module '../../core/app-state.ts' {\n  interface AppState {\n    pinned: PinState;\n  }\n}\n",
+  };
+
+  it.each(['store.getState().pinned', 'useApp(({ model, pinned }) => pinned)', 'const { pinned } = state;'])(
+    'is found from outside: %s',
+    (text) => {
+      expect(foreignReads([part, { ...source('src/app/figures/a.ts'), text }])).toHaveLength(1);
+      expect(foreignReads([part, { ...source('src/app/parts/pins/a.ts'), text }])).toEqual([]);
+    },
+  );
 });

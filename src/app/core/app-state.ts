@@ -55,6 +55,8 @@ export interface ViewState {
   examine: string | null;
   /** Panel beside the figures; null: none is open. */
   drawer: DrawerId | null;
+  /** The reader's place in “Learn”, as links write it (`src/lessons/lesson-place.ts`); null: none. */
+  lesson: string | null;
   /** Only this is on screen, in large type; null: the whole page. */
   present: Presentation | null;
   /** The question, for every model; null: the model's first one. */

@@ -16,6 +16,8 @@ export interface ViewActions {
   setExamine: (examine: string | null) => void;
   /** Opens this in place of what is open on the right; null closes it. */
   setDrawer: (drawer: DrawerId | null) => void;
+  /** Opens this place of the lessons, as links write it; null leaves them. */
+  setLesson: (lesson: string | null) => void;
   /** Inputs that the step of a lesson asks to move. */
   askFor: (inputs: readonly string[]) => void;
   /** Shows only this, in large type; null: the whole page again. */
@@ -58,6 +60,9 @@ export function viewActions(store: AppStore): ViewActions {
     },
     setDrawer(drawer) {
       change({ drawer });
+    },
+    setLesson(lesson) {
+      change({ lesson });
     },
     askFor(askedInputs) {
       store.setState({ askedInputs });

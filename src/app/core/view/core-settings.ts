@@ -150,6 +150,15 @@ const drawer: ViewSetting<DrawerId | null> = {
   allowed: (value, handout) => (value !== null && (handout.embed || isClosed(handout, value)) ? null : value),
 };
 
+const lesson: ViewSetting<string | null> = {
+  initial: () => null,
+  write: (value) => (value === null ? {} : { lesson: value }),
+  // A place that does not exist is reported where it is opened.
+  read: (entries) => entries.lesson || null,
+  onModelChange: 'carry',
+  place: (value) => String(value),
+};
+
 const present: ViewSetting<Presentation | null> = {
   initial: () => null,
   write: (value) => {
@@ -206,6 +215,6 @@ const seed: ViewSetting<number> = {
 
 /** The settings that every part shares. */
 export const coreSettings = {
-  ...{ method, figure, figureViews, traffic, units, stage, examine, drawer, present, ask, compared },
+  ...{ method, figure, figureViews, traffic, units, stage, examine, drawer, lesson, present, ask, compared },
   ...{ check, checkStop, seed },
 };

@@ -5,6 +5,7 @@ import type { Handout } from '../../../scenario/handout/handout.ts';
 import { restrictionWords } from '../../core/handout/handout-words.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { useApp, useCatalogue } from '../../core/app-context.tsx';
+import { linkedPins } from '../../core/link/linked-pins.ts';
 import { lateCode } from '../../kit/lazy/late-code.ts';
 import { viewEntries } from '../../core/view/view-setting.ts';
 import { CopyText } from './CopyText.tsx';
@@ -22,7 +23,7 @@ interface Props {
 /** The link as it is now, and the ways to pass it on. */
 export function LinkOutput({ start, handout, present }: Props) {
   const catalogue = useCatalogue();
-  const pins = useApp(({ pinned }) => pinned.list);
+  const pins = useApp(linkedPins);
   const [qrShown, setQrShown] = useState(false);
   const { model, scenario, step } = start;
   const chosen = present ? { figures: [], sliders: null, ...scenario.view.present } : null;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLateCode } from '../../../kit/lazy/use-late-code.ts';
 import { useApp, useCatalogue } from '../../../core/app-context.tsx';
+import { linkedPins } from '../../../core/link/linked-pins.ts';
 import { inputsRest } from '../../../core/background/at-rest.ts';
 import { chosenMethod } from '../../../core/chosen-method.ts';
 import { lateCode } from '../../../kit/lazy/late-code.ts';
@@ -18,7 +19,7 @@ export function useProvenance(): Provenance | null {
   // Nothing is rendered for the results on the way of a drag.
   const solution = useApp((state) => (inputsRest(state) ? state.solve.solution : null));
   const values = useApp((state) => (inputsRest(state) ? state.solve.forValues : null));
-  const pins = useApp(({ pinned }) => pinned.list);
+  const pins = useApp(linkedPins);
   const handout = useApp((state) => state.handout);
   return useMemo(() => {
     if (code === null || solution === null || values === null) return null;
