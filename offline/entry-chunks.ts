@@ -1,7 +1,8 @@
 /**
  * Chunks of the build: the page's code; code that runs ahead of it; code that the first model shares with others; code
- * that every visit loads after the first figure. Without them the bundler splits off every module that lazily loaded
- * code shares with the page: dozens of small files, each requested and compressed separately.
+ * that every visit loads after the first figure, for display and then for the parts. Without them the bundler splits
+ * off every module that lazily loaded code shares with the page: dozens of small files, each requested and compressed
+ * separately.
  */
 import type { Rolldown } from 'vite';
 
@@ -23,11 +24,11 @@ function importsOf(entry: string, infoOf: Info): ReadonlySet<string> {
   return found;
 }
 
-/** The modules of the second wave: those of each `late.ts`, which the page imports dynamically. */
-function secondWaveOf(page: string, infoOf: Info): ReadonlySet<string> {
+/** These modules, which the page imports dynamically, with all that they import. */
+function dynamicImports(page: string, named: RegExp, infoOf: Info): ReadonlySet<string> {
   const entries = [page, ...importsOf(page, infoOf)]
     .flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? [])
-    .filter((id) => secondWave.test(id));
+    .filter((id) => named.test(id));
   return new Set(entries.flatMap((entry) => [entry, ...importsOf(entry, infoOf)]));
 }
 
@@ -49,9 +50,14 @@ export interface Entries {
 
 /** Code of a room that every visit shows after the first figure. */
 const secondWave = /\/late\.ts$/;
+/** Code of parts: actions, and whatever follows the state at rest. */
+const partCode = /\/part-code\.ts$/;
 
 export function entryChunks({ page, early, catalogue }: Entries): Rolldown.CodeSplittingOptions {
-  let known: Record<'page' | 'early' | 'first' | 'others' | 'secondWave', ReadonlySet<string>> | null = null;
+  let known: Record<
+    'page' | 'early' | 'first' | 'others' | 'secondWave' | 'parts',
+    ReadonlySet<string>
+  > | null = null;
   return {
     groups: [
       {
@@ -60,14 +66,16 @@ export function entryChunks({ page, early, catalogue }: Entries): Rolldown.CodeS
           known ??= {
             page: importsOf(page, infoOf),
             early: importsOf(early, infoOf),
-            secondWave: secondWaveOf(page, infoOf),
+            secondWave: dynamicImports(page, secondWave, infoOf),
+            parts: dynamicImports(page, partCode, infoOf),
             ...modelImports(infoOf(catalogue)?.dynamicallyImportedIds ?? [], infoOf),
           };
           if (id === page || id === early) return null;
           if (known.early.has(id)) return 'ahead';
           if (known.page.has(id)) return 'page';
           if (known.first.has(id) && known.others.has(id)) return 'models';
-          return known.secondWave.has(id) ? 'second-wave' : null;
+          if (known.secondWave.has(id)) return 'second-wave';
+          return known.parts.has(id) ? 'parts' : null;
         },
       },
     ],
