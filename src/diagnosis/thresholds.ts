@@ -27,7 +27,7 @@ export const enoughPackets = 1e5;
 /** The same as a time, seconds. */
 export const enoughSeconds = 10;
 /** Packets that a provider's limit has held before one print is evidence of it. */
-export const manyShaped = 1e5;
+export const manyShaped = 1e6;
 /** Steal from which a guest's cores are taken away, per cent. */
 export const someSteal = 2;
 /** Share of the wire from which the link is full. */

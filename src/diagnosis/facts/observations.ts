@@ -32,7 +32,7 @@ export interface Observation {
   text: string;
 }
 
-const lossWord = String.raw`\b(?:drop(?:s|ped|ping)?|loss(?:es)?|los(?:e|es|ing|t)|miss(?:es|ed)?|overruns?|out_of_buffer)\b`;
+const lossWord = String.raw`\b(?:drop(?:s|ped|ping)?|loss(?:es)?|los(?:e|es|ing|t)|i?miss(?:es|ed)?|rx-miss|discards?|overflows?|overruns?|out_of_buffer)\b`;
 const sameTime = String.raw`\b(?:while|whenever|when|during|each time|every time|only if|coincides?|same (?:time|moment)|correlat\w+|timing of|as soon as|at the moment)\b`;
 const eventWord = String.raw`\b(?:routes?|acls?|api|control[- ]plane|stats|statistics|polled|polling stats|cli|show [a-z-]+|reload\w*|cron\w*|backups?|snapshots?|migrat\w+|gc|garbage|logrotate|log rotation|vacuum|timer|barrier|sync\w*|prometheus|scrap\w+|exporter|collectd|telegraf|snmp\w*|updates?|commit\w*|compaction|neighbou?r(?:ing)? (?:vm|guest)s?|steal|other (?:vm|process|task|job)s?|kernel (?:thread|worker)s?|smi|thp|hugepage|compile|build|container starts?|config(?:uration)? (?:change|push)\w*)\b`;
 const goneWord = String.raw`\b(?:disappear\w*|gone|vanish\w*|stops?|stopped|no (?:more |longer )?(?:drops?|loss|packet loss|overruns)|zero (?:drops|loss|packet loss)|without (?:any )?(?:drops|loss|packet loss)|not (?:happen|occur|seen|see)|clean|fine|0 (?:drops|loss)|loss-?free)\b`;

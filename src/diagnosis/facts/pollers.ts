@@ -107,9 +107,12 @@ function vppThreads(changes: readonly CounterChange[]): Poller[] {
   });
 }
 
-/** How full VPP's polls are, 0..1; null for others. A poll that found none tells, a vector of the graph is never empty. */
+/**
+ * How full VPP's polls are, 0..1; null for others. Empty polls count, where they are known: large vectors between them
+ * are bursts. A poll of several queues may take more than one vector.
+ */
 export function fillOf({ perPoll, perVector }: Poller): number | null {
-  const packets = perPoll !== null && perPoll >= 1 ? perPoll : perVector;
+  const packets = perPoll ?? perVector;
   return packets === null ? null : packets / vectorSize;
 }
 

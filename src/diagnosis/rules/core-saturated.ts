@@ -75,7 +75,7 @@ function pollers(machine: Machine): Finding | null {
     return { ...base, confidence: most ? 'likely' : 'possible', weight: most ? 4 : 2 };
   }
   const since = full.every(({ poller }) => poller.recent || (poller.busy ?? 0) >= 0.99);
-  const cut = full.some(({ poller }) => poller.cut);
+  const cut = full.some(({ poller }) => poller.cut || (poller.busy === null && poller.perPoll === null));
   const veryFull = full.every(({ poller }) => (fillOf(poller) ?? 0) >= 0.99 || (poller.busy ?? 0) >= 0.98);
   const elsewhere = lostOf(machine.counted('port-full')) > 0 || lostOf(machine.counted('shaped')) > 0;
   const single = full.flatMap(({ poller }) => poller.queues).filter(({ busy }) => busy > 0.02);

@@ -38,7 +38,7 @@ function storage(machine: Machine): Finding | null {
       proof.push(evidence('The readers behind it were never waited for (SlowSlavesLoops 0).', 0, 'times'));
     const packets = machine.counted('received');
     const share = packets === null ? null : lost / (lostOf(packets) + lost);
-    const sure = idleReaders && !waits.cut && (share === null || share >= clearLoss) && lostOf(waits) >= 100;
+    const sure = idleReaders && !waits.cut && (share === null || share >= clearLoss) && lostOf(waits) >= 1000;
     return {
       cause: 'next-stage-or-tx',
       confidence: sure ? 'sure' : 'likely',
@@ -78,6 +78,8 @@ function storage(machine: Machine): Finding | null {
 
 /** Queueing, not loss: packets that wait in a discipline. */
 const longBacklog = 500;
+/** Drops since the start that are no accident of it. */
+const manyDrops = 10_000;
 
 function sending(machine: Machine): Finding | null {
   const drops = machine.counted('send-drops');
@@ -124,7 +126,8 @@ function sending(machine: Machine): Finding | null {
     return { ...base, confidence: 'sure', weight: 6 };
   }
   const significant = share === null ? lost >= 1000 : share >= smallLoss;
-  const likely = significant && against.length === 0 && (moved(drops) || (share ?? 0) >= clearLoss);
+  const many = share === null && lost >= manyDrops;
+  const likely = significant && against.length === 0 && (moved(drops) || many || (share ?? 0) >= clearLoss);
   return {
     ...base,
     confidence: likely ? 'likely' : 'possible',

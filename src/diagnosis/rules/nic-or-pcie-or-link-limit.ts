@@ -80,7 +80,9 @@ function portBuffer(machine: Machine): Finding | null {
   const likely =
     (moved(port) || (share ?? 0) >= smallLoss || share === null) &&
     (ring === null || lostOf(port) > lostOf(ring));
-  const sure = slot !== null && slot.sure && quietRing && clearlyMoved(machine, port);
+  const bits = receivedBits(machine);
+  const atSlot = slot !== null && bits !== null && bits >= nearSlot * slot.mostMbps * 1e6;
+  const sure = slot !== null && slot.sure && atSlot && quietRing && clearlyMoved(machine, port);
   return {
     ...base,
     confidence: sure ? 'sure' : likely ? 'likely' : 'possible',
@@ -93,10 +95,12 @@ function portBuffer(machine: Machine): Finding | null {
 
 /** Lanes of a slot, Gbit/s of data each by the speed of a transfer (8b/10b below 8 GT/s, 128b/130b from there on). */
 const laneGbps = (gts: number) => (gts < 8 ? gts * 0.8 : (gts * 128) / 130);
+/** Of what the slot gives, the rate at which it may be the limit. */
+const nearSlot = 0.75;
 /** Of the slot, what headers of transfers leave. */
 const usable = 0.85;
 
-function slotEvidence(machine: Machine): { says: Evidence[]; sure: boolean } | null {
+function slotEvidence(machine: Machine): { says: Evidence[]; sure: boolean; mostMbps: number } | null {
   const speed = machine.find('slot speed')?.value ?? null;
   const lanes = machine.find('slot width')?.value ?? null;
   const bandwidth =
@@ -118,7 +122,11 @@ function slotEvidence(machine: Machine): { says: Evidence[]; sure: boolean } | n
   if (port !== null && port > usable * bandwidth) {
     says.push(evidence(`The link brings up to ${countOf(port / 1000)} Gbit/s.`, port / 1000, 'Gbit/s'));
   }
-  return { says, sure: downgraded && port !== null && port > usable * bandwidth };
+  return {
+    says,
+    sure: downgraded && port !== null && port > usable * bandwidth,
+    mostMbps: usable * bandwidth,
+  };
 }
 
 function link(machine: Machine): Finding | null {

@@ -9,6 +9,9 @@ import { idleEvidence } from './ring-overrun-by-bursts.ts';
 /** Drops a second of the stack that broadcasts and unknown protocols make. */
 const fewDrops = 20;
 const manyPackets = 1e6;
+/** Words of somebody who has a problem that the counters here do not show. */
+const complains =
+  /\b(?:drop|loss|lost|los(?:e|ing)|slow|laten|timeout|retrans|jitter|stall|stuck|overload|high cpu)/i;
 
 export function noProblem(machine: Machine): Finding | null {
   const places = lossPlaces.map((place) => machine.counted(place)).filter((one) => one !== null);
@@ -58,7 +61,9 @@ export function noProblem(machine: Machine): Finding | null {
       places.some(({ delta, total }) => delta === null && total > 0) || (stack?.delta ?? 0) > 0;
     const squeezed =
       (squeezes?.delta ?? 0) > 0 && squeezes!.delta! / Math.max(1, packets ?? 0) >= rareSqueezes;
+    const complaint = machine.lines.some(({ text }) => complains.test(text));
     const doubt =
+      complaint ||
       restless ||
       squeezed ||
       latencyAsked ||

@@ -77,8 +77,19 @@ function pollers(machine: Machine): Finding | null {
     !partial &&
     alwaysFull &&
     carrying > 0;
-  return { ...base, confidence: sure ? 'sure' : 'likely', weight: 7, for: proof, against: [] };
+  const finding: Finding = {
+    ...base,
+    confidence: sure ? 'sure' : 'likely',
+    weight: 7,
+    for: proof,
+    against: [],
+  };
+  const several = full.some(({ poller }) => poller.queues.filter(({ busy }) => busy > 0.02).length > 1);
+  return several && !fullSingle ? { ...finding, cure: rebalance } : finding;
 }
+
+const rebalance =
+  'Move a queue of the full core to one with room (pmd-rxq-affinity, pmd-rxq-rebalance, rx-placement); the load of all queues together fits.';
 
 /** Share of interrupts or packets of a single core that makes it the only one. */
 const nearlyAll = 0.8;

@@ -3,7 +3,7 @@ import type { Machine } from '../facts/machine.ts';
 import { fillOf } from '../facts/pollers.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Finding } from '../cause.ts';
-import { idleCore, smallLoss } from '../thresholds.ts';
+import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
 import { lossSentence, lossShareOf, lostOf, otherLosses } from './loss-evidence.ts';
 
 export function ringOverrunByBursts(machine: Machine): Finding | null {
@@ -38,8 +38,11 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     proof.push(
       evidence(`The NIC asked the sender to pause ${countOf(lostOf(pause))} times.`, lostOf(pause), 'frames'),
     );
+  const stolen = machine.cores.some(({ steal }) => steal >= someSteal);
+  if (stolen)
+    against.push(evidence('The hypervisor takes cores away (steal): a stall overruns a ring as well.'));
   const tiny = share !== null && share < smallLoss && ring?.delta === null;
-  const lessLikely = useless.length > 0 || idle?.idle === false || tiny;
+  const lessLikely = stolen || useless.length > 0 || idle?.idle === false || tiny;
   const likely = !lessLikely && (small || helped.length > 0 || idle?.idle === true) && against.length <= 1;
   const cure =
     'Set the ring to its maximum (ethtool -G … rx …), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues cure it, too.';

@@ -50,7 +50,7 @@ export function softirqBudgetOrTime(machine: Machine): Finding | null {
     : 'Raise net.core.netdev_budget_usecs (with several queues a core netdev_budget, too), or spread the packets; with one queue a core look for what holds the core (steal, long rule sets). Without drops the count can be ignored.';
   const base = { cause: 'softirq-budget-or-time', for: proof, against, cure } as const;
   const loss = ['ring-full', 'backlog-drops', 'socket-drops', 'port-full'] as const;
-  const lossElsewhere = loss.some((place) => lostOf(machine.counted(place)) > count);
+  const lossElsewhere = loss.some((place) => lostOf(machine.counted(place)) > 0.1 * count);
   if ((timeBinds || budgetBinds) && !lossElsewhere && !squeezes.cut)
     return { ...base, confidence: 'sure', weight: 4 };
   const often = perPacket !== null && perPacket >= rareSqueezes;
