@@ -25,7 +25,8 @@ export type CommandLine =
     } & TimeLimit)
   | ({ command: 'simulate'; file: string; distributions: boolean; threads: ThreadCount } & SimulateOptions &
       TimeLimit)
-  | ({ command: 'dimension'; file: string; threads: ThreadCount } & DimensionOptions & TimeLimit);
+  | ({ command: 'dimension'; file: string; threads: ThreadCount } & DimensionOptions & TimeLimit)
+  | { command: 'diagnose'; files: readonly string[] };
 
 interface TimeLimit {
   /** Time limit for the solve of one point, seconds. */
@@ -53,10 +54,12 @@ export const usage = `Solve one scenario:   npm run --silent solve -- scenario.j
 Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n] [--threads n] [--time-limit s]
 Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n] [--time-limit s]
 Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
+Say what limits:      npm run --silent diagnose -- a.txt [b.txt ...]
 
 scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
 question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}
                 as docs/questions.md describes it, or - for standard input
+a.txt           outputs of tools on one machine, as docs/diagnosis.md describes them, in the order of time, or - for standard input
 --distributions the distributions as well as the indicators
 --over          an input and its values; without a step, whole numbers; name=1,2,5 is these values
 --tables        the cells of result tables (one port, one configuration a row) as further columns
@@ -71,8 +74,8 @@ question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores"
 --threads       threads to compute with, as many as there are processors unless said otherwise; results do not depend on it
 --time-limit    seconds after which the solve of a point is ended with the code time-limit, 60 unless given
 
-solve, simulate and dimension print one JSON object, sweep prints CSV. Exit codes: 0 done (a question without an answer too), 2 scenario
-or question refused, 64 command line at fault, 70 fault of the program, 74 output not written, 130 interrupted; each but 0 with {"error": {"code", "parameter", "message"}} on
+solve, simulate, dimension and diagnose print one JSON object, sweep prints CSV. Exit codes: 0 done (a question without an answer too),
+2 scenario, question or text refused, 64 command line at fault, 70 fault of the program, 74 output not written, 130 interrupted; each but 0 with {"error": {"code", "parameter", "message"}} on
 standard error.
 `;
 
@@ -86,6 +89,7 @@ const flagsOf = {
   sweep: { tables: null, over: 'name=from:to:step', shard: 'i/n', ...computing },
   simulate: { distributions: null, ...numberFlags, ...computing },
   dimension: { points: null, rates: null, models: null, simulate: null, ...numberFlags, ...computing },
+  diagnose: {},
 } as const satisfies Record<string, Readonly<Record<string, string | null>>>;
 
 type Command = keyof typeof flagsOf;
@@ -188,18 +192,34 @@ function readDimension(file: string, { alone, valued }: Arguments): CommandLine 
   };
 }
 
+const mostTexts = 64;
+
+function readDiagnose(files: readonly string[]): CommandLine {
+  if (files.length === 0) {
+    throw usageFailure('diagnose needs at least one file of text, or - for standard input; none is given.');
+  }
+  if (files.length > mostTexts) {
+    throw usageFailure(`diagnose takes at most ${mostTexts} files; ${files.length} are given.`);
+  }
+  if (files.filter((file) => file === '-').length > 1) throw usageFailure('- is given twice.');
+  return { command: 'diagnose', files };
+}
+
+const commandList = 'solve, sweep, simulate, dimension or diagnose';
+
 const isCommand = (word: string): word is Command => Object.hasOwn(flagsOf, word);
 
 /** Throws `CommandFailure` for anything it does not understand. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const [command, ...rest] = argv;
-  if (command === undefined) throw usageFailure('Say what to do: solve, sweep, simulate or dimension.');
+  if (command === undefined) throw usageFailure(`Say what to do: ${commandList}.`);
   if (command === '--help' || rest.includes('--help')) return { command: 'help' };
   if (!isCommand(command)) {
-    throw usageFailure(`There is no command “${command.slice(0, 40)}”: solve, sweep, simulate or dimension.`);
+    throw usageFailure(`There is no command “${command.slice(0, 40)}”: ${commandList}.`);
   }
   const given = splitArguments(command, rest);
   const { files, alone, valued } = given;
+  if (command === 'diagnose') return readDiagnose(files);
   if (files.length !== 1) {
     const found = files.length === 0 ? 'none is given' : `${files.length} are given`;
     const kind = command === 'dimension' ? 'question' : 'scenario';

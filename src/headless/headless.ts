@@ -1,6 +1,7 @@
 /** The commands without a screen, apart from the process they run in. */
 import { SolveFailure } from '../models/contract/solution.ts';
 import { readCommandLine, usage } from './command-line.ts';
+import { diagnoseFiles } from './diagnose/diagnose-command.ts';
 import { answerQuestion } from './dimension/dimension-command.ts';
 import type { Engines } from './engines.ts';
 import { CommandFailure, exitCodes, refusal } from './failure.ts';
@@ -34,7 +35,7 @@ export interface Surroundings {
 
 const alone: Surroundings = { startThread: null, stop: new AbortController().signal };
 
-type Given = Exclude<ReturnType<typeof readCommandLine>, { command: 'help' }>;
+type Given = Exclude<ReturnType<typeof readCommandLine>, { command: 'help' | 'diagnose' }>;
 
 /** Longest duration of work for which a single thread is enough, ms. */
 const shortWorkMs = 500;
@@ -74,6 +75,13 @@ async function runCommand(
     await io.write(usage);
     return;
   }
+  if (line.command === 'diagnose') {
+    const answered = await diagnoseFiles(line.files, (file) =>
+      unlessStopped(surroundings.stop, io.read(file, surroundings.stop)),
+    );
+    await io.write(`${jsonText(answered)}\n`);
+    return;
+  }
   const solver = solverFor(line, engines, surroundings);
   try {
     await answer(line, { engines, io, solver, stop: surroundings.stop });
@@ -94,8 +102,8 @@ function toFailure(error: unknown): CommandFailure {
 }
 
 /**
- * Runs one command line (`solve ...`, `sweep ...`, `simulate ...` or `dimension ...`) and returns the exit code. Never
- * throws.
+ * Runs one command line (`solve ...`, `sweep ...`, `simulate ...`, `dimension ...` or `diagnose ...`) and returns the
+ * exit code. Never throws.
  */
 export async function runHeadless(
   engines: Engines,
