@@ -43,7 +43,7 @@ export interface Cause {
   confidence: Confidence;
   for: readonly Evidence[];
   against: readonly Evidence[];
-  /** The change that cures it, one or two sentences. */
+  /** The change that cures it, and what a model says of it, a sentence each. */
   cure: string;
   /** The machine of the texts as a model's scenario; null where they do not say enough. */
   scenario: ScenarioFile | null;

@@ -6,7 +6,7 @@ import { nextCommand } from './next-command.ts';
 import { type PastedText, readText, type TextReading } from './read-texts.ts';
 import { cannotTell, possibleOfPort } from './rules/cannot-tell.ts';
 import { rules } from './rules.ts';
-import { scenarioFor } from './scenario-for.ts';
+import { modelView } from './scenario-for.ts';
 
 export interface Diagnosis {
   /** The most likely first; never empty. */
@@ -21,10 +21,10 @@ export function diagnose(texts: readonly PastedText[]): Diagnosis {
   const read = texts.map(readText);
   const machine = machineOf(read.flatMap(({ text }) => (text === null ? [] : [text])));
   const findings = ranked(machine);
-  const causes = findings.map(({ cause, confidence, for: proof, against, cure }): Cause => ({
-    ...{ cause, confidence, for: proof, against, cure },
-    scenario: scenarioFor(cause, machine),
-  }));
+  const causes = findings.map(({ cause, confidence, for: proof, against, cure }): Cause => {
+    const { scenario, says } = modelView(cause, machine);
+    return { cause, confidence, for: proof, against, cure: [cure, ...says].join(' '), scenario };
+  });
   return {
     causes,
     next: nextCommand(causes[0]!.cause, machine),

@@ -2,6 +2,10 @@
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
 import { readCounters } from '../measurements/counters/read-counters.ts';
 import { MeasurementFailure } from '../measurements/measurement-failure.ts';
+import { readToolText } from '../measurements/tools/read-tool-text.ts';
+import { headCharacters, surestTool } from '../measurements/tools/recognise-tool.ts';
+import { toolParsers } from '../measurements/tools/tool-parsers.ts';
+import type { ToolReading } from '../measurements/tools/tool-reading.ts';
 import type { ReadText } from './facts/machine.ts';
 
 export interface PastedText {
@@ -39,6 +43,7 @@ export function readText({ name, text }: PastedText): { text: ReadText | null; r
     throw failure;
   }
   const counters = readCounters(cleaned.text, name);
+  const tool = toolReading(cleaned.text);
   const { snapshots, others } = counters;
   const notes = cleaned.notes.map(({ message }) => message);
   if (snapshots.some(({ omission }) => omission === 'left-out'))
@@ -48,14 +53,31 @@ export function readText({ name, text }: PastedText): { text: ReadText | null; r
   if (snapshots.some(({ cut }) => cut))
     notes.push('The text ends within a line: its last number may be cut.');
   return {
-    text: { name, text: cleaned.text, counters },
+    text: { name, text: cleaned.text, counters, tool },
     reading: {
       ...{ name, notes, refused: null },
-      read: snapshots.map(
-        ({ tool, subject, counters: own }) =>
-          `${tool}${subject === '' ? '' : ` ${subject}`}: ${own.length} ${own.length === 1 ? 'number' : 'numbers'}`,
-      ),
+      read: [
+        ...(tool === null ? [] : [tool.title]),
+        ...snapshots.map(
+          ({ tool, subject, counters: own }) =>
+            `${tool}${subject === '' ? '' : ` ${subject}`}: ${own.length} ${own.length === 1 ? 'number' : 'numbers'}`,
+        ),
+      ],
       firstOther: others[0]?.text.slice(0, 120) ?? null,
     },
   };
+}
+
+/** Tables of any kind ask what they are; here nobody answers. */
+const sureEnough = 0.5;
+
+function toolReading(text: string): ToolReading | null {
+  const match = surestTool(text.slice(0, headCharacters), toolParsers);
+  if (match === null || match.confidence < sureEnough || match.parser.format === 'generic-table') return null;
+  try {
+    return readToolText(match.parser, text, {});
+  } catch (failure) {
+    if (failure instanceof MeasurementFailure) return null;
+    throw failure;
+  }
 }

@@ -4,6 +4,7 @@ import { counterChanges } from '../../measurements/counters/differences.ts';
 import type { Snapshot } from '../../measurements/counters/counter.ts';
 import type { Meaning } from '../../measurements/counters/meanings.ts';
 import type { CounterReading, PlainLine } from '../../measurements/counters/read-counters.ts';
+import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { type CoreTime, coreTimes } from './cores.ts';
 import { countedPackets, type Counted } from './losses.ts';
 import { type Observation, type ObservationKind, observationsIn } from './observations.ts';
@@ -15,6 +16,8 @@ export interface ReadText {
   /** After cleaning. */
   text: string;
   counters: CounterReading;
+  /** The text as one tool's measurement; null where it is none, or several. */
+  tool: ToolReading | null;
 }
 
 export interface Machine {

@@ -60,10 +60,16 @@ function ovsThreads(changes: readonly CounterChange[]): Poller[] {
             : Math.min(1, usage + overhead);
     const seconds = packets?.seconds ?? null;
     const delta = packets?.delta ?? null;
+    const clearedS = moved ? null : (packets?.sinceClearS ?? null);
     return {
       ...{ tool: 'ovs-pmd', name, busy, perPoll: null, perVector: null, queues },
-      recent: moved || (sum === 0 && (share !== undefined || usage !== null)),
-      rate: delta !== null && seconds !== null ? delta / seconds : null,
+      recent: moved || clearedS !== null || (sum === 0 && (share !== undefined || usage !== null)),
+      rate:
+        delta !== null && seconds !== null
+          ? delta / seconds
+          : clearedS === null || packets === undefined
+            ? null
+            : packets.value / clearedS,
       cyclesPerPacket:
         moved && delta !== null && delta > 0
           ? worked / delta

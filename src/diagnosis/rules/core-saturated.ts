@@ -71,7 +71,7 @@ function pollers(machine: Machine): Finding | null {
   const base = { cause: 'core-saturated', for: proof.slice(0, 12), against, cure } as const;
   // One of several: that is the other cause.
   if (full.length < own.length) {
-    const most = nearly.length === own.length && losing;
+    const most = nearly.length === own.length;
     return { ...base, confidence: most ? 'likely' : 'possible', weight: most ? 4 : 2 };
   }
   const since = full.every(({ poller }) => poller.recent || (poller.busy ?? 0) >= 0.99);

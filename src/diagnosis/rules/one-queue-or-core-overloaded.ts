@@ -55,7 +55,7 @@ function pollers(machine: Machine): Finding | null {
     if (!fullSingle) return null;
     return { ...base, confidence: 'likely', weight: 5, for: proof, against: [] };
   }
-  if (full.length === states.length) return null;
+  if (full.length === states.length || idle.length === 0) return null;
   proof.push(...idle.slice(0, 4).flatMap(({ says }) => (says === null ? [] : [says])));
   const loads = states.map(({ poller }) => poller.busy ?? poller.rate ?? 0);
   const sum = loads.reduce((all, load) => all + load, 0);

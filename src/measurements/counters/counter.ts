@@ -37,6 +37,8 @@ export interface Snapshot {
   counters: readonly Counter[];
   /** Clock of the output, seconds from any zero that its text has; null where the text has no clock. */
   atS: number | null;
+  /** From a command that cleared the counters to this print, seconds; null without one, or without a pause. */
+  sinceClearS: number | null;
   omission: Omission | null;
   /** The last line of the text has no end: its number may be cut. */
   cut: boolean;

@@ -20,6 +20,8 @@ export interface CounterChange {
   omission: Omission | null;
   /** The number stands where the text ends within a line. */
   cut: boolean;
+  /** Since the counters were cleared, seconds; null where the text does not say it. */
+  sinceClearS: number | null;
 }
 
 const word = 2 ** 32;
@@ -30,7 +32,7 @@ const leastBeforeWrap = 0.5;
 /** Snapshots in the order of the texts. Equal outputs at one clock are one snapshot. O(counters). */
 export function counterChanges(snapshots: readonly Snapshot[]): CounterChange[] {
   const series = new Map<string, { snapshot: Snapshot; counter: Counter }[]>();
-  for (const snapshot of snapshots) {
+  for (const snapshot of withoutRepeats(snapshots)) {
     for (const counter of snapshot.counters) {
       const key = [snapshot.tool, snapshot.subject, counter.scope, counter.name].join('\n');
       const prints = series.get(key);
@@ -41,6 +43,18 @@ export function counterChanges(snapshots: readonly Snapshot[]): CounterChange[] 
   return [...series.values()].map((prints) => changeOf(prints));
 }
 
+/** One paste twice is one print: a text without a clock that says the same again. */
+function withoutRepeats(snapshots: readonly Snapshot[]): Snapshot[] {
+  const seen = new Set<string>();
+  return snapshots.filter(({ tool, subject, atS, counters }) => {
+    const values = counters.map(({ scope, name, value }) => `${scope}\t${name}\t${value}`).join('\n');
+    const key = [tool, subject, atS ?? '', values].join('\n');
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
 function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): CounterChange {
   const first = prints[0]!;
   const last = prints.at(-1)!;
@@ -49,6 +63,7 @@ function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): 
     ...{ tool: snapshot.tool, subject: snapshot.subject, name: counter.name, scope: counter.scope },
     ...{ unit: counter.unit, value: counter.value, span: counter.span, prints: prints.length },
     omission: prints.map((print) => print.snapshot.omission).find((one) => one !== null) ?? null,
+    sinceClearS: snapshot.sinceClearS,
     cut: prints.some((print) => print.snapshot.cut && print.counter === print.snapshot.counters.at(-1)),
   };
   const from = first.snapshot.atS;

@@ -2,7 +2,7 @@
 import { standsForOthers } from '../tools/text/left-out-lines.ts';
 import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './counter.ts';
 import { counterTables } from './counter-tables.ts';
-import { clockOf, deviceOf, filters, pauseOf, printsOf, shellLine } from './shell-line.ts';
+import { clears, clockOf, deviceOf, filters, pauseOf, printsOf, shellLine } from './shell-line.ts';
 
 export interface PlainLine {
   /** From 1. */
@@ -48,6 +48,7 @@ class CounterReader {
   private clockS: number | null = null;
   /** Pauses so far, a clock of their own. */
   private pausedS = 0;
+  private clearedAtS: number | null = null;
 
   constructor(text: string, name: string) {
     this.lines = text.split(/\r\n|\n|\r/).slice(0, mostLines);
@@ -113,6 +114,7 @@ class CounterReader {
     this.filtered = filters(command);
     this.prints = printsOf(command);
     this.pauseS = pauseOf(command);
+    if (clears(command)) this.clearedAtS = this.pausedS;
     // A pause between prints of one command is told apart in `close`.
     if (this.prints === 1) this.pausedS += this.pauseS;
     const value = /^ping\s+(?:.*\s)?-i\s*([\d.]+)/.exec(command);
@@ -178,6 +180,10 @@ class CounterReader {
           text: this.name,
           counters: part,
           atS: own ?? this.clockS ?? (this.pausedS > 0 || this.pauseS > 0 ? this.pausedS : null),
+          sinceClearS:
+            this.clearedAtS !== null && this.pausedS > this.clearedAtS
+              ? this.pausedS - this.clearedAtS
+              : null,
           omission: this.omission ?? (this.filtered ? 'filtered' : null),
           cut: this.cut,
         });
@@ -243,6 +249,7 @@ function grows(cores: readonly (readonly Counter[])[]): boolean {
   for (let k = 0; k < half; k++) {
     const [before, after] = [cores[k]!, cores[k + half]!];
     const growth = after[0]!.value - before[0]!.value;
+    if (after.length !== before.length) return false;
     if (after.some(({ value }, j) => value < before[j]!.value)) return false;
     if (growth > mostGrowth * Math.max(before[0]!.value, 1)) return false;
     if (growth > 0) moved++;

@@ -51,6 +51,10 @@ export function printsOf(command: string): number {
 export const filters = (command: string): boolean =>
   /\|\s*(?:e?grep|awk|head|tail|sed|rg)\b|^\s*(?:e?grep)\b/.test(command);
 
+/** The command sets counters to 0. */
+export const clears = (command: string): boolean =>
+  /\b(?:pmd-stats-clear|clear (?:run|hardware|interfaces|errors|fwd|port)\w*)/.test(command);
+
 /** The device that a command is about. */
 export function deviceOf(command: string): string {
   return (

@@ -10,6 +10,7 @@ const statsLine =
   /^\s*(packets received|packet recirculations|emc hits|megaflow hits|miss with success upcall|miss with failed upcall|idle cycles|processing cycles|polling cycles)\s*:\s*(\d+)(?:\s*\(\s*[\d.]+\s*%\))?\s*$/;
 const averageLine =
   /^\s*(avg cycles per packet|avg processing cycles per packet|avg\. packets per output batch)\s*:\s*([\d.]+)(?:\s*\(.*\))?\s*$/;
+const perfShare = /^\s*-\s*(idle|busy):\s*(\d+)\s*\(\s*([\d.]+)\s*% cycles\)/;
 const perfLine =
   /^\s*-?\s*(idle iterations|busy iterations|Iterations|Rx packets|Used TSC cycles|Tx packets|Max vhost qlen)\s*:\s*([\d]+)\b(.*)$/i;
 
@@ -45,6 +46,14 @@ const pmd: CounterTable = {
     const average = averageLine.exec(line);
     if (average !== null)
       return [{ name: average[1]!, value: Number(average[2]), scope, unit: '', span: 'now' }];
+    const share = perfShare.exec(line);
+    if (share !== null) {
+      const name = `${share[1]!} iterations`;
+      return [
+        { name, value: Number(share[2]), scope, unit: 'events' },
+        { name: `${name} share`, value: Number(share[3]), scope, unit: '%', span: 'interval' },
+      ];
+    }
     const perf = perfLine.exec(line);
     if (perf !== null) {
       const used = /([\d.]+)\s*%\s*of used cycles/.exec(perf[3]!);
