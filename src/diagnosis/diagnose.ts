@@ -6,7 +6,8 @@ import { nextCommand } from './next-command.ts';
 import { type PastedText, readText, type TextReading } from './read-texts.ts';
 import { cannotTell, possibleOfPort } from './rules/cannot-tell.ts';
 import { rules } from './rules.ts';
-import { modelView } from './scenario-for.ts';
+import type { MeasuredMachine } from './measured-machine.ts';
+import { measuredIn, modelView } from './scenario-for.ts';
 
 export interface Diagnosis {
   /** The most likely first; never empty. */
@@ -18,6 +19,16 @@ export interface Diagnosis {
 
 /** `texts`: all of one machine, in the order of time. */
 export function diagnose(texts: readonly PastedText[]): Diagnosis {
+  return examine(texts).diagnosis;
+}
+
+/** A diagnosis, and the machine of the texts where one of them carries the cost of a packet. */
+export interface Examination {
+  diagnosis: Diagnosis;
+  measured: MeasuredMachine | null;
+}
+
+export function examine(texts: readonly PastedText[]): Examination {
   const read = texts.map(readText);
   const machine = machineOf(read.flatMap(({ text }) => (text === null ? [] : [text])));
   const findings = ranked(machine);
@@ -26,10 +37,13 @@ export function diagnose(texts: readonly PastedText[]): Diagnosis {
     return { cause, confidence, for: proof, against, cure: [cure, ...says].join(' '), scenario };
   });
   return {
-    causes,
-    next: nextCommand(causes[0]!.cause, machine),
-    facts: namedFacts(machine),
-    texts: read.map(({ reading }) => reading),
+    diagnosis: {
+      causes,
+      next: nextCommand(causes[0]!.cause, machine),
+      facts: namedFacts(machine),
+      texts: read.map(({ reading }) => reading),
+    },
+    measured: measuredIn(machine),
   };
 }
 
