@@ -32,6 +32,7 @@ export function verdict({
   const beginning = cause === 'cannot-tell' ? '' : beginnings[confidence];
   const name = causeNames[cause];
   const stated = beginning === '' ? name : `${beginning}${name[0]!.toLowerCase()}${name.slice(1)}`;
+  if (cause === 'cannot-tell' && evidence.length === 0) return `${name}: the next command would tell.`;
   const sentence = (says: string) => `${says[0]!.toUpperCase()}${says.slice(1)}`;
   return [`${stated}.`, ...evidence.slice(0, 1).map(({ says }) => sentence(says))].join(' ');
 }

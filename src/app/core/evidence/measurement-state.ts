@@ -36,7 +36,7 @@ export interface RefusedFile {
 export interface ReadableText {
   name: string;
   file: File;
-  /** Pasted, not opened as a file. */
+  /** Pasted outside of the field for measurements, and not opened as a file. */
   pasted: boolean;
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Cause, Evidence } from '../../../diagnosis/cause.ts';
 import { causeNames, verdict } from '../../../diagnosis/verdict.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
+import { isMeasured } from './is-measured.ts';
 import { machineText } from './machine-text.ts';
 import { TextEntry } from './TextEntry.tsx';
 import { TextList } from './TextList.tsx';
@@ -44,16 +45,27 @@ export function DiagnosisDrawer() {
 }
 
 function FirstCause({ cause }: { cause: Cause }) {
+  const onlyMeasurements = useApp(({ diagnosis, measurement }) => {
+    const { facts, texts } = diagnosis.examination!.diagnosis;
+    const counted = Object.keys(facts).length > 0;
+    return !counted && texts.every(({ name }) => isMeasured(measurement, name));
+  });
   return (
     <>
       <p className="verdict" role="status" data-confidence={cause.confidence}>
-        {verdict(cause)}
+        {onlyMeasurements
+          ? 'A measurement, not counters: see the drawer “Measurements”. Counters would tell the cause.'
+          : verdict(cause)}
       </p>
       <UseMachine cause={cause} />
       <Evidences heading="For" all={cause.for.slice(1)} />
       <Evidences heading="Against" all={cause.against} />
-      <h3>Cure</h3>
-      <p>{cause.cure}</p>
+      {cause.cause === 'cannot-tell' ? null : (
+        <>
+          <h3>Cure</h3>
+          <p>{cause.cure}</p>
+        </>
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
+import { isMeasured } from './is-measured.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 
 /** Each text: the outputs found in it, and what was left out. */
 export function TextList() {
   const { removeText, removeTexts } = useActions();
   const texts = useApp(({ diagnosis }) => diagnosis.examination?.diagnosis.texts ?? []);
-  const files = useApp(({ measurement }) => measurement.files);
-  const overlaid = (name: string) => files.some(({ fileName }) => fileName === name);
+  const measurement = useApp((state) => state.measurement);
+  const measured = (name: string) => isMeasured(measurement, name);
   return (
     <details className="text-list">
       <summary>How the texts were read ({texts.length})</summary>
@@ -28,11 +29,11 @@ export function TextList() {
               {read.map((one) => (
                 <li key={one}>{one}</li>
               ))}
-              {overlaid(name) ? <li>A measurement, laid over the figures (drawer “Measurements”).</li> : null}
+              {measured(name) ? <li>A measurement (drawer “Measurements”).</li> : null}
               {notes.map((one) => (
                 <li key={one}>{one}</li>
               ))}
-              {firstOther === null || overlaid(name) ? null : (
+              {firstOther === null || measured(name) ? null : (
                 <li>
                   First line of no known output: <code>{firstOther}</code>
                 </li>

@@ -1,9 +1,12 @@
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
 import type { MeasuredMachine } from '../../../diagnosis/measured-machine.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
-import { formatSignificant } from '../../../text/number-format.ts';
+import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 
-const number = (value: unknown) => (typeof value === 'number' ? formatSignificant(value, 3) : null);
+function number(value: unknown): string | null {
+  if (typeof value !== 'number') return null;
+  return Number.isInteger(value) ? formatCount(value) : formatSignificant(value, 3);
+}
 
 /** The main inputs of a machine, a few words: `6.11 Mpps, batches of at most 256, ring 4096, 2 cores`. */
 export function machineText({ inputs }: ScenarioFile): string {

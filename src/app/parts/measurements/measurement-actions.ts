@@ -258,7 +258,7 @@ export function measurementActions(app: App): MeasurementActions {
       change(() => ({ pasted, pastedOutside: outside }));
       const fileName = `pasted text ${pasted}`;
       const file = new File([text], fileName, { type: 'text/plain' });
-      change(({ texts }) => ({ texts: [...texts, { name: fileName, file, pasted: true }] }));
+      change(({ texts }) => ({ texts: [...texts, { name: fileName, file, pasted: outside }] }));
       await readAll([file]);
       return !store.getState().measurement.refused.some((one) => one.fileName === fileName);
     },
