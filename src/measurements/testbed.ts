@@ -26,7 +26,7 @@ export interface TestbedIndex {
 /** Every run of the data set used here: 64-byte frames, rates on the wire, ring of 4096, batches up to 256. */
 const testbedFrameBytes = 64;
 
-/** Mixed-traffic runs that stand apart; found by looking at the data, see `testbed/SOURCE.md`. */
+/** Mixed-traffic runs that are slower than the others; found by inspection of the data, see `testbed/SOURCE.md`. */
 const slowerMixedRuns: readonly number[] = [2500, 3500, 7000];
 const idleMixedRuns: readonly number[] = [500, 1000];
 

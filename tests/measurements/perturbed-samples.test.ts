@@ -1,4 +1,4 @@
-/** What happens to files on their way must not change a number: the same ones, a question, or a refusal. */
+/** Changes to files on their way never change a number: the reading has the same numbers, a question, or a refusal. */
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TextEncoding } from '../../src/measurements/formats/text-encoding.ts';

@@ -9,9 +9,9 @@ const keptAsTheyAre = 65_536;
 const share = 0.001;
 
 /**
- * Keeps up to 65,536 different values as they are. Beyond that, neighbours share a bin as long as the bin holds at most
- * 0.1 % of the samples between it and the nearer end of the histogram: fine in both tails, where single samples stay
- * single, and about 2/0.001 * ln(n/2) bins in all (30,000 for ten million samples). O(values).
+ * Up to 65,536 different values stay exact. Beyond that, neighbours share a bin as long as the bin holds at most 0.1 %
+ * of the samples between it and the nearer end of the histogram: fine in both tails, where single samples stay single,
+ * and about 2/0.001 * ln(n/2) bins in all (30,000 for ten million samples). O(values).
  */
 export function condense(value: Float64Array, count: Float64Array): LatencyBins {
   if (value.length <= keptAsTheyAre) return { lowerNs: value, upperNs: value.slice(), count };

@@ -66,7 +66,7 @@ export class Utf8Transcoder {
     return this.encoding === 'windows-1252' ? fromWindows(chunk) : this.fromUtf16(chunk);
   }
 
-  /** What is left of a character that was cut is no character. */
+  /** The remaining bytes of a truncated character are no character. */
   private fromUtf16(chunk: Uint8Array): Uint8Array {
     const bytes = this.held.length === 0 ? chunk : Uint8Array.from([...this.held, ...chunk]);
     const [high, low] = this.encoding === 'utf-16le' ? [1, 0] : [0, 1];

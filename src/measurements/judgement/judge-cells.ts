@@ -11,7 +11,7 @@ export interface MeasuredCells {
   count: ArrayLike<number>;
 }
 
-/** The measurement's own bins. */
+/** Bins of the measurement. */
 export function ownBins({ lower, width, count }: DistributionOverlay): MeasuredCells {
   return { lower, upper: lower.map((edge, k) => edge + width[k]!), count };
 }

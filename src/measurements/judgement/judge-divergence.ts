@@ -5,7 +5,7 @@ import { jensenShannon } from '../statistics/divergences.ts';
 import type { Reference } from '../statistics/reference.ts';
 import { rememberedFloor, type SamplingFloor } from '../statistics/sampling-floor.ts';
 
-/** What as many samples of the model itself would differ from it. */
+/** Divergence from the model of as many samples that are drawn from the model. */
 export interface DivergenceFloor extends SamplingFloor {
   /** Independent samples that the measurement is worth, at least 1. */
   samples: number;
@@ -15,7 +15,7 @@ export interface DivergenceFloor extends SamplingFloor {
 
 /** The Jensen-Shannon divergence with what it must be compared with, or why there is none. */
 export interface JudgedDivergence {
-  /** Natural units, 0..ln 2; null where it would say nothing. */
+  /** Natural units, 0..ln 2; null where it has no meaning. */
   jensenShannon: number | null;
   /** null without a divergence, and where the number of samples is not known. */
   floor: DivergenceFloor | null;
@@ -30,7 +30,7 @@ export function isWithinFloor({ jensenShannon: value, floor }: JudgedDivergence)
 
 /**
  * `p` and `q`: the measurement's and the model's probabilities over the cells of the comparison. `single`: every bin
- * holds one whole number, so the model's own numbers are the cells of its samples.
+ * holds one whole number, so the numbers of the model are the cells of its samples.
  */
 export function judgeDivergence(
   overlay: DistributionOverlay,

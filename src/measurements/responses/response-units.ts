@@ -1,4 +1,4 @@
-/** The units of a table of response times: read from the header where it says them, asked where it does not. */
+/** The units of a table of response times: read from the header, else asked from the user. */
 
 export type ResponseRateUnit = 'mpps' | 'kpps' | 'pps';
 export type ResponseUnit = 'ns' | 'us' | 'ms' | 's';

@@ -2,7 +2,10 @@ import type { BatchClockMeasurement, ServiceStatistics } from '../measurement.ts
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import { emptyStatistics, fillStatistics } from './service-samples.ts';
 
-/** Sizes seen less often say little about their median: they are shown, but neither fitted nor put into the table. */
+/**
+ * The median of sizes that were seen less often is too uncertain: they are shown, but neither fitted nor put into the
+ * table.
+ */
 export const fewestServiceTimes = 5;
 
 /** The runs that take part in a pooled service curve. */

@@ -1,7 +1,4 @@
-/**
- * What the values of a text can be, and in which unit: asked where a tool prints numbers without saying what they
- * count.
- */
+/** Quantities and units that printed values can have; asked where a tool prints numbers without their meaning. */
 import { choose } from './reading-choice.ts';
 import type { Choice } from './reading-choice.ts';
 import type { ReadingAnswers } from './tool-reading.ts';
@@ -87,7 +84,7 @@ export function plottedUnit(unit: ValueUnit): string {
   return isTime(unit) ? 'µs' : unit === 'packets' ? 'packets' : '';
 }
 
-/** The unit that a word of a title, a column or a variable says: `nsecs`, `usec`, `µs`; null = none. */
+/** Unit in a word of a title, a column or a variable: `nsecs`, `usec`, `µs`; null = none. */
 export function unitOfWord(word: string): ValueUnit | null {
   const plain = word.toLowerCase();
   if (/^(?:ns|nsecs?|nanos|nanosec(?:ond)?s?)$/.test(plain)) return 'ns';

@@ -15,7 +15,7 @@ export interface ToolOutput {
   reading: ToolReading;
 }
 
-/** What a file can hold: a measurement in one of the streaming formats, or what a tool printed. */
+/** Contents of a file: a measurement in one of the streaming formats, or the output of a tool. */
 export type FileContent = Measurement | ToolOutput;
 
 /** The id of a text: its length and 53 bits that follow from every character. Not against forgery. O(text). */

@@ -6,6 +6,17 @@
 import type { SystemFactName } from '../../models/contract/system-facts.ts';
 import type { DroppedRows, ReadingNote } from '../measurement.ts';
 
+/** One number, a mean or a share, as a result. */
+export function valueResult(
+  quantity: string,
+  label: string,
+  unit: string,
+  value: number,
+  sampleSize: number | null = null,
+): ValueResult {
+  return { kind: 'value', quantity, label, unit, value, sampleSize };
+}
+
 /** How the text was written; recognised by its content, never by its name. */
 export type ToolFormat =
   | 'vpp-show-runtime'
@@ -42,7 +53,7 @@ export interface UnderstoodItem {
   guess: boolean;
 }
 
-/** Something that the text does not say and the reader may: a unit, the edge of a bin, one or two directions. */
+/** A property that the text leaves open and the user can choose: a unit, the edge of a bin, one or two directions. */
 export interface ReadingQuestion {
   /** `unit`, `edge`, `rateLayer`, `directions`, `frameBytes` ... */
   id: string;
@@ -143,8 +154,8 @@ export interface ToolParser {
   /** How sure the beginning of a text (up to 64 KB) makes it that it is this tool's: 0 no, 1 certain. Never throws. */
   recognise: (head: string) => number;
   /**
-   * Throws `MeasurementFailure` with one sentence, and the line where there is one, for what it cannot read. Linear in
-   * the text. Parsers of texts that may be long tell `onProgress` now and then how many characters are done.
+   * Throws `MeasurementFailure` with one sentence, and the line where there is one, for a text that it cannot read.
+   * Linear in the text. Parsers of long texts call `onProgress` with the number of characters done.
    */
   parse: (text: string, answers: ReadingAnswers, onProgress?: (characters: number) => void) => ToolReading;
 }

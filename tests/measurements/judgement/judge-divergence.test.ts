@@ -91,7 +91,7 @@ describe('no divergence is given', () => {
       'No divergence: all samples have one size, so there is no shape to compare.',
     );
     expect(divergenceText(verdict, overlay)).toBe(verdict.withheld);
-    // What compares values and not shapes stays.
+    // Measures that compare values and not shapes stay.
     expect(verdict.relativeErrorOfMean).not.toBeNull();
   });
 

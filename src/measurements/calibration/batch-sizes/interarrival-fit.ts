@@ -119,7 +119,7 @@ export async function fitInterarrival(
   };
 }
 
-/** Golden section on `from..to`; what it evaluates is kept by `at`. */
+/** Golden section on `from..to`; `at` caches its evaluations. */
 async function narrow(from: number, to: number, at: (logCv: number) => Promise<number>): Promise<void> {
   let [a, b] = [from, to];
   let left = b - golden * (b - a);

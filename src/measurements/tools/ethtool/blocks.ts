@@ -1,4 +1,4 @@
-/** What the outputs of ethtool say, block by block: coalescing, rings, channels and counters of each device. */
+/** Contents of outputs of ethtool, block by block: coalescing, rings, channels and counters of each device. */
 import type { EthtoolLine, EthtoolValue } from './lines.ts';
 
 export interface CoalesceBlock {
@@ -6,8 +6,8 @@ export interface CoalesceBlock {
   /** Of `--per-queue`; null: of all queues. */
   queue: number | null;
   /**
-   * As ethtool names them: `rx-usecs`; `adaptiveRx`, `adaptiveTx`, `cqeModeRx`, `cqeModeTx` for the two lines that say
-   * two things.
+   * As ethtool names them: `rx-usecs`; `adaptiveRx`, `adaptiveTx`, `cqeModeRx`, `cqeModeTx` for the two lines with two
+   * values.
    */
   settings: Map<string, EthtoolValue>;
 }
@@ -45,7 +45,7 @@ export class EthtoolCollector {
   private readonly sysfs = new Map<string, number>();
   private driver: string | null = null;
   private kernel: string | null = null;
-  /** What the last heading or command announced; `null` before the first, and for text without any. */
+  /** Kind of block after the last heading or command; `null` before the first, and for text without any. */
   private part: LimitsBlock['part'] | 'coalesce' | 'stats' | 'other' | null = null;
   private device: string | null = null;
   /** Of `--per-queue`, whose blocks are headed by its number. */

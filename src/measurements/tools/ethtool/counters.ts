@@ -126,7 +126,7 @@ export function counterDifference(first: CounterBlock, last: CounterBlock): Coun
     if (before !== undefined) shared++;
     if (before !== undefined && value < before) {
       if (totals.includes(name)) return null;
-      continue; // what was lost meanwhile is not known, and not 0
+      continue; // the loss in between is unknown, not 0
     }
     counters.set(name, value - (before ?? 0));
   }

@@ -22,7 +22,7 @@ export interface Moderation {
   /** null: the setting of all queues. */
   queue: number | null;
   adaptive: boolean;
-  /** Who says so; `guess`: nobody, it is taken to be off. */
+  /** Source of the value; `guess`: no source, assumed to be off. */
   adaptiveFrom: 'text' | 'answer' | 'guess';
   usecs: number | null;
   /** null = not in the text or not supported; 0 = no limit by frames in most drivers. */

@@ -1,4 +1,4 @@
-/** What figures get of a table of numbers. */
+/** Results of a table of numbers for figures. */
 import { condense } from '../../formats/condense.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { GenericColumn } from './columns.ts';

@@ -5,17 +5,16 @@ import type { DecodedHdr } from './string.ts';
 import { decodeHdrString, hdrStringStart } from './string.ts';
 import type { HdrTable } from './table.ts';
 import { hdrCells, hdrFooter, hdrRow, isHdrHeader } from './table.ts';
-import type { TextLine } from '../text/lines.ts';
+import { type TextLine, unquotedLines } from '../text/lines.ts';
 import { refuseLine, shownText } from '../text/lines.ts';
 import { takeLines } from '../text/cut.ts';
-import { unquotedLines } from '../text/quotes.ts';
 import type { WrkSummary } from '../wrk/summary.ts';
 import { emptyWrkSummary, takeWrkLine } from '../wrk/summary.ts';
 
 /** Packed histograms beyond these are counted, not unpacked. */
 const mostStrings = 16;
 
-/** What wrk prints behind its tables. */
+/** Lines that wrk prints after its tables. */
 const closingWrkLine = /^\s*(?:-+|Requests\/sec:|Transfer\/sec:|\d+ requests in |Socket errors:|Non-2xx)/;
 
 /** More is a log of many runs. */
@@ -94,7 +93,8 @@ class HdrCollector {
   private takeRow(line: TextLine): boolean {
     const cells = hdrCells(line.text);
     if (cells === null) {
-      // What begins like a row in the middle of a table is a damaged one; leaving it out would shift the percentiles.
+      // A line in the middle of a table that begins like a row is a damaged row; without it the percentiles would be
+      // shifted.
       if (this.open !== null && /^\s*[\d.]+\s+[\d.]+\s/.test(line.text.slice(0, 200))) {
         const words = `${shownText(line.text.trim())} is not a row of value, percentile and total count.`;
         refuseLine('not-a-row', line, words);
@@ -128,6 +128,6 @@ function looksLikeRow(cells: readonly string[]): boolean {
   const percentile = Number(cells[1]);
   const inverse = Number(cells[3]);
   if (cells.length !== 4 || !(percentile >= 0 && percentile < 1) || !/^\d+$/.test(cells[2]!)) return false;
-  // The percentile is rounded: at six decimals it says little about the inverse far out.
+  // The percentile is rounded: six decimals do not determine the inverse in the tail.
   return Math.abs(1 / inverse - (1 - percentile)) < 1e-5 + 0.01 * (1 - percentile);
 }

@@ -10,7 +10,7 @@ import type { TimeUnit } from '../latency-units.ts';
 import { unitText } from '../latency-units.ts';
 import type { ReadingQuestion, ToolReading, UnderstoodItem } from '../tool-reading.ts';
 
-/** Fewer say nothing about the tail that such tables are made for. */
+/** With fewer samples the tail, which such tables are made for, is too uncertain. */
 const fewSamples = 1000;
 const largeShare = 0.2;
 /** Tables begin with the smallest value, at 0 %; some leave out the first row. */

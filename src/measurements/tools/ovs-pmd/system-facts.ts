@@ -1,4 +1,4 @@
-/** What PMD statistics know of the switch. */
+/** Facts about the switch in PMD statistics. */
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { OvsClock } from './clock.ts';
 import type { OvsPmd, OvsText } from './collect.ts';

@@ -4,7 +4,7 @@ import type { TimeUnit } from '../latency-units.ts';
 import { inMicroseconds, timeUnitChoice } from '../latency-units.ts';
 import type { ValueUnit } from '../measured-quantity.ts';
 import { isTime, unitOfWord } from '../measured-quantity.ts';
-import { rateDirectionsChoice } from '../rate-directions.ts';
+import { rateDirectionsChoice } from '../rate-units.ts';
 import { shownText } from '../text/lines.ts';
 import { seriesOf } from '../rate-series.ts';
 import type { TableShape } from '../text/text-table.ts';

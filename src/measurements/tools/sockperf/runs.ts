@@ -4,10 +4,9 @@ import type { DroppedRows } from '../../measurement.ts';
 import type { TimeUnit } from '../latency-units.ts';
 import { unitOfWord } from '../measured-quantity.ts';
 import { takeLines } from '../text/cut.ts';
-import type { TextLine } from '../text/lines.ts';
+import { type TextLine, unquotedLines } from '../text/lines.ts';
 import { refuseLine, shownText } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
-import { unquotedLines } from '../text/quotes.ts';
 
 export interface SockperfRun {
   /** null: no line reports it. */

@@ -4,8 +4,7 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { AssignedQueue } from '../queue-assignment.ts';
 import { assignmentFacts, assignmentText } from '../queue-assignment.ts';
 import { takeLines } from '../text/cut.ts';
-import { refuseLine, shownText } from '../text/lines.ts';
-import { unquotedLines } from '../text/quotes.ts';
+import { refuseLine, shownText, unquotedLines } from '../text/lines.ts';
 import type { ToolParser, ToolReading } from '../tool-reading.ts';
 
 const threadLine = /^\s*Thread (\d{1,4}) \((\S{1,60})\):$/;

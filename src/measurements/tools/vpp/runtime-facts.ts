@@ -1,4 +1,4 @@
-/** `show runtime` as plain data, in VPP's own terms. */
+/** `show runtime` as plain data, in the terms of VPP. */
 import type { ThreadWork } from './graph.ts';
 import { threadLabel } from './node.ts';
 import type { RuntimeBlock } from './show-runtime/runtime-blocks.ts';

@@ -1,4 +1,4 @@
-/** What VPP's counters know of the switch. */
+/** Facts about the switch in the counters of VPP. */
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { SystemFact } from '../tool-reading.ts';
 import type { ThreadWork } from './graph.ts';

@@ -1,4 +1,4 @@
-/** What wrk and wrk2 print around their percentile table. */
+/** Lines that wrk and wrk2 print around their percentile table. */
 import { decimalOf } from '../text/number.ts';
 
 export interface WrkSummary {

@@ -3,7 +3,7 @@ import {
   pollCounts,
   serviceResiduals,
 } from '../../../../src/measurements/calibration/recorded-polls/poll-residuals.ts';
-import { medianOf, robustSd } from '../../../../src/measurements/statistics/robust-sd.ts';
+import { medianOf, robustSd } from '../../../../src/measurements/statistics/quantile.ts';
 import { readClock } from '../../reading.ts';
 
 /** Two polls, a pause of the recorder, a full batch, two more. */

@@ -2,10 +2,9 @@
 import { incompleteLastRowDropped } from '../../../formats/format-parser.ts';
 import type { DroppedRows } from '../../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../../measurement-failure.ts';
-import type { TextLine } from '../../text/lines.ts';
+import { type TextLine, unquotedLines } from '../../text/lines.ts';
 import { refuseLine, shownText } from '../../text/lines.ts';
 import { decimalOf } from '../../text/number.ts';
-import { unquotedLines } from '../../text/quotes.ts';
 import { printedNameLength } from '../node.ts';
 import type { ColumnsLine, HeadLine, ThreadLine, TimeLine } from './head-line.ts';
 import { headLine } from './head-line.ts';
@@ -41,7 +40,7 @@ export function runtimeBlocks(text: string): RuntimeBlocks {
   return reader.finish(!/[\n\r]$/.test(text));
 }
 
-/** What became of a line. */
+/** Result of reading a line. */
 type Outcome = 'row' | 'unreadable' | 'loose' | 'other';
 
 class BlockReader {
