@@ -83,7 +83,7 @@ const numberFlags = Object.fromEntries(simulateFlags.map((flag) => [flag, 'a num
 
 const computing = { threads: 'a number', 'time-limit': 'a number' } as const;
 
-/** Flags of each command, each with what stands after it; null: it stands alone. */
+/** Flags of each command with the word for their value; null: without a value. */
 const flagsOf = {
   solve: { distributions: null, 'time-limit': 'a number' },
   sweep: { tables: null, over: 'name=from:to:step', shard: 'i/n', ...computing },

@@ -2,7 +2,7 @@
 
 export const exitCodes = {
   done: 0,
-  /** The scenario is refused: what it says, not how the command was called. */
+  /** The contents of the scenario are refused, not the command line. */
   refused: 2,
   /** The command line is at fault: unknown flag, missing file, bad range. */
   usage: 64,

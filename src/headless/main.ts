@@ -23,7 +23,7 @@ function stopBySignal(): AbortSignal {
   return stop.signal;
 }
 
-/** A named pipe that nobody writes to holds a process that is over, even in `process.exit`. A signal does not wait. */
+/** A named pipe without a writer blocks the end of a process, even in `process.exit`. A signal does not wait. */
 function endWaitingForInput(): void {
   setTimeout(() => {
     if (process.stdout.writableLength > 0) return;
@@ -32,7 +32,7 @@ function endWaitingForInput(): void {
   }, sameSignalMs).unref();
 }
 
-/** A reader who has seen enough (`sweep ... | head`) is no fault; a full disk is one. */
+/** A closed pipe (`sweep ... | head`) is no fault; a full disk is one. */
 function endWithOutput(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(exitCodes.done);
   const message = `Standard output cannot be written: ${error.code ?? error.message}.`;
@@ -47,7 +47,7 @@ export async function main(
 ): Promise<void> {
   const stop = stopBySignal();
   process.stdout.on('error', endWithOutput);
-  process.stderr.on('error', () => undefined); // nobody hears what is wrong
+  process.stderr.on('error', () => undefined); // standard error is closed, too
   process.exitCode = await runHeadless(await loadEngines(), argv, processIo, { startThread, stop });
   if (stop.aborted) endWaitingForInput();
 }

@@ -8,7 +8,7 @@ import type { HeadlessIo } from './headless.ts';
 /** A scenario with the longest histogram is about 2 MB. */
 const maxBytes = 16 * 2 ** 20;
 
-/** What cannot be read, in words, by the system's code for it. */
+/** Sentence about a file that cannot be read, by the error code of the system. */
 function unreadable(file: string, { code, message }: NodeJS.ErrnoException) {
   if (code === 'ENOENT' || code === 'ENOTDIR') return usageFailure(`There is no file “${file}”.`);
   if (code === 'EISDIR') return usageFailure(`“${file}” is a folder, not a scenario file.`);

@@ -2,7 +2,7 @@
 import type { EnteredScenario } from './file/scenario.ts';
 import { sameValues } from './file/scenario.ts';
 
-/** Steps kept; the oldest are forgotten first. */
+/** Most steps of undo; the oldest are dropped first. */
 export const maxSteps = 200;
 
 export interface History {

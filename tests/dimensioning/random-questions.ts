@@ -81,7 +81,7 @@ const draws: Readonly<Record<string, Draws>> = {
   },
 };
 
-/** What is drawn, short enough to be read in a report of a failure. */
+/** A random question, short enough to be read in a report of a failure. */
 export interface DrawnQuestion {
   id: string;
   scenario: Readonly<Record<string, InputValue>>;

@@ -1,8 +1,7 @@
-/** What a command that is told to end leaves, without a process. */
+/** Results of an interrupted command, without a process. */
 import { describe, expect, it } from 'vitest';
 import { runHeadless, type Surroundings } from '../../src/headless/headless.ts';
-import type { Thread } from '../../src/headless/threads/thread-pool.ts';
-import type { ThreadMessage } from '../../src/headless/threads/thread-protocol.ts';
+import type { Thread, ThreadMessage } from '../../src/headless/threads/thread-pool.ts';
 import { engines } from '../engines.ts';
 import { capture } from './capture.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { xmlText } from '../../src/text/xml-text.ts';
 
-/** What XML 1.0 takes as a character. */
+/** A character in XML 1.0. */
 const character = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
 
 it('is characters of XML only, and no markup', () => {

@@ -107,7 +107,7 @@ function unseenSentences(question: Question, { resolution }: Facts, saidOfLast: 
 const nowhere = ({ resolution }: Facts) =>
   resolution.some((width) => width > 0) ? 'at no point examined' : 'nowhere';
 
-/** Of several goals, what each that is reached nowhere reaches at best; the closest point says it of a single one. */
+/** For several goals: the best value of each that is reached nowhere. For a single goal the closest point has it. */
 function reachSentences(question: Question, facts: Facts, closest: SearchedPoint): string[] {
   const { goals } = question;
   if (goals.length === 1) return [];

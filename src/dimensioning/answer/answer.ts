@@ -1,8 +1,8 @@
-/** What is answered to a question. Plain data. */
+/** Answer to a question. Plain data. */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Goal } from '../question/question.ts';
 
-/** How one goal stands at one point. */
+/** State of one goal at one point. */
 export interface GoalState {
   goal: Goal;
   /** The indicator's value; null: the point has no solution or the indicator no value there. */
@@ -57,8 +57,8 @@ export interface Answer {
   /** Everything that was solved, rising (by the first unknown, then the second). */
   points: readonly SearchedPoint[];
   /**
-   * Between two neighbouring positions that both hold or both fail, at most this lies unseen, in the unknown's unit; 0:
-   * every whole number was looked at (every legal one, where a model says that only multiples of a step are).
+   * Between two neighbouring positions that both hold or both fail, the widest interval without a solved point, in the
+   * unit of the unknown; 0: every legal whole number was solved (multiples of a step, where a model declares one).
    */
   resolution: readonly number[];
   /**

@@ -49,7 +49,7 @@ export function rateClaim(goal: Pick<Goal, 'bound'>, doubt: Doubt | null, isEdge
   return ({ safe: 'at-least', optimistic, either: 'about' } as const)[leaning(goal, doubt)];
 }
 
-/** As they stand before a number. */
+/** Words before a number. */
 export const claimWords: Readonly<Record<RateClaim, string>> = {
   exactly: '',
   'at-least': 'at least ',

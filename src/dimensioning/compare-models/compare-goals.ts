@@ -1,14 +1,11 @@
-/**
- * One question's goals in the terms of another model: what it computes, what stands in for what it does not, what is
- * missing.
- */
+/** Goals of one question in the terms of another model: computed, replaced by a similar indicator, or missing. */
 import type { Model } from '../../models/contract/model.ts';
 import { indicatorName } from '../../models/contract/model.ts';
 import { goalName, goalWords } from '../question/goal-words.ts';
 import type { Goal, Question } from '../question/question.ts';
 import { rateWords } from '../question/rate-words.ts';
 
-/** A goal that the other model says nothing about. */
+/** A goal without an indicator in the other model. */
 export interface MissingGoal {
   /** As it was asked. */
   goal: Goal;
@@ -20,11 +17,11 @@ export interface TranslatedGoals {
   /** Empty: the model has nothing that any goal could be asked of. */
   goals: readonly Goal[];
   missing: readonly MissingGoal[];
-  /** Sentences: what stands in for what was asked. */
+  /** Sentences: goals that replace others. */
   assumed: readonly string[];
 }
 
-/** What "highest throughput" allows to be lost where a model is not offered a rate: the partial drop rate. */
+/** Loss that "highest throughput" allows in a model without an offered rate: the partial drop rate. */
 const pdrLoss = 0.005;
 
 /** The goal on the quantity; null where the model does not compute it. */
@@ -52,7 +49,7 @@ function missingGoal(question: Question, goal: Goal, model: Model): MissingGoal 
   return { goal, why };
 }
 
-/** A bound on loss that every highest throughput keeps. */
+/** A bound on loss that every highest throughput meets. */
 const allowsDrops = ({ quantity, bound, limit }: Goal) =>
   quantity === 'loss' && bound === 'at-most' && limit >= pdrLoss;
 
@@ -85,8 +82,7 @@ function leastGoal(model: Model): { goal: Goal; sentence: string } | null {
 }
 
 /**
- * Goals on the throughput of a model that is offered nothing say the rate that must be carried, Mpps; null: there is
- * none.
+ * Rate that must be carried by a model without an offered rate, from goals on its throughput, Mpps; null: no such goal.
  */
 export function askedThroughput({ model, goals }: Question): number | null {
   if (model.dimensioning?.offered !== null) return null;

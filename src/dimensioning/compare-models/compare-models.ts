@@ -1,6 +1,6 @@
 /**
  * The same question to several models: rate, frame, cores and the cost of a packet are translated where a model allows
- * it, goals and unknowns by what they mean, and each answer stands beside what had to be assumed for it.
+ * it, goals and unknowns by their meaning, and each answer lists its assumptions.
  */
 import { offeredMpps } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
@@ -40,12 +40,12 @@ export interface ModelAnswer {
   found: readonly FoundValue[];
   /** The answer in words; empty where it was refused. */
   sentences: readonly string[];
-  /** Sentences: what the model needs beside the shared workload, and what stands in for what was asked. */
+  /** Sentences: inputs of the model other than the shared workload, and goals that replace others. */
   assumed: readonly string[];
   /** Sentences: what of the asking scenario this model cannot take. */
   ignored: readonly string[];
   missing: readonly MissingGoal[];
-  /** Of the model's own result at the answer. */
+  /** Notices of the result of the model at the answer. */
   notices: readonly Notice[];
   /** Legal inputs to look at: the answer's, else the nearest to one; null: there are none. */
   values: InputValues | null;
@@ -67,7 +67,7 @@ function foundValues({ model, values, unknowns }: Question, at: readonly number[
   });
 }
 
-/** Asks one model and looks at what it has to say where the answer lies. */
+/** Asks one model, and solves the answer for its notices. */
 function* answered(
   asked: AskedModel,
   question: Question,
@@ -103,7 +103,7 @@ function refusal({ model, values }: AskedModel, why: string): ModelAnswer {
   };
 }
 
-/** What a model carries that is offered nothing, where the rate is asked for. */
+/** Throughput of a model without an offered rate, where the rate is the unknown. */
 function* capacity(
   question: Question,
   asked: AskedModel,

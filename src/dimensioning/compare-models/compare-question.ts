@@ -23,7 +23,7 @@ export interface AskedModel {
   ask: { kind: 'ask'; question: Question } | { kind: 'capacity' } | { kind: 'refuse'; why: string };
   /** The workload in the model's inputs; complete, but they may break a rule until the unknowns are set. */
   values: InputValues;
-  /** What each unknown that is asked for means in every model. */
+  /** Meaning of each unknown that all models share. */
   meanings: readonly SharedMeaning[];
   assumed: readonly string[];
   ignored: readonly string[];
@@ -47,7 +47,7 @@ export function workloadOf(
   return { ...own, rateMpps: own.rateMpps ?? offered?.mpps(values) ?? askedThroughput(question) };
 }
 
-/** What beside the workload is set in the asking model and has no place in the other. */
+/** Settings of the asking model, other than the workload, without an input in the other model. */
 function unevenness({ model: asker, values }: Question, model: Model): string[] {
   const name = asker.dimensioning?.hottestShare;
   if (name === undefined || model.dimensioning?.hottestShare !== undefined) return [];
@@ -71,7 +71,7 @@ function heldRate(question: Question, { input, from, to }: Unknown, mpps: number
   ];
 }
 
-/** Every input of the workload as it stands in the model; the first that it does not accept, one sentence. */
+/** Refusal of the first input of the workload that the model does not accept, one sentence; null: all are legal. */
 function faultIn(model: Model, inputs: Readonly<Record<string, unknown>>, values: InputValues) {
   for (const field of model.fields.filter(({ name }) => name in inputs)) {
     const check = checkValue(field, values[field.name]);

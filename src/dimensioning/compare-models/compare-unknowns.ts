@@ -9,7 +9,7 @@ import type { Question, Unknown } from '../question/question.ts';
 /** `rate`: whatever input sets the offered traffic. */
 export type SharedMeaning = SharedInputId | 'rate';
 
-/** What an input means in every model; null: only its own model knows. */
+/** Meaning of an input that all models share; null: specific to its model. */
 export function sharedMeaning({ dimensioning }: Model, input: string): SharedMeaning | null {
   if (dimensioning?.offered?.input === input) return 'rate';
   const entries = Object.entries(dimensioning?.workload?.inputs ?? {});

@@ -8,7 +8,7 @@ import type { Evaluation, Search, SolvePoint } from '../search/search.ts';
 
 export type Indicators = Readonly<Record<string, number | null>>;
 
-/** What is known at one point of a map. */
+/** State of one point of a map. */
 export type MapCell =
   | { solved: true; indicators: Indicators }
   /** No legal inputs there, or no solution: why, one sentence. */

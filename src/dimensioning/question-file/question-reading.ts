@@ -1,4 +1,4 @@
-/** What the parts of the question gate share. */
+/** Functions that the parts of the question gate share. */
 import * as v from 'valibot';
 import type { ScenarioFault } from '../../scenario/file/read-scenario.ts';
 import { closestName } from '../../scenario/file/input-names.ts';
@@ -30,10 +30,10 @@ export function checkKeys(what: string, object: JsonObject, keys: readonly strin
   throw new QuestionFault('unknown-key', message, place);
 }
 
-/** A part of a question file: an object with no other keys than its own. */
+/** A part of a question file: an object without unknown keys. */
 type Part = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
-/** Where a part stands, in words and for programs. */
+/** Location of a part, in words and for programs. */
 export interface PartWords {
   /** `A goal`. */
   what: string;
@@ -58,7 +58,7 @@ const typeCodes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The values of a part, each of its type. Ranges are left to the checks that forms share, which say more. `whose`:
+ * The values of a part, each of its type. Ranges are checked by rules that forms share, with better messages. `whose`:
  * `the goal on “loss”`. Throws `QuestionFault`, for the first value of another type: `not-a-number`, `not-a-text`,
  * `not-a-boolean`, `unknown-choice`.
  */

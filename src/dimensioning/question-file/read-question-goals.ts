@@ -40,7 +40,7 @@ function declaredIndicator(model: Model, method: string, name: string): string {
   throw new QuestionFault('unknown-indicator', message, name);
 }
 
-/** A goal on loss by the field's name: it says its limit itself. */
+/** A goal on loss by a name of the field, which implies its limit. */
 function namedLoss(model: Model, method: string, what: string, { atMost, atLeast, floor }: GivenGoal): Goal {
   if (atMost !== undefined || atLeast !== undefined) {
     const limit = lossNames[what];

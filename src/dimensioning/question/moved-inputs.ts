@@ -19,7 +19,7 @@ export interface MovedInput {
   at: number;
   /** The value `share` above or below, null where the range of the input ends before. */
   move: (side: 'above' | 'below', share: number) => number | null;
-  /** What to change so that the value is `to`. */
+  /** Changes of inputs that make the value `to`. */
   changes: (to: number) => Readonly<Record<string, InputValue>>;
 }
 

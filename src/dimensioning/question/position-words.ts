@@ -15,7 +15,7 @@ const isRate = (unit: string) => ['packet rate', 'bit rate'].includes(unitKind(u
 
 /**
  * `8 cores`, `512 packets`, `5360 Mbit/s (7.98 Mpps)`; `5.36 Gbit/s` where rates have one unit. `values`: the scenario
- * that it stands in.
+ * around it.
  */
 export function amountWords(
   { model, rate }: Wording,

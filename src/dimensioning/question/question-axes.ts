@@ -5,7 +5,7 @@ import { axisOf } from './unknown-axis.ts';
 
 type Asked = Pick<Question, 'model' | 'values' | 'unknowns'>;
 
-/** The step that the model declares for unknown `k`, wherever the other unknowns stand. */
+/** The step that the model declares for unknown `k`, for all values of the other unknowns. */
 function declaredStep({ model, values, unknowns }: Asked, k: number): number | null {
   const { input } = unknowns[k];
   const others = unknowns.filter((_, other) => other !== k);

@@ -14,7 +14,7 @@ export interface RateRange {
   isLineRate: boolean;
 }
 
-/** Multiples of the capacity that the closed form says. */
+/** Multiples of the capacity by the closed form. */
 const shares = { from: 0.02, to: 1.5, maximum: 2 };
 
 /** From a fraction of the capacity to well above it, inside what the input accepts and at most the rate of the line. */

@@ -39,7 +39,7 @@ export interface RobustPosition {
   gaps: readonly number[];
 }
 
-/** Looks at cases in an order of its own: those that fail most come first, so that few solves rule a position out. */
+/** Orders the cases: those that fail most come first, so that few solves rule a position out. */
 class CaseSet {
   private order: (readonly number[])[];
   private readonly question: Question;

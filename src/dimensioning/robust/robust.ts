@@ -20,9 +20,9 @@ import type { Part } from '../search/with-progress.ts';
 import { withGuessedProgress } from '../search/with-progress.ts';
 
 export interface RobustOptions {
-  /** Cases drawn at random: 1 .. 10,000; 200 unless said otherwise. */
+  /** Cases drawn at random: 1 .. 10,000; default 200. */
   cases?: number;
-  /** Whole number from 0 to 2^32 - 1, 1 unless said otherwise; equal seeds draw equal cases. */
+  /** Whole number from 0 to 2^32 - 1, default 1; equal seeds draw equal cases. */
   seed?: number;
   /** false: the safer answer is not looked for, which takes most of the time. */
   safer?: boolean;

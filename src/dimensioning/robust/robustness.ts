@@ -1,4 +1,4 @@
-/** What is known of an answer when inputs are known only roughly. */
+/** Robustness of an answer against uncertain inputs. */
 import type { SearchedPoint } from '../answer/answer.ts';
 import type { Goal, Uncertainty } from '../question/question.ts';
 import type { RobustCase } from './robust-cases.ts';

@@ -5,14 +5,45 @@
 import { shareOn } from '../../numerics/axis-scale.ts';
 import type { SearchedPoint } from '../answer/answer.ts';
 import type { Asking } from '../question/asking.ts';
-import { goalSlack } from '../question/goal-state.ts';
+import { goalSlack, violation } from '../question/goal-state.ts';
 import type { GapWidths, Place } from './line-gaps.ts';
 import { openGaps } from './line-gaps.ts';
 import type { SolvedPoints } from './solved-points.ts';
-import { closestOf } from './closest-point.ts';
-import { spreadOut } from './spread-out.ts';
 import type { UnknownAxis } from '../question/unknown-axis.ts';
 import { coarsePlaces, halfWay } from '../question/unknown-axis.ts';
+
+/** The point that misses the goals by the least factor; null where none has a solution. */
+export function closestOf(points: readonly SearchedPoint[]): SearchedPoint | null {
+  let closest: { point: SearchedPoint; missing: number } | null = null;
+  for (const point of points) {
+    if (point.failure !== null) continue;
+    const missing = violation(point.goals);
+    if (closest === null || missing < closest.missing) closest = { point, missing };
+  }
+  return closest?.point ?? null;
+}
+
+/** The binary digits of k behind the point, read backwards (van der Corput). */
+function reversed(k: number): number {
+  let [value, place] = [0, 0.5];
+  for (let rest = k; rest > 0; rest >>= 1) {
+    if (rest & 1) value += place;
+    place /= 2;
+  }
+  return value;
+}
+
+/** The same items in an order of which any beginning is spread over the whole: both ends first. */
+export function spreadOut<Item>(items: readonly Item[]): Item[] {
+  if (items.length < 3) return [...items];
+  const inner = items.slice(1, -1);
+  const order = Uint32Array.from(inner, (_, k) => k);
+  const bits = Math.ceil(Math.log2(inner.length + 1));
+  // Visiting 0, 1/2, 1/4, 3/4, ... of a power of two and leaving out what lies beyond visits every place once.
+  const places = Array.from({ length: 2 ** bits }, (_, k) => Math.round(reversed(k) * 2 ** bits));
+  const visited = places.filter((place) => place < order.length);
+  return [items[0], items[items.length - 1], ...visited.map((place) => inner[place])];
+}
 
 export interface LineOptions {
   /** Points of the coarse grid. */
@@ -30,7 +61,7 @@ export interface Line {
   at: (x: number) => readonly number[];
   /** The place of a point on the line. */
   xOf: (point: SearchedPoint) => number;
-  /** Where the reader stands. */
+  /** Present position. */
   current: number | null;
 }
 

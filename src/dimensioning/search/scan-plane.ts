@@ -18,7 +18,7 @@ export interface Plane {
   first: UnknownAxis;
   second: UnknownAxis;
   prefer: 'least' | 'greatest';
-  /** Where the reader stands. */
+  /** Present position. */
   current: readonly [number | null, number | null];
 }
 

@@ -13,7 +13,7 @@ export interface SolvePoint {
   values: InputValues;
 }
 
-/** What came of it, in the order asked. A failure is an answer: the point has no solution, and why. */
+/** Outcome of a solve. A failure is an answer: the point has no solution, and why. */
 export type Evaluation =
   | {
       ok: true;
@@ -28,7 +28,7 @@ export interface SearchStep<Result> {
   points: readonly SolvePoint[];
   /** Share of the work done so far, an estimate, 0..1, never falling. */
   fraction: number;
-  /** What is known so far, worth showing; null: nothing yet. */
+  /** Intermediate result worth showing; null: none yet. */
   partial: Result | null;
 }
 

@@ -12,10 +12,10 @@ function comparePositions(a: readonly number[], b: readonly number[]): number {
   return k < 0 ? 0 : a[k] - b[k];
 }
 
-/** What is asked: one scenario, and where it changes. */
+/** One scenario, and the inputs that change. */
 type Asked = Pick<Question, 'model' | 'values' | 'goals'> & { unknowns: readonly { input: string }[] };
 
-/** What came of a position, whatever the goals. */
+/** Outcome of a position, independent of the goals. */
 export interface SolvedPosition {
   point: SolvePoint | null;
   evaluation: Evaluation;

@@ -2,10 +2,10 @@
 import type { Asking } from '../question/asking.ts';
 import type { Evaluation, Search, SearchStep } from './search.ts';
 
-/** A part of a search for `Whole`, with a result of its own. */
+/** A part of a search for `Whole`, with its result. */
 export type Part<Result, Whole> = Generator<SearchStep<Whole>, Result, readonly Evaluation[]>;
 
-/** What of the whole's progress a part is, and what is known when it begins. */
+/** Share of a part in the progress of the whole, and the intermediate result when it begins. */
 export interface Stretch<Whole> {
   from: number;
   to: number;
@@ -49,7 +49,7 @@ export function withProgress<Result>(
   return reported(asking, fractionAfter, partial);
 }
 
-/** A part that nobody knows the number of steps of. */
+/** A part with an unknown number of steps. */
 export function withGuessedProgress<Result, Whole>(
   asking: Asking<Result>,
   { from, to, partial }: Stretch<Whole>,

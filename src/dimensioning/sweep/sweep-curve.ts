@@ -9,7 +9,7 @@ import { coarsePositions, refinePositions } from './sweep-plan.ts';
 
 type Indicators = Readonly<Record<string, number | null>>;
 
-/** Points beyond the plan's own that may be added from outside: enough for any drag, few enough to draw. */
+/** Points that may be added to those of the plan: enough for any drag, few enough to draw. */
 const maxRows = 200;
 
 /** Evenly spread positions that every curve begins with: curves over one range share them. */
@@ -52,7 +52,7 @@ export class SweepCurve {
   private readonly points = new Map<number, Indicators | null>();
   private readonly inFlight = new Set<number>();
   private shown: Sweep | null = null;
-  /** What `take` gives next; null: to be worked out. */
+  /** Next result of `take`; null: not computed yet. */
   private next: readonly number[] | null = null;
   private solved = 0;
   private finished = false;

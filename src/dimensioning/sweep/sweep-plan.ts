@@ -26,7 +26,7 @@ export type WatchKind = 'any' | 'logarithmic';
 /** Probabilities below this are all "none" to the eye. */
 const probabilityFloor = 1e-12;
 
-/** Half of the positions between, in the axis's own scale. */
+/** Half of the positions between, in the scale of the axis. */
 function between(axis: SweepAxis, a: number, b: number): number {
   const middle = middleOn(axis, a, b);
   return axis.integer ? Math.round(middle) : Number(middle.toPrecision(12));

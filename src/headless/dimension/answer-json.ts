@@ -11,7 +11,7 @@ export interface NamedQuestion {
   names: readonly string[];
 }
 
-/** What an input's value is under the name that the file gave it; `values`: the scenario that it stands in. */
+/** Value of an input under its name in the file; `values`: the scenario around it. */
 function underName(
   { question: { model, unknowns } }: NamedQuestion,
   k: number,
@@ -25,7 +25,7 @@ function underName(
   return found && Number(found.value.toPrecision(12)); // without what a change of unit leaves behind
 }
 
-/** `{"rateMpps": 7.98, "rateMbps": 5360}`: under the file's name, and under the input's own. */
+/** `{"rateMpps": 7.98, "rateMbps": 5360}`: under the name in the file, and under that of the input. */
 function positionJson(named: NamedQuestion, at: readonly number[]): Record<string, number | null> {
   const { model, values, unknowns } = named.question;
   const here = { ...values, ...Object.fromEntries(unknowns.map(({ input }, k) => [input, at[k]])) };

@@ -29,7 +29,7 @@ import type { PointSolver } from '../threads/point-solver.ts';
 interface ComparedResult {
   analytic: number | null;
   simulated: number | null;
-  /** Of the 95 % interval around the simulated value; null where the run cannot tell. */
+  /** Of the 95 % interval around the simulated value; null where the run is too short for one. */
   halfWidth: number | null;
   /** Whether the analytic value lies inside the 95 % interval; null where there is nothing to compare. */
   agrees: boolean | null;
@@ -66,7 +66,7 @@ function methodOf(model: Model, values: InputValues, name: string): string {
 /** Packets that are simulated before signals are heard again. */
 const slicePackets = 20_000;
 
-/** Runs on to so many packets in all; ends before where it is told to stop. */
+/** Runs up to this total number of packets; ends earlier where it is interrupted. */
 async function runTo(simulator: Simulator, look: number, giveWay: () => Promise<void>): Promise<void> {
   while (simulator.packets < look) {
     const before = simulator.packets;
@@ -80,8 +80,8 @@ async function runTo(simulator: Simulator, look: number, giveWay: () => Promise<
 }
 
 /**
- * Runs until the limit or the precision asked for, looking at fixed numbers of packets. Told to stop it reports what it
- * has seen by then.
+ * Runs until the limit or the precision asked for, looking at fixed numbers of packets. Interrupted, it reports the
+ * packets up to then.
  */
 async function runToEnd(model: Model, simulator: Simulator, options: SimulateOptions, stop: AbortSignal) {
   const rule = { limitPackets: options.packets, precision: options.precision };

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Solver } from '../../models/contract/solver.ts';
 import { solvers } from '../../../workers/solvers.ts';
 import { answerPoint } from './point-solver.ts';
-import type { PointRequest, ThreadMessage } from './thread-protocol.ts';
+import type { PointRequest, ThreadMessage } from './thread-pool.ts';
 
 export function serveThread(): void {
   const port = parentPort;

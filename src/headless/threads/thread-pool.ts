@@ -4,7 +4,18 @@
 import type { SolvePoint } from '../../dimensioning/search/search.ts';
 import { timeLimitFault } from '../../models/contract/quicker.ts';
 import type { PointAnswer, PointDetail, PointSolver } from './point-solver.ts';
-import type { PointRequest, ThreadMessage } from './thread-protocol.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+
+/** Messages between the main thread of the process and a thread that solves points. */
+export interface PointRequest {
+  /** Id of the model. */
+  model: string;
+  values: InputValues;
+  detail: PointDetail;
+}
+
+/** `ready` once, before all others; then one message per request; `fault` is the message of an internal error. */
+export type ThreadMessage = 'ready' | { answer: PointAnswer } | { fault: string };
 
 /** The part of Node's `Worker` that a pool needs. */
 export interface Thread {

@@ -1,6 +1,6 @@
 /**
- * A line for a shell that computes without a screen what the page shows. Whatever a name holds, the shell runs nothing
- * but Batchscope: the file stands in a here-document that is not expanded, in plain ASCII.
+ * A shell command that computes the numbers of the page headless. Names cannot inject commands: the file is in a
+ * here-document that is not expanded, in plain ASCII.
  */
 import type { InputValue } from '../../models/contract/inputs.ts';
 import type { StopRule } from '../../models/contract/simulation-stop.ts';
@@ -14,8 +14,8 @@ export interface SweptValues {
 }
 
 /**
- * What computes numbers again: the scenario at one point, along one or two inputs, some others of which may be set for
- * it, a simulation, or a question's search.
+ * Computation that reproduces numbers: the scenario at one point, along one or two inputs, some others of which may be
+ * set for it, a simulation, or the search of a question.
  */
 export type Reproduction = (
   | { command: 'solve' }

@@ -177,7 +177,7 @@ export function parseNumber(text: string): number | null {
   return numeral.test(digits) ? Number(digits) : null;
 }
 
-/** A change of unit leaves sixteen digits; nobody meant more than eight, and links carry them. */
+/** A change of unit leaves sixteen digits; inputs have at most eight, and links carry them. */
 const withoutDust = (value: number): number => Number(value.toPrecision(8));
 
 /** `shown` in the unit of `entry`, as a value of the field. */

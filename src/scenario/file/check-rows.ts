@@ -57,7 +57,7 @@ export function checkRows(field: RowsField, value: unknown): FieldCheck {
     const message = `${field.label} must be a list of objects with ${names.join(', ')}, not ${kindOf(value)}.`;
     return refuse(field, 'not-a-list', message);
   }
-  if (value.length === 0) return accept(null); // no rows given is what null says
+  if (value.length === 0) return accept(null); // an empty table is written as null
   if (value.length > field.maxRows) {
     const message = `${field.label} can have at most ${field.maxRows} rows, not ${value.length}.`;
     return refuse(field, 'bad-length', message);

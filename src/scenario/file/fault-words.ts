@@ -12,13 +12,13 @@ export function refuse(field: Field, code: string, message: string, nearest?: In
   };
 }
 
-/** What was written, short enough for a sentence. */
+/** The entered text in quotes, short enough for a sentence. */
 export function quote(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   return `“${flat.length > 40 ? `${flat.slice(0, 40)}…` : flat}”`;
 }
 
-/** What a JSON value is, in words, for "must be ..., not ...". */
+/** Kind of a JSON value, in words, for "must be ..., not ...". */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';

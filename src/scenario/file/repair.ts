@@ -18,11 +18,11 @@ import { sameValue, withValue } from './scenario.ts';
 export interface Correction {
   /** Name of the input, or null where it concerns no single one. */
   parameter: string | null;
-  /** What was wrong and what is used instead. */
+  /** Fault and replacement, one sentence. */
   message: string;
 }
 
-/** What is used instead, as a sentence: `Maximum batch size is set to 128 packets.` */
+/** Replacement as a sentence: `Maximum batch size is set to 128 packets.` */
 export function replacementSentence(field: Field, value: InputValue): string {
   if (value === null) return `${field.label} is left out.`;
   if (field.kind !== 'number' && field.kind !== 'choice') {

@@ -9,8 +9,8 @@ import type { Model } from '../../models/contract/model.ts';
 export type ViewEntries = Readonly<Record<string, string>>;
 
 /**
- * A known model, every field present and in range, but maybe a fault across fields: what the reader stands at. Never
- * mutated.
+ * A known model, every field present and in range, possibly with a fault across fields: the present scenario of the
+ * page. Never mutated.
  */
 export interface EnteredScenario {
   readonly model: string;

@@ -1,6 +1,6 @@
 /**
- * How somebody prepared a link for others: its own title and note, what it does not show, what it does not let move. No
- * exam lock: all of it stands in the link in plain words.
+ * A prepared link: title and note, hidden results, locked inputs. No exam lock: the link contains all of it as plain
+ * text.
  */
 export interface Handout {
   /** Id of the model whose places and inputs are named; other models are whole. */
@@ -17,6 +17,6 @@ export interface Handout {
   embed: boolean;
 }
 
-/** Letters of each that a link keeps. */
+/** Most letters of each in a link. */
 export const longestTitle = 120;
 export const longestNote = 600;

@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SolvePoint } from '../../../src/dimensioning/search/search.ts';
 import type { PointAnswer } from '../../../src/headless/threads/point-solver.ts';
-import { type Thread, ThreadPool } from '../../../src/headless/threads/thread-pool.ts';
-import type { PointRequest, ThreadMessage } from '../../../src/headless/threads/thread-protocol.ts';
+import {
+  type Thread,
+  ThreadPool,
+  type PointRequest,
+  type ThreadMessage,
+} from '../../../src/headless/threads/thread-pool.ts';
 import { solutionOf } from '../../compute/fake-worker.ts';
 import { toyModel } from '../../toy-model.ts';
 
