@@ -1,4 +1,4 @@
-/** What a test needs to know of a lesson's scenes: solved by the real solvers, each point once. */
+/** Results of the scenes of a lesson: solved by the real solvers, each point once. */
 import { defaultValues, type EnteredInputs } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
 import { checkValue } from '../../src/scenario/file/check-field.ts';

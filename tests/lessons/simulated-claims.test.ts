@@ -129,7 +129,7 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
         mean: seenOne.mean - seenOther.mean,
         off: Math.hypot(seenOne.off, seenOther.off),
       };
-      // What is printed alike is told to be alike, to the digit printed.
+      // Numbers that are printed alike agree to the printed digit.
       const digit = 'says' in one ? (digitsOf(one.says) ?? 0) : 0;
       const alike = 'says' in one && 'says' in other && one.says === other.says;
       const gap = gapTo(told, simulated);

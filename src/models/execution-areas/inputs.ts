@@ -1,6 +1,6 @@
 /**
- * What the execution-areas model can be told: traffic, processor, configuration, parameters, questions. Names as in
- * files and links.
+ * Inputs of the execution-areas model: traffic, processor, configuration, parameters, questions. Names as in files and
+ * links.
  */
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
@@ -8,7 +8,7 @@ import { configurations, coresPerFlow } from './configurations.ts';
 import { frameRange } from './solver/frame-range.ts';
 import { costFields, costSummary, mostCores, mostRows } from './inputs-cost.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { forecast, linkGbps, manyFlows, testbed } from './paper-machines.ts';
+import { forecast, linkGbps, manyFlows, testbed } from './parameter-sets.ts';
 import { gbpsOf, mppsOf } from './solver/predict.ts';
 
 export const groups: readonly FieldGroup[] = [

@@ -30,14 +30,14 @@ export interface Setup {
   /** `table2`, `table1`, `table1-borrowed` or `own`. */
   parameterSet: string;
   table: ParameterTable;
-  /** Points of one's own; empty with a published set. */
+  /** Custom calibration points; empty with a published set. */
   ownPoints: readonly OwnPoint[];
   own: OwnCalibrations;
   targetMpps: number | null;
   catalogue: readonly Cpu[];
 }
 
-/** Fails where points of one's own determine no parameters. */
+/** Fails where custom calibration points determine no parameters. */
 export function readSetup(inputs: Inputs): Setup {
   const { configuration, parameterSet } = inputs;
   const isOwn = parameterSet === 'own';
@@ -77,7 +77,7 @@ export function chosenPrediction({ chosen, table, conditions }: Setup): Predicti
     : predict(chosen, table[chosen.id], conditions);
 }
 
-/** What was measured of a configuration: of the reader's own points, else of the paper's. */
+/** Measured range of a configuration: from the custom points, else from those of the paper. */
 export function measuredRange({ own }: Pick<Setup, 'own'>, configuration: Configuration): MeasuredRange {
   const points = own.get(configuration.id)?.points;
   if (!points) return { frames: calibratedFrames, flows: { min: 1, max: configuration.measuredFlows } };

@@ -10,7 +10,7 @@ export const nearEdge = 0.0005;
 /** A gap smaller than this share of the edge is no number to read. */
 const justBeside = 0.001;
 
-/** Further below the edge than this share of it, the load says how far it is. */
+/** Further below the edge than this share of it, the distance is expressed by the load. */
 const farBelow = 0.1;
 
 /** `1 packet`, `15.7 packets`. */
@@ -54,7 +54,7 @@ export function edgeWords(
   const place = edge < now ? 'below' : 'above';
   if (gap < justBeside * edge) return `${rateWords(rate, edge, 4)}, just ${place} ${nowName}`;
   if (now < edge && gap > farBelow * edge) return rateWords(rate, edge);
-  // Next to the edge three digits would say nothing of the gap.
+  // Next to the edge three digits would hide the gap.
   const digits = gap < 0.005 * edge ? 4 : 3;
   return `${rateWords(rate, edge, digits)}, ${significant(gap * rate.perMpps)} ${place} ${nowName}`;
 }

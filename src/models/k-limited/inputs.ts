@@ -1,4 +1,4 @@
-/** What the k-limited model can be told: traffic, cycle, service, switchover. Names as in scenario files and links. */
+/** Inputs of the k-limited model: traffic, cycle, service, switchover. Names as in scenario files and links. */
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';

@@ -7,7 +7,7 @@ import { momentAt, paperCubic } from './solver/second-moment.ts';
 
 const micro = 1e-6;
 
-/** The inputs that say what a core does in a cycle. */
+/** Inputs of the cycle of a core. */
 export interface QueueInputs {
   readonly serviceUs: number;
   readonly serviceSecondMoment: number | null;

@@ -11,7 +11,7 @@ import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
 import { portShares } from './system.ts';
 
-/** Notices that put all numbers in doubt: said first. */
+/** Notices that put all numbers in doubt: first in the headline. */
 const doubts: Readonly<Record<string, string>> = {
   'not-converged': 'The iteration did not converge, so take these numbers with care.',
   'workload-with-losses': 'This form is not valid where packets are lost.',
@@ -83,7 +83,7 @@ function lossClause(loss: number | null, exact: boolean): string {
   return exact ? ' and loses no packet' : ' and loses none in this approximation';
 }
 
-/** Who loses more than the others: `, and port 4 loses most, 48 %`. */
+/** Port that loses more than the others: `, and port 4 loses most, 48 %`. */
 function worstPort({ indicators }: Solution, group: PortGroup): string {
   const own = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
   const words = lostWords(own);

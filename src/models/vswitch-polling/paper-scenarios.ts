@@ -22,7 +22,7 @@ export const scenario2: PresetInputs = {
   busGBps: 32,
 };
 
-/** IPsec. The six shares say that there are six ports. */
+/** IPsec. Six shares imply six ports. */
 export const scenario3: PresetInputs = {
   ports: 6,
   portShares: [0.05, 0.1, 0.15, 0.18, 0.22, 0.3],
@@ -31,7 +31,7 @@ export const scenario3: PresetInputs = {
   busGBps: 8,
 };
 
-/** What the paper reads off its Fig. 15: cores without loss, by the load. */
+/** Readings of Fig. 15 in the paper: cores without loss, by the load. */
 export const fig15Cores = [
   { loadMpps: 8, cores: 10 },
   { loadMpps: 14, cores: 17 },

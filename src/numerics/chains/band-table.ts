@@ -55,7 +55,7 @@ export class BandTableWriter {
     return { values: this.values, offset };
   }
 
-  /** A table that filled little of its array gets one to measure: it may be kept for long. */
+  /** A table that filled little of its array is copied to a smaller one: it may be cached for long. */
   close(): BandTable {
     const loose = 2 * this.used < this.values.length;
     const values = loose ? copyOf(this.values, 0, this.used) : this.values.subarray(0, this.used);

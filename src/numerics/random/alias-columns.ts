@@ -1,10 +1,9 @@
 /**
  * Columns of Walker's alias method, set up as by Vose ("A linear algorithm for generating random numbers with a given
- * distribution", IEEE TSE 1991): one of equally likely columns, then its own value with probability `own`, else its
- * alias.
+ * distribution", IEEE TSE 1991): one of equally likely columns, then its value with probability `own`, else its alias.
  */
 export interface AliasColumns {
-  /** Probability of a column's own value, 0..1; the length is a power of two, at least 4. */
+  /** Probability of the value of a column, 0..1; the length is a power of two, at least 4. */
   own: Float64Array;
   /** The other value of each column. */
   alias: Int32Array;

@@ -1,11 +1,11 @@
-/** Both tails of a sum of interarrival times, each summed from its own end. */
+/** Both tails of a sum of interarrival times, each summed from its far end. */
 import { float64Array, release } from '../array-memory.ts';
 import { PmfBuffer } from '../laws/panjer/pmf.ts';
 import type { SummableLaw } from './partial-sums.ts';
 
 /**
- * One partial sum on absolute slots, each side summed from its own end: `below[s] = P(S_k <= s)`,
- * `above[s] = P(S_k > s)`.
+ * One partial sum on absolute slots, each side summed from its far end: `below[s] = P(S_k <= s)`, `above[s] = P(S_k >
+ * s)`.
  */
 export class SumTails {
   readonly pmf = new PmfBuffer();

@@ -110,7 +110,7 @@ describe('jittered arrivals, simulated packet by packet', () => {
     const { start, p } = report.distributions.batchSize;
     const found = Array.from({ length: start + p.length }, (_, n) => p[n - start] ?? 0);
     expect(batchDivergence(found, batchSizePmf(distributions.batchSize))).toBeLessThan(nats);
-    // What follows from the rate alone has no such error.
+    // Results that follow from the rate alone have no such error.
     expect(halfWidthsOff(report, 'meanBatch', indicators.meanBatch!)).toBeLessThan(1.6);
   });
 

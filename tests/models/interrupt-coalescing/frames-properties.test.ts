@@ -1,4 +1,4 @@
-/** What must hold for any legal inputs where frames can close a batch. */
+/** Properties for any legal inputs where frames can close a batch. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InputValue, InputValues } from '../../../src/models/contract/inputs.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { verdict } from '../../../src/models/contract/verdict.ts';
 import { expectedDifference } from '../../../src/models/vswitch-polling/expected-difference.ts';
 import { warmUpOfCore, criticalShare } from '../../../src/models/vswitch-polling/simulator/warm-up.ts';
-import { methods } from '../../../src/models/vswitch-polling/methods.ts';
+import { methods } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { readSystem } from '../../../src/models/vswitch-polling/system.ts';
 import type { Changes } from './figure-context.ts';
 import { inputsWith, solveNow } from './figure-context.ts';

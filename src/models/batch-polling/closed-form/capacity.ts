@@ -1,11 +1,11 @@
-/** What the system can carry at most: every batch full. Closed form, needs no solver. */
+/** Capacity of the system: every batch full. Closed form, needs no solver. */
 import type { EnteredInputs } from '../../contract/inputs.ts';
 import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
 import { partOf } from '../../contract/inputs-of.ts';
 import { readServiceCurve, type ServiceInputs } from './service-curve.ts';
 import { meanStallUs, type StallInputs } from './stalls.ts';
 
-/** What the capacity depends on; the field declarations ask for it, too. */
+/** Inputs of the capacity; also used by field declarations. */
 export interface CapacityInputs extends ServiceInputs, StallInputs {
   readonly frameBytes: number;
   readonly cores: number;

@@ -87,7 +87,7 @@ export function againstRate(
     .forEach((overlay, variant) =>
       series.push({
         name: overlay.label,
-        // `measured` or `generated`; how many rates stand in the table.
+        // `measured` or `generated`; the table has the number of rates.
         label: overlay.label.split(', ')[0],
         role: 'measurement',
         shape: 'dots',

@@ -28,9 +28,7 @@ function fullBatchPacketUs(inputs: Inputs): number | null {
  */
 const mostPollShare = 0.5;
 
-/**
- * The poll keeps its time and the packets take the rest; a table, which does not tell one from the other, is scaled.
- */
+/** The time of the poll stays and the packets take the rest; a table, which does not separate the two, is scaled. */
 function setCurve(translation: WorkloadTranslation, packetUs: number, present: number): void {
   const { values } = translation;
   const inputs = readInputs(values);

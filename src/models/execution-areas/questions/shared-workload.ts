@@ -48,7 +48,7 @@ function scaledCosts(inputs: Inputs, factor: number): InputRow[] {
   );
 }
 
-/** Fewer cores than one flow needs stand for none of the configurations. */
+/** No configuration runs on fewer cores than one flow needs. */
 function takeCores(translation: WorkloadTranslation, cores: number | null): void {
   const chosen = configurations.find(({ id }) => id === readInputs(translation.values).configuration);
   const fewest = chosen ? coresPerFlow(chosen) : Math.min(...configurations.map(coresPerFlow));

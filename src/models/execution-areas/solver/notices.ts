@@ -1,4 +1,4 @@
-/** What the reader must know about a result: what was not measured, what the tables disagree on, what is left out. */
+/** Notices of a result: values outside the measurements, differences between the tables, omissions. */
 import { significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import type { TargetAnswer } from './answer-tables.ts';

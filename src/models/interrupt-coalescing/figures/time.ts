@@ -1,4 +1,4 @@
-/** What packets experience: processing time, where it comes from, and how it depends on the place in the batch. */
+/** Processing time of packets, its parts, and its dependence on the position in the batch. */
 import { stackedParts } from '../../figure-parts/stacked-parts.ts';
 import type {
   Axis,

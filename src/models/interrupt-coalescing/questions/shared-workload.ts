@@ -79,7 +79,7 @@ function limitWords(frames: number | null): string {
 }
 
 export const workload: NonNullable<ModelDimensioning['workload']> = {
-  // What a Linux driver starts with, and arrivals that any length of a slot can tell.
+  // Defaults of a Linux driver, and a family of arrivals that exists at every length of a slot.
   base: { ...presets.find(({ id }) => id === 'linux-i40e')!.inputs, 'arrivals.family': 'geometric-0' },
   inputs: { cores: 'cores' },
   read: (values, indicators) => {

@@ -9,9 +9,8 @@ import type {
   Series,
 } from '../../contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
-import { maxRate } from '../solver/core-queue.ts';
+import { maxRate, publishedWaiting } from '../solver/core-queue.ts';
 import { interpolate, nothingToDraw, presentName, rateAxis, rateMarkers } from './shared.ts';
-import { publishedWaiting } from '../solver/mean-waiting.ts';
 import { curveCycles, largestCycleWithCurves } from '../solver/solver.ts';
 import { readSystem } from '../system.ts';
 import { readQueue } from '../queue-inputs.ts';

@@ -28,10 +28,10 @@ import { readSystem } from '../system.ts';
 import { capacityMpps, readQueue } from '../queue-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
-/** What is drawn against the rate: the response time or the queue of the same curves. */
+/** Quantity drawn against the rate: the response time or the queue of the same curves. */
 type Quantity = 'responseUs' | 'queue';
 
-/** A line with arrays of its own. */
+/** A line with its arrays. */
 type Line = Series & { x: Float64Array; y: Float64Array };
 
 interface Lines {

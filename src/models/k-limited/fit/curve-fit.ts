@@ -1,4 +1,4 @@
-/** What mean response times of one N determine by themselves: two numbers. */
+/** The two numbers that mean response times of one N determine by themselves. */
 import { SolveFailure } from '../../contract/solution.ts';
 import { requireCapacity } from '../solver/capacity-conditions.ts';
 import { dampedLeastSquares } from './damped-least-squares.ts';

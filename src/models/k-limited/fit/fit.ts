@@ -2,21 +2,14 @@
 import { significant } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { requireCapacity, requireFiniteCycle } from '../solver/capacity-conditions.ts';
-import type { CoreQueue } from '../solver/core-queue.ts';
-import { maxRate } from '../solver/core-queue.ts';
-import type { FeasibleRange } from './anchor.ts';
+import { type CoreQueue, maxRate, publishedWaiting } from '../solver/core-queue.ts';
+import { type FeasibleRange, anchorQueue, feasibleRange } from './anchor.ts';
 import type { Anchor } from './paper-anchor.ts';
-import { anchorQueue, feasibleRange } from './anchor.ts';
-import type { CubicFit } from './cubic-fit.ts';
-import { fitCubic } from './cubic-fit.ts';
-import type { CurveFit } from './curve-fit.ts';
-import { fitCurve } from './curve-fit.ts';
-import type { ServiceFit } from './function-fit.ts';
-import { fitService } from './function-fit.ts';
-import type { ResponsePoints } from './response-points.ts';
+import { type CubicFit, fitCubic } from './cubic-fit.ts';
+import { type CurveFit, fitCurve } from './curve-fit.ts';
+import { type ServiceFit, fitService } from './function-fit.ts';
+import { type ResponsePoints, requireBelowCapacity } from './response-points.ts';
 import type { MeasuredResponse } from '../../contract/measured-response.ts';
-import { requireBelowCapacity } from './response-points.ts';
-import { publishedWaiting } from '../solver/mean-waiting.ts';
 
 export interface FitOptions {
   /** P. */

@@ -1,4 +1,4 @@
-/** What Eq. (2), s = k (1 - λ_∞ β)/λ_∞, asks of the capacity of one core and of k. */
+/** Conditions of Eq. (2), s = k (1 - λ_∞ β)/λ_∞, on the capacity of one core and on k. */
 import { SolveFailure } from '../../contract/solution.ts';
 
 /** Refuses a capacity of one core that is no positive number. */
@@ -7,7 +7,7 @@ export function requireCapacity(lambdaInf: number): void {
   throw new SolveFailure('bad_capacity', `The capacity must be above 0; ${lambdaInf} /s is not.`);
 }
 
-/** Refuses a k with which Eq. (2) says nothing. */
+/** Refuses a k for which Eq. (2) does not hold. */
 export function requireFiniteCycle(k: number): void {
   if (Number.isInteger(k) && k >= 1) return;
   throw new SolveFailure(

@@ -1,4 +1,4 @@
-/** What the reader must know about a result: where the assumptions are strained. */
+/** Notices of a result: strained assumptions. */
 import { significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import { paperMachine } from '../paper-machine.ts';

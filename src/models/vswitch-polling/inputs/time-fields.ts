@@ -1,4 +1,4 @@
-/** What a packet costs: cycles, clock and bus, or times in their place; and turning from queue to queue. */
+/** Fields of the cost of a packet: cycles, clock and bus, or times in their place; and switching between queues. */
 import type { EnteredInputs, Field, NumberField, UnitView } from '../../contract/inputs.ts';
 import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil } from '../../../text/number-words.ts';

@@ -44,7 +44,7 @@ function takeCost(translation: WorkloadTranslation, packetUs: number): void {
 }
 
 export const workload: NonNullable<ModelDimensioning['workload']> = {
-  // The default ports are those of one scenario of the paper; no workload says that one of them is the busiest.
+  // The default ports are those of one scenario of the paper; no workload makes one of them the busiest.
   base: { portShares: null },
   inputs: {
     ...{ cores: 'cores', frame: 'packetBytes', clock: 'clockGhz' },

@@ -1,4 +1,4 @@
-/** What every form of the model answers for one core. */
+/** Result of every form of the model for one core. */
 
 /** One RX queue of the core. */
 export interface QueueResult {

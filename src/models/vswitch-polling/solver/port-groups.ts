@@ -16,7 +16,7 @@ export interface PortGroup {
   label: string;
 }
 
-/** More curves than this cannot be told apart in one figure. */
+/** Most distinguishable curves in one figure. */
 const mostDrawn = 6;
 
 /** `port 4`, `ports 1–3, 7`; `12 ports` where the list would be long. Ports are counted from 1 in words. */
@@ -54,7 +54,7 @@ export function portGroups(values: InputValues): readonly PortGroup[] {
     .sort((a, b) => b.share - a.share || a.ports[0] - b.ports[0]);
 }
 
-/** The groups with a curve of their own: all that carry packets, or six spread evenly over the order of their loads. */
+/** Groups with a curve: all that carry packets, or six spread evenly over the order of their loads. */
 export function drawnGroups(values: InputValues): readonly PortGroup[] {
   const busy = portGroups(values).filter(({ share }) => share > 0);
   if (busy.length <= mostDrawn) return busy;
@@ -81,7 +81,7 @@ export function busiestGroup(values: InputValues): PortGroup {
   return groups.reduce((best, group) => (queueShare(group) > queueShare(best) ? group : best), groups[0]);
 }
 
-/** What `busiestGroup` is: `most loaded port`. */
+/** `busiestGroup` in words: `most loaded port`. */
 export function busiestWords(values: InputValues): string {
   const inputs = readInputs(values);
   return inputs.coreSplit === null ? 'most loaded port' : 'port with the most loaded RX queue';

@@ -202,7 +202,7 @@ function withoutEnds({ least, p }: Weights): Weights {
   return { least: least + begin, p: p.subarray(begin, end) };
 }
 
-/** Both tails: each is summed from its own end. */
+/** Both tails: each is summed from its far end. */
 function tailsOf({ least, p: weights }: Weights): Omit<CountTails, 'work'> {
   let total = 0;
   for (const weight of weights) total += weight;

@@ -1,6 +1,6 @@
 /** Sums side by side are those of one arrival after the other, to the last digit. */
 import { expect, it } from 'vitest';
-import { addByArrival } from '../../../../src/models/interrupt-coalescing/solver/times/add-by-arrival.ts';
+import { addByArrival } from '../../../../src/models/interrupt-coalescing/solver/times/short-openers.ts';
 
 function drawn(length: number, seed: number): Float64Array {
   let state = seed;

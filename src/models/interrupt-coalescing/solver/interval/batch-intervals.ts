@@ -81,7 +81,7 @@ function jointLaw(batches: NicBatches, long: number): Float64Array {
   return joint;
 }
 
-/** The joint law scaled by the roots of its marginals, so that what is rare keeps more of its digits, as few terms. */
+/** The joint law scaled by the roots of its marginals, so that rare entries have more correct digits, as few terms. */
 function compressed(batches: NicBatches, joint: Float64Array, residual: Float64Array): LowRank | null {
   const { size } = batches;
   const columns = residual.length;

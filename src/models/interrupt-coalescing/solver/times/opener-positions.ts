@@ -9,7 +9,7 @@ import { acceptedAndLost, closedPositions, workOrigin } from './packet-positions
 import { waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import type { OpenerWork } from '../work/opener-work.ts';
+import type { OpenerWork } from '../work/opener-walk.ts';
 
 /** Losses below this share leave no mark on what the accepted packets waited. */
 const markless = 1e-15;

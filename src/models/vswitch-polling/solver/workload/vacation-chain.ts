@@ -18,7 +18,7 @@ export interface VacationChain {
 const largest = 1e150;
 
 /**
- * Solves chains of one capacity in buffers of its own: results are overwritten by the next solve. O(K), positive
+ * Solves chains of one capacity in reused buffers: results are overwritten by the next solve. O(K), positive
  * arithmetic.
  */
 export class VacationChainSolver {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { logPointMass } from '../../../src/numerics/laws/panjer/log-point-mass.ts';
 import { poissonLaw } from '../../../src/numerics/laws/panjer/pmf.ts';
-import { leastLogRatio, mostLogRatio } from '../../../src/numerics/random/poisson-squeeze.ts';
+import { leastLogRatio, mostLogRatio } from '../../../src/numerics/random/log-concave-sampler.ts';
 
 describe.each([0.3, 1, 3.7, 10, 99.5, 18_540.2, 1e9])('a Poisson law of mean %d', (mean) => {
   const law = poissonLaw(mean);
