@@ -69,7 +69,7 @@ describe('places along an unknown', () => {
   });
 });
 
-describe('how far a curve reaches between two of its points', () => {
+describe('the bound of a curve between two of its points', () => {
   it('bounds a curve that bends one way from above and below', () => {
     fc.assert(
       fc.property(

@@ -25,7 +25,7 @@ function scenariosOf(model: Model): readonly InputValues[] {
 
 const fieldOf = (model: Model, name: string) => model.fields.find((field) => field.name === name);
 
-describe.each(known)('what %s says about questions', (_, model) => {
+describe.each(known)('the declaration of questions of %s', (_, model) => {
   const dimensioning = model.dimensioning!;
   it('names indicators and inputs that exist', () => {
     for (const { indicator } of dimensioning.goals) {

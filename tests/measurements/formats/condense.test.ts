@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { condense } from '../../../src/measurements/formats/condense.ts';
 
-test('few values stay as they are', () => {
+test('few values stay exact', () => {
   const value = Float64Array.of(3, 5, 9);
   const count = Float64Array.of(1, 2, 1);
   expect(condense(value, count)).toEqual({ lowerNs: value, upperNs: value, count });
 });
 
-test('many values: nothing is lost, every percentile keeps its rank to 0.1 % of the nearer end', () => {
+test('condensing many values loses no count and shifts no percentile by more than 0.1 % of the nearer end', () => {
   const n = 1_000_000;
   const value = Float64Array.from({ length: n }, (_, k) => 1000 + 3 * k);
   const bins = condense(value, new Float64Array(n).fill(1));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SortedCounts } from '../../../src/measurements/formats/sorted-counts.ts';
 
-test('equals a sorted map of counts, for any order and any number of merges', () => {
+test('a sorted count equals a sorted map of counts, for any order and any number of merges', () => {
   const entries = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 3 })), { maxLength: 60 });
   fc.assert(
     fc.property(entries, fc.constantFrom(1, 2000), (some, repeats) => {
@@ -21,7 +21,7 @@ test('equals a sorted map of counts, for any order and any number of merges', ()
   );
 });
 
-test('many different values, each once', () => {
+test('a sorted count holds many different values, each once', () => {
   const collection = new SortedCounts();
   const n = 200_000;
   for (let k = 0; k < n; k++) collection.add((k * 7919) % n, 1);

@@ -82,7 +82,7 @@ describe('the divergence beside its sampling floor', () => {
   });
 });
 
-describe('no divergence is given', () => {
+describe('a divergence is missing', () => {
   test('where all polls found the same', () => {
     const overlay = batchSizeOverlay(batchRun('batches-xc-9000.csv'));
     const verdict = judgeDistribution(overlay, lawAt(9000));

@@ -231,7 +231,7 @@ describe('wide bins', () => {
   });
 });
 
-test('samples in no bin are elsewhere, and never make the distance too large', () => {
+test('samples in no bin are outside the bins, and never make the distance too large', () => {
   // Two sizes were counted, a fifth of the polls found another one.
   const partial = {
     ...overlay([
@@ -251,7 +251,7 @@ test('samples in no bin are elsewhere, and never make the distance too large', (
   expect(other.totalVariation).toBeCloseTo(0.3, 14);
 });
 
-test('shares without a number of samples: distances, but nothing about chance', () => {
+test('shares without a number of samples have distances and no probability of chance', () => {
   const shares = {
     ...overlay([
       [1, 1, 0.5],

@@ -11,7 +11,7 @@ import { expectProportionalWork } from '../../proportional-work.ts';
 
 const even = (cells: number) => new Float64Array(cells).fill(1 / cells);
 
-describe('what a law differs from a sample of itself', () => {
+describe('the divergence of a sample from its law', () => {
   test.each([
     [2, 100],
     [6, 140],

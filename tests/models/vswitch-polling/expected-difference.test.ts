@@ -77,7 +77,7 @@ describe('the reason for a difference', () => {
   });
 });
 
-describe('where no reason is given', () => {
+describe('a point without a reason', () => {
   // An analytic value off by more than twice its interval would be shown as unexplained.
   it.each([
     ['light load', { loadMpps: 2 }],

@@ -100,7 +100,7 @@ for (const vector of readVectors().filter((one) => !isSwitch(one))) {
 
     const gated = vector.expected.gated as VectorForm | undefined;
     if (!gated?.b) return;
-    it('recommended', () => {
+    it('the recommended form is golden', () => {
       const solution = solveNow(inputsOf(vector, 'recommended'));
       const loads = vector.inputs.lam!;
       const from = solution.numerics.latencyFrom;
@@ -115,7 +115,7 @@ for (const vector of readVectors().filter((one) => !isSwitch(one))) {
   });
 }
 
-it('recommended is the gated form for one busy queue and where queues are full, the workload form at a low load', () => {
+it('the recommended form is the gated form for one busy queue and where queues are full, the workload form at a low load', () => {
   const namesFrom = (form: string) =>
     readVectors()
       .filter((vector) => !isSwitch(vector) && (vector.expected.gated as VectorForm | undefined)?.b)

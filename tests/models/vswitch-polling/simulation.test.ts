@@ -85,7 +85,7 @@ describe('saturated queues: the gated form within 2 % of the loss and 3 % of the
   });
 });
 
-describe('without losses', () => {
+describe('a switch without losses', () => {
   /** Long queues: those of five places or one lose where longer ones would not. */
   const lossless = simulated.filter(
     (vector) =>

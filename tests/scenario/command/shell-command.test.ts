@@ -200,7 +200,7 @@ describe('the command of a figure', () => {
   });
 });
 
-describe('what names hold', () => {
+describe('a name in a command', () => {
   const letters = fc.constantFrom(
     "'",
     '"',

@@ -221,7 +221,7 @@ describe('names of tests', () => {
   });
 });
 
-describe('other text', () => {
+describe('text that is no result of CSIT', () => {
   it('is refused in a sentence', () => {
     expect(() => parse('{"results": {}}', {})).toThrow(/^The JSON has no result of CSIT/);
     expect(() => parse('{\n "results": {\n "ndr": x\n', {})).toThrow(/cut or damaged and cannot be read\.$/);

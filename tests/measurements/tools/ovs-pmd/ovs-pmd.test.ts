@@ -373,7 +373,7 @@ describe('facts of the switch', () => {
   });
 });
 
-describe('bad input', () => {
+describe('an unusable text', () => {
   it.each([
     ['  Rx packets:    many  (3 Kpps)', 'Line 5: Rx packets is "many"; a number is needed.'],
     ['  Rx packets:', 'Line 5: Rx packets has no value.'],

@@ -56,7 +56,7 @@ describe('lines of a text', () => {
   });
 });
 
-describe('what a message shows of a text', () => {
+describe('the text in a message', () => {
   it('is quoted, short and plain', () => {
     expect(shownText('12,5')).toBe('"12,5"');
     expect(shownText('\u0007µ<b>')).toBe('"··<b>"');

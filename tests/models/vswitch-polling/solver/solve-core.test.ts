@@ -130,7 +130,7 @@ describe('the mean time of all packets is within 15 % of simulation', () => {
   });
 });
 
-describe('with the load', () => {
+describe('the result along the load', () => {
   it.each(simulated.filter(([name]) => name !== 'appendix B'))(
     '%s: times and losses never fall',
     (_, inputs, points) => {

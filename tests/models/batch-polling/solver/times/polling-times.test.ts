@@ -290,7 +290,7 @@ describe('own batch by positions spread evenly', () => {
   });
 });
 
-describe('all services', () => {
+describe('all service times', () => {
   it('have the mean of a poll', () => {
     fc.assert(
       fc.property(randomInputs, (input) => {
