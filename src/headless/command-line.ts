@@ -209,7 +209,7 @@ const commandList = 'solve, sweep, simulate, dimension or diagnose';
 
 const isCommand = (word: string): word is Command => Object.hasOwn(flagsOf, word);
 
-/** Throws `CommandFailure` for anything it does not understand. */
+/** Throws `CommandFailure` for invalid arguments. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const [command, ...rest] = argv;
   if (command === undefined) throw usageFailure(`Say what to do: ${commandList}.`);

@@ -1,12 +1,12 @@
-/** How a command ends when it does not end well: exit code and the error that goes to standard error. */
+/** Failure of a command: exit code and the error on standard error. */
 
 export const exitCodes = {
   done: 0,
   /** The contents of the scenario are refused, not the command line. */
   refused: 2,
-  /** The command line is at fault: unknown flag, missing file, bad range. */
+  /** The command line is invalid: unknown flag, missing file, bad range. */
   usage: 64,
-  /** Standard output takes no more: a full disk. */
+  /** Standard output cannot be written: a full disk. */
   output: 74,
   /** A fault of the program. */
   internal: 70,

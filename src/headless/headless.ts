@@ -1,4 +1,4 @@
-/** The commands without a screen, apart from the process they run in. */
+/** The headless commands, independent of the process that runs them. */
 import { SolveFailure } from '../models/contract/solution.ts';
 import { readCommandLine, usage } from './command-line.ts';
 import { diagnoseFiles } from './diagnose/diagnose-command.ts';
@@ -42,7 +42,7 @@ function solvingHere({ solvers }: Pick<Engines, 'solvers'>): PointSolver {
 
 const isSentence = (item: unknown) => typeof item === 'string' && item.length > 40;
 
-/** Throws for a number that JSON cannot hold, naming it: an answer never turns NaN into null. */
+/** Throws for a number that JSON cannot hold, naming it: NaN is never written as null. */
 export function jsonText(value: unknown, indent = '', path = ''): string {
   if (typeof value === 'number' && !Number.isFinite(value))
     throw new Error(`${path} is ${value}, not a number`);
@@ -69,7 +69,7 @@ export interface HeadlessIo {
    * longer needed.
    */
   read: (file: string, stop: AbortSignal) => Promise<string>;
-  /** Standard output; resolves when more can be taken. */
+  /** Standard output; resolves when it can accept more. */
   write: (text: string) => Promise<void>;
   /** Standard error. */
   writeError: (text: string) => void;

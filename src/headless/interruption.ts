@@ -3,10 +3,10 @@
 /** Thrown where a command ends without a result because it was interrupted. */
 export class Interrupted extends Error {}
 
-/** How long a piece of work holds the thread before signals are heard, ms. */
+/** Longest time without handling signals, ms. */
 const heldMs = 20;
 
-/** To be called often: now and then lets signals be heard; throws `Interrupted` after one. */
+/** To be called often: handles signals from time to time; throws `Interrupted` after one. */
 export function givingWay(stop: AbortSignal): () => Promise<void> {
   let heardAt = performance.now();
   return async () => {

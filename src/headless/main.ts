@@ -7,7 +7,7 @@ import type { Thread } from './threads/thread-pool.ts';
 
 export { serveThread } from './threads/serve-thread.ts';
 
-/** npm passes a signal on that the terminal has sent to the whole group already: both are one, ms. */
+/** npm forwards a signal that the terminal has sent to the whole group: signals within this time are one, ms. */
 const sameSignalMs = 500;
 
 /** The first signal lets a command end with what is complete, the next one ends it at once. */

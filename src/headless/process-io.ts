@@ -16,7 +16,7 @@ function unreadable(file: string, { code, message }: NodeJS.ErrnoException) {
   return usageFailure(`“${file}” cannot be read: ${code ?? message}.`);
 }
 
-/** A file that has no end (a device, a pipe) is left where it is too large. */
+/** A file that has no end (a device, a pipe) is read up to the limit. */
 async function readAll(name: string, open: () => AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

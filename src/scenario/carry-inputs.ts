@@ -20,9 +20,9 @@ export interface NamedInput {
 }
 
 export interface CarriedInputs {
-  /** Complete and legal for the new model; what is not carried over is as it was there. */
+  /** Complete and legal for the new model; other inputs stay. */
   values: InputValues;
-  /** In the new model's terms: what would be another value there. */
+  /** Inputs that would change, in terms of the new model. */
   carried: readonly NamedInput[];
 }
 
@@ -101,7 +101,7 @@ function targetOf(to: Model, alias: string, value: number, others: EnteredInputs
   return { name: target.name, value: clean(target.value) };
 }
 
-/** The new model's inputs with the shared ones in place; null where it cannot take them together. */
+/** The new model's inputs with the shared ones in place; null where it refuses their combination. */
 function attempt(
   to: Model,
   base: EnteredInputs,

@@ -1,7 +1,7 @@
 /**
  * Numbers as text, for the whole app. Three or four significant digits; the unit is the declared one and never changes
  * prefix, so that a number does not jump while a slider moves; nothing depends on the reader's locale. Groups of three
- * are set off by a narrow no-break space from five digits on, a negative number wears a minus sign (U+2212); exponents
+ * are set off by a narrow no-break space from five digits on, a negative number has a minus sign (U+2212); exponents
  * stay in the plain form `4.3e-7`, which can be copied into any program. A value that does not exist is an en dash.
  */
 

@@ -1,4 +1,4 @@
-/** From the points that were looked at to the answer: best, neighbour, binding goal, intervals, closest. */
+/** Assembles the answer from solved points: best, neighbour, binding goal, intervals, closest. */
 import type { Answer, SearchedPoint, FeasibleInterval } from './answer.ts';
 import { answerSentences } from './answer-sentences.ts';
 import { closestOf } from '../search/scan-line.ts';
@@ -30,7 +30,7 @@ function feasibleIntervals(
   return intervals;
 }
 
-/** The widest stretch between neighbours that agree; for whole numbers the most that lie unseen in one. */
+/** The widest stretch between neighbours that agree; for whole numbers the most unsolved ones in one. */
 function unseen(axis: UnknownAxis, xs: readonly number[], agree: (k: number) => boolean): number {
   let widest = 0;
   for (let k = 0; k + 1 < xs.length; k++) {
@@ -39,11 +39,11 @@ function unseen(axis: UnknownAxis, xs: readonly number[], agree: (k: number) => 
   return Number(widest.toPrecision(3));
 }
 
-// Which goal holds an answer where it is.
+// The goal that limits an answer.
 
 /**
- * The goal that breaks first on the way from a feasible point to its infeasible neighbour, where the logarithm of each
- * indicator goes straight; null where the neighbour has no solution at all.
+ * The goal that breaks first on the way from a feasible point to its infeasible neighbour, by linear interpolation of
+ * the logarithm of each indicator; null where the neighbour has no solution at all.
  */
 function bindingGoal(inside: SearchedPoint, outside: SearchedPoint | null): Goal | null {
   if (outside === null || outside.failure !== null) return null;

@@ -12,7 +12,9 @@ export interface VerifiedGoal {
   /** Whether the goal holds at the simulated mean; null without one. */
   holds: boolean | null;
   verdict: Verdict;
-  /** Why and how far solved and simulated may lie apart here; null where the solved value is exact. */
+  /**
+   * Reason and size of a possible difference between solved and simulated values; null where the solved value is exact.
+   */
   expected: ExpectedDifference | null;
 }
 

@@ -42,7 +42,7 @@ export interface VerifyOptions {
   precision: number | null;
 }
 
-/** One goal at a solved point beside what a run there has seen so far. `model` has a simulation. */
+/** One goal at a solved point beside the present result of a run there. `model` has a simulation. */
 export function verifiedGoal(
   model: Model,
   values: InputValues,
@@ -66,8 +66,8 @@ export function verifiedGoal(
 
 /**
  * Simulates one solved point. Yields the share of the packets done, some milliseconds apart, so that its driver can
- * stop; returns null for a model without a simulation and for a point without inputs. Throws `SolveFailure` for what
- * cannot be simulated.
+ * stop; returns null for a model without a simulation and for a point without inputs. Throws `SolveFailure` for a
+ * scenario that cannot be simulated.
  */
 export function* verifyAnswer(
   model: Model,
@@ -88,7 +88,7 @@ export function* verifyAnswer(
       yield Math.min(1, simulator.packets / limitPackets);
       if (simulator.packets <= at) break;
     }
-    // Where nothing arrives there is nothing to wait for.
+    // Without arrivals no packet waits.
     const ended = simulator.packets >= limitPackets || simulator.packets <= before;
     if (!ended && precision === null) continue;
     const report = simulator.report();

@@ -7,14 +7,14 @@ import { rateWords } from '../question/rate-words.ts';
 
 /** A goal without an indicator in the other model. */
 export interface MissingGoal {
-  /** As it was asked. */
+  /** The goal of the question. */
   goal: Goal;
   /** One sentence. */
   why: string;
 }
 
 export interface TranslatedGoals {
-  /** Empty: the model has nothing that any goal could be asked of. */
+  /** Empty: the model has no indicator for any goal. */
   goals: readonly Goal[];
   missing: readonly MissingGoal[];
   /** Sentences: goals that replace others. */
@@ -64,7 +64,7 @@ function carriedRate(
   return goal === null ? null : { goal, sentence };
 }
 
-/** Where none of the goals is computed: as little as a system that works needs. */
+/** Where none of the goals is computed: the minimum of a working system. */
 function leastGoal(model: Model): { goal: Goal; sentence: string } | null {
   const loss = goalOn(model, 'loss', 'at-most', pdrLoss);
   if (loss !== null)

@@ -42,12 +42,12 @@ export interface ModelAnswer {
   sentences: readonly string[];
   /** Sentences: inputs of the model other than the shared workload, and goals that replace others. */
   assumed: readonly string[];
-  /** Sentences: what of the asking scenario this model cannot take. */
+  /** Sentences: settings of the scenario without an input in this model. */
   ignored: readonly string[];
   missing: readonly MissingGoal[];
   /** Notices of the result of the model at the answer. */
   notices: readonly Notice[];
-  /** Legal inputs to look at: the answer's, else the nearest to one; null: there are none. */
+  /** Legal inputs to open: those of the answer, else the nearest ones; null: there are none. */
   values: InputValues | null;
 }
 
@@ -94,7 +94,7 @@ function* answered(
   }
 }
 
-/** Nothing is assumed where nothing was asked. */
+/** Without a question there are no assumptions. */
 function refusal({ model, values }: AskedModel, why: string): ModelAnswer {
   const legal = legalPoint(model, values, {});
   return {
@@ -148,7 +148,7 @@ export function* compareModels(question: Question, models: readonly Model[]): Se
   for (const [k, model] of others.entries()) {
     const range = [(k + 1) * share, (k + 2) * share] as const;
     const partial = [...answers];
-    // Translating may itself take some ms: not in one go with what came before.
+    // The translation may take some ms: in a separate step.
     yield { points: [], fraction: range[0], partial };
     const asked = askModel(question, workload, model);
     if (asked.ask.kind === 'refuse') answers.push(refusal(asked, asked.ask.why));

@@ -1,4 +1,4 @@
-/** One model's question as another model can be asked it, with what is assumed on the way. */
+/** Translates a question of one model to another model, with its assumptions. */
 import { offeredMpps, type Workload } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import { defaultValues } from '../../models/contract/inputs.ts';
@@ -89,7 +89,7 @@ export function askModel(question: Question, workload: Workload, model: Model): 
   if (shared === undefined) return refuse(`${model.name} does not declare what it shares with other models.`);
 
   const written = shared.write(workload, base);
-  // A rule that they break is set right by the unknowns, or no place is legal.
+  // The unknowns may repair a broken rule; else no position is legal.
   const values = withInputs(model, base, written.inputs) as InputValues;
   const fault = faultIn(model, written.inputs, values);
   if (fault !== null) return refuse(fault);

@@ -1,4 +1,4 @@
-/** One question's unknowns in the inputs of another model: those that mean the same there. */
+/** Unknowns of a question as inputs of another model with the same meaning. */
 import { offeredMpps, type SharedInputId } from '../../models/contract/dimensioning.ts';
 import type { InputValues, NumberField } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';

@@ -8,7 +8,7 @@ import { checkWhole } from '../question/check-whole.ts';
 import { QuestionFault } from '../question/question.ts';
 import type { Search } from '../search/search.ts';
 
-/** `equal`: every flow sends alike; `zipf`: the k-th largest flow sends in proportion to k^-exponent. */
+/** `equal`: all flows have the same rate; `zipf`: the rate of the k-th largest flow is proportional to k^-exponent. */
 export type FlowSizes = { law: 'equal' } | { law: 'zipf'; exponent: number };
 
 export interface HashedTraffic {
@@ -31,7 +31,7 @@ export interface HashedTraffic {
 /** Distribution of the busiest queue's share over the trials. All shares 0..1. */
 export interface BusiestShare {
   traffic: HashedTraffic;
-  /** 1 / queues: nothing is more even. */
+  /** 1 / queues, an even split. */
   even: number;
   /**
    * Limit for an increasing number of equal flows: `even` without an indirection table, with one the share of the queue

@@ -19,7 +19,7 @@ import { formatCount, formatPercent, formatPlain, withUnit } from '../../text/nu
 import { capitalised } from '../../text/capitalised.ts';
 import { positionWords } from '../question/position-words.ts';
 
-// The split of flows over cores, and what it does to an answer, in words: the same on screen and headless.
+// The split of flows over cores, and its effect on an answer, in words: the same on screen and headless.
 
 const percent = (share: number) => withUnit(formatPercent(share), '%');
 
@@ -71,7 +71,7 @@ export interface HashingEffect {
   busiest: readonly BusiestShare[];
   /** Even, p50, p99; fewer in partial results. */
   cases: readonly HashingCase[];
-  /** One sentence on the split, then what becomes of the answer. The same on screen and headless. */
+  /** One sentence on the split, then its effect on the answer. The same on screen and headless. */
   sentences: readonly string[];
 }
 

@@ -60,7 +60,7 @@ function every(stride: number, count: number): number[] {
   return [...indices, count - 1];
 }
 
-/** Halvings until so few positions are left that fewer would show nothing. */
+/** Number of halvings down to the coarsest useful level. */
 function depth(count: number): number {
   let levels = 0;
   while (Math.ceil(count / 2 ** (levels + 1)) >= leastPositions) levels++;
@@ -89,8 +89,8 @@ function nearestOf(chosen: readonly number[], count: number): number[] {
 }
 
 /**
- * Which solved cell each cell is drawn from: itself once it is known, before that its nearest neighbour on the finest
- * level that has one; -1 where nothing near is known yet. Cells are counted row by row: `row * columns + column`.
+ * Solved cell that each cell is drawn from: itself once it is solved, before that its nearest neighbour on the finest
+ * level that has one; -1 without a solved neighbour. Cells are counted row by row: `row * columns + column`.
  */
 export function drawnFrom(
   levels: readonly MapLevel[],

@@ -10,7 +10,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A question's fault as the gate hands it on. */
+/** A fault of a question as a result of the gate. */
 export function scenarioFault({ code, parameter, message }: QuestionFault): ScenarioFault {
   return { code, parameter, message };
 }
@@ -37,7 +37,7 @@ type Part = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 export interface PartWords {
   /** `A goal`. */
   what: string;
-  /** `A goal is an object such as {"what": "loss", "atMost": 0}`: what a value that is no object should have been. */
+  /** `A goal is an object such as {"what": "loss", "atMost": 0}`: message for a value that is no object. */
   expected: string;
   /** `goals.0`. */
   place: string;

@@ -67,7 +67,7 @@ export function readFind(model: Model, json: unknown): GivenUnknown[] {
 }
 
 /**
- * In terms of the input; what is left open takes its default. `values`: complete, for units that depend on other
+ * In terms of the input; missing properties take their defaults. `values`: complete, for units that depend on other
  * inputs.
  */
 export function finishUnknown(model: Model, given: GivenUnknown, values: EnteredInputs): Unknown {

@@ -10,7 +10,7 @@ import { QuestionFault } from '../question/question.ts';
 import { goalPart } from './question-file-parts.ts';
 import { partObject, partValues } from './question-reading.ts';
 
-/** Names that the field has for goals on loss, with the loss that they allow. */
+/** Terms of the field for goals on loss, with the loss that they allow. */
 export const lossNames: Readonly<Record<string, number>> = { NDR: 0, PDR: 0.005, SOAK: 1e-7 };
 
 type GivenGoal = v.InferOutput<typeof goalPart>;

@@ -72,7 +72,7 @@ function readUncertainties(model: Model, json: unknown): Uncertainty[] {
   return list.map((one, k) => readUncertainty(model, one, k));
 }
 
-/** null where nothing is uncertain. Throws `QuestionFault`, for uncertainties that make no sense too. */
+/** null where nothing is uncertain. Throws `QuestionFault`, also for inconsistent uncertainties. */
 function readRobust(question: Question, json: unknown): RobustOptions | null {
   if (json === undefined && question.uncertainties === undefined) return null;
   uncertainQuantities(question);
@@ -148,7 +148,7 @@ function methodOf(model: Model, json: JsonObject, values: InputValues): string {
   );
 }
 
-/** Complete inputs; what an unknown of the file is now does not matter, as long as some value of it is legal. */
+/** Complete inputs; the present value of an unknown does not matter, as long as some value of it is legal. */
 function startOf(
   model: Model,
   given: GivenInputs,

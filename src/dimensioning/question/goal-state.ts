@@ -6,7 +6,7 @@ import type { Goal } from './question.ts';
 /** Tolerance for rounding: a limit that is met to nine digits is met. */
 const sameDigits = 1e-9;
 
-/** More than this many powers of e from its limit, a value is simply far off. */
+/** More than this many powers of e from its limit, distances are not distinguished. */
 const farOff = 40;
 
 /** Where the limit is 0, the value from which on the indicator counts as above it; else the limit. */

@@ -22,7 +22,7 @@ const quantityNames: Readonly<Record<GoalQuantityId, string>> = {
   interrupts: 'interrupts',
 };
 
-/** `p99`, `loss`, `mean batch`: to go on with in a sentence. */
+/** `p99`, `loss`, `mean batch`: for use inside a sentence. */
 export function goalName(model: Model, goal: Goal): string {
   if (goal.quantity !== null) return quantityNames[goal.quantity];
   const label = declaredIndicator(model, goal.indicator)?.label ?? goal.indicator;

@@ -36,7 +36,7 @@ export function amountWords(
   return `${number} (${rateWords(mpps, { rate }, 4)})`;
 }
 
-/** `8 cores`, `ring size 512 packets`: to go on with in a sentence. */
+/** `8 cores`, `ring size 512 packets`: for use inside a sentence. */
 export function placeWords(wording: Wording, input: string, value: number, values: InputValues): string {
   const field = numberField(wording.model, input);
   const amount = amountWords(wording, input, value, values);

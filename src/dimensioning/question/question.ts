@@ -1,4 +1,4 @@
-/** A question asked the other way round: what an input must be so that goals hold. */
+/** An inverse question: the value of an input with which goals hold. */
 import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -47,7 +47,7 @@ export interface Question {
 /** Parts of a question that its words depend on. */
 export type Wording = Pick<Question, 'model' | 'rate'>;
 
-/** A question that makes no sense, in one sentence. */
+/** An inconsistent question, described in one sentence. */
 export class QuestionFault extends Error {
   /** Kebab-case: `empty-range`, `contradictory-goals`, `unknown-is-goal`, `not-a-number`, ... */
   readonly code: string;

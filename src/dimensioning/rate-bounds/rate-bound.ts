@@ -1,4 +1,6 @@
-/** The rates that a configuration carries, in the field's words. Plain data; rates are packets over all cores, Mpps. */
+/**
+ * The rates that a configuration carries, in terms of the field. Plain data; rates are packets over all cores, Mpps.
+ */
 
 import type { RateClaim } from '../answer/claim.ts';
 
@@ -35,10 +37,10 @@ export interface MaximumRate {
 }
 
 export interface RateBounds {
-  /** In the order NDR, PDR, SOAK; empty where no rate can be asked for. */
+  /** In the order NDR, PDR, SOAK; empty where the rate is no input. */
   bounds: readonly RateBound[];
   maximum: MaximumRate | null;
-  /** Rates that were looked at. */
+  /** Number of solved rates. */
   fromMpps: number | null;
   toMpps: number | null;
   /** How close a bound and the rate that fails lie together, at most. */

@@ -58,7 +58,7 @@ export interface RateBoundsOptions {
   soak?: boolean;
   /** Loss below this counts as none. */
   floor?: number;
-  /** How close to find a bound, a share of the highest rate looked at. */
+  /** Resolution of a bound, a share of the highest rate. */
   resolution?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Where a configuration's rates are looked for. */
+/** Range in which rates of a configuration are searched. */
 import { offeredMpps, type OfferedTraffic } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -8,7 +8,7 @@ export interface RateRange {
   /** Mpps. */
   from: number;
   to: number;
-  /** The rate offered to see what is forwarded at most. */
+  /** Offered rate for the maximum forwarded rate. */
   maximum: number;
   /** Whether `to` and `maximum` are the rate of the line. */
   isLineRate: boolean;

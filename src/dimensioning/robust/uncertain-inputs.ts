@@ -14,7 +14,7 @@ export interface UncertainQuantity {
   inverse: boolean;
 }
 
-/** More uncertain quantities have more corners than are looked at. */
+/** More uncertain quantities have too many corners. */
 export const mostUncertainties = 6;
 
 const scalable = (field: Field): boolean =>

@@ -1,4 +1,4 @@
-/** Which gaps between neighbouring places of a line are to be halved, so that no change of the goals stays unseen. */
+/** Which gaps between neighbouring places of a line are to be halved, so that no change of the goals is missed. */
 import { shareOn } from '../../numerics/axis-scale.ts';
 import type { UnknownAxis } from '../question/unknown-axis.ts';
 import { halfWay } from '../question/unknown-axis.ts';
@@ -34,7 +34,7 @@ function meetingValue(
   const own = (right - left) / width;
   const before = slopeAfter(xs, ys, k - 1);
   const after = slopeAfter(xs, ys, k + 1);
-  // At the ends of what is known the curve may bend as much as it does beside them.
+  // At its ends the curve may bend as much as next to them.
   const from = before ?? (after === null ? own : 2 * own - after);
   const to = after ?? (before === null ? own : 2 * own - before);
   if (from === to) return null;
@@ -51,7 +51,7 @@ export interface Place {
 }
 
 export interface Gap {
-  /** Where to look. */
+  /** A gap to halve. */
   x: number;
   /**
    * `edge`: feasible on one side only; `window`: infeasible on both sides, but of no goal on both; `dip`: a goal that
@@ -71,12 +71,12 @@ export type GapWidths = Readonly<Record<Gap['kind'], number>>;
 /** Slacks beyond this are all alike: a loss of 1e-40 is as good as one of 1e-20, and its bends have no meaning. */
 const cap = 6;
 
-/** How much further than expected a curve is taken to reach. */
+/** Safety factor of the expected range of a curve. */
 const caution = 1.25;
 
 const rank = { edge: 0, window: 1, dip: 2, limit: 3 };
 
-/** The gaps worth halving, the most telling first. `places`: rising. */
+/** The gaps worth halving, the most informative first. `places`: rising. */
 export function openGaps(axis: UnknownAxis, places: readonly Place[], widths: GapWidths): Gap[] {
   const xs = places.map(({ x }) => shareOn(axis, x));
   const goals = places.find(({ slacks }) => slacks !== null)?.slacks?.length ?? 0;
@@ -111,7 +111,7 @@ function gapKind(
   return left.slacks.every((slack, g) => Math.max(slack, right.slacks![g]) >= 0) ? 'window' : 'dip';
 }
 
-/** The reach taken further, by the caution, than the end that lies nearer to it. */
+/** The range extended by the safety factor beyond the nearer end. */
 function extended(ys: readonly (number | null)[], k: number, reach: number): number {
   const [a, b] = [ys[k]!, ys[k + 1]!];
   const nearer = Math.abs(reach - a) < Math.abs(reach - b) ? a : b;

@@ -1,6 +1,6 @@
 /**
- * Looks along one unknown for every change of the goals: a coarse grid over the whole range, then halving wherever the
- * goals change between neighbours or may change unseen. Nothing is taken to be monotone.
+ * Scans one unknown for every change of the goals: a coarse grid over the whole range, then halving wherever the goals
+ * change between neighbours or may change between solved points. Monotonicity is not assumed.
  */
 import { shareOn } from '../../numerics/axis-scale.ts';
 import type { SearchedPoint } from '../answer/answer.ts';
@@ -48,7 +48,7 @@ export function spreadOut<Item>(items: readonly Item[]): Item[] {
 export interface LineOptions {
   /** Points of the coarse grid. */
   coarse: number;
-  /** So many places of the lattice are all looked at. */
+  /** Up to this number all positions of the lattice are solved. */
   exact: number;
   /** At most so many points altogether. */
   most: number;
@@ -67,7 +67,7 @@ export interface Line {
 
 /** Points asked for in one step: enough for many workers, few enough to see progress. */
 const stepPoints = 8;
-/** More where this many follow each other: every step is assembled into a partial answer. */
+/** With this many points every step asks for more at once: each step is assembled into a partial answer. */
 const dense = 100;
 const denseStepPoints = 32;
 
@@ -99,7 +99,7 @@ function besideClosest(
   });
 }
 
-/** All points of the line that were looked at, in rising order. */
+/** All points of the line that were solved, in rising order. */
 export function* scanLine(solved: SolvedPoints, line: Line, options: LineOptions): Asking<SearchedPoint[]> {
   const points: SearchedPoint[] = [];
   const solve = function* (xs: readonly number[]): Asking<void> {

@@ -1,4 +1,4 @@
-/** How many points a question is looked at with, and how closely. */
+/** Number and density of the points of a question. */
 import type { Question, Unknown } from '../question/question.ts';
 import type { LineOptions } from './scan-line.ts';
 import type { PlaneOptions } from './scan-plane.ts';
@@ -58,9 +58,9 @@ function pointsWithin(question: Question, budget: number): number {
 
 const defaultResolution = 1e-3;
 
-/** So many places are always all looked at. */
+/** Up to this number all positions are solved. */
 const fewEnough = 65;
-/** Spread over a range of which not every place is looked at. */
+/** Points spread over a range of which not every position is solved. */
 const fewestSpread = 33;
 /** Room for halving gaps after a dense beginning. */
 const halvings = 150;

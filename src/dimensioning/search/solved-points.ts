@@ -1,4 +1,4 @@
-/** The positions of one question that were looked at, each solved once. */
+/** Solved positions of one question, each solved once. */
 import type { SearchedPoint } from '../answer/answer.ts';
 import type { Asking } from '../question/asking.ts';
 import { goalState } from '../question/goal-state.ts';

@@ -14,7 +14,7 @@ export interface Stretch<Whole> {
 
 /** Share of the progress that the likely points are; what comes after them shares the rest. */
 const likelyShare = 0.9;
-/** Of what is left, the share that one more step is taken to be. */
+/** Share of the remaining progress that one more step is assumed to be. */
 const guessedStep = 1 / 12;
 
 function* reported<Result, Whole>(
@@ -34,8 +34,8 @@ function* reported<Result, Whole>(
 }
 
 /**
- * A search from what asks for points. `likely`: points that it is expected to take, for its progress only; `partial`:
- * what is known so far.
+ * A search from a part that asks for points. `likely`: points that it is expected to take, for its progress only;
+ * `partial`: the intermediate result.
  */
 export function withProgress<Result>(
   asking: Asking<Result>,

@@ -33,7 +33,7 @@ export type Effect =
       /** Why only one side could be used, one sentence; null: both were. */
       oneSided: string | null;
     }
-  /** The input is 0, where shares of it mean nothing: what a small step does, as a factor of the indicator. */
+  /** The input is 0, where shares have no meaning: the effect of a small step, as a factor of the indicator. */
   | { kind: 'step'; to: number; factor: number }
   /** No effect can be determined; the reason, one sentence. */
   | { kind: 'unknown'; reason: string };
@@ -57,12 +57,12 @@ const moveShares = [0.01, 0.1] as const;
 
 /** Values below this are all "none" where an indicator declares no floor. */
 const smallestVisible = 1e-30;
-/** Relative differences below this are what solvers leave behind in rounding. */
+/** Relative differences below this are rounding errors of solvers. */
 const roundingNoise = 1e-9;
 /** A difference of an indicator on a lattice counts from so many steps on: one step more or less is then 1/8 of it. */
 const stepsToCount = 8;
 
-/** A value of an input beside the present one, and what it came to. */
+/** A neighbouring value of an input, and its outcome. */
 interface Side {
   to: number;
   /** null: not legal, for the given `reason`. */
@@ -210,7 +210,7 @@ export function* sensitivities(
         if (settled[k].has(name)) continue;
         const read = (side: Side): Reading => reading(side, came.get(side), indicator);
         const { effect, counts } = measure(inputs[k], read(below), read(above), indicator);
-        // A larger step that leads nowhere leaves what the smaller one found.
+        // Without a result of the larger step, that of the smaller one stays.
         if (effect.kind !== 'unknown' || round === 0) found[k][name] = effect;
         if (counts || effect.kind === 'unknown') settled[k].add(name);
       }

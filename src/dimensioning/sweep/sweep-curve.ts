@@ -1,5 +1,6 @@
 /**
- * One curve under construction: the points solved so far, what to solve next, and the rows to show. Knows no worker.
+ * One curve under construction: the points solved so far, what to solve next, and the rows to show. Independent of
+ * workers.
  */
 import type { Sweep } from '../../models/contract/figure.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -44,7 +45,7 @@ export class SweepCurve {
   private readonly maxPoints: number;
   private readonly coarse: readonly number[];
   /**
-   * Positions that follow from the range and the curve alone, not from where the reader is: only these are refined
+   * Positions that follow from the range and the curve alone, not from the present value: only these are refined
    * between.
    */
   private readonly planned: Set<number>;
@@ -89,7 +90,7 @@ export class SweepCurve {
     return this.coarse.every((x) => this.points.has(x));
   }
 
-  /** Nothing is left to solve; points added from outside later do not change that. */
+  /** All points are solved; points added later do not change that. */
   get complete(): boolean {
     this.finished ||= this.inFlight.size === 0 && this.nextPositions().length === 0;
     return this.finished;

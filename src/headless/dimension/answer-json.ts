@@ -22,7 +22,7 @@ function underName(
   const { input } = unknowns[k];
   if (name === input) return x;
   const found = aliasValue(model, name, { ...values, [input]: x });
-  return found && Number(found.value.toPrecision(12)); // without what a change of unit leaves behind
+  return found && Number(found.value.toPrecision(12)); // without rounding errors of the unit conversion
 }
 
 /** `{"rateMpps": 7.98, "rateMbps": 5360}`: under the name in the file, and under that of the input. */
@@ -81,7 +81,7 @@ function intervalJson(named: NamedQuestion, best: readonly number[], interval: F
     : { from: low, to: high, before: read(before), after: read(after) };
 }
 
-/** Everything but what is asked for by flags. */
+/** Everything but the answers of flags. */
 export function answerJson(named: NamedQuestion, answer: Answer): Record<string, unknown> {
   const { question } = named;
   const { best, binding, neighbour, closest, intervals, resolution, sentences } = answer;

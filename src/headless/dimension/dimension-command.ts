@@ -54,7 +54,7 @@ function createEvaluator(solver: PointSolver, stop: AbortSignal): Evaluator {
   };
 }
 
-/** The unknowns as they were read, with nothing left open. */
+/** The unknowns as read, with their defaults. */
 function findJson({ question: { unknowns }, names }: GivenQuestion): Record<string, unknown>[] {
   return unknowns.map(({ input, from, to, prefer, resolution = 1e-3 }, k) => ({
     ...(names[k] === input ? {} : { name: names[k] }),
@@ -77,7 +77,7 @@ async function ratesJson(
   };
 }
 
-/** The answer beside an event simulation of the real mechanism; null where there is no answer. */
+/** The answer beside an event simulation of the mechanism; null where there is no answer. */
 async function checkJson(
   { question: { model } }: GivenQuestion,
   best: SearchedPoint | null,

@@ -63,7 +63,7 @@ function methodOf(model: Model, values: InputValues, name: string): string {
   return model.methodInput === undefined ? model.methods[0].id : choiceAt(values, model.methodInput);
 }
 
-/** Packets that are simulated before signals are heard again. */
+/** Packets that are simulated between two checks for signals. */
 const slicePackets = 20_000;
 
 /** Runs up to this total number of packets; ends earlier where it is interrupted. */
@@ -154,7 +154,7 @@ export async function simulateScenario(
   const { values } = inputs;
   const simulator = engines.simulators[model.id](values, { seed: options.seed });
   const solving = solver.solve({ model, values });
-  solving.catch(() => undefined); // heard after the simulation
+  solving.catch(() => undefined); // handled after the simulation
   const report = await runToEnd(model, simulator, options, stop);
   const answer = await solving;
   if (!answer.ok) throw refusal(answer);

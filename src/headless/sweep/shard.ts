@@ -7,7 +7,7 @@ export interface Shard {
   count: number;
 }
 
-/** More parts than any batch system starts at once. */
+/** Most parts. */
 const maxShards = 1_000_000;
 
 /** `3/8`. */

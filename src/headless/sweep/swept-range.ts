@@ -1,4 +1,4 @@
-/** The inputs that a sweep runs over, as a command line writes them, and how many points are too many. */
+/** The inputs that a sweep runs over, as written on a command line, and the limit of points. */
 import { parseNumber } from '../../scenario/file/check-field.ts';
 import type { GridRange } from '../../dimensioning/search/grid.ts';
 import { gridSize } from '../../dimensioning/search/grid.ts';
@@ -48,8 +48,8 @@ export function readSweptRange(text: string): SweptRange {
 }
 
 /**
- * Number of grid points of the whole sweep; refuses one that is too large before anything is computed. `shard`: what of
- * it this process computes, null: all.
+ * Number of grid points of the whole sweep; refuses one that is too large before anything is computed. `shard`: part of
+ * it that this process computes, null: all.
  */
 export function checkGridSize(
   ranges: readonly GridRange[],

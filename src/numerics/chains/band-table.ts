@@ -15,7 +15,7 @@ export interface BandTable {
   values: Float64Array;
 }
 
-/** The array behind a table, of which the table may be only the beginning. */
+/** The array of a table, which may be longer than the table. */
 export function wholeBuffer({ values }: BandTable): Float64Array {
   return new Float64Array(values.buffer);
 }

@@ -42,7 +42,7 @@ class Columns {
     this.used += length;
   }
 
-  /** Nothing is read any more. */
+  /** Releases the arrays. */
   release(): void {
     for (const chunk of this.chunks.splice(0))
       if (chunk.length === chunkLength && spareChunks.length < mostSpare) spareChunks.push(chunk);

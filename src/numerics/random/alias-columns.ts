@@ -31,8 +31,8 @@ export function aliasColumns(weights: ArrayLike<number>): AliasColumns {
     own[giver] -= 1 - own[receiver];
     if (own[giver] < 1) poor.push(rich.pop()!);
   }
-  // Rounding may leave a column without a giver: whole if it is nearly whole, and if it is nearly empty it is the
-  // richest one's.
+  // By rounding a column may remain without an alias: it is full if it is nearly full, and a nearly empty one goes to
+  // the largest.
   for (const k of rich) own[k] = 1;
   for (const k of poor) {
     if (own[k] < 0.5) alias[k] = largest(weights);

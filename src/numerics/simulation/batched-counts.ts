@@ -88,7 +88,7 @@ export class BatchedCounts {
     return from;
   }
 
-  /** Forgets the batch under way: what belongs to a warm-up. */
+  /** Discards the current batch, for a warm-up. */
   discard(): void {
     this.counts.fill(0);
   }

@@ -81,7 +81,7 @@ export class LogHistogram {
     this.batched.close(this.top);
   }
 
-  /** Forgets the batch under way: what belongs to a warm-up. */
+  /** Discards the current batch, for a warm-up. */
   discard(): void {
     this.batched.discard();
   }
@@ -131,7 +131,10 @@ export class LogHistogram {
     return { start, ...this.batched.shares(start, end) };
   }
 
-  /** P(T > x) at up to `count` times that show body and tail alike: at most so many bins, each as heavy to the eye. */
+  /**
+   * P(T > x) at up to `count` times that show body and tail alike: at most so many bins, evenly spread over body and
+   * tail.
+   */
   tail(count: number): TailEstimate {
     const total = this.total();
     const { totals, end } = this.batched;

@@ -1,5 +1,5 @@
 /**
- * Large arrays handed on from one solve to the next: a fresh array costs its pages, and its garbage outlives several
+ * Large arrays reused from one solve to the next: a fresh array costs page faults, and its garbage outlives several
  * solves.
  */
 import { float64Array, release } from '../array-memory.ts';

@@ -31,16 +31,16 @@ export type Reproduction = (
   of?: Scenario;
 };
 
-/** Columns of a terminal: longer lines are broken where that changes nothing. */
+/** Columns of a terminal: longer lines are broken where the shell permits it. */
 const longestLine = 100;
 
 /** Rows with which the command line gives the cells of result tables, too. */
 const mostTableRows = 5000;
 
-/** No line of JSON is this. */
+/** Delimiter of the here-document; it is no line of JSON. */
 const ending = 'SCENARIO';
 
-/** JSON in ASCII letters that no shell looks at, its lines broken after commas. */
+/** JSON in ASCII letters without special meaning in a shell, its lines broken after commas. */
 export function asciiJson(value: unknown): string {
   const compact = JSON.stringify(value).replace(
     /[^ -~]|[!'`$]/g,

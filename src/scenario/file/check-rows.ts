@@ -5,7 +5,7 @@ import { accept, type FieldCheck, kindOf, plain, quote, refuse, limitWithUnit } 
 
 type CellCheck = { ok: true; cell: number | string | null } | { ok: false; code: string; message: string };
 
-/** Names end up in links and files, where a control character does harm. */
+/** Names end up in links and files, where control characters are dangerous. */
 const hasControl = (text: string): boolean => [...text].some((char) => char < ' ' || char === '\u007f');
 
 /** `message`: what the cell must be, for "CPU 2: clock must be ...". */

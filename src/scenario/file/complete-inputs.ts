@@ -1,6 +1,6 @@
 /**
- * From what was given to complete inputs: what is absent takes its default, another name for an input becomes that
- * input. Both the strict and the lenient reading end here.
+ * Completes given inputs: missing ones take their defaults, aliases become inputs. Both the strict and the lenient
+ * reading end here.
  */
 import type { InputFault, InputValue, EnteredInputs, Field } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -28,7 +28,7 @@ export type AliasReading =
   | { ok: true; name: string; value: InputValue }
   | { ok: false; name: string; fault: InputFault };
 
-/** Every field: as given, else its default or what follows from the given ones. Aliases are not looked at. */
+/** Every field: as given, else its default or what follows from the given ones. Aliases are ignored. */
 export function withDefaults(model: Model, given: ReadonlyMap<string, InputValue>): EnteredInputs {
   const defaults = Object.fromEntries(model.fields.map((field) => [field.name, defaultBeside(field, given)]));
   return withInputs(model, defaults, Object.fromEntries(given));
@@ -51,7 +51,7 @@ export function givenTwice(input: string, first: string, second: string): string
   return `${others.join(' and ')} ${verb} for ${input}: give only one of them.`;
 }
 
-/** All inputs, or the first fault of an alias. Faults across fields are not looked for: that is `model.check`. */
+/** All inputs, or the first fault of an alias. Rules across fields are not checked: `model.check` does. */
 export function completeInputs(
   model: Model,
   given: GivenInputs,

@@ -29,6 +29,6 @@ export function kindOf(value: unknown): string {
 
 export const limitWithUnit = (text: string, unit: string): string => (unit === '' ? text : `${text} ${unit}`);
 
-/** Seven digits are more than anyone enters by hand, and hide what a change of unit leaves behind. */
+/** Seven digits are more than entered values have, and hide rounding errors of unit conversions. */
 export const plain = (value: number): string =>
   String(Number.isInteger(value) ? value : Number(value.toPrecision(7))).replace('e+', 'e');

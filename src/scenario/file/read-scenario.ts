@@ -105,7 +105,7 @@ function readInputs(model: Model, inputs: Record<string, unknown>): ScenarioRead
   return { ok: true, value: { fields, aliases } };
 }
 
-/** Reads model, inputs and view field by field; rules across fields are not looked at. */
+/** Reads model, inputs and view field by field; rules across fields are not checked. */
 export function readGivenScenario(catalogue: Catalogue, json: unknown): ScenarioReading<GivenScenario> {
   if (!isObject(json)) {
     return refuse(
@@ -178,7 +178,7 @@ export function readScenario(catalogue: Catalogue, json: unknown): ScenarioReadi
   return { ok: true, value: { model: model.id, values: inputs.values, view } };
 }
 
-/** The file of a scenario, complete: what `readScenario` takes. */
+/** The complete file of a scenario, for `readScenario`. */
 export function writeScenario(scenario: Scenario): Record<string, unknown> {
   const hasView = Object.keys(scenario.view).length > 0;
   return {

@@ -1,4 +1,4 @@
-/** A scenario: which model, with which inputs, looked at how. The same object on screen, in a link and in a file. */
+/** A scenario: a model, its inputs, the state of the view. The same object on screen, in a link and in a file. */
 import type { EnteredInputs, InputValue, InputValues } from '../../models/contract/inputs.ts';
 import { defaultValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';

@@ -13,7 +13,7 @@ export interface Handout {
   hide: readonly string[];
   /** Inputs that are shown with their value and cannot be moved, by name. */
   lock: readonly string[];
-  /** For a frame in another page: without what surrounds the figures. */
+  /** For a frame in another page: only the figures. */
   embed: boolean;
 }
 

@@ -98,8 +98,8 @@ export class PmfBuffer {
   }
 }
 
-// The walks of `fillPanjer` take numbers and an array alone. Within it they were left without compiled code, five times
-// as slow, once an object of another shape had come by.
+// The walks of `fillPanjer` take numbers and an array alone. Inlined in it they were deoptimised, five times as slow,
+// after a call with an object of another shape.
 
 /** Writes the entries from `s` down, `p` the first, while they are at least `low`. Returns where they begin. */
 function fillDown(values: Float64Array, s: number, p: number, low: number, a: number, b: number): number {
