@@ -39,7 +39,7 @@ interface MeasurementBase {
   /** Offered rate in Mbit/s, in the sense of `rateMeaning`; null when the file name has none. */
   rateMbps: number | null;
   rateMeaning: RateMeaning;
-  /** Frame size of the recorded traffic; null = not known, taken to be the model's. */
+  /** Frame size of the recorded traffic; null = not known, assumed to be that of the model. */
   frameBytes: number | null;
   /** Rows of numbers that count towards the result. */
   rowsUsed: number;
@@ -170,7 +170,7 @@ export interface PointsMeasurement extends MeasurementBase {
   /** null without a throughput. */
   throughputUnit: PacketRateUnit | null;
   series: readonly PointsSeries[];
-  /** Taken off every time: what generator and wire add, µs. */
+  /** Subtracted from every time: latency of generator and wire, µs. */
   offsetUs: number;
 }
 

@@ -42,7 +42,7 @@ export function serviceExclusionOf(scenario: TestbedScenario, rateMbps: number):
   return null;
 }
 
-/** Adds to a measurement what the index knows about it. */
+/** Completes a measurement with the facts of the index. */
 export function asTestbedRun(measurement: Measurement, entry: TestbedFile): Measurement {
   const { scenario, rateMbps } = entry;
   const known = { scenario, rateMbps, rateMeaning: 'wire', frameBytes: testbedFrameBytes } as const;

@@ -61,7 +61,7 @@ export function createCatalogue(entries: readonly ModelEntry[]): Catalogue {
   };
 }
 
-/** A catalogue of descriptions that are all at hand. */
+/** A catalogue of loaded descriptions. */
 export function loadedCatalogue(models: readonly Model[]): Catalogue {
   const all = models.map((model) => ({
     id: model.id,

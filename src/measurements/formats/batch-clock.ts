@@ -66,7 +66,7 @@ export class BatchClock {
   private readonly pairs = new SortedCounts();
   private sizeCounts = new Float64Array(1024);
   private largest = 0;
-  /** The first polls: what they found, and the cycles to the next one. */
+  /** The first polls: their batch sizes, and the cycles to the next one. */
   private readonly firstSizes: number[] = [];
   private readonly firstCycles: number[] = [];
   private nonEmpty = 0;

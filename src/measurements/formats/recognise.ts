@@ -100,7 +100,7 @@ class BatchCsvParser implements FormatParser {
   }
 }
 
-/** Bytes looked at before a format is chosen, always the same number whatever the chunks are. */
+/** Bytes examined before a format is chosen, independent of the chunks. */
 export const headBytes = 4096;
 
 const needed = 'a text file is needed: the output of a tool, or a table whose first row names its columns.';
@@ -130,8 +130,8 @@ const signatures: readonly { bytes: readonly number[]; code: string; message: st
 ];
 
 /**
- * Refuses what cannot be text, from the first `headBytes` of the file (or all of it) as UTF-8; `encoded`: as they are
- * in the file, where that is something else.
+ * Refuses what cannot be text, from the first `headBytes` of the file (or all of it) as UTF-8; `encoded`: the original
+ * bytes, where the encoding is another.
  */
 export function requireText(head: Uint8Array, encoded = head): void {
   for (const { bytes, code, message } of signatures) {

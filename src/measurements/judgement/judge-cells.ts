@@ -46,8 +46,8 @@ export function equalShares({ lower, width, count }: DistributionOverlay, sample
 }
 
 /**
- * Probabilities of each cell on both sides, and of everything between or beyond the cells as one more: measured is
- * there what was not counted in any (a bin "other").
+ * Probabilities of each cell on both sides, and of everything between or beyond the cells as one more: its measured
+ * part is the bin "other".
  */
 export function masses(
   cells: MeasuredCells,

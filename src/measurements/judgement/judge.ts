@@ -37,7 +37,7 @@ export interface DistributionJudgement {
    */
   kolmogorovPValue: number | null;
   /**
-   * Wasserstein-1 distance in the overlay's unit: what the samples can have in their bins, two equal numbers where
+   * Wasserstein-1 distance in the overlay's unit: its range for samples anywhere in their bins, two equal numbers where
    * values are known.
    */
   wasserstein: readonly [number, number];

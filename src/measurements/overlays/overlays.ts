@@ -19,7 +19,7 @@ export interface OverlayContext {
   frameBytes: number;
   /** Only this scenario's recordings; null = all. */
   scenario: TestbedScenario | null;
-  /** Taken off every latency. */
+  /** Subtracted from every latency. */
   instrumentOffsetUs: number;
 }
 
@@ -155,9 +155,7 @@ export function serviceOverlay(runs: readonly BatchClockMeasurement[]): PointsOv
   };
 }
 
-/**
- * Latencies in µs with the instrument offset taken off. Values that become negative remain, and `judge` counts them.
- */
+/** Latencies in µs less the instrument offset. Values that become negative remain, and `judge` counts them. */
 export function sojournOverlay(
   measurement: LatencyMeasurement,
   instrumentOffsetUs: number,

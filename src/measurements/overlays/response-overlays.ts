@@ -4,7 +4,7 @@ import type { MeasuredResponse } from '../../models/contract/measured-response.t
 
 /**
  * One overlay for each number of functions: mean response time against `rateMpps`, repetitions at one rate averaged.
- * Every label contains `origin`, so that generated points are not taken for measurements.
+ * Every label contains `origin`, so that generated points are not mistaken for measurements.
  */
 export function responseOverlays(
   points: readonly MeasuredResponse[],

@@ -1,6 +1,6 @@
 /**
- * Measurements as a saved session holds them: what lies over the figures, as plain numbers, without the recordings it
- * came from. Reading is strict: everything wrong is refused with one sentence. Never throws, whatever the value is.
+ * Measurements as a saved session holds them: overlays as plain numbers, without their recordings. Reading is strict:
+ * everything wrong is refused with one sentence. Never throws.
  */
 import type { DistributionOverlay, Overlay, PointsOverlay } from '../../models/contract/figure.ts';
 import { formatCount } from '../../text/number-format.ts';

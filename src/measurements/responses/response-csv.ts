@@ -25,7 +25,7 @@ export interface ResponseData {
   notes: readonly string[];
 }
 
-/** The data, or what has to be asked first: read again with the answers as options. */
+/** The data, or questions to answer first: then read again with the answers as options. */
 export type ResponseReading =
   | { kind: 'data'; data: ResponseData }
   | { kind: 'question'; questions: readonly UnitQuestion[]; rows: number };

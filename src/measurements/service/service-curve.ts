@@ -44,7 +44,7 @@ export interface ServiceLine {
   slopeUs: number;
   /** Share of the medians' variance that the line explains; null when all medians are equal. */
   rSquared: number | null;
-  /** Batch sizes fitted, with their medians and what the line leaves over (median - line). */
+  /** Batch sizes fitted, with their medians and residuals (median - line). */
   size: Float64Array;
   medianUs: Float64Array;
   residualUs: Float64Array;

@@ -5,7 +5,7 @@ import { decimalOf } from './text/number.ts';
 
 const clockQuestionId = 'clockGhz';
 
-/** The clock is what the clocks of the text add up to. */
+/** The clock is the sum of the clocks in the text. */
 export const clockFromText = 'text';
 export const clockUnknown = 'unknown';
 

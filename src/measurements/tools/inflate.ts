@@ -39,7 +39,7 @@ function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
   return whole;
 }
 
-/** The last four bytes, which fflate does not look at. */
+/** The last four bytes, which fflate does not check. */
 function checksumOf(bytes: Uint8Array): number {
   const start = bytes.byteOffset + bytes.length - checksumBytes;
   return new DataView(bytes.buffer, start, checksumBytes).getUint32(0);

@@ -73,7 +73,7 @@ export function quantityLabel(quantity: MeasuredQuantity): string {
   return quantityLabels[quantity];
 }
 
-/** Times in µs, everything else as it is. */
+/** Times in µs, other quantities unchanged. */
 export function figureValue(value: number, unit: ValueUnit): number {
   // 0.3 / 1000 is exact to the last digit where 0.3 * 0.001 is not.
   return unit === 'ns' ? value / 1000 : value * usPerUnit[unit];

@@ -17,9 +17,9 @@ interface Bin {
 }
 
 /**
- * `factor` turns the result's unit into the figure's. A bin without an upper edge has an infinite width. What lies
- * beyond the bins counts in the sample size only, because where it lies is not known. Where the text has shares and no
- * number of observations, the counts are shares and the sample size is 1.
+ * `factor` turns the result's unit into the figure's. A bin without an upper edge has an infinite width. Values beyond
+ * the bins count in the sample size only, because their position is not known. Where the text has shares and no number
+ * of observations, the counts are shares and the sample size is 1.
  */
 export function binsOfCounts(result: BinnedResult, factor: number): OverlayBins {
   const whole = result.unit === 'packets';

@@ -7,7 +7,7 @@ export interface AssignedQueue {
   queue: number;
 }
 
-/** More than anyone has. */
+/** More than any machine has. */
 const mostCores = 64;
 const mostPorts = 64;
 

@@ -45,7 +45,7 @@ function hostSection(text: string, answers: ReadingAnswers): HostSection {
 
 /** Twice the smallest frames of an 800 Gbit/s port, in Mpps. */
 const mostMpps = 2400;
-/** Of one thread or core, whatever it does with a packet: 15 cycles at 3 GHz. */
+/** Limit of one thread or core: 15 cycles at 3 GHz. */
 const mostMppsOfThread = 200;
 
 const ofThread: ReadonlySet<string> = new Set(['ovs-pmd', 'grout', 'snabb']);

@@ -53,8 +53,8 @@ function knownHead(head: Uint8Array): HeadCertainty {
   return found ?? 'none';
 }
 
-// Tables of points that the streaming reader would not do justice to: the rate tables know their times, or ask what
-// they leave open.
+// Tables of points that the streaming reader cannot read fully: the rate tables read their times, or ask open
+// questions.
 
 /** Columns of the rate tables. */
 const ownRoles: readonly string[] = ['frame', 'load', 'throughput', 'loss', 'sojourn'];
@@ -91,7 +91,7 @@ function hasPair(header: readonly string[]): boolean {
   );
 }
 
-/** Characters at the beginning of a text that parsers look at. */
+/** Characters at the beginning of a text that parsers examine. */
 export const headCharacters = 65_536;
 
 /** From here on lines belong to the tool, even where their names could be those of a table. */
@@ -140,7 +140,7 @@ export function recogniseTool(
   if (known === 'certain') {
     if (best.confidence >= unmistakable && !tables.has(best.parser.format)) return { ...best, sure };
     if (best.parser.format === 'rate-table') return areRates(head) ? { ...best, sure } : null;
-    // Only a reader that asks can read what the commas leave open.
+    // Ambiguous commas need a reader that asks.
     return best.parser.format === 'generic-table' && commasOpen(head) ? { ...best, sure: true } : null;
   }
   if (known === 'guess' && runFromFileName(fileName).rateMbps !== null) return null;

@@ -2,12 +2,12 @@ import type { Measurement } from '../measurement.ts';
 import type { ReadingAnswers, ToolReading } from './tool-reading.ts';
 
 /**
- * One file or pasted text that a tool printed, as it was read with these answers. Plain data, fit for a structured
+ * One file or pasted text that a tool printed, as it was read with these answers. Plain data, suitable for a structured
  * clone.
  */
 export interface ToolOutput {
   kind: 'tool';
-  /** Same text, same id, whatever the file is called and whatever was answered. */
+  /** Same text, same id, for any file name and any answers. */
   id: string;
   fileName: string;
   bytes: number;

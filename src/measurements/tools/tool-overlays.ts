@@ -15,7 +15,7 @@ const nonEmpty = 'batchSizeNonEmpty';
 /** Rates in this form become each other with the model's frame size. */
 const packetRates = ['loadMpps', 'rateMpps'];
 
-/** `id`: unique among overlays. `offsetUs`: taken off every time. */
+/** `id`: unique among overlays. `offsetUs`: subtracted from every time. */
 export function resultOverlay(
   result: ToolResult,
   id: string,

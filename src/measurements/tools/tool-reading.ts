@@ -49,7 +49,7 @@ export type ToolFormat =
 export interface UnderstoodItem {
   label: string;
   text: string;
-  /** Not in the text, but taken to be so. */
+  /** Assumed, not in the text. */
   guess: boolean;
 }
 
@@ -81,7 +81,7 @@ interface ResultBase {
 
 /**
  * Counts in bins: `lower[k] <= value < upper[k]` (equal edges: exactly this value) was seen `count[k]` times. Where the
- * bins do not hold everything, `beyond` counts what lies outside them without saying where ("other").
+ * bins do not hold everything, `beyond` counts values outside them at unknown positions ("other").
  */
 export interface BinnedResult extends ResultBase {
   kind: 'bins';
@@ -135,7 +135,7 @@ export interface ToolReading {
   format: ToolFormat;
   /** `VPP show runtime, 2 threads`. */
   title: string;
-  /** Everything that was read, in the terms of the tool; null for what the text does not have. JSON. */
+  /** All read facts, in the terms of the tool; null for facts that the text does not have. JSON. */
   facts: Readonly<Record<string, unknown>>;
   understood: readonly UnderstoodItem[];
   questions: readonly ReadingQuestion[];

@@ -82,7 +82,7 @@ export function headline(context: HeadlineContext): HeadlineWords {
 
 const coreName = ({ cores }: Inputs) => (cores === 1 ? 'The core' : 'The busiest core');
 
-/** Goes on from `it` and ends the sentence. */
+/** End of a sentence after `it`. */
 function batchWords(indicators: Readonly<Record<string, number | null>>, lost: string): string {
   const empty = indicators.emptyPollShare ?? 0;
   if (empty <= mostlyEmpty)

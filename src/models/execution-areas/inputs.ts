@@ -25,7 +25,7 @@ function targetSummary({ targetMpps, catalogue }: EnteredInputs): string {
   return `${target}, ${processors} ${processors === 1 ? 'CPU' : 'CPUs'}`;
 }
 
-/** Powers of ten leave binary dust; twelve digits are what was entered. */
+/** Powers of ten leave rounding errors; entered values have at most twelve digits. */
 const withoutDust = (value: number) => Number(value.toPrecision(12));
 
 const throughputViews: readonly UnitView[] = [

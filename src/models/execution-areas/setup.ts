@@ -95,7 +95,7 @@ export function isInside({ min, max }: Range, value: number): boolean {
   return value >= min && value <= max;
 }
 
-/** Whether frame size or parallel flows lie outside what was measured. */
+/** Whether frame size or parallel flows lie outside the measurements. */
 export function isExtrapolated(range: MeasuredRange, frameBytes: number, scaleFactor: number): boolean {
   return !isInside(range.frames, frameBytes) || !isInside(range.flows, scaleFactor);
 }

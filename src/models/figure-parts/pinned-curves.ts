@@ -42,7 +42,7 @@ export interface PinnedScenario {
 /** One curve in the look of its pin. */
 export interface PinnedCurve {
   series: Series;
-  /** Several parts of one curve (measured and beyond) have the same number; 0 is what the figure is about. */
+  /** Several parts of one curve (measured and beyond) have the same number; 0 is the subject of the figure. */
   rank: number;
 }
 
@@ -61,7 +61,7 @@ export interface PinnedFigure {
   computed?: ComputedCurves;
 }
 
-/** `model`: by id. `sweep`: what the curves follow; null: one point. */
+/** `model`: by id. `sweep`: input along which the curves run; null: one point. */
 export interface ComputedCurves extends Pick<FigureSpec, 'computedOver' | 'computedWith'> {
   model: string;
   values: InputValues;

@@ -14,9 +14,7 @@ const mostSummaries = 3;
 
 type Cell = number | string | null;
 
-/**
- * Places of a figure's named ticks: a pin's place is found by its name, what the figure does not name is added behind.
- */
+/** Places of a figure's named ticks: a pin's place is found by its name, other names are appended. */
 function placesByName(axis: Axis, pins: readonly PinnedFigure[]): Axis {
   if (axis.ticks === undefined) return axis;
   const ticks = [...axis.ticks];
@@ -39,7 +37,7 @@ function atNamedPlaces(series: Series, from: Axis, to: Axis): Series {
   return { ...series, x: Array.from(series.x, (x) => places.get(x) ?? x) };
 }
 
-/** The range that shows both; on a logarithmic axis only what it can show. */
+/** The range that shows both; on a logarithmic axis only its positive part. */
 function widened({ scale, range }: Axis, others: readonly (readonly [number, number])[]): Axis['range'] {
   const ends = others.flat().filter((value) => Number.isFinite(value) && (scale === 'linear' || value > 0));
   return [Math.min(range[0], ...ends), Math.max(range[1], ...ends)];

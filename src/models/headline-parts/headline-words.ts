@@ -28,7 +28,7 @@ export function shareWords(share: number): string {
   return Math.abs(share - 1) < 0.005 ? `${formatPlain(100 * share, 4)} %` : percentWords(share);
 }
 
-/** Goes on from `it loses` or `they lose`: `none`, `1 in 2.3 million`, `3.2 % of them`. */
+/** Words after `it loses` or `they lose`: `none`, `1 in 2.3 million`, `3.2 % of them`. */
 export function lostWords(loss: number): string {
   if (loss < noLossFloor) return 'none';
   const odds = loss < 0.01 ? formatOdds(loss) : null;
@@ -40,10 +40,7 @@ export function rateWords({ unit, perMpps }: ShownRateScale, mpps: number, digit
   return `${significant(mpps * perMpps, digits)} ${unit}`;
 }
 
-/**
- * `8.95 Gbit/s`; near the edge and beyond it `8.95 Gbit/s, 0.152 above the current rate`. What the rate is called is
- * the model's.
- */
+/** `8.95 Gbit/s`; near the edge and beyond it `8.95 Gbit/s, 0.152 above the current rate`. The model names the rate. */
 export function edgeWords(
   rate: ShownRateScale,
   edge: number,

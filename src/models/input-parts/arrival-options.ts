@@ -61,7 +61,7 @@ export function optionsOfArrivals(
 
   function optionNote(values: EnteredInputs, option: string): string | null {
     const cv = cvOf(values, option);
-    // two digits: the narrowest panel has room for no more beside the word
+    // two digits: more do not fit beside the word in the narrowest panel
     return isBunched(families[option], cv) ? `cv ${Number(cv!.toPrecision(2))}, bursty` : cvWords(cv);
   }
 

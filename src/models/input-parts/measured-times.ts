@@ -135,7 +135,7 @@ function spanOf(stretches: readonly Stretch[]): number {
   return last === undefined ? 1 : (last.to === Infinity ? last.from : last.to) - first;
 }
 
-/** Both ends and what lies between them at even distances. */
+/** Both ends and evenly spaced positions between them. */
 function between(from: number, to: number, span: number): number[] {
   const parts = Math.max(1, Math.ceil(((to - from) / span) * bandPoints));
   return Array.from({ length: parts + 1 }, (_, k) => (k === parts ? to : from + (k * (to - from)) / parts));

@@ -24,7 +24,7 @@ export class WorkloadTranslation {
     this.current = values;
   }
 
-  /** The inputs with what was set so far. */
+  /** The inputs with the values set so far. */
   get values(): InputValues {
     return this.current;
   }

@@ -37,7 +37,7 @@ export const fig15Cores = [
   { loadMpps: 14, cores: 17 },
 ] as const;
 
-/** Scenario 3 with one packet a visit, as Section VII-C describes Fig. 15; whatever a packet takes. */
+/** Scenario 3 with one packet a visit, as Section VII-C describes Fig. 15; for any time of a packet. */
 export function isFig15(inputs: Inputs): boolean {
   const shares = inputs.portShares;
   const paper = scenario3.portShares as readonly number[];

@@ -25,7 +25,7 @@ export interface EmpiricalPmf {
   meanRangeUs: readonly [number, number];
   /** Of `pmf`. */
   after: Moments;
-  /** Share of the values beyond the last slot there is room for: they count as the last slot. */
+  /** Share of the values beyond the last possible slot: they count as the last slot. */
   cutShare: number;
   /** Share of the values in a bin without an upper edge: they count at its lower one. */
   openShare: number;

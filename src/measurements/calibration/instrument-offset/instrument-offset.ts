@@ -62,7 +62,7 @@ export function fitInstrumentOffset(
   };
 }
 
-/** Wasserstein-1 distance in µs of the latencies from the model's law, as a function of the offset taken off them. */
+/** Wasserstein-1 distance in µs of the latencies from the model's law, as a function of the subtracted offset. */
 export function offsetDistance(
   latencies: Pick<LatencyMeasurement, 'lowerNs' | 'upperNs' | 'count'>,
   model: Distribution | SampledDistribution,

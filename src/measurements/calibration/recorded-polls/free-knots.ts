@@ -31,7 +31,7 @@ function placesBetween(first: number, last: number): readonly number[] {
   return [...new Set(sizes)].filter((size) => size > first && size < last);
 }
 
-/** The knot more that takes off most; null where there is no room for one. */
+/** The additional knot that reduces the squares most; null where none is possible. */
 function withOneMore(
   points: readonly WeightedPoint[],
   places: readonly number[],

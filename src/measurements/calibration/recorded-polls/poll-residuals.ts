@@ -1,6 +1,6 @@
 import type { BatchClockMeasurement } from '../../measurement.ts';
 
-/** Packets that one poll found, against what the rate brings in the time since the poll before it. */
+/** Packets that one poll found, against the expected number since the poll before it. */
 export interface PollCount {
   expected: number;
   /** Found - expected. */

@@ -103,7 +103,7 @@ function lagOneOf(values: readonly (number | null)[]): number {
 /** Interruptions of the core that make single service times much longer. */
 interface ServiceStalls {
   count: number;
-  /** Median of what they add, µs. */
+  /** Median of their additional time, µs. */
   stallUs: number;
   /** Busy time from one to the next, ms. */
   everyMs: number;

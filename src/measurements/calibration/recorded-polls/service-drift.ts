@@ -4,7 +4,7 @@ import { serviceResiduals } from './poll-residuals.ts';
 
 /** How much the speed of the core varies slowly: over many polls, and from one recording to the next. */
 export interface ServiceDrift {
-  /** Coefficient of variation of the speed, without what the spread of single times explains. */
+  /** Coefficient of variation of the speed, without the part that the spread of single times explains. */
   cv: number;
   /** Stretches of polls compared. */
   stretches: number;

@@ -49,7 +49,7 @@ export interface PointsStart {
 const perSecond = '(?: (?:s|per s(?:ec(?:ond)?)?))';
 const packets = '(?:pkts?|packets?|frames?)';
 
-/** In the order in which they are looked for; what matches is taken out of the name. */
+/** In order of precedence; a match is removed from the name. */
 const units: readonly (readonly [NamedUnit, RegExp])[] = [
   [
     'mpps',

@@ -54,7 +54,7 @@ const results: readonly PointsResult[] = ['throughput', 'loss', 'sojournUs', 'qu
 /** Values that all rows of one curve share. */
 type Shared = Pick<PointsSeries, 'port' | 'configuration' | 'settings'>;
 
-/** Every curve of the table, and what was done to get it. Refuses more than 128 groups of rows. */
+/** Every curve of the table, and notes about the conversion. Refuses more than 128 groups of rows. */
 export function pointsSeries(rows: PointRows): { series: PointsSeries[]; notes: ReadingNote[] } {
   const notes = new Map<string, ReadingNote>();
   const note = (code: string, message: string) => notes.set(code, { code, message });

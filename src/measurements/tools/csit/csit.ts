@@ -14,7 +14,7 @@ import { significant } from '../../../text/number-words.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
 
-// How one result of CSIT was understood, and what to mind with it.
+// Summary and warnings of one result of CSIT.
 
 function csitUnderstood(
   result: CsitResult,

@@ -12,7 +12,7 @@ export interface CoalesceBlock {
   settings: Map<string, EthtoolValue>;
 }
 
-/** Rings (`-g`) or channels (`-l`): what the device can do, and what it is set to. */
+/** Rings (`-g`) or channels (`-l`): limits of the device, and present settings. */
 export interface LimitsBlock {
   part: 'rings' | 'channels';
   device: string | null;

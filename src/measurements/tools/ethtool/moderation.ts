@@ -43,7 +43,7 @@ export function moderationOf(
   const { settings, device, queue } = block;
   const answer = switchAnswer(answers);
   const written = settings.has('adaptiveRx');
-  // n/a: the driver knows no adaptive moderation.
+  // n/a: the driver has no adaptive moderation.
   const adaptive = (written ? settings.get('adaptiveRx') : answer) === 'on';
   const usecs = numberOf(settings.get('rx-usecs'));
   const driver = textDriver ?? answeredDriver(answers);

@@ -1,6 +1,6 @@
 /**
- * Any table of numbers, with what separates its cells, the mark of its decimals and its header found by looking; what
- * it is and what was measured are guessed and asked.
+ * Any table of numbers: delimiter, decimal mark and header are detected; its meaning and the quantity are guessed and
+ * asked.
  */
 import { englishNames } from '../../formats/english-names.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';

@@ -54,7 +54,7 @@ export function tableUse(columns: readonly GenericColumn[], answers: ReadingAnsw
   return { meaning, value, other: choose(answers, 'countColumn', words, rest, likely.value) };
 }
 
-/** Names first; without them, what the numbers can be. */
+/** Names first; without them, the possible meanings of the numbers. */
 function guessed(columns: readonly GenericColumn[]): {
   meaning: TableMeaning;
   value: GenericColumn;

@@ -21,7 +21,7 @@ export interface GenericOutcome {
   unusable: number;
 }
 
-/** Throws where the numbers cannot be what they are taken for. */
+/** Throws where the numbers contradict the assumed meaning. */
 export function genericResults(
   value: GenericColumn,
   other: GenericColumn | null,

@@ -1,4 +1,4 @@
-/** How a text of HdrHistogram or wrk was understood, in words, and what to mind. */
+/** Summary and warnings of a text of HdrHistogram or wrk. */
 import { formatCount, formatPercent, formatPlain } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import type { HdrText } from './collect.ts';

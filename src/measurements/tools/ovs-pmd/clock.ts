@@ -1,4 +1,7 @@
-/** The clock of a PMD thread's cycles: Open vSwitch prints it, or what it follows from; older outputs leave it open. */
+/**
+ * The clock of a PMD thread's cycles: Open vSwitch prints it, or numbers that determine it; older outputs leave it
+ * open.
+ */
 import { formatSignificant } from '../../../text/number-format.ts';
 import { clockAnswer, clockFromText, clockQuestion, clockUnknown } from '../clock-question.ts';
 import type { OvsPmd, OvsText } from './collect.ts';

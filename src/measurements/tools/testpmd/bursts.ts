@@ -17,7 +17,7 @@ export interface BurstReading {
 
 /** testpmd's largest burst. */
 const largestBurst = 512;
-/** More blocks are no list that anyone reads. */
+/** Most blocks; a longer list is unreadable. */
 const mostBlocks = 64;
 const mostDisagreements = 3;
 /** Sizes that people give `--burst`. */

@@ -23,7 +23,7 @@ export interface RatesReading {
   frameBytes: number | null;
 }
 
-/** More blocks are no list that anyone reads. */
+/** Most blocks; a longer list is unreadable. */
 const mostBlocks = 64;
 const checksumBytes = 4;
 const smallestFrame = 64;

@@ -20,7 +20,7 @@ export function unquoted(line: string): string {
   return line.charCodeAt(start) === blank ? line.slice(start + 1) : line.slice(start);
 }
 
-/** Lines with their numbers as in the text, quote marks taken off. */
+/** Lines with their numbers as in the text, without quote marks. */
 export function* unquotedLines(text: string): Generator<TextLine> {
   for (const line of textLines(text)) yield { number: line.number, text: unquoted(line.text) };
 }

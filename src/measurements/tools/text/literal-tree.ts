@@ -41,7 +41,7 @@ export interface LiteralTree {
 
 /** Deeper than any data; what is deeper is left out. */
 const deepest = 40;
-/** Values, maps and lists; what a tool prints has some thousands. */
+/** Values, maps and lists; outputs of tools have some thousands. */
 const mostNodes = 1_000_000;
 
 const byte = {

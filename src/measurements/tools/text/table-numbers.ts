@@ -105,7 +105,7 @@ class PlainRow {
     this.separator = codeOf(shape.delimiter);
   }
 
-  /** False: the line is no plain row, and what was filled in is not to be used. */
+  /** False: the line is no plain row, and the filled values are invalid. */
   read(start: number, lineEndsAt: number): boolean {
     const { text, row, separator, columns } = this;
     if (!isDigit(text.charCodeAt(start))) return false;

@@ -171,7 +171,7 @@ export interface RowCounts {
   otherLines: number;
 }
 
-/** Hands every row to `take`, in order. Throws for a line of more than 4096 cells. */
+/** Calls `take` with every row, in order. Throws for a line of more than 4096 cells. */
 export function readRows(text: string, shape: TableShape, take: (row: TableRow) => void): RowCounts {
   const counts: RowCounts = { rows: 0, otherLines: 0 };
   for (const line of textLines(text)) {

@@ -1,4 +1,4 @@
-/** How a TRex text was understood, in words, and what to mind. */
+/** Summary and warnings of a text of TRex. */
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import type { LiteralTree } from '../text/literal-tree.ts';
@@ -14,7 +14,7 @@ import {
 import { type HdrSummary, hdrSummary } from '../hdr/string.ts';
 import type { TrexStream } from './streams.ts';
 
-/** A stream of TRex with what follows from its bins, in the terms of TRex. */
+/** A stream of TRex with values derived from its bins, in the terms of TRex. */
 export interface TrexReading {
   stream: TrexStream;
   /** null: no histogram, or an empty one. */

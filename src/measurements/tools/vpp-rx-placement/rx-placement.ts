@@ -45,7 +45,7 @@ function parse(text: string): ToolReading {
         );
       }
       const place = { core: thread.name, port: queue[1]!, queue: Number(queue[2]), node, mode: queue[3]! };
-      // The same queue once more: the output was pasted twice, and the later one is as it is now.
+      // A repeated queue: the output was pasted twice, and the later one is current.
       const again = queues.findIndex(
         ({ port, queue: number }) => port === place.port && number === place.queue,
       );

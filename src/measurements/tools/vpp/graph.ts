@@ -24,7 +24,7 @@ export interface ThreadWork {
   totalCost: number | null;
 }
 
-/** Nodes that carry at least this share of the best match are taken for alike. */
+/** Nodes that carry at least this share of the best match count as equal. */
 const sameLoad = 0.99;
 /** From this share of non-empty polls on, an input's clocks are those of packets. */
 const fewEmptyPolls = 0.95;

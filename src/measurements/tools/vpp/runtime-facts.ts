@@ -4,7 +4,7 @@ import { threadLabel } from './node.ts';
 import type { RuntimeBlock } from './show-runtime/runtime-blocks.ts';
 import type { RuntimeRow } from './show-runtime/runtime-row.ts';
 
-/** `works`: what was made of the threads that the results are about. */
+/** `works`: derived values of the threads that the results are about. */
 export function runtimeFacts(
   blocks: readonly RuntimeBlock[],
   works: readonly ThreadWork[],

@@ -7,7 +7,7 @@ import { busyThreads, receivedMpps, receivedPerS } from './results.ts';
 
 /** Smaller loads are no evidence for a model of saturation. */
 const leastMpps = 0.002;
-/** More than anyone has. */
+/** More than any machine has. */
 const mostMpps = 1000;
 const mostCores = 64;
 

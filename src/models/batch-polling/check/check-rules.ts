@@ -179,7 +179,7 @@ function checkService(inputs: Inputs): InputFault | null {
   return checkDeviation(inputs, curve);
 }
 
-/** Laws far beyond the mean of a service: what they cost. */
+/** Limits of the cost of laws far beyond the mean of a service. */
 function checkTables(inputs: Inputs): InputFault | null {
   const meanSlots = meanInterarrivalSlots(inputs, busiestShare(inputs));
   const curve = readServiceCurve(inputs) as ServiceCurve;

@@ -26,7 +26,7 @@ export function busiestShare(values: EnteredInputs): number {
   return cores === 1 ? 1 : (inputs.hottestShare ?? 1 / cores);
 }
 
-/** Share of the packet rate that each of the other cores receives: what the busiest one leaves, evenly; 0 for one. */
+/** Share of the packet rate that each of the other cores receives: the rest of the busiest one, evenly; 0 for one. */
 export function othersShare(values: EnteredInputs): number {
   const { cores } = partOf<CapacityInputs>(values);
   return cores === 1 ? 0 : Math.max(0, (1 - busiestShare(values)) / (cores - 1));

@@ -6,7 +6,7 @@ import type { Inputs } from '../read-inputs.ts';
 /** Entries of the table of arrivals that a solve may walk through: some seconds of work. */
 const mostEntries = 60e6;
 
-/** Counts are followed this far where they reach so far; what is left far beyond a full ring is known by its mean. */
+/** Counts are followed this far where they reach so far; the rest far beyond a full ring is represented by its mean. */
 export const mostCounts = 20_000;
 export const beyondRing = 4096;
 

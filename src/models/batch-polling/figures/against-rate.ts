@@ -29,7 +29,7 @@ export function wireWords({ rate, values }: Pick<FigureContext, 'rate' | 'values
 
 type Indicators = Readonly<Record<string, number | null>>;
 
-/** A curve against the rate: an indicator, or what follows from several. */
+/** A curve against the rate: an indicator, or a value derived from several. */
 export interface RateCurve {
   name: string;
   label: string;

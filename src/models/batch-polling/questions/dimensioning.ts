@@ -14,7 +14,7 @@ import { longestSleepUs } from '../check/check-rules.ts';
 
 // Questions that are often asked of a polled ring.
 
-/** Cores to look at: at least 16, and twice what the full rate needs. */
+/** Range of cores: at least 16, and twice what the full rate needs. */
 function mostCores(values: InputValues): number {
   const inputs = readInputs(values);
   const perCore = capacityMbps({ ...values, cores: 1 });
@@ -114,7 +114,7 @@ const goals: readonly GoalQuantity[] = [
   { id: 'utilisation', indicator: 'utilisation' },
 ];
 
-/** A histogram belongs to the busiest core and sets its rate; what the other cores receive follows from its share. */
+/** A histogram belongs to the busiest core and sets its rate; the rates of the other cores follow from its share. */
 function histogramMpps(inputs: Inputs): number | null {
   const weights = inputs['arrivals.pmf'];
   if (weights === null) return null;

@@ -1,7 +1,4 @@
-/**
- * The part of batch polling that means the same in every model: rate, frame, cores, what a packet of a full batch
- * costs.
- */
+/** The workload of batch polling that all models share: rate, frame, cores, cost of a packet in a full batch. */
 import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning, Workload } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';

@@ -1,4 +1,4 @@
-/** Where the model comes from, what it assumes, its equations in print, and what the paper prints differently. */
+/** Source of the model, its assumptions, its printed equations, and inconsistencies of the paper. */
 import type { About, Erratum } from '../../contract/model.ts';
 import { notation } from './notation.ts';
 import { paper } from './paper.ts';

@@ -56,7 +56,7 @@ const otherHues = 7;
 export interface Point {
   x: number;
   y: number;
-  /** Beyond what was measured. */
+  /** Beyond the measurements. */
   beyond: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The part of the execution areas that means the same in every model: target, frame, cores, clock, what a packet costs
- * all cores.
+ * The workload of the execution areas that all models share: target, frame, cores, clock, cost of a packet on all
+ * cores.
  */
 import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';

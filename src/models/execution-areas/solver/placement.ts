@@ -30,7 +30,7 @@ export const areaLabels: Readonly<Record<AreaId, string>> = {
   'vnf-clearing': 'VNF Clearing',
 };
 
-/** A packet's way; the two Clearing areas are off it, they finish what was sent. */
+/** A packet's way; the two Clearing areas are off it, they finish sent packets. */
 export const packetPath: readonly ('nic' | AreaId)[] = [
   'nic',
   'receiving',

@@ -1,4 +1,4 @@
-/** Where the model comes from, what it assumes, its equations in print and where they had to be corrected. */
+/** Source of the model, its assumptions, its printed equations and their corrections. */
 import type { About } from '../../contract/model.ts';
 import { notation } from './notation.ts';
 import { paper } from './paper.ts';

@@ -45,7 +45,7 @@ function otherRates(values: InputValues): CompanionDeclaration[] {
     .map((mean) => ({ label: `E[A] = ${mean} µs`, inputs: { meanInterarrivalUs: mean } }));
 }
 
-/** Only the distribution function has room for them, as in the paper. */
+/** Only the distribution function shows them, as in the paper. */
 function shownCompanions({ companions }: FigureContext, view: TimeView) {
   if (view !== 'cdf') return [];
   return companions.flatMap(({ label, solution }) => {

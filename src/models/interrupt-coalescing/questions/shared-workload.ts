@@ -1,6 +1,4 @@
-/**
- * The part of interrupt coalescing that means the same in every model: rate, cores, what a packet costs a busy core.
- */
+/** The workload of interrupt coalescing that all models share: rate, cores, cost of a packet on a busy core. */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';

@@ -1,4 +1,4 @@
-/** From the solver's arrays in slots to what a solution carries: trimmed, in µs. */
+/** Converts arrays of the solver in slots to parts of a solution: trimmed, in µs. */
 import { float64Array } from '../../../numerics/array-memory.ts';
 import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { sampleLaw } from '../../../numerics/laws/times/sampled-law.ts';

@@ -1,4 +1,4 @@
-/** Where the model comes from, what it assumes, its equations in print, and which claims it does not reproduce. */
+/** Source of the model, its assumptions, its printed equations, and claims that it does not reproduce. */
 import type { About } from '../../contract/model.ts';
 import { notation } from './notation.ts';
 import { paper } from './paper.ts';

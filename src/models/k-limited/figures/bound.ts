@@ -1,4 +1,4 @@
-/** Eq. (1) beside the exact mean: how far the bound lies above it, and what the length of the cycle does to both. */
+/** Eq. (1) beside the exact mean: the distance of the bound, and the effect of the length of the cycle on both. */
 import { emptyFigure } from '../../figure-parts/empty-figure.ts';
 import type {
   Axis,

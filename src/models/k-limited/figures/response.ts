@@ -69,7 +69,7 @@ function linesOf({ values, solution, ghost }: FigureContext, quantity: Quantity)
   const points = method === 'exact' ? solution.relations.exactResponseUs : undefined;
   const present = lineOf(rateCurve(queue, cores), quantity, {
     name: `${name}, Eq. (1)`,
-    // Alone it is what the page computes; beside the exact mean it is the approximation.
+    // Role of the curve: the result where it is alone, the approximation beside the exact mean.
     ...(points ? { role: 'published' } : { role: 'model', label: name }),
   });
   const drawn = [...others, present];

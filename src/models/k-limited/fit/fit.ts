@@ -182,7 +182,7 @@ function fittedPoints(
     .sort((a, b) => a.rateTotalPps - b.rateTotalPps);
 }
 
-/** One sentence on what the fit cannot know: how far β and s can move without changing the curve. */
+/** One sentence on the ambiguity of the fit: how far β and s can move without changing the curve. */
 export function ambiguityWords({ range }: BaselineFit): string {
   const micro = (pair: readonly [number, number]) => pair.map((t) => significant(1e6 * t, 4)).join(' to ');
   return `Any mean service time from ${micro(range.beta)} µs, with a switchover time from ${micro(range.s)} µs, gives the same curve; the anchor selects one.`;

@@ -13,8 +13,7 @@ import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { squaredVariation } from '../solver/core-queue.ts';
 import { fields } from '../inputs.ts';
 
-// The part of the k-limited model that means the same in every model: rate, cores, what a packet of a full cycle
-// costs.
+// The workload of the k-limited model that all models share: rate, cores, cost of a packet in a full cycle.
 
 /** β + s/k, µs. */
 const fullCyclePacketUs = (inputs: Inputs): number => inputs.cores / capacityMpps(inputs);
@@ -65,7 +64,7 @@ function questions(values: InputValues, shown: ShownRateScale): readonly ReadyMa
   const { rateMpps: rate, cores } = inputs;
   const capacity = capacityMpps(values);
   const needed = Math.ceil((rate * cores) / capacity);
-  // A response time of some services, whatever they cost here.
+  // A response time of some services, in their present length.
   const limit = niceCeil(10 * inputs.serviceUs);
   const response = { on: 'latency.mean', bound: 'at-most', limit } as const;
   const allowed = `a mean response time of at most ${significant(limit)} µs`;

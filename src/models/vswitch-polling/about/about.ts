@@ -1,6 +1,4 @@
-/**
- * Where the model comes from, what it assumes, the equations behind each form, and where the paper had to be corrected.
- */
+/** Source of the model, its assumptions, the equations of each form, and corrections of the paper. */
 import type { About } from '../../contract/model.ts';
 import { notation } from './notation.ts';
 import { paper } from './paper.ts';

@@ -91,7 +91,7 @@ function questions(values: InputValues, rate: ShownRateScale): readonly ReadyMad
   const capacity = fullBatchCapacityMpps(values);
   const needed = Math.ceil((load * inputs.cores) / capacity);
   const noLoss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
-  // A mean time of some packets, whatever they cost here.
+  // A mean time of some packets, at their present cost.
   const limit = niceCeil((10 * inputs.cores) / capacity);
   const latency = { on: 'latency.mean', bound: 'at-most', limit } as const;
   return [

@@ -1,6 +1,5 @@
 /**
- * The part of the virtual switch that means the same in every model: load, packet size, cores, what a packet of full
- * batches costs.
+ * The workload of the virtual switch that all models share: load, packet size, cores, cost of a packet in full batches.
  */
 import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';

@@ -34,7 +34,7 @@ export interface CoreResult {
   residual: number;
 }
 
-/** A queue without arrivals: nothing to lose, nothing to wait for. */
+/** A queue without arrivals: no loss and no waiting. */
 export function silentQueue(pollRate: number | null): QueueResult {
   return {
     loss: 0,

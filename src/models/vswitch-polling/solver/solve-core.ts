@@ -17,7 +17,7 @@ type RecommendedSource = 'workload' | 'gated' | 'pooled';
 const workloadToPooled = [0.5, 0.9] as const;
 /** Where more than the first of these shares of the packets is lost, and more and more up to the second. */
 const lossToPooled = [1e-7, 1e-5] as const;
-/** Shares of the critical load between which the pooled form gives way to the gated one. */
+/** Shares of the critical load between which the pooled form is blended into the gated one. */
 const overloadToGated = [1.02, 1.06] as const;
 /** The same by the busiest queue's share of the core's packets: a queue alone waits for no other. */
 const aloneToGated = [0.99, 1] as const;

@@ -1,4 +1,4 @@
-/** The text of VPP's `show runtime` as thread blocks, with what was left out. */
+/** The text of VPP's `show runtime` as thread blocks, with the omitted lines. */
 import { incompleteLastRowDropped } from '../../../formats/format-parser.ts';
 import type { DroppedRows } from '../../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../../measurement-failure.ts';
@@ -129,7 +129,7 @@ class BlockReader {
     }
   }
 
-  /** Between the rows: dots for what was cut, dashes, prompts, labels, remarks; or a row that cannot be read. */
+  /** Between the rows: dots for omitted rows, dashes, prompts, labels, remarks; or a row that cannot be read. */
   private takeOther(line: TextLine, block: RuntimeBlock): Outcome {
     const text = line.text.trim();
     if (/^[.\u2026]+$/.test(text)) {

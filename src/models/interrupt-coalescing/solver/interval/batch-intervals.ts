@@ -24,9 +24,7 @@ export interface BatchIntervals {
   /** Batch sizes 0 .. sizes - 1. */
   sizes: number;
   size: Float64Array;
-  /**
-   * Entries r = 0 .. long - 1; a longer R empties the central queue whatever it holds and is counted in entry `long`.
-   */
+  /** Entries r = 0 .. long - 1; a longer R empties the central queue in any case and is counted in entry `long`. */
   long: number;
   gap: Float64Array;
   /** Law of R, entries as of `gap`. */

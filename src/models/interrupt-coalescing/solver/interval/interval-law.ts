@@ -1,6 +1,5 @@
 /**
- * The law of the time between two transfers as it is shown: followed as far as it goes, not only as far as the queue
- * needs it.
+ * The law of the time between two transfers for display: over its whole range, not only the part that the queue needs.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
@@ -18,7 +17,7 @@ import { heldUntilFrames } from './frame-closing.ts';
 // The law of the time between two transfers where frames can close a batch: from a transfer to the next opener, R of
 // the old batch, and for as long as the new one is held, H. In slots.
 
-/** `length`: slots on which the interarrival law is listed; what lies beyond is read where it is needed. */
+/** `length`: slots on which the interarrival law is listed; the part beyond is read on demand. */
 function framesIntervalLaw(arrivals: SummableLaw, batches: NicBatches, length: number): IntervalLaw {
   const { tau, interarrival, closedByFrames } = batches;
   const held = float64Array(tau + 1);
@@ -93,7 +92,7 @@ function farLaw({ mean, pointwise }: SummableLaw, ways: Pmf, near: Float64Array,
   };
 }
 
-// The time between two transfers as it is shown.
+// Law of the time between two transfers, for display.
 
 /** Law of the excess of the interval over the shortest one that its batches allow, in slots. */
 export interface IntervalLaw {

@@ -1,5 +1,5 @@
 /**
- * The processing time in both forms, with readers of their distribution functions. In slots, above what was cut off.
+ * The processing time in both forms, with readers of their distribution functions. In slots, above the truncated part.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
@@ -24,7 +24,7 @@ const mostPositions = 3e10;
 export interface ProcessingTimes {
   exact: ProcessingTime;
   exactSd: number;
-  /** null where frames can close a batch: the printed forms know of no such limit. */
+  /** null where frames can close a batch: the printed forms have no such limit. */
   published: PublishedTime | null;
   /** null where no packet is ever accepted. */
   exactReader: LawReader<TimeLaw> | null;

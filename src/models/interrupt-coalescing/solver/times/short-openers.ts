@@ -1,6 +1,6 @@
 /**
- * Openers that find less than tau: their batch may be handed over before or after the CPU is done with what they found.
- * In slots.
+ * Openers that find less than tau: their batch may be handed over before or after the CPU has finished the work that
+ * they found. In slots.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { lastIsLater, waitingForTimer } from '../interval/frame-closing.ts';

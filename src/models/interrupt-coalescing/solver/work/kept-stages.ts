@@ -1,6 +1,5 @@
 /**
- * The last result of every stage of a solve, by what it depends on: a change of one input repeats only what follows
- * from it.
+ * The last result of every stage of a solve, by its dependencies: a change of one input repeats only dependent stages.
  */
 
 export class KeptStages {

@@ -10,7 +10,7 @@ import type { Closing } from '../interval/closings.ts';
 import type { WorkChain } from './work-chain.ts';
 import { type WorkWalk, addNextWork } from './work-walk.ts';
 
-/** The work that openers find, and what is left of it when their batches are handed over. In slots. */
+/** The work that openers find, and its rest when their batches are handed over. In slots. */
 export interface OpenerWork {
   /** Law of the work at an opener. */
   y: Float64Array;

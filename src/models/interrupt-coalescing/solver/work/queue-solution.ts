@@ -88,7 +88,7 @@ export function solveQueue(
     kept.get('intervals', `${batchesKey}|${interval}|${memoryless}|${long}`, () =>
       closingsOf(arrivals, batches, interval, memoryless, long),
     );
-  // Work that is left when a batch is closed has lost what it was held for, where only the timer closes it.
+  // The rest of the work when a batch is closed is less by the holding time, where only the timer closes it.
   const held = batches.frames === null ? tau : 0;
   const above = interruptPile(batches, overhead);
   const highest = allWork.longestService + Math.min(above, mostPiled);

@@ -191,7 +191,7 @@ function finestWidth(walk: WorkWalk, most: number, room: number): number {
   return most;
 }
 
-/** Cycles until the law is found if they go on to gain what they gained lately; Infinity where they gain nothing. */
+/** Cycles until convergence at the recent rate of gain; Infinity without a gain. */
 function cyclesLeft(residuals: readonly number[]): number {
   const last = residuals[residuals.length - 1];
   const gain = last / residuals[residuals.length - 1 - foretelling];

@@ -67,7 +67,7 @@ export class ChainMemory {
   takeFits(length: number): Float64Array {
     if (this.fits.length < length) {
       release(this.fits);
-      this.fits = new Float64Array(0); // let go before as much again is asked for
+      this.fits = new Float64Array(0); // released before an allocation of the same size
       this.fits = float64Array(length);
     }
     return this.fits;
@@ -237,7 +237,7 @@ export function workChain(
     return p < service.start ? 0 : service.p[p - service.start];
   }
 
-  /** Where p slots of service end the diagonals, and what they add. */
+  /** Where p slots of service end the diagonals, and their contribution. */
   function addService(c: number, p: number, longBefore: number): number {
     const at = stuckBase(c);
     const shift = longestService - p;

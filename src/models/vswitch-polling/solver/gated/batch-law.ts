@@ -38,11 +38,11 @@ export function fluidBatches(core: CoreSystem): number[] {
 }
 
 /**
- * Load of the core, packets/µs, at which its most loaded queue fills whatever its capacity: every visit finds a full
- * batch there and serves just what arrives in a cycle, lambda_max C = D, while the batches of the others are their
- * share of that. `shares`: of the core's load, one a queue; not all 0. As batches vary the true limit lies up to 3 %
- * higher (7.37 instead of 7.17 Mpps in Scenario 1 by the gated model); finite queues begin to lose around it: at 7.1
- * Mpps there, by simulation.
+ * Load of the core, packets/µs, at which its most loaded queue fills at any capacity: every visit finds a full batch
+ * there and serves just what arrives in a cycle, lambda_max C = D, while the batches of the others are their share of
+ * that. `shares`: of the core's load, one a queue; not all 0. As batches vary the true limit lies up to 3 % higher
+ * (7.37 instead of 7.17 Mpps in Scenario 1 by the gated model); finite queues begin to lose around it: at 7.1 Mpps
+ * there, by simulation.
  */
 export function criticalLoad(core: CoreSystem, shares: readonly number[]): number {
   const full = fullBatch(core);
@@ -55,7 +55,7 @@ export function criticalLoad(core: CoreSystem, shares: readonly number[]): numbe
   return (full / cycle) * (total / largest);
 }
 
-// Probabilities of 0..D packets in a batch: what the queues of a core know of each other.
+// Probabilities of 0..D packets in a batch: through which the queues of a core are coupled.
 
 export type BatchLaw = Float64Array;
 

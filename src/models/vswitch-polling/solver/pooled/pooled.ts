@@ -80,7 +80,7 @@ export interface PooledQueue {
  */
 const variances = { from: 1.005, to: 1.04, below: 1.5, above: 0.7 };
 
-/** Packets of a cycle that are looked at first, and at least, in full batches of all queues. */
+/** Packets of a cycle that are examined first, and at least, in full batches of all queues. */
 const firstBatches = 4;
 const firstPackets = 512;
 

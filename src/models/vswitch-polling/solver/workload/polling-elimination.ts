@@ -82,10 +82,7 @@ export class PollingElimination {
     this.substitute(law, lowest);
   }
 
-  /**
-   * Makes room for all columns at once, where arrivals reach so far: room that grew on the way would be copied in one
-   * piece.
-   */
+  /** Makes room for all columns at once, where arrivals reach so far: a growing array would be copied. */
   private provide(reach: number): void {
     let entries = 0;
     for (let n = this.chain.capacity; n > 0; n -= fused) {
