@@ -2,12 +2,8 @@
 import { parseArgs } from 'node:util';
 import { catalogue } from '../models/catalogue.ts';
 import { usageFailure } from './failure.ts';
-import type { Shard } from './sweep/shard.ts';
-import { readShard } from './sweep/shard.ts';
-import type { SimulateOptions } from './simulate/simulate-options.ts';
-import { readSimulateOptions, simulateFlags } from './simulate/simulate-options.ts';
-import type { SweptRange } from './sweep/swept-range.ts';
-import { readSweptRange } from './sweep/swept-range.ts';
+import { type SimulateOptions, readSimulateOptions, simulateFlags } from './simulate/simulate-options.ts';
+import { type SweptRange, readSweptRange, type Shard, readShard } from './sweep/swept-range.ts';
 import { readThreadCount } from './threads/thread-count.ts';
 import { parseNumber } from '../scenario/file/check-field.ts';
 

@@ -1,3 +1,12 @@
+import type { Model } from '../models/contract/model.ts';
+import type { SimulationDeclaration } from '../models/contract/simulation.ts';
+
+/** Throws `CommandFailure` for a model without a simulation. */
+export function requireSimulation({ name, simulation }: Model): SimulationDeclaration {
+  if (simulation) return simulation;
+  throw refusal({ code: 'no-simulation', parameter: null, message: `${name} has no simulation.` });
+}
+
 /** Failure of a command: exit code and the error on standard error. */
 
 export const exitCodes = {

@@ -6,8 +6,7 @@ import { hashingEffect } from '../../dimensioning/flow-hashing/hashing-effect.ts
 import { pointNotices } from '../../dimensioning/question/point-notices.ts';
 import { QuestionFault } from '../../dimensioning/question/question.ts';
 import { rateBounds } from '../../dimensioning/rate-bounds/rate-bounds.ts';
-import type { GivenQuestion } from '../../dimensioning/question-file/read-question.ts';
-import { readQuestion } from '../../dimensioning/question-file/read-question.ts';
+import { type GivenQuestion, readQuestion } from '../../dimensioning/question-file/read-question.ts';
 import { robustAnswer } from '../../dimensioning/robust/robust.ts';
 import type { Search, Evaluation, SolvePoint } from '../../dimensioning/search/search.ts';
 import { verifyAnswer } from '../../dimensioning/answer/verify-answer.ts';
@@ -17,11 +16,10 @@ import { nest } from '../../scenario/file/input-names.ts';
 import { answerJson, goalJson, pointJson } from './answer-json.ts';
 import type { DimensionOptions } from '../command-line.ts';
 import type { Engines } from '../engines.ts';
-import { refusal } from '../failure.ts';
+import { refusal, requireSimulation } from '../failure.ts';
 import { givingWay, unlessStopped } from '../interruption.ts';
 import { robustJson, hashingJson, modelsJson } from './flag-answers-json.ts';
 import type { SimulateOptions } from '../simulate/simulate-options.ts';
-import { requireSimulation } from '../require-simulation.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 
 /** Solves the points of searches, each once. */

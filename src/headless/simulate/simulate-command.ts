@@ -3,8 +3,7 @@
  * object, out.
  */
 import type { ExpectedDifference } from '../../models/contract/expected-difference.ts';
-import type { InputValues } from '../../models/contract/inputs.ts';
-import { choiceAt } from '../../models/contract/inputs.ts';
+import { type InputValues, choiceAt } from '../../models/contract/inputs.ts';
 import type { IndicatorKind, Model } from '../../models/contract/model.ts';
 import { nextLook, preciseEnough, watchedForPrecision } from '../../models/contract/simulation-stop.ts';
 import type {
@@ -14,15 +13,13 @@ import type {
   Simulator,
 } from '../../models/contract/simulation.ts';
 import type { Solution } from '../../models/contract/solution.ts';
-import type { Verdict } from '../../models/contract/verdict.ts';
-import { verdict } from '../../models/contract/verdict.ts';
+import { type Verdict, verdict } from '../../models/contract/verdict.ts';
 import { nest } from '../../scenario/file/input-names.ts';
 import { finishInputs, readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import type { SimulateOptions } from './simulate-options.ts';
 import type { Engines } from '../engines.ts';
-import { refusal } from '../failure.ts';
+import { refusal, requireSimulation } from '../failure.ts';
 import { givingWay, Interrupted } from '../interruption.ts';
-import { requireSimulation } from '../require-simulation.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 
 /** One result twice: as computed and as simulated. */

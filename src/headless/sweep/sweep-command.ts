@@ -1,17 +1,13 @@
 /** `sweep`: one scenario and ranges of its inputs in, one CSV row a grid point out. */
 import { defaultValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
-import { readAlias } from '../../scenario/file/complete-inputs.ts';
+import { type GivenInputs, readAlias } from '../../scenario/file/complete-inputs.ts';
 import { unknownNameMessage } from '../../scenario/file/input-names.ts';
 import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import type { Engines } from '../engines.ts';
 import { refusal, usageFailure } from '../failure.ts';
-import type { Shard } from './shard.ts';
-import { shardRows } from './shard.ts';
 import { type NamedRange, rows, rowsWithTables, type Swept } from './sweep-rows.ts';
-import type { SweptRange } from './swept-range.ts';
-import { checkGridSize } from './swept-range.ts';
+import { type SweptRange, checkGridSize, type Shard, shardRows } from './swept-range.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 
 /** The input with this name or alias. */

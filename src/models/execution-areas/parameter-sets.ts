@@ -1,9 +1,25 @@
 /** The paper's two tables as parameters of Eq. (4). They disagree in six of eight columns: `about/errata.ts`. */
 import { SolveFailure } from '../contract/solution.ts';
 import { type CalibrationPoint, calibrate, calibrateBorrowed } from './fit/calibrate.ts';
-import { type ConfigurationId, configurations } from './configurations.ts';
-import type { CostParameters } from './fit/cost-parameters.ts';
+import { type ConfigurationId, configurations, type Configuration } from './configurations.ts';
+import { type CostParameters, cumulativeCost } from './fit/cost-parameters.ts';
 import { calibratedFrames } from './solver/frame-range.ts';
+
+// How far the paper's two tables are apart.
+
+/**
+ * C(Table 2)/C(Table 1) - 1 at this point; null where Table 1 solved again gives no cost above 0 (far beyond its
+ * points).
+ */
+export function tableDifference(
+  { id }: Configuration,
+  scaleFactor: number,
+  frameBytes: number,
+): number | null {
+  const first = cumulativeCost(table1[id], scaleFactor, frameBytes);
+  const second = cumulativeCost(table2[id], scaleFactor, frameBytes);
+  return first > 0 ? second / first - 1 : null;
+}
 
 // The two processors of the paper.
 

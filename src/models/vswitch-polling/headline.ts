@@ -4,11 +4,9 @@ import type { Solution } from '../contract/solution.ts';
 import { noLossFloor } from '../contract/no-loss.ts';
 import { edgeWords, lostWords, rateWords, shareWords } from '../headline-parts/headline-words.ts';
 import { capitalised } from '../../text/capitalised.ts';
-import { firstToLose } from './first-to-lose.ts';
 import { unreliableShare } from './figures/shared.ts';
-import type { PortGroup } from './solver/port-groups.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
+import { type PortGroup, firstToLose } from './solver/port-groups.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
 import { portShares } from './system.ts';
 
 /** Notices that put all numbers in doubt: first in the headline. */

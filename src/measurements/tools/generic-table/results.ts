@@ -1,5 +1,5 @@
 /** Results of a table of numbers for figures. */
-import { condense } from '../../formats/condense.ts';
+import { condense } from '../../formats/sorted-counts.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { GenericColumn } from './columns.ts';
 import { nameHas } from './columns.ts';

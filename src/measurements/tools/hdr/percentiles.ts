@@ -10,8 +10,8 @@ import { distributionChoice, distributionsOf } from './distributions.ts';
 import { factsOf, titleOf, understoodOf, warningsOf } from './report.ts';
 import { hdrStringStart } from './string.ts';
 import { isHdrHeader } from './table.ts';
-import type { TimeUnit } from '../latency-units.ts';
-import { inMicroseconds, timeUnitChoice } from '../latency-units.ts';
+import type { TimeUnit } from '../measured-quantity.ts';
+import { inMicroseconds, timeUnitChoice } from '../measured-quantity.ts';
 import type {
   ReadingAnswers,
   ReadingQuestion,

@@ -6,8 +6,8 @@ import type { HdrDistribution } from './distributions.ts';
 import { distributionName } from './distributions.ts';
 import { hdrSummary } from './string.ts';
 import { isComplete } from './table.ts';
-import type { TimeUnit } from '../latency-units.ts';
-import { unitText } from '../latency-units.ts';
+import type { TimeUnit } from '../measured-quantity.ts';
+import { unitText } from '../measured-quantity.ts';
 import type { ReadingQuestion, ToolReading, UnderstoodItem } from '../tool-reading.ts';
 
 /** With fewer samples the tail, which such tables are made for, is too uncertain. */

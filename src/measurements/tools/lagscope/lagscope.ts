@@ -2,7 +2,7 @@
 import { formatCount } from '../../../text/number-format.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { inMicroseconds, unitText } from '../latency-units.ts';
+import { inMicroseconds, unitText } from '../measured-quantity.ts';
 import { outputChoice } from '../reading-choice.ts';
 import {
   type ReadingAnswers,

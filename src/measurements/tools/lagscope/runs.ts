@@ -1,11 +1,8 @@
 /** Results that lagscope prints of each run. */
 import type { DroppedRows } from '../../measurement.ts';
-import { inMicroseconds } from '../latency-units.ts';
-import type { TimeUnit } from '../latency-units.ts';
-import { unitOfWord } from '../measured-quantity.ts';
+import { unitOfWord, inMicroseconds, type TimeUnit } from '../measured-quantity.ts';
 import { takeLines } from '../text/cut.ts';
-import { type TextLine, unquotedLines } from '../text/lines.ts';
-import { refuseLine, shownText } from '../text/lines.ts';
+import { type TextLine, unquotedLines, refuseLine, shownText } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
 
 export interface LagscopeRun {

@@ -2,11 +2,11 @@
  * The latency histogram that MoonGen saves: `value,count`, one row for each value that was seen, in ns, without a head.
  */
 import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
-import { condense } from '../../formats/condense.ts';
+import { condense } from '../../formats/sorted-counts.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { observedPercentile } from '../../statistics/quantile.ts';
-import type { TimeUnit } from '../latency-units.ts';
-import { inMicroseconds, timeUnitChoice, unitText } from '../latency-units.ts';
+import type { TimeUnit } from '../measured-quantity.ts';
+import { inMicroseconds, timeUnitChoice, unitText } from '../measured-quantity.ts';
 import type { MoongenRows } from './rows.ts';
 import { isHead, moongenRows, twoCells } from './rows.ts';
 import { counterOf, decimalOf } from '../text/number.ts';

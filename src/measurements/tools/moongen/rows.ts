@@ -2,11 +2,9 @@
 import { SortedCounts } from '../../formats/sorted-counts.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import type { TimeUnit } from '../latency-units.ts';
-import { unitOfWord } from '../measured-quantity.ts';
+import { unitOfWord, type TimeUnit } from '../measured-quantity.ts';
 import { takeLines } from '../text/cut.ts';
-import { type TextLine, unquotedLines } from '../text/lines.ts';
-import { refuseLine, shownText } from '../text/lines.ts';
+import { type TextLine, unquotedLines, refuseLine, shownText } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
 
 export interface MoongenRows {

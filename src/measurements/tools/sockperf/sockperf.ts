@@ -2,8 +2,8 @@
 import { formatCount } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { inMicroseconds, timeUnitChoice, unitText } from '../latency-units.ts';
-import type { TimeUnit } from '../latency-units.ts';
+import { inMicroseconds, timeUnitChoice, unitText } from '../measured-quantity.ts';
+import type { TimeUnit } from '../measured-quantity.ts';
 import { outputChoice } from '../reading-choice.ts';
 import {
   type ReadingAnswers,

@@ -1,8 +1,13 @@
 /** The paper's method (Section V-B), made well posed: measured response times to the parameters of the model. */
 import { significant } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import { requireCapacity, requireFiniteCycle } from '../solver/capacity-conditions.ts';
-import { type CoreQueue, maxRate, publishedWaiting } from '../solver/core-queue.ts';
+import {
+  type CoreQueue,
+  maxRate,
+  publishedWaiting,
+  requireCapacity,
+  requireFiniteCycle,
+} from '../solver/core-queue.ts';
 import { type FeasibleRange, anchorQueue, feasibleRange } from './anchor.ts';
 import type { Anchor } from './paper-anchor.ts';
 import { type CubicFit, fitCubic } from './cubic-fit.ts';

@@ -3,6 +3,17 @@ import type { InputValues } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { portShares } from '../system.ts';
 import { readInputs } from '../read-inputs.ts';
+import type { Solution } from '../../contract/solution.ts';
+
+/** The ports that lose most now, or would lose first: those with the most loaded queue while nothing is lost. */
+export function firstToLose(values: InputValues, { indicators }: Pick<Solution, 'indicators'>): PortGroup {
+  const lossOf = ({ ports }: PortGroup) => indicators[`ports.${ports[0]}.lossProbability`] ?? 0;
+  const groups = portGroups(values);
+  return groups.reduce(
+    (worst, group) => (lossOf(group) > lossOf(worst) ? group : worst),
+    busiestGroup(values),
+  );
+}
 
 /** Ports with the same share of the load and the same split over the cores; their results are equal. */
 export interface PortGroup {

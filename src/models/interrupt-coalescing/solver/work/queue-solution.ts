@@ -5,7 +5,7 @@ import { longestResidual } from '../interval/batch-intervals.ts';
 import { byInterval } from '../interval/by-interval.ts';
 import { type BatchWork, batchWork, belowHorizon } from './batch-work.ts';
 import { chainCost, isAffordable, mostHeld } from './chain-cost.ts';
-import type { KeptStages } from './kept-stages.ts';
+import type { StageCache } from './stage-cache.ts';
 import { type Closing, closingsOf } from '../interval/closings.ts';
 import { closedBatches } from '../interval/frame-closing.ts';
 import { type Interarrival, type NicBatches, readInterarrival } from '../interval/nic-batches.ts';
@@ -68,7 +68,7 @@ export interface QueueRequest {
 
 export function solveQueue(
   system: System,
-  kept: KeptStages,
+  kept: StageCache,
   memory: ChainMemory,
   { reduce, report }: QueueRequest,
 ): QueueSolution {

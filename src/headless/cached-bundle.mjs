@@ -15,9 +15,9 @@ const folder = path.join(root, 'node_modules/.cache/headless');
 /** The modules of the bundle made last: what the next start hashes to find it. */
 const listFile = path.join(folder, 'modules.json');
 /** Files that determine the bundle in addition to its modules. */
-const makers = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'src/headless/kept-bundle.mjs'];
+const makers = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'src/headless/cached-bundle.mjs'];
 /** Another checkout's process may still be starting threads from a bundle that is no longer the newest. */
-const keptMs = 24 * 3600 * 1000;
+const cachedMs = 24 * 3600 * 1000;
 
 /**
  * @param {readonly string[]} modules paths below the root
@@ -37,20 +37,20 @@ const sealStart = '\n// sha256 ';
 /** @param {string | Buffer} code */
 const sealOf = (code) => `${sealStart}${createHash('sha256').update(code).digest('hex')}\n`;
 
-/** @param {string} file a kept bundle */
+/** @param {string} file a cached bundle */
 function isWhole(file) {
   const text = readFileSync(file);
   const end = text.lastIndexOf(sealStart);
   return end > 0 && text.subarray(end).equals(Buffer.from(sealOf(text.subarray(0, end))));
 }
 
-/** @returns {string | null} the bundle's path, where one of these very sources is kept */
-function findKept() {
+/** @returns {string | null} path of the cached bundle of these sources, if there is one */
+function findCached() {
   try {
     const file = path.join(folder, `${hashOf(JSON.parse(readFileSync(listFile, 'utf8')), onDisk)}.mjs`);
     return isWhole(file) ? file : null;
   } catch {
-    return null; // nothing was kept, or a module has gone
+    return null; // nothing is cached, or a module was removed
   }
 }
 
@@ -81,10 +81,10 @@ async function bundle() {
 }
 
 /**
- * Under its name at once and whole: others may be starting at the same time.
+ * Writes a file atomically: other processes may be starting at the same time.
  * @param {string} file @param {string} text
  */
-function put(file, text) {
+function writeAtomically(file, text) {
   const unfinished = `${file}.${process.pid}`;
   try {
     writeFileSync(unfinished, text);
@@ -96,27 +96,27 @@ function put(file, text) {
 }
 
 /** @param {string} code @param {ReadonlyMap<string, string>} texts */
-function keep(code, texts) {
+function cache(code, texts) {
   try {
     mkdirSync(folder, { recursive: true });
     const modules = [...texts.keys()].sort();
     const file = path.join(folder, `${hashOf(modules, (name) => texts.get(name) ?? onDisk(name))}.mjs`);
-    put(file, `${code}${sealOf(code)}`);
-    put(listFile, JSON.stringify(modules));
+    writeAtomically(file, `${code}${sealOf(code)}`);
+    writeAtomically(listFile, JSON.stringify(modules));
     for (const name of readdirSync(folder)) {
       const other = path.join(folder, name);
-      if (other !== file && other !== listFile && Date.now() - statSync(other).mtimeMs > keptMs)
+      if (other !== file && other !== listFile && Date.now() - statSync(other).mtimeMs > cachedMs)
         rmSync(other);
     }
     return file;
   } catch (error) {
-    sayIfFull(error);
+    reportFullDisk(error);
     return null; // a read-only folder or a full disk
   }
 }
 
-/** A full disk is reported, because it can be mended, unlike a read-only folder. @param {unknown} error */
-function sayIfFull(error) {
+/** A full disk is reported, because it can be repaired, unlike a read-only folder. @param {unknown} error */
+function reportFullDisk(error) {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EFBIG') return;
   process.stderr.write(
@@ -124,12 +124,12 @@ function sayIfFull(error) {
   );
 }
 
-/** @returns {Promise<string>} what to import */
+/** @returns {Promise<string>} URL of the module to import */
 export async function bundleUrl() {
-  const kept = findKept();
-  if (kept !== null) return pathToFileURL(kept).href;
+  const cached = findCached();
+  if (cached !== null) return pathToFileURL(cached).href;
   const { code, texts } = await bundle();
-  const file = keep(code, texts);
+  const file = cache(code, texts);
   return file === null
     ? `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
     : pathToFileURL(file).href;

@@ -1,4 +1,4 @@
-/** A copy of the program, whose sources change under its kept bundle. */
+/** A copy of the program, whose sources change under its cached bundle. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let copy: string;
 const inCopy = (name: string) => path.join(copy, name);
-const kept = () =>
+const cached = () =>
   readdirSync(inCopy('node_modules/.cache/headless')).filter((name) => name.endsWith('.mjs'));
 
 const help = () => {
@@ -49,13 +49,13 @@ afterAll(() => {
   rmSync(copy, { recursive: true });
 });
 
-describe('the kept bundle', () => {
+describe('the cached bundle', () => {
   it('is made once, and anew for any change of a source, even one that leaves size and time', () => {
     expect(help()).toContain('Sweep over inputs:');
-    const [first] = kept();
+    const [first] = cached();
     const madeAt = statSync(inCopy(`node_modules/.cache/headless/${first}`)).mtimeMs;
     expect(help()).toContain('Sweep over inputs:');
-    expect(kept()).toEqual([first]);
+    expect(cached()).toEqual([first]);
     expect(statSync(inCopy(`node_modules/.cache/headless/${first}`)).mtimeMs).toBe(madeAt);
 
     const source = inCopy('src/headless/command-line.ts');
@@ -63,17 +63,17 @@ describe('the kept bundle', () => {
     writeFileSync(source, readFileSync(source, 'utf8').replace('Sweep over inputs:', 'Sweep over INPUTS:'));
     utimesSync(source, atime, mtime);
     expect(help()).toContain('Sweep over INPUTS:');
-    expect(kept()).toHaveLength(2);
+    expect(cached()).toHaveLength(2);
   });
 
   it('is made anew where only a part of it is left', () => {
     const whole = new Map(
-      kept().map((name) => [name, readFileSync(inCopy(`node_modules/.cache/headless/${name}`))]),
+      cached().map((name) => [name, readFileSync(inCopy(`node_modules/.cache/headless/${name}`))]),
     );
     for (const [name, text] of whole)
       writeFileSync(inCopy(`node_modules/.cache/headless/${name}`), text.subarray(0, -2000));
     expect(help()).toContain('Sweep over INPUTS:');
-    const mended = kept().filter((name) =>
+    const mended = cached().filter((name) =>
       readFileSync(inCopy(`node_modules/.cache/headless/${name}`)).equals(whole.get(name)!),
     );
     expect(mended).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('the kept bundle', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is done without where nothing can be kept', () => {
+  it('is done without where nothing can be cached', () => {
     rmSync(inCopy('node_modules/.cache'), { recursive: true });
     writeFileSync(inCopy('node_modules/.cache'), 'no folder');
     expect(help()).toContain('Sweep over INPUTS:');
