@@ -40,7 +40,7 @@ describe('places along an unknown', () => {
           }
           expect(x).toBeGreaterThan(a);
           expect(x).toBeLessThan(b);
-          // As many digits as tell it from its neighbours, and one more at most.
+          // As many digits as distinguish it from its neighbours, and one more at most.
           expect(Number(x.toPrecision(6))).toBe(x);
           if (target < 0.5 ? k % 2 === 0 : k % 3 === 0) a = x;
           else b = x;

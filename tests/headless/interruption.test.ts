@@ -5,7 +5,7 @@ import type { Thread, ThreadMessage } from '../../src/headless/threads/thread-po
 import { engines } from '../engines.ts';
 import { capture } from './capture.ts';
 
-/** Told to end after so many milliseconds of the command. */
+/** Interrupted after so many milliseconds of the command. */
 function interrupted(
   argv: readonly string[],
   json: object,

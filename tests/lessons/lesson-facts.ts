@@ -120,7 +120,7 @@ export function phrasesIn(text: string, phrases: readonly string[]): readonly (r
   });
 }
 
-/** Numbers as they stand in a text: `4096`, `8.95`, `16 384`. */
+/** Numbers as written in a text: `4096`, `8.95`, `16 384`. */
 export function numbersIn(text: string): readonly string[] {
   return [...text.matchAll(/\d+(?:[ \u202f]\d{3})*(?:\.\d+)?/g)].map(([number]) => number);
 }

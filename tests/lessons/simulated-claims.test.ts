@@ -47,7 +47,7 @@ interface Seen {
   off: number;
 }
 
-/** Null where the simulation cannot tell: it has no such result, or saw too little. */
+/** Null where the simulation has no such result, or too few packets for it. */
 function seen(step: Step, quantity: ModelNumber): Seen | null {
   const { result, at, over, minus, times = 1 } = quantity;
   // The equations as printed are what they are: no simulation of theirs.
@@ -83,7 +83,7 @@ const withoutPlace = ({ at: _at, ...quantity }: ModelNumber): string =>
 
 type NumberClaim = Exclude<Claim, { word: string }>;
 
-/** Two claims of a step on one result at different inputs: a difference is told. */
+/** Two claims of a step on one result at different inputs: a difference is claimed. */
 function differences(claims: readonly NumberClaim[]): readonly (readonly [NumberClaim, NumberClaim])[] {
   return claims.flatMap((one, k) =>
     claims

@@ -32,7 +32,7 @@ export class Known {
   private readonly told: ReadonlySet<string>;
   private readonly saysMore: boolean;
 
-  /** `saysMore`: a new note of a reading counts as said, besides a question. */
+  /** `saysMore`: a new note of a reading counts as a warning, as a question does. */
   constructor(before: readonly AnyReading[], saysMore = false) {
     this.saysMore = saysMore;
     this.told = new Set(before.flatMap((each) => (each.ok ? notesOf(each.content) : [])));

@@ -44,7 +44,7 @@ describe.each(samples)('$path', ({ path, text }) => {
     }
   });
 
-  // Threads of one switch and its several commands belong together: only those shown twice can be told apart.
+  // Threads of one switch and its several commands belong together: only repeated ones can be distinguished.
   it.skipIf(dirname(path).endsWith('ovs-pmd'))('is not mixed up with others of its kind', async () => {
     const kin = samples.filter((other) => dirname(other.path) === dirname(path));
     const at = kin.findIndex((other) => other.path === path);

@@ -1,4 +1,4 @@
-/** Rows of the plainest form are read many at once, others cell by cell: nobody can tell which. */
+/** Plain rows are read many at once, others cell by cell: both have the same result. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { headBytes } from '../../../src/measurements/formats/recognise.ts';

@@ -193,7 +193,7 @@ describe('wide bins', () => {
     expect(verdict.modelMean).toBeCloseTo(2.35, 14);
     expect(verdict.relativeErrorBetween![0]).toBe(0);
     expect(verdict.relativeErrorBetween![1]).toBeCloseTo(1.05 / 3.4, 14);
-    // Nothing tells them apart, or every 2 is a 3 and every 4 a 7.
+    // Either the two are equal, or every 2 is a 3 and every 4 a 7.
     expect(verdict.wasserstein[0]).toBeCloseTo(0, 14);
     expect(verdict.wasserstein[1]).toBeCloseTo(0.15 + 0.9, 14);
   });

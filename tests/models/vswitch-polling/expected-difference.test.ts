@@ -1,4 +1,4 @@
-/** Why results may differ from the simulation: said where they do, not where they are exact. */
+/** Reasons why results may differ from the simulation: present where they do, absent where they are exact. */
 import { describe, expect, it } from 'vitest';
 import { verdict } from '../../../src/models/contract/verdict.ts';
 import { expectedDifference } from '../../../src/models/vswitch-polling/expected-difference.ts';

@@ -1,4 +1,4 @@
-/** Against the vectors' simulations, where the forms are said to hold. */
+/** Against the simulations of the vectors, where the forms should hold. */
 import { describe, expect, it } from 'vitest';
 import { solveNow, valueOf } from './solve-now.ts';
 import type { Simulation, Vector } from './vectors.ts';

@@ -259,7 +259,7 @@ interface Place {
   key: string;
 }
 
-/** Every value below an object, and where it stands. */
+/** Every value below an object, and its path. */
 function placesIn(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;
