@@ -10,6 +10,7 @@ const lists = [
   'src/models/catalogue.ts',
   'workers/solvers.ts',
   'workers/simulators.ts',
+  'workers/transients.ts',
   'workers/fitters.ts',
 ];
 
