@@ -1,0 +1,255 @@
+import type { PlanBurst, PlanEvent, PlanStep, TimePlan } from '../../../scenario/view/time-plan.ts';
+import { useApp } from '../../core/app-context.tsx';
+import { SettingEntry } from '../../panel/SettingEntry.tsx';
+import { movedItem, type PlanItem, planItems, resizedStall, withoutItem } from './edited-plan.ts';
+import { timePatterns } from './time-patterns.ts';
+
+interface Props {
+  plan: TimePlan;
+  onChange: (plan: TimePlan | null) => void;
+}
+
+const atLeastZero = (value: number) => value >= 0;
+const aboveZero = (value: number) => value > 0;
+const wholeFromOne = (value: number) => Number.isInteger(value) && value >= 1;
+
+/** What happens: a pattern to begin with, then each stall, burst, load and change with its numbers. */
+export function PlanEditor({ plan, onChange }: Props) {
+  const { horizonUs } = plan;
+  return (
+    <form
+      className="plan-editor"
+      aria-label="What happens"
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <div className="plan-row">
+        <label>
+          <span className="visually-hidden">Pattern</span>
+          <select
+            value=""
+            onChange={({ target }) => {
+              const pattern = timePatterns.find(({ id }) => id === target.value);
+              if (pattern !== undefined) onChange(pattern.plan(plan));
+            }}
+          >
+            <option value="">Pattern ...</option>
+            {timePatterns.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <AddItem plan={plan} onChange={onChange} />
+        <SettingEntry
+          {...{ label: 'Until', unit: 'µs', value: horizonUs, allowed: 'above 0 µs', isAllowed: aboveZero }}
+          onChange={(next) => {
+            onChange({ ...plan, horizonUs: next });
+          }}
+        />
+        <StartChoice plan={plan} onChange={onChange} />
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            onChange(null);
+          }}
+        >
+          Reset
+        </button>
+      </div>
+      <ul className="plan-items">
+        {planItems(plan).map((item) => (
+          <li key={item.key} className="plan-item" data-kind={item.kind}>
+            <strong>{item.label}</strong>
+            <SettingEntry
+              {...{
+                label: 'at',
+                unit: 'µs',
+                value: item.atUs,
+                allowed: '0 µs or more',
+                isAllowed: atLeastZero,
+              }}
+              onChange={(next) => {
+                onChange(movedItem(plan, item, next));
+              }}
+            />
+            <ItemNumbers {...{ plan, item, onChange }} />
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={`Remove: ${item.label}`}
+              onClick={() => {
+                onChange(withoutItem(plan, item));
+              }}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+function ItemNumbers({ plan, item, onChange }: Props & { item: PlanItem }) {
+  const { kind, index, lengthUs } = item;
+  if (kind === 'stall') {
+    return (
+      <SettingEntry
+        {...{ label: 'for', unit: 'µs', value: lengthUs, allowed: 'above 0 µs', isAllowed: aboveZero }}
+        onChange={(next) => {
+          onChange(resizedStall(plan, item, next));
+        }}
+      />
+    );
+  }
+  if (kind === 'step') {
+    return (
+      <SettingEntry
+        {...{ label: 'times the rate', unit: '', value: plan.steps[index].factor }}
+        {...{ allowed: '0 or more', isAllowed: atLeastZero }}
+        onChange={(factor) => {
+          onChange({ ...plan, steps: replaced(plan.steps, index, { factor }) });
+        }}
+      />
+    );
+  }
+  if (kind === 'burst') {
+    const { packets, mode = 'replaces' } = plan.bursts[index];
+    const set = (part: Partial<PlanBurst>) =>
+      onChange({ ...plan, bursts: replaced(plan.bursts, index, part) });
+    return (
+      <>
+        <SettingEntry
+          {...{ label: 'of', unit: 'packets', value: packets }}
+          {...{ allowed: 'a whole number from 1', isAllowed: wholeFromOne }}
+          onChange={(next) => {
+            set({ packets: next });
+          }}
+        />
+        <select
+          aria-label="How the burst meets the load"
+          value={mode}
+          onChange={({ target }) => {
+            set({ mode: target.value as 'replaces' | 'adds' });
+          }}
+        >
+          <option value="replaces">at the speed of the wire, instead of the load</option>
+          <option value="adds">at the speed of the wire, beside the load</option>
+        </select>
+      </>
+    );
+  }
+  return <ChangedInputs {...{ plan, item, onChange }} />;
+}
+
+function ChangedInputs({ plan, item, onChange }: Props & { item: PlanItem }) {
+  const fields = useApp(({ model }) => model.fields);
+  const event = plan.events[item.index];
+  if (event.kind !== 'change') return null;
+  return Object.entries(event.set).map(([name, value]) => {
+    const field = fields.find((one) => one.name === name);
+    return (
+      <SettingEntry
+        key={name}
+        label={field?.label ?? name}
+        unit={field?.kind === 'number' ? field.unit : ''}
+        {...{ value, allowed: 'a value of this input', isAllowed: Number.isFinite }}
+        onChange={(next) => {
+          const set = { ...event.set, [name]: next };
+          onChange({ ...plan, events: replaced<PlanEvent>(plan.events, item.index, { set }) });
+        }}
+      />
+    );
+  });
+}
+
+function replaced<T extends PlanStep | PlanBurst | PlanEvent>(
+  list: readonly T[],
+  index: number,
+  part: object,
+): readonly T[] {
+  return list.map((one, k) => (k === index ? { ...one, ...part } : one));
+}
+
+/** Inputs that a change offers, where the model has them. */
+const changeable = ['cores', 'maxBatch', 'ringSize', 'coalescingUs', 'packetsPerCycle', 'burstSize'];
+
+function AddItem({ plan, onChange }: Props) {
+  const model = useApp((state) => state.model);
+  const values = useApp((state) => state.values);
+  const { horizonUs } = plan;
+  const atUs = Number((horizonUs / 2).toPrecision(3));
+  const offered = model.fields.filter(({ name }) => changeable.includes(name));
+  return (
+    <select
+      aria-label="Add to what happens"
+      value=""
+      onChange={({ target }) => {
+        const { value } = target;
+        const lengthUs = Number((horizonUs / 20).toPrecision(2));
+        if (value === 'stall')
+          onChange({ ...plan, events: [...plan.events, { kind: 'stall', atUs, lengthUs }] });
+        else if (value === 'burst') onChange({ ...plan, bursts: [...plan.bursts, { atUs, packets: 256 }] });
+        else if (value === 'step')
+          onChange({ ...plan, steps: [...plan.steps, { fromUs: atUs, factor: 1.5 }] });
+        else if (typeof values[value] === 'number')
+          onChange({
+            ...plan,
+            events: [...plan.events, { kind: 'change', atUs, set: { [value]: values[value] } }],
+          });
+      }}
+    >
+      <option value="">Add ...</option>
+      <option value="stall">Stall</option>
+      <option value="burst">Burst</option>
+      <option value="step">Load from a time on</option>
+      {offered.map(({ name, label }) => (
+        <option key={name} value={name}>
+          Change: {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function StartChoice({ plan, onChange }: Props) {
+  const { start } = plan;
+  const kind = typeof start === 'object' ? 'queue' : start;
+  return (
+    <>
+      <label className="plan-start">
+        <span>Start</span>
+        <select
+          value={kind}
+          onChange={({ target }) => {
+            const { value } = target;
+            onChange({
+              ...plan,
+              start: value === 'queue' ? { queue: 100 } : (value as 'stationary' | 'empty'),
+            });
+          }}
+        >
+          <option value="stationary">stationary</option>
+          <option value="empty">empty</option>
+          <option value="queue">with packets waiting</option>
+        </select>
+      </label>
+      {typeof start === 'object' ? (
+        <SettingEntry
+          {...{ label: 'Waiting', unit: 'packets', value: start.queue }}
+          {...{
+            allowed: 'a whole number from 0',
+            isAllowed: (value: number) => Number.isInteger(value) && value >= 0,
+          }}
+          onChange={(queue) => {
+            onChange({ ...plan, start: { queue } });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
