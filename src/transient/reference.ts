@@ -47,6 +47,22 @@ function simulated(
   return estimates;
 }
 
+/** References of the last inputs, by model: while a hand moves an event they stay the same. */
+const known = new WeakMap<TransientModel, Map<string, number | null>>();
+const mostKnown = 50;
+
+function remembered<T extends number | null>(model: TransientModel, key: unknown, compute: () => T): T {
+  const ofModel = known.get(model) ?? new Map<string, number | null>();
+  known.set(model, ofModel);
+  const text = JSON.stringify(key);
+  const before = ofModel.get(text);
+  if (before !== undefined) return before as T;
+  const value = compute();
+  if (ofModel.size >= mostKnown) ofModel.clear();
+  ofModel.set(text, value);
+  return value;
+}
+
 /** The 95th percentile of the stationary queue at these inputs and this factor on their rate, by simulation. */
 export function stationaryLevel(
   model: TransientModel,
@@ -55,11 +71,13 @@ export function stationaryLevel(
   factor: number,
   seed: number,
 ): number {
-  const [atStart] = simulated(model, values, undisturbed(course, factor, moment), seed, {
-    bins: 1,
-    replications: levelReplications,
-  }).occupancy();
-  return atStart.p95;
+  return remembered(model, ['level', values, factor, course.port, seed], () => {
+    const [atStart] = simulated(model, values, undisturbed(course, factor, moment), seed, {
+      bins: 1,
+      replications: levelReplications,
+    }).occupancy();
+    return atStart.p95;
+  });
 }
 
 /** The 99th percentile of the stationary latency, µs, by simulation over the same horizon; null: no packet came. */
@@ -70,11 +88,13 @@ export function stationaryP99(
   factor: number,
   seed: number,
 ): number | null {
-  const bins = simulated(model, values, undisturbed(course, factor, course.horizonUs), seed, {
-    bins: latencyBins,
-    replications: latencyReplications,
-  }).arrivalBins();
-  const latencies = bins.flatMap(({ latencyUs }) => (latencyUs === null ? [] : [latencyUs.p99]));
-  if (latencies.length === 0) return null;
-  return latencies.reduce((a, b) => a + b, 0) / latencies.length;
+  return remembered(model, ['p99', values, factor, course.port, course.horizonUs, seed], () => {
+    const bins = simulated(model, values, undisturbed(course, factor, course.horizonUs), seed, {
+      bins: latencyBins,
+      replications: latencyReplications,
+    }).arrivalBins();
+    const latencies = bins.flatMap(({ latencyUs }) => (latencyUs === null ? [] : [latencyUs.p99]));
+    if (latencies.length === 0) return null;
+    return latencies.reduce((a, b) => a + b, 0) / latencies.length;
+  });
 }

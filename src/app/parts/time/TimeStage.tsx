@@ -58,12 +58,7 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
   return (
     <>
       {state === null ? null : <SkipToFigure stage="time-stage" />}
-      {edited === null ? null : (
-        <>
-          <PlanEditor plan={edited} onChange={setTimePlan} />
-          <PlanAxis plan={edited} onMove={move} onEnd={end} />
-        </>
-      )}
+      {edited === null ? null : <PlanEditor plan={edited} onChange={setTimePlan} />}
       {fault === null ? null : (
         <p className="field-fault" role="alert">
           {fault}
@@ -80,6 +75,14 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
           <p className="time-sentence" role="status" data-old={!complete || undefined}>
             {timeSentence(state)}
           </p>
+          {edited === null ? null : <PlanAxis plan={edited} onMove={move} onEnd={end} />}
+          <div className="time-figures">
+            <TimeFigure id="time-queue" spec={queueFigure(state)} pending={!complete} dragging={moving} />
+            <TimeFigure id="time-latency" spec={latencyFigure(state)} pending={!complete} dragging={moving} />
+            {state.limit === null ? null : (
+              <TimeFigure id="time-loss" spec={lossFigure(state)} pending={!complete} dragging={moving} />
+            )}
+          </div>
           <dl className="time-numbers" data-old={!complete || undefined}>
             {timeNumbers(state).map(({ label, text }) => (
               <div key={label}>
@@ -93,13 +96,6 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
               {message}
             </p>
           ))}
-          <div className="time-figures">
-            <TimeFigure id="time-queue" spec={queueFigure(state)} pending={!complete} dragging={moving} />
-            <TimeFigure id="time-latency" spec={latencyFigure(state)} pending={!complete} dragging={moving} />
-            {state.limit === null ? null : (
-              <TimeFigure id="time-loss" spec={lossFigure(state)} pending={!complete} dragging={moving} />
-            )}
-          </div>
           <p className="quiet-text">
             Simulation of {state.answer.replications} runs from {startWords(edited?.start)}, seed {seed};
             equal seeds give equal runs. Probabilities with 95 % intervals.

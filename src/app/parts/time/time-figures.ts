@@ -25,7 +25,15 @@ function eventMarkers({ plan }: TransientState): readonly Marker[] {
 function stallRanges({ plan }: TransientState): readonly ShadedRange[] {
   return plan.events.flatMap((event) =>
     event.kind === 'stall'
-      ? [{ axis: 'x' as const, from: event.atUs, to: event.atUs + event.lengthUs, label: 'stall' }]
+      ? [
+          {
+            axis: 'x' as const,
+            from: event.atUs,
+            to: event.atUs + event.lengthUs,
+            label: 'stall',
+            kind: 'event' as const,
+          },
+        ]
       : [],
   );
 }
@@ -165,7 +173,7 @@ export function lossFigure(state: TransientState): FigureSpec {
     summary:
       total.lost === 0
         ? `No packet is lost in ${replications} runs.`
-        : `${formatSignificant(total.lost)} of ${formatSignificant(total.offered)} packets are lost on average; ${formatPercent(total.anyLoss)} of the runs lose any.`,
+        : `${formatSignificant(total.lost)} of ${formatSignificant(total.offered)} packets are lost on average; ${formatPercent(total.anyLoss)} % of the runs lose any.`,
     table: {
       columns: [
         { label: 'Arrival from', unit: 'µs' },

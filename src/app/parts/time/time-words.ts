@@ -2,7 +2,13 @@
 import type { TransientState } from '../../../../workers/transient/transient-protocol.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
 
-const us = (value: number) => withUnit(formatSignificant(value), 'µs');
+/** From this many µs on times are in ms. */
+const longUs = 10_000;
+
+const us = (value: number) =>
+  value >= longUs
+    ? withUnit(formatSignificant(value / 1000), 'ms')
+    : withUnit(formatSignificant(value), 'µs');
 
 /** Below this many losing runs the probability is stated as a bound. */
 const fewestLosing = 10;
@@ -12,7 +18,7 @@ export function anyLossText({ answer: { total, replications } }: TransientState)
   const losing = total.anyLoss * replications;
   return losing < fewestLosing
     ? `below ${formatSignificant(fewestLosing / replications, 2)}`
-    : `${formatPercent(total.anyLoss)} ± ${formatPercent(1.96 * total.anyLossSe)}`;
+    : `${formatPercent(total.anyLoss)} ± ${formatPercent(1.96 * total.anyLossSe)} %`;
 }
 
 function disturbance({ plan }: TransientState): string {
@@ -53,6 +59,9 @@ export function timeSentence(state: TransientState): string {
   return `${[`${disturbance(state)} ${fills}`, ...back, ...lost].join('; ')}.`;
 }
 
+const withP95 = ({ mean, p95 }: { mean: number; p95: number }, unit: string) =>
+  `${withUnit(formatSignificant(mean), unit)}, 95 % below ${formatSignificant(p95)}`;
+
 export interface TimeNumber {
   label: string;
   text: string;
@@ -72,14 +81,11 @@ export function timeNumbers(state: TransientState): readonly TimeNumber[] {
           },
           { label: 'Any loss', text: anyLossText(state) },
         ]),
-    {
-      label: 'Peak of the queue, mean and 95 %',
-      text: `${formatSignificant(total.peak.mean)}, ${withUnit(formatSignificant(total.peak.p95), queueUnit)}`,
-    },
+    { label: 'Peak of the queue', text: withP95(total.peak, queueUnit) },
     { label: 'Worst 99th percentile', text: us(worst) },
     {
-      label: 'Drained after, mean and 95 %',
-      text: drainUs === null ? 'does not drain' : `${formatSignificant(drainUs.mean)}, ${us(drainUs.p95)}`,
+      label: 'Drained after',
+      text: drainUs === null ? 'does not drain' : withP95(drainUs, 'µs'),
     },
     {
       label: 'Latency back to normal after',
