@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { TransientModel } from '../../../models/contract/transient.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
@@ -54,11 +55,12 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
   const plan = moved ?? chosen;
   const moving = isDragged || moved !== null;
   const { state, complete, fault } = useTimeRun({ model, transient, values, plan, seed, moving });
+  const burstMpps = useMemo(() => usualBurstMpps(transient, values), [transient, values]);
   const edited = useMemo(() => editedPlan(plan, state), [plan, state]);
   return (
     <>
       {state === null ? null : <SkipToFigure stage="time-stage" />}
-      {edited === null ? null : <PlanEditor plan={edited} onChange={setTimePlan} />}
+      {edited === null ? null : <PlanEditor plan={edited} burstMpps={burstMpps} onChange={setTimePlan} />}
       {fault === null ? null : (
         <p className="field-fault" role="alert">
           {fault}
@@ -104,6 +106,14 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
       )}
     </>
   );
+}
+
+/** Bursts to begin with are so many times as fast as the load, where no wire has a speed. */
+const fasterThanLoad = 4;
+
+function usualBurstMpps(transient: TransientModel, values: InputValues): number | null {
+  const { wireMpps, rateMpps } = transient.load(values, 0, 10);
+  return wireMpps === null ? Number((fasterThanLoad * rateMpps).toPrecision(3)) : null;
 }
 
 function startWords(start: unknown): string {

@@ -8,11 +8,18 @@ import {
   withoutItem,
 } from '../../../../src/app/parts/time/edited-plan.ts';
 import { latencyFigure, lossFigure, queueFigure } from '../../../../src/app/parts/time/time-figures.ts';
+import { timeExamples } from '../../../../src/app/parts/time/time-examples.ts';
 import { timePatterns } from '../../../../src/app/parts/time/time-patterns.ts';
 import { anyLossText, timeNumbers, timeSentence } from '../../../../src/app/parts/time/time-words.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
 import { readPlan } from '../../../../src/scenario/transient/read-plan.ts';
-import { planRecord, type TimePlan } from '../../../../src/scenario/view/time-plan.ts';
+import { readScenario } from '../../../../src/scenario/file/read-scenario.ts';
+import {
+  planRecord,
+  readTimePlan,
+  type TimePlan,
+  timePlanText,
+} from '../../../../src/scenario/view/time-plan.ts';
 import { createTransientService } from '../../../../workers/transient/transient-service.ts';
 import { transients } from '../../../../workers/transients.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
@@ -94,6 +101,19 @@ describe('figures over time', () => {
   });
 });
 
+describe('an example over time', () => {
+  it.each(timeExamples)('opens with a legal plan: $label', async ({ scenario, plan }) => {
+    await catalogue.load([scenario.model]);
+    const reading = readScenario(catalogue, scenario);
+    if (!reading.ok) throw new Error(reading.fault.message);
+    const { model, values } = reading.value;
+    const transient = await transients[model]();
+    const record = planRecord(plan);
+    expect(readPlan(catalogue.find(model)!, transient, values, record, 2000)).toMatchObject({ ok: true });
+    expect(readTimePlan(timePlanText(plan))).toEqual(plan);
+  });
+});
+
 describe('an edited plan', () => {
   it('is the simulated one until one is chosen', () => {
     expect(editedPlan(null, null)).toBeNull();
@@ -112,6 +132,8 @@ describe('an edited plan', () => {
     const model = catalogue.find('batch-polling')!;
     const values = defaultValues(model.fields) as InputValues;
     const transient = await transients['batch-polling']();
-    expect(readPlan(model, transient, values, planRecord(plan(stall)), 2000)).toMatchObject({ ok: true });
+    expect(readPlan(model, transient, values, planRecord(plan(stall, null)), 2000)).toMatchObject({
+      ok: true,
+    });
   });
 });
