@@ -6,9 +6,7 @@ import { ToolSection } from './tools/ToolSection.tsx';
 
 declare module '../../core/part.ts' {
   interface Places {
-    /** In place of the measurements of models that are fitted to response times. */
-    measuredResponses: object;
-    /** Below the measurements: parameters fitted to them. */
+    /** Parameters fitted to measurements, below the measurements; in their place where the fit is exclusive. */
     calibration: object;
     /** Below the calibration. */
     processors: object;
@@ -17,22 +15,20 @@ declare module '../../core/part.ts' {
 
 /** Measurements over the figures, and the parameters that the model takes from them. */
 export function MeasurementDrawer() {
-  const fitted = useApp(({ model }) => model.fitsTo === 'response-times');
+  const exclusive = useApp(({ model }) => model.fit?.exclusive === true);
   return (
     <>
-      {fitted ? (
-        <PartsAt place="measuredResponses" subject="The section on measurements" props={{}} />
-      ) : (
+      {exclusive ? null : (
         <PartBoundary part="The section on measurements">
           <MeasurementSection />
         </PartBoundary>
       )}
-      {fitted ? (
+      <PartsAt place="calibration" subject="The calibration" props={{}} />
+      {exclusive ? (
         <PartBoundary part="The section on tools’ outputs">
           <ToolSection />
         </PartBoundary>
       ) : null}
-      <PartsAt place="calibration" subject="The calibration" props={{}} />
       <PartsAt place="processors" subject="The list of processors" props={{}} />
     </>
   );

@@ -12,7 +12,7 @@ import type { FileContent } from '../../../measurements/tools/tool-output.ts';
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
 import type { MeasurementState, RefusedFile, TestbedState } from '../../core/evidence/measurement-state.ts';
 import type { App } from '../../core/app.ts';
-import type { FileReader } from '../../core/evidence/file-reader.ts';
+import type { FileReader, PartReading } from '../../core/evidence/file-reader.ts';
 import { loadedCode } from '../../core/part.ts';
 import { toolActions, type ToolActions, withTool } from './tool-actions.ts';
 
@@ -109,15 +109,16 @@ export function measurementActions(app: App): MeasurementActions {
   async function take(file: File, options: ParseOptions): Promise<Taken> {
     const head = await headOf(file);
     const { model } = store.getState();
-    const reader = (await partReaders()).find(({ claims }) => claims(head, model));
-    if (reader === undefined || reader.afterTools === true) {
-      const answer = await sources.parseFile(file, { ...options, toolsOnly: reader !== undefined });
-      if (answer.ok && (reader === undefined || answer.value.kind === 'tool'))
+    let reading: PartReading | null = null;
+    for (const reader of await partReaders()) reading ??= await reader(head, model);
+    if (reading === null || reading.afterTools === true) {
+      const answer = await sources.parseFile(file, { ...options, toolsOnly: reading !== null });
+      if (answer.ok && (reading === null || answer.value.kind === 'tool'))
         return { file, content: answer.value };
       if (!answer.ok && answer.code === 'cancelled') return null;
-      if (reader === undefined && !answer.ok) return refusal(file.name, answer.message);
+      if (reading === null && !answer.ok) return refusal(file.name, answer.message);
     }
-    const message = await reader!.read(file);
+    const message = await reading!.read(file);
     return message === null ? null : refusal(file.name, message);
   }
 

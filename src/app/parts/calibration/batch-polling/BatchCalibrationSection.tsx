@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useApp } from '../../../core/app-context.tsx';
 import { numberOf } from '../../../../text/number-of.ts';
-import { ChoiceRow } from './ChoiceRow.tsx';
+import { ChoiceRow } from '../ChoiceRow.tsx';
 import { ProposedFit } from './proposed-fit/ProposedFit.tsx';
 import { RecordingChoice } from './recordings/RecordingChoice.tsx';
 import { scenarioGroups, scenarioName } from './recordings/scenario-groups.ts';
 import { SinglePart } from './SinglePart.tsx';
 import { takesServiceCurve } from './service-curve/service-inputs.ts';
 import { type Recordings, useRecordings } from './recordings/use-recordings.ts';
-import './batch-calibration.css';
+import '../calibration-sections.css';
 
 /** The model's inputs from recordings of polls: there as soon as a recording is. */
 export function BatchCalibrationSection() {

@@ -12,11 +12,11 @@ beforeAll(() => fetchLateCode());
 
 const costs: Model = {
   ...toyModel,
-  id: 'costs',
+  id: 'execution-areas',
   fields,
   presets: [],
   check: () => null,
-  fitsTo: 'packet-cost',
+  fit: { measurements: 'costs of packets' },
 };
 
 function start() {

@@ -1,6 +1,6 @@
-import type { FigureSpec } from '../../../../../models/contract/figure.ts';
-import { formatPercent, formatPlain, withUnit } from '../../../../../text/number-format.ts';
-import { niceCeil } from '../../../../../text/number-words.ts';
+import type { FigureSpec } from '../../../../models/contract/figure.ts';
+import { formatPercent, formatPlain, withUnit } from '../../../../text/number-format.ts';
+import { niceCeil } from '../../../../text/number-words.ts';
 import { pmfColumns } from './pmf-columns.ts';
 
 const percent = (part: number) => withUnit(formatPercent(part), '%');

@@ -1,6 +1,6 @@
 /** Inputs of a model that are a distribution of times in slots. */
-import type { InputValue, EnteredInputs, PmfField } from '../../../../../models/contract/inputs.ts';
-import type { Model } from '../../../../../models/contract/model.ts';
+import type { InputValue, EnteredInputs, PmfField } from '../../../../models/contract/inputs.ts';
+import type { Model } from '../../../../models/contract/model.ts';
 
 export interface PmfTarget {
   field: PmfField;

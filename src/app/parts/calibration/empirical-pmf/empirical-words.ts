@@ -1,6 +1,6 @@
 /** A measured distribution as the model takes it, in words. */
-import type { EmpiricalPmf } from '../../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
-import { formatPercent, formatSignificant, withUnit } from '../../../../../text/number-format.ts';
+import type { EmpiricalPmf } from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
+import { formatPercent, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 
 export interface BeforeAfter {
   label: string;

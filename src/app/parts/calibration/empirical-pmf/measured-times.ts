@@ -3,10 +3,10 @@ import {
   timesOfLatencies,
   timesOfResult,
   timesPerPacket,
-} from '../../../../../measurements/calibration/empirical-pmf/counted-times.ts';
-import type { CountedTimes } from '../../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
-import { isBatchClock, isLatency, type Measurement } from '../../../../../measurements/measurement.ts';
-import type { ToolItem } from '../../../../core/evidence/tool-state.ts';
+} from '../../../../measurements/calibration/empirical-pmf/counted-times.ts';
+import type { CountedTimes } from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
+import { isBatchClock, isLatency, type Measurement } from '../../../../measurements/measurement.ts';
+import type { ToolItem } from '../../../core/evidence/tool-state.ts';
 
 export interface MeasuredTimes {
   id: string;

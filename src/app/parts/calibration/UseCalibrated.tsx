@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { InputValue, EnteredInputs } from '../../../../models/contract/inputs.ts';
-import { sameValue } from '../../../../scenario/file/scenario.ts';
-import { useActions, useApp } from '../../../core/app-context.tsx';
+import type { InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
+import { sameValue } from '../../../scenario/file/scenario.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
 
 interface Props {
   /** What the calibration is of, for the names of the buttons: `service curve`. */
