@@ -46,34 +46,8 @@ function strictPolicy(): Plugin {
   };
 }
 
-/** Late code that is shown, or at work, on every visit once the first figure stands. */
-const everyVisit = [
-  'parts/details/LimitCount.tsx',
-  'page/drawer/Drawer.tsx',
-  'page/stage/StageBar.tsx',
-  'figures/FigureLegend.tsx',
-  'figures/FigureTools.tsx',
-  'figures/FigureVeil.tsx',
-  'figures/ViewChoice.tsx',
-  'figures/export/provenance/provenance-of.ts',
-  'figures/grid/OtherFigures.tsx',
-  'figures/plot/DragHandle.tsx',
-  'figures/plot/PlotReadout.tsx',
-  'figures/plot/plot-labels.ts',
-  'parts/headline/RestingSummary.tsx',
-  'parts/headline/all-results/AllResultsButton.tsx',
-  'parts/mechanism/PlayedBand.tsx',
-  'panel/editors/FieldEditor.tsx',
-  'panel/field/FieldTools.tsx',
-  'panel/folds/PanelFolds.tsx',
-  'parts/pins/PinNews.tsx',
-  'page/LateShell.tsx',
-  'page/after-first-figure/follow-at-leisure.ts',
-  'page/print/PrintedScenario.tsx',
-  'page/top-bar/TopMenus.tsx',
-  'parts/tables/ResultTables.tsx',
-  'figures/table/TableToolbar.tsx',
-];
+/** Runs ahead of the page's code. */
+const early = 'src/early.ts';
 
 export default defineConfig({
   base: './',
@@ -82,7 +56,7 @@ export default defineConfig({
     react(),
     typesetFormulas(),
     plotlyAsModule(),
-    earlyScript('src/early.ts', ['src/models/batch-polling/batch-polling.ts']),
+    earlyScript(early, ['src/models/batch-polling/batch-polling.ts']),
     strictPolicy(),
     withThirdPartyNotices(),
     offlineWorker(),
@@ -100,9 +74,8 @@ export default defineConfig({
       output: {
         codeSplitting: entryChunks({
           page: path.resolve(import.meta.dirname, 'src/main.tsx'),
-          early: path.resolve(import.meta.dirname, 'src/early.ts'),
+          early: path.resolve(import.meta.dirname, early),
           catalogue: path.resolve(import.meta.dirname, 'src/models/catalogue.ts'),
-          everyVisit: everyVisit.map((name) => path.resolve(import.meta.dirname, 'src/app', name)),
         }),
       },
     },

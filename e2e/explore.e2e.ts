@@ -14,7 +14,7 @@ test('the first paint teaches: default scenario, indicators, figures, no blank p
   for (const id of ['packet-cost-rate', 'batch-size', 'sojourn']) await bench.drawn(id);
   expect(bench.hash() === '' || bench.hash() === '#v1/batch-polling').toBe(true);
   await expect(page.getByTestId('moves')).toBeVisible();
-  // More of them means that late code of every visit is missing from `everyVisit` (vite.config.ts).
+  // More of them means that code of every visit is outside of `late.ts` and `part-code.ts` (offline/entry-chunks.ts).
   expect(scripts.length, scripts.join('\n')).toBeLessThan(40);
 });
 

@@ -1,8 +1,8 @@
 /**
- * The page's own code in one chunk, what runs ahead of it in another, in a third what the page's first model shares
- * with others, and in a fourth what every visit fetches once its first figure stands. Left to itself, the bundler cuts
- * off every module that late code shares with the page: dozens of small files, each asked for and compressed on its
- * own.
+ * Chunks of the build: the page's code; code that runs ahead of it; code that the first model shares with others; code
+ * that every visit loads after the first figure, for display and then for the parts. Without them the bundler splits
+ * off every module that lazily loaded code shares with the page: dozens of small files, each requested and compressed
+ * separately.
  */
 import type { Rolldown } from 'vite';
 
@@ -24,6 +24,14 @@ function importsOf(entry: string, infoOf: Info): ReadonlySet<string> {
   return found;
 }
 
+/** These modules, which the page imports dynamically, with all that they import. */
+function dynamicImports(page: string, named: RegExp, infoOf: Info): ReadonlySet<string> {
+  const entries = [page, ...importsOf(page, infoOf)]
+    .flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? [])
+    .filter((id) => named.test(id));
+  return new Set(entries.flatMap((entry) => [entry, ...importsOf(entry, infoOf)]));
+}
+
 /** What the first model imports, and what any other does. */
 function modelImports([first, ...others]: readonly string[], infoOf: Info) {
   return {
@@ -38,12 +46,18 @@ export interface Entries {
   early: string;
   /** The page opens with the first model that it loads. */
   catalogue: string;
-  /** Late code that every visit fetches. */
-  everyVisit: readonly string[];
 }
 
-export function entryChunks({ page, early, catalogue, everyVisit }: Entries): Rolldown.CodeSplittingOptions {
-  let known: Record<'page' | 'early' | 'first' | 'others' | 'everyVisit', ReadonlySet<string>> | null = null;
+/** Code of a room that every visit shows after the first figure. */
+const secondWave = /\/late\.ts$/;
+/** Code of parts: actions, and whatever follows the state at rest. */
+const partCode = /\/part-code\.ts$/;
+
+export function entryChunks({ page, early, catalogue }: Entries): Rolldown.CodeSplittingOptions {
+  let known: Record<
+    'page' | 'early' | 'first' | 'others' | 'secondWave' | 'parts',
+    ReadonlySet<string>
+  > | null = null;
   return {
     groups: [
       {
@@ -52,14 +66,16 @@ export function entryChunks({ page, early, catalogue, everyVisit }: Entries): Ro
           known ??= {
             page: importsOf(page, infoOf),
             early: importsOf(early, infoOf),
-            everyVisit: new Set(everyVisit.flatMap((late) => [late, ...importsOf(late, infoOf)])),
+            secondWave: dynamicImports(page, secondWave, infoOf),
+            parts: dynamicImports(page, partCode, infoOf),
             ...modelImports(infoOf(catalogue)?.dynamicallyImportedIds ?? [], infoOf),
           };
           if (id === page || id === early) return null;
           if (known.early.has(id)) return 'ahead';
           if (known.page.has(id)) return 'page';
           if (known.first.has(id) && known.others.has(id)) return 'models';
-          return known.everyVisit.has(id) ? 'shell' : null;
+          if (known.secondWave.has(id)) return 'second-wave';
+          return known.parts.has(id) ? 'parts' : null;
         },
       },
     ],

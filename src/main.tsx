@@ -16,10 +16,8 @@ import { pageStands } from './app/kit/lazy/page-ready.ts';
 import { watchFirstResult } from './app/core/watch-first-result.ts';
 import { modelsOfAddress } from './early.ts';
 import { catalogue } from './models/catalogue.ts';
-import { lateCode } from './app/kit/lazy/late-code.ts';
+import { latePage } from './app/page/late-page.ts';
 import type { App as Application } from './app/core/app.ts';
-
-const leisureCode = lateCode(() => import('./app/page/after-first-figure/follow-at-leisure.ts'));
 
 const root = createRoot(document.getElementById('root')!);
 
@@ -46,7 +44,7 @@ function start() {
 async function followAtLeisure(app: Application) {
   await pageStands;
   try {
-    await (await leisureCode.fetch()).followAtLeisure(app);
+    await (await latePage.fetch()).followAtLeisure(app);
   } catch {
     app.actions.announce(
       'failure',

@@ -15,14 +15,15 @@ import { listedNames, namedBeside } from './frame/names-beside.ts';
 import { needsLegend } from './frame/named-series.ts';
 import { isEmptyFigure } from './plot/empty-figure.ts';
 import { LazyPart } from '../kit/lazy/LazyPart.tsx';
-import { lateCode } from '../kit/lazy/late-code.ts';
+import { oneOf } from '../kit/lazy/late-code.ts';
+import { lateFigures } from './late-figures.ts';
 import type { Provenance } from './export/provenance/provenance.ts';
 
-const readoutPart = lateCode(() => import('./plot/PlotReadout.tsx').then((module) => module.PlotReadout));
-const handlePart = lateCode(() => import('./plot/DragHandle.tsx').then((module) => module.DragHandle));
-const viewsPart = lateCode(() => import('./ViewChoice.tsx').then((module) => module.ViewChoice));
-const veilPart = lateCode(() => import('./FigureVeil.tsx').then((module) => module.FigureVeil));
-const legendPart = lateCode(() => import('./FigureLegend.tsx').then((module) => module.FigureLegend));
+const readoutPart = oneOf(lateFigures, ({ PlotReadout }) => PlotReadout);
+const handlePart = oneOf(lateFigures, ({ DragHandle }) => DragHandle);
+const viewsPart = oneOf(lateFigures, ({ ViewChoice }) => ViewChoice);
+const veilPart = oneOf(lateFigures, ({ FigureVeil }) => FigureVeil);
+const legendPart = oneOf(lateFigures, ({ FigureLegend }) => FigureLegend);
 
 export interface FigureCardProps {
   spec: FigureSpec;

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { LazyPart } from '../kit/lazy/LazyPart.tsx';
-import { lateCode } from '../kit/lazy/late-code.ts';
+import { oneOf } from '../kit/lazy/late-code.ts';
+import { lateFigures } from './late-figures.ts';
 import type { TabledFigure } from './export/figure-csv.ts';
 import { FigureHeader, type FigureHeaderProps } from './FigureHeader.tsx';
 
-const tablePart = lateCode(() => import('./DataTable.tsx').then((module) => module.DataTable));
+const tablePart = oneOf(lateFigures, ({ DataTable }) => DataTable);
 
 /** What a frame takes from its card and its menu. */
 export interface FrameProps extends Omit<

@@ -1,11 +1,12 @@
 import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { LazyPart } from '../kit/lazy/LazyPart.tsx';
-import { lateCode } from '../kit/lazy/late-code.ts';
+import { oneOf } from '../kit/lazy/late-code.ts';
+import { lateFigures } from './late-figures.ts';
 import type { Examining } from './examining.ts';
 import type { FigureToolsProps } from './FigureTools.tsx';
 
-const toolPart = lateCode(() => import('./FigureTools.tsx').then((module) => module.FigureTools));
-const infoPart = lateCode(() => import('./FigureInfo.tsx').then((module) => module.FigureInfo));
+const toolPart = oneOf(lateFigures, ({ FigureTools }) => FigureTools);
+const infoPart = oneOf(lateFigures, ({ FigureInfo }) => FigureInfo);
 
 interface HeaderToolsProps {
   tools: ComponentProps<NonNullable<typeof toolPart.now>>;

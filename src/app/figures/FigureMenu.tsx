@@ -6,7 +6,7 @@ import { Menu } from '../kit/menu/Menu.tsx';
 import { MenuItem } from '../kit/menu/MenuItem.tsx';
 import { MenuLine } from '../kit/menu/MenuLine.tsx';
 import { MenuRow } from '../kit/menu/MenuRow.tsx';
-import { lateCode } from '../kit/lazy/late-code.ts';
+import { lateFigures } from './late-figures.ts';
 import {
   type ExportableFigure,
   type FigureFormat,
@@ -19,8 +19,6 @@ import { type Provenance, provenanceLines } from './export/provenance/provenance
 import { exportsSaidBy, notYetTraced } from './export/exports.ts';
 import { originItems, scenarioItem } from './export/origin-items.ts';
 import { noteShown } from './export/shown-figures.ts';
-
-const tableCode = lateCode(() => import('./export/table-tabs.ts'));
 
 export interface FigureMenuProps {
   exported: ExportableFigure;
@@ -86,7 +84,7 @@ export function FigureMenu(props: FigureMenuProps) {
 
   const copyTable = () =>
     exports.copy(
-      tableCode.fetch().then(({ tableTabs }) => tableTabs(figure)),
+      lateFigures.fetch().then(({ tableTabs }) => tableTabs(figure)),
       'Table copied.',
       'Download the CSV file instead.',
     );

@@ -9,7 +9,8 @@ import { useCommandList } from '../core/commands/command-list-state.ts';
 import { MenuListing } from '../kit/menu/MenuListing.tsx';
 import { useApp } from '../core/app-context.tsx';
 import { isPagePlace } from '../../lessons/lesson-place.ts';
-import { lateCode } from '../kit/lazy/late-code.ts';
+import { lateCode, oneOf } from '../kit/lazy/late-code.ts';
+import { latePage } from './late-page.ts';
 import { Announcements } from '../core/announcements/Announcements.tsx';
 import { LazyPart } from '../kit/lazy/LazyPart.tsx';
 import { PartBoundary } from '../core/boundary/PartBoundary.tsx';
@@ -21,19 +22,15 @@ import './shell.css';
 import './one-column.css';
 import './print/print.css';
 
-const handoutBarPart = lateCode(() =>
-  import('../parts/handout/HandoutBar.tsx').then((module) => module.HandoutBar),
-);
-const latePart = lateCode(() => import('./LateShell.tsx').then((module) => module.LateShell));
-const printedPart = lateCode(() =>
-  import('./print/PrintedScenario.tsx').then((module) => module.PrintedScenario),
-);
-const stageBarPart = lateCode(() => import('./stage/StageBar.tsx').then((module) => module.StageBar));
-const pinNewsPart = lateCode(() => import('../parts/pins/PinNews.tsx').then((module) => module.PinNews));
-const drawerPart = lateCode(() => import('./drawer/Drawer.tsx').then((module) => module.Drawer));
+const handoutBarPart = oneOf(latePage, ({ HandoutBar }) => HandoutBar);
+const latePart = oneOf(latePage, ({ LateShell }) => LateShell);
+const printedPart = oneOf(latePage, ({ PrintedScenario }) => PrintedScenario);
+const stageBarPart = oneOf(latePage, ({ StageBar }) => StageBar);
+const pinNewsPart = oneOf(latePage, ({ PinNews }) => PinNews);
+const drawerPart = oneOf(latePage, ({ Drawer }) => Drawer);
 const lessonPart = lateCode(() => import('./learn/LessonPart.tsx').then((module) => module.LessonPart));
 const framePart = lateCode(() => import('./frame/FramePage.tsx').then((module) => module.FramePage));
-const sheetPart = lateCode(() => import('./ParameterSheet.tsx').then((module) => module.ParameterSheet));
+const sheetPart = oneOf(latePage, ({ ParameterSheet }) => ParameterSheet);
 
 /** The page, or in its place what a projector or a frame in another page shows of it. */
 export function AppShell() {

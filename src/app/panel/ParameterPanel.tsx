@@ -2,7 +2,8 @@ import { LazyPart } from '../kit/lazy/LazyPart.tsx';
 import { PartBoundary } from '../core/boundary/PartBoundary.tsx';
 import { PartsAt } from '../core/PartsAt.tsx';
 import { useApp } from '../core/app-context.tsx';
-import { lateCode } from '../kit/lazy/late-code.ts';
+import { oneOf } from '../kit/lazy/late-code.ts';
+import { latePanel } from './late-panel.ts';
 import { MainInputs } from './MainInputs.tsx';
 import './panel.css';
 
@@ -15,7 +16,7 @@ declare module '../core/part.ts' {
   }
 }
 
-const foldsPart = lateCode(() => import('./folds/PanelFolds.tsx').then((module) => module.PanelFolds));
+const foldsPart = oneOf(latePanel, ({ PanelFolds }) => PanelFolds);
 
 /**
  * Every input of the model: where it starts from, the main ones in view, the others folded by subject. The whole panel

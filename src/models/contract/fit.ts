@@ -18,9 +18,9 @@ export interface FitDeclaration {
 }
 
 /**
- * Fit to measured response times, computed in a worker and loaded there by model id (`workers/fitters.ts`). Options, fit
- * and intervals have types of the model: plain data that can be cloned with `structuredClone`. Throws `SolveFailure` for
- * measurements that cannot be fitted.
+ * Fit to measured response times, computed in a worker and loaded there by model id (`workers/fitters.ts`). Options,
+ * fit and intervals have types of the model: plain data that can be cloned with `structuredClone`. Throws
+ * `SolveFailure` for measurements that cannot be fitted.
  */
 export interface Fitter<Options = unknown, Fit = unknown, Intervals = unknown> {
   /** Synchronous: a fit takes milliseconds. */

@@ -16,14 +16,7 @@ import { linkedPins } from '../link/linked-pins.ts';
 import { nearestPreset, presetValues } from '../presets.ts';
 import { initialView, viewAfterModelChange, viewEntries } from '../view/view-setting.ts';
 
-const carryCode = lateCode(async () => {
-  const [{ carryInputs }, { carryWords }, { leftModelOf }] = await Promise.all([
-    import('../../../scenario/carry-inputs.ts'),
-    import('../../../scenario/carried-words.ts'),
-    import('../left-models.ts'),
-  ]);
-  return { carryInputs, carryWords, leftModelOf };
-});
+const carryCode = lateCode(() => import('../carry-between-models.ts'));
 
 /** A legal scenario of a loaded model, with the view that it is shown in. */
 export interface ShownScenario {

@@ -94,7 +94,7 @@ export function followLink(app: App, catalogue: Catalogue, address = windowAddre
     if (!isNewest()) return;
     known = asked;
     if (asked === actions.currentHash()) return;
-    linkCode.now!.openLink(app, asked, { first, isNewest });
+    linkCode.now!.openLink(app, asked, { first });
     written = placeOf(store.getState());
     presented = store.getState().view.present !== null;
     write();

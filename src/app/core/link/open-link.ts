@@ -10,22 +10,18 @@ import { guardView } from '../view/guard-view.ts';
 import { keptInTab, type KeptScenario } from '../kept-session.ts';
 import type { App } from '../app.ts';
 import type { AppState } from '../app-state.ts';
-import { type CodeOf, lateCode } from '../../kit/lazy/late-code.ts';
+import { decodeEvidence } from '../../../measurements/overlays/link-evidence.ts';
 import { openLinkedPins } from '../part.ts';
 import { viewFromEntries } from '../view/view-setting.ts';
 import { startWith } from './start-with.ts';
 
-const evidenceCode = lateCode(() => import('../../../measurements/overlays/link-evidence.ts'));
-
 interface Opening {
   /** There is nothing before it to go back to. */
   first: boolean;
-  /** No other link has been opened since. */
-  isNewest: () => boolean;
 }
 
 /** Opens a link whose models are loaded, and announces the corrections. */
-export function openLink(app: App, hash: string, { first, isNewest }: Opening): void {
+export function openLink(app: App, hash: string, { first }: Opening): void {
   const { catalogue, store, actions } = app;
   const former = store.getState();
   // Announcements about the former link do not apply to this one.
@@ -52,7 +48,7 @@ export function openLink(app: App, hash: string, { first, isNewest }: Opening): 
   const messages =
     entered === null ? corrections.map((one) => correctionWords(model, scenario.values, one)) : [];
   if (messages.length > 0) actions.announce('correction', ...messages);
-  if (evidence !== undefined) keepEvidence(app, evidence, messages, isNewest);
+  if (evidence !== undefined) keepEvidence(app, evidence, messages);
 }
 
 /** The message of a correction without hidden values. */
@@ -94,28 +90,15 @@ function prepare({ catalogue, store }: App, handout: Handout): void {
 /**
  * Shows the measurements of the link; what is said of it already is said with it where some of them cannot be read.
  */
-function keepEvidence(
-  { actions }: App,
-  texts: readonly string[],
-  said: readonly string[],
-  isNewest: () => boolean,
-): void {
-  const keep = ({ decodeEvidence }: CodeOf<typeof evidenceCode>) => {
-    if (!isNewest()) return;
-    const overlays = texts.map((text, k) => decodeEvidence(text, `kept ${k + 1}`));
-    const read = overlays.filter((overlay) => overlay !== null);
-    actions.keepOverlays(read);
-    const unread = texts.length - read.length;
-    if (unread === 0) return;
-    actions.announce(
-      'correction',
-      ...said,
-      `${unread} of the ${texts.length} measurements in this link cannot be read and ${unread === 1 ? 'is' : 'are'} left out.`,
-    );
-  };
-  if (evidenceCode.now !== null) keep(evidenceCode.now);
-  else
-    evidenceCode.fetch().then(keep, () => {
-      actions.announce('failure', 'The measurements of this link could not be loaded; try the link again.');
-    });
+function keepEvidence({ actions }: App, texts: readonly string[], said: readonly string[]): void {
+  const overlays = texts.map((text, k) => decodeEvidence(text, `kept ${k + 1}`));
+  const read = overlays.filter((overlay) => overlay !== null);
+  actions.keepOverlays(read);
+  const unread = texts.length - read.length;
+  if (unread === 0) return;
+  actions.announce(
+    'correction',
+    ...said,
+    `${unread} of the ${texts.length} measurements in this link cannot be read and ${unread === 1 ? 'is' : 'are'} left out.`,
+  );
 }

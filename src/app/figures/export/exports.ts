@@ -1,10 +1,8 @@
 import { type Reproduction, shellCommand } from '../../../scenario/command/shell-command.ts';
 import { writeScenario } from '../../../scenario/file/read-scenario.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { lateFigures } from '../late-figures.ts';
 import { saveBlob } from './figure-download.ts';
 import type { Provenance } from './provenance/provenance.ts';
-
-const citationCode = lateCode(() => import('./citations.ts'));
 
 const notLoaded = 'The code for this could not be loaded. Check the connection and try again.';
 
@@ -96,7 +94,7 @@ export function exportsSaidBy(say: (words: string) => void): Exports {
     copyCitation: (provenance, format) =>
       traced(provenance, (known) =>
         copy(
-          Promise.all([citationCode.fetch(), known.loadAbout()]).then(
+          Promise.all([lateFigures.fetch(), known.loadAbout()]).then(
             ([{ bibtexOf, cslJsonOf }, { bibtex }]) =>
               (format === 'bibtex' ? bibtexOf : cslJsonOf)(bibtex, known),
           ),

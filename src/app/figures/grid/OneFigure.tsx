@@ -1,13 +1,14 @@
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { lateFigures } from '../late-figures.ts';
 import { FigureSlot } from './FigureSlot.tsx';
 import { figurePanel, FigureTabs } from './FigureTabs.tsx';
 import { heroLayout } from './hero-layout.ts';
 import { oneColumnTabs } from './one-column-tabs.ts';
 import type { Provenance } from '../export/provenance/provenance.ts';
 
-const otherPart = lateCode(() => import('./OtherSlot.tsx').then((module) => module.OtherSlot));
+const otherPart = oneOf(lateFigures, ({ OtherSlot }) => OtherSlot);
 
 /** One column: one figure at a time, with tabs under it for all of them and the drawing. */
 export function OneFigure({ provenance }: { provenance: Provenance | null }) {

@@ -1,7 +1,8 @@
 /** The imperative side of one plot: draws the newest wanted state in the next animation frame, when it is visible. */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { notePageStands, pageStands } from '../../kit/lazy/page-ready.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { lateFigures } from '../late-figures.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import type { PlacedLabel } from '../frame/labels/label-placement.ts';
 import { measuredWidth } from '../frame/words/measured-width.ts';
@@ -10,7 +11,7 @@ import { cancelDraw, scheduleDraw, printing } from './draw-scheduler.ts';
 import { plotScene } from './plot-scene.ts';
 import { ScenePainter } from './scene-painter.ts';
 
-const labelCode = lateCode(() => import('./plot-labels.ts').then(({ plotLabels }) => plotLabels));
+const labelCode = oneOf(lateFigures, ({ plotLabels }) => plotLabels);
 
 export interface WantedPlot {
   spec: FigureSpec;

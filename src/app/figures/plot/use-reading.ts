@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import type { PlotArea } from '../frame/plot-geometry.ts';
-import { soundCode } from '../sound/sound-code.ts';
+import { lateFigures } from '../late-figures.ts';
 import { useTonePreference } from '../sound/tone-preference.ts';
 import { usePlayedCurve } from '../sound/use-played-curve.ts';
 import { leading, type Readout, readable, spokenReadout, steppedReadout } from './readout.ts';
@@ -51,7 +51,7 @@ export function useReading(spec: FigureSpec): Reading {
     const read = steppedReadout(spec, area, cursor, steps, series);
     setCursor(read?.x ?? null);
     const row = read?.rows.find((one) => one.series === (series ?? leading(spec)));
-    const code = soundCode.now;
+    const code = lateFigures.now;
     if (!tones.on || code === null || read === null || row === undefined) return;
     code.playTone(code.toneAt(spec, row.y), code.panAt(spec, read.x));
   }
@@ -114,7 +114,7 @@ export function useReading(spec: FigureSpec): Reading {
     focus() {
       setFocused(true);
       // The first key of them finds it there.
-      soundCode.fetch().catch(() => undefined);
+      lateFigures.fetch().catch(() => undefined);
     },
     blur() {
       setFocused(false);

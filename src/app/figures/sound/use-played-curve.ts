@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
-import { soundCode } from './sound-code.ts';
+import { lateFigures } from '../late-figures.ts';
 
 export interface PlayedCurve {
   /** The place on the x axis that sounds; null while nothing does. */
@@ -19,7 +19,7 @@ export function usePlayedCurve(spec: FigureSpec): PlayedCurve {
 
   useEffect(() => {
     if (!playing) return undefined;
-    const lasts = 1000 * (soundCode.now?.curveSeconds ?? 0);
+    const lasts = 1000 * (lateFigures.now?.curveSeconds ?? 0);
     const from = performance.now();
     let frame = requestAnimationFrame(function follow() {
       const done = (performance.now() - from) / lasts;
@@ -33,9 +33,9 @@ export function usePlayedCurve(spec: FigureSpec): PlayedCurve {
   }, [playing]);
 
   return {
-    at: share === null ? null : (soundCode.now?.placeAt(spec, share) ?? null),
+    at: share === null ? null : (lateFigures.now?.placeAt(spec, share) ?? null),
     async play(series) {
-      const { playCurve, curveTones } = await soundCode.fetch();
+      const { playCurve, curveTones } = await lateFigures.fetch();
       silence.current = playCurve(curveTones(spec, series));
       setShare(0);
     },

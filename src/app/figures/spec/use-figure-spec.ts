@@ -6,15 +6,11 @@ import { usePartCurves } from './use-part-curves.ts';
 import { useLateCode } from '../../kit/lazy/use-late-code.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { chosenMethod } from '../../core/chosen-method.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { lateFigures } from '../late-figures.ts';
 import { comparedOptions } from '../compared-options.ts';
 import { inRateUnit, rateFactor } from '../../core/traffic/in-rate-unit.ts';
 import { type FigureState, useFigureState } from './use-figure-state.ts';
 import { useFigureView } from './use-figure-view.ts';
-
-const simulationCode = lateCode(() => import('../../../models/figure-parts/with-simulation.ts'));
-const comparedCode = lateCode(() => import('../../../models/figure-parts/with-compared.ts'));
-const pinCode = lateCode(() => import('../../../models/figure-parts/with-pins.ts'));
 
 interface ShownFigure extends Pick<FigureState, 'dragging' | 'pending' | 'progress' | 'stale' | 'revision'> {
   spec: FigureSpec;
@@ -40,11 +36,11 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
   const { rate, view, choose } = useFigureView(declaration, values);
   const beside = usePartCurves(declaration, view, rate.unit);
   const offered = useApp(({ model }) => model.dimensioning?.offered);
-  const { code: simulating } = useLateCode(simulationCode, report !== null);
-  const { code: pinning } = useLateCode(pinCode, beside.wanted);
+  const { code: simulating } = useLateCode(lateFigures, report !== null);
+  const { code: pinning } = useLateCode(lateFigures, beside.wanted);
   const model = useApp((state) => state.model);
   const comparedAs = useApp((state) => comparedOptions(state)?.present ?? null);
-  const { code: comparing } = useLateCode(comparedCode, comparedAs !== null);
+  const { code: comparing } = useLateCode(lateFigures, comparedAs !== null);
   const present = useMemo(() => {
     const own = comparedAs === null ? companions : [];
     const context: FigureContext = {

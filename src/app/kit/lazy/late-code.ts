@@ -37,6 +37,16 @@ export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   return code;
 }
 
+/** One of the exports of code that is fetched in one piece. */
+export function oneOf<T, M>(code: LateCode<M>, pick: (loaded: M) => T): LateCode<T> {
+  return {
+    get now() {
+      return code.now === null ? null : pick(code.now);
+    },
+    fetch: async () => pick(await code.fetch()),
+  };
+}
+
 /**
  * Fetches every piece that is declared, also by pieces that it fetches, one after another; one that cannot be fetched
  * waits until it is used. Before each it waits for `turn`.

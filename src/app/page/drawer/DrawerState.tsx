@@ -1,11 +1,10 @@
 import { useCheckWanted } from '../../core/simulation/use-check-wanted.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import type { DrawerId } from '../../core/app-state.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { latePage } from '../late-page.ts';
 
-const limitCountPart = lateCode(() =>
-  import('../../parts/details/LimitCount.tsx').then((module) => module.LimitCount),
-);
+const limitCountPart = oneOf(latePage, ({ LimitCount }) => LimitCount);
 
 /** What there is to know of a drawer before it is opened. Its place is kept. */
 export function DrawerState({ id }: { id: DrawerId }) {

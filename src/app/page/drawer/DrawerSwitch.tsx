@@ -1,11 +1,12 @@
 import { threeColumns } from '../../kit/preferences.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { useMedia } from '../../kit/use-media.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { latePage } from '../late-page.ts';
 import { DrawerButtons } from './DrawerButtons.tsx';
 import { useDrawer } from './use-drawer.ts';
 
-const menuPart = lateCode(() => import('./DrawerMenu.tsx').then((module) => module.DrawerMenu));
+const menuPart = oneOf(latePage, ({ DrawerMenu }) => DrawerMenu);
 
 /**
  * Opens what stands on the right: by buttons, or a menu where there is no room. An open drawer that lies over the

@@ -1,6 +1,6 @@
+import { PapersPage } from '../../parts/papers/PapersPage.tsx';
+import { GlossaryPage } from '../../parts/glossary/GlossaryPage.tsx';
 import { readPlace } from '../../../lessons/lesson-place.ts';
-import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
 import { LearnPage } from '../../parts/lessons/learn-page/LearnPage.tsx';
 import { LessonPanel } from '../../parts/lessons/LessonPanel.tsx';
 import { LostLesson } from '../../parts/lessons/LostLesson.tsx';
@@ -14,22 +14,14 @@ import '../../parts/lessons/place/pointer.css';
 import '../../parts/lessons/lesson-places.css';
 import '../../parts/lessons/presented-lesson.css';
 
-const glossaryPart = lateCode(() =>
-  import('../../parts/glossary/GlossaryPage.tsx').then((module) => module.GlossaryPage),
-);
-const papersPart = lateCode(() =>
-  import('../../parts/papers/PapersPage.tsx').then((module) => module.PapersPage),
-);
-
 /** What a link's place in “Learn” shows: a list, a step, a paper's figures, or that there is no such lesson. */
 export function LessonPart({ place: text }: { place: string }) {
   useRefusedStorage();
   const place = readPlace(text);
   if (place === null) return <LostLesson message="This link names no lesson." />;
   if (place.kind === 'list') return <LearnPage />;
-  if (place.kind === 'glossary') return <LazyPart part={glossaryPart} props={{ term: place.term }} />;
-  if (place.kind === 'papers')
-    return <LazyPart part={papersPart} props={{ paper: place.paper, figure: place.figure }} />;
+  if (place.kind === 'glossary') return <GlossaryPage term={place.term} />;
+  if (place.kind === 'papers') return <PapersPage paper={place.paper} figure={place.figure} />;
   return <OpenLesson id={place.lesson} step={place.step} />;
 }
 

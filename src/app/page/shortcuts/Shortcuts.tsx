@@ -1,10 +1,11 @@
 import { useCommandList } from '../../core/commands/command-list-state.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { latePage } from '../late-page.ts';
 import { useReturnFromPresent } from './use-return-from-present.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const listPart = lateCode(() => import('../commands/CommandList.tsx').then((module) => module.CommandList));
+const listPart = oneOf(latePage, ({ CommandList }) => CommandList);
 
 /** What the keyboard does wherever the focus is, and the list of it with all other actions. */
 export function Shortcuts() {

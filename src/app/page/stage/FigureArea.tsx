@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useApp } from '../../core/app-context.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { lateFigures } from '../../figures/late-figures.ts';
+import { latePage } from '../late-page.ts';
 import { heroLayout } from '../../figures/grid/hero-layout.ts';
 import { HeroStage } from '../../figures/grid/HeroStage.tsx';
 import { OneFigure } from '../../figures/grid/OneFigure.tsx';
@@ -11,12 +13,8 @@ import '../../figures/grid/grid.css';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
 
 // What is below by scrolling waits for what is seen at once.
-const othersPart = lateCode(() =>
-  import('../../figures/grid/OtherFigures.tsx').then((module) => module.OtherFigures),
-);
-const tablesPart = lateCode(() =>
-  import('../../parts/tables/ResultTables.tsx').then((module) => module.ResultTables),
-);
+const othersPart = oneOf(lateFigures, ({ OtherFigures }) => OtherFigures);
+const tablesPart = oneOf(latePage, ({ ResultTables }) => ResultTables);
 
 /**
  * A large figure and two beside it, the others below with the results in rows; where there is room for one, one at a

@@ -1,9 +1,10 @@
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { latePage } from '../late-page.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { ModelSwitch } from './ModelSwitch.tsx';
 import './top-bar.css';
 
-const menusPart = lateCode(() => import('./TopMenus.tsx').then((module) => module.TopMenus));
+const menusPart = oneOf(latePage, ({ TopMenus }) => TopMenus);
 
 /** What concerns the whole scenario: which model, back and forth, keep it, pass it on, how the page is set up. */
 export function TopBar({ single }: { single: boolean }) {

@@ -3,13 +3,12 @@ import type { InputRow, InputValue } from '../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { latePanel } from '../late-panel.ts';
 import type { GridField } from '../grid-editor/grid-shape.ts';
 import { listSummary, matrixSummary, rowsSummary } from '../../core/inputs/grid-summary.ts';
 
-const editorPart = lateCode(() =>
-  import('../grid-editor/GridEditor.tsx').then((module) => module.GridEditor),
-);
+const editorPart = oneOf(latePanel, ({ GridEditor }) => GridEditor);
 
 interface Props {
   field: GridField;

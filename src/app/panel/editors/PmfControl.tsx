@@ -3,10 +3,11 @@ import type { PmfField } from '../../../models/contract/inputs.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { useApp } from '../../core/app-context.tsx';
 import { inSentence } from '../../core/inputs/field-identity.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { latePanel } from '../late-panel.ts';
 import { pmfSummary } from '../../core/inputs/pmf-summary.ts';
 
-const editorPart = lateCode(() => import('./PmfEditor.tsx').then((module) => module.PmfEditor));
+const editorPart = oneOf(latePanel, ({ PmfEditor }) => PmfEditor);
 
 interface Props {
   field: PmfField;

@@ -3,10 +3,11 @@ import type { TableField } from '../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { latePanel } from '../late-panel.ts';
 import { tableSummary } from '../../core/inputs/table-summary.ts';
 
-const editorPart = lateCode(() => import('./TableEditor.tsx').then((module) => module.TableEditor));
+const editorPart = oneOf(latePanel, ({ TableEditor }) => TableEditor);
 
 interface Props {
   field: TableField;

@@ -7,14 +7,15 @@ import { CompareOptions } from './CompareOptions.tsx';
 import { fieldIdentity } from '../../core/inputs/field-identity.ts';
 import { NumberControl, NumberSlider } from '../number/NumberControl.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { latePanel } from '../late-panel.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
 
-const toolsPart = lateCode(() => import('./FieldTools.tsx').then((module) => module.FieldTools));
-const lockedPart = lateCode(() => import('./LockedField.tsx').then((module) => module.LockedField));
-const editorPart = lateCode(() => import('../editors/FieldEditor.tsx').then((module) => module.FieldEditor));
+const toolsPart = oneOf(latePanel, ({ FieldTools }) => FieldTools);
+const lockedPart = oneOf(latePanel, ({ LockedField }) => LockedField);
+const editorPart = oneOf(latePanel, ({ FieldEditor }) => FieldEditor);
 
 /**
  * One parameter: its name and value in one line, its slider or editor below, its help, what is wrong with it, and the

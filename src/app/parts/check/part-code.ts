@@ -6,3 +6,5 @@ export const checkCode: PartCode = {
   follow: followCheck,
   commands: [{ heading: 'Check and measure', commands: checkCommands, part: 'check' }],
 };
+
+export { CheckDrawer } from './CheckDrawer.tsx';

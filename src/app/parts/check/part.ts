@@ -1,5 +1,5 @@
 import type { PagePart } from '../../core/part.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { lateCode, oneOf } from '../../kit/lazy/late-code.ts';
 import { checkActions, type CheckActions } from './check-actions.ts';
 
 declare module '../../core/app-state.ts' {
@@ -11,6 +11,8 @@ declare module '../../core/app.ts' {
   interface Actions extends CheckActions {}
 }
 
+const late = lateCode(() => import('./part-code.ts'));
+
 /** The simulation beside the result. */
 export const checkPart: PagePart = {
   id: 'check',
@@ -21,9 +23,9 @@ export const checkPart: PagePart = {
       label: 'Check',
       title: 'Check by simulation',
       help: 'Simulate the real mechanism, packet by packet, and compare',
-      content: lateCode(() => import('./CheckDrawer.tsx').then((module) => module.CheckDrawer)),
+      content: oneOf(late, (loaded) => loaded.CheckDrawer),
       isOffered: ({ simulation }) => simulation !== undefined,
     },
   ],
-  code: lateCode(() => import('./part-code.ts').then((module) => module.checkCode)),
+  code: oneOf(late, (loaded) => loaded.checkCode),
 };

@@ -1,18 +1,15 @@
+import { QrScreen } from './QrScreen.tsx';
 import { useState } from 'react';
 import { encodeLink } from '../../../scenario/link/link.ts';
 import { reducedModel } from '../../../scenario/handout/reduced-model.ts';
 import type { Handout } from '../../../scenario/handout/handout.ts';
 import { restrictionWords } from '../../core/handout/handout-words.ts';
-import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { useApp, useCatalogue } from '../../core/app-context.tsx';
 import { linkedPins } from '../../core/link/linked-pins.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
 import { viewEntries } from '../../core/view/view-setting.ts';
 import { CopyText } from './CopyText.tsx';
 import { embedCode } from './embed-code.ts';
 import type { LinkStart } from './use-link-start.ts';
-
-const qrPart = lateCode(() => import('./QrScreen.tsx').then((module) => module.QrScreen));
 
 interface Props {
   start: LinkStart;
@@ -69,14 +66,11 @@ export function LinkOutput({ start, handout, present }: Props) {
         {restrictions === '' ? 'Nothing is hidden or locked.' : restrictions}
       </p>
       {qrShown ? (
-        <LazyPart
-          part={qrPart}
-          props={{
-            href,
-            title,
-            onClose: () => {
-              setQrShown(false);
-            },
+        <QrScreen
+          href={href}
+          title={title}
+          onClose={() => {
+            setQrShown(false);
           }}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import type { PagePart } from '../../core/part.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { lateCode, oneOf } from '../../kit/lazy/late-code.ts';
 
 declare module '../../core/app-state.ts' {
   interface DrawerIds {
@@ -7,6 +7,8 @@ declare module '../../core/app-state.ts' {
     limits: true;
   }
 }
+
+const late = lateCode(() => import('./part-code.ts'));
 
 /** The model's mathematics, its limits and the processors among its inputs. */
 export const detailsPart: PagePart = {
@@ -17,17 +19,17 @@ export const detailsPart: PagePart = {
       label: 'Formulas',
       title: 'Formulas',
       help: 'The equations behind the figures, and their source',
-      content: lateCode(() => import('./FormulaSection.tsx').then((module) => module.FormulaSection)),
+      content: oneOf(late, (loaded) => loaded.FormulaSection),
     },
     {
       id: 'limits',
       label: 'Limits',
       title: 'Limits',
       help: 'What does not hold at these inputs, and what is assumed',
-      content: lateCode(() => import('./LimitsSection.tsx').then((module) => module.LimitsSection)),
+      content: oneOf(late, (loaded) => loaded.LimitsSection),
     },
   ],
   places: {
-    processors: lateCode(() => import('./ProcessorSection.tsx').then((module) => module.ProcessorSection)),
+    processors: oneOf(late, (loaded) => loaded.ProcessorSection),
   },
 };

@@ -5,15 +5,14 @@ import { chosenMethod } from '../../core/chosen-method.ts';
 import { HeadlineNumber } from './numbers/HeadlineNumber.tsx';
 import { HeadlineSentence } from './HeadlineSentence.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { lateHeadline } from './late-headline.ts';
 import { resultDeclaration } from '../../core/results/shown-result.ts';
 import { useOutdated } from './numbers/use-outdated.ts';
 import './headline.css';
 
-const allPart = lateCode(() =>
-  import('./all-results/AllResultsButton.tsx').then((module) => module.AllResultsButton),
-);
-const summaryPart = lateCode(() => import('./RestingSummary.tsx').then((module) => module.RestingSummary));
+const allPart = oneOf(lateHeadline, ({ AllResultsButton }) => AllResultsButton);
+const summaryPart = oneOf(lateHeadline, ({ RestingSummary }) => RestingSummary);
 
 /** Numbers where there is room for one column; the others are one tap away. */
 const numbersInOneColumn = 2;

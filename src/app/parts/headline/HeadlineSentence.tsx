@@ -1,9 +1,10 @@
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { lateHeadline } from './late-headline.ts';
 import { headlineText } from '../../core/results/headline-text.ts';
 
-const offerPart = lateCode(() => import('./FaultOffer.tsx').then((module) => module.FaultOffer));
+const offerPart = oneOf(lateHeadline, ({ FaultOffer }) => FaultOffer);
 
 /** One or two sentences in the room of two lines; while it is computed for long, how far it is. */
 export function HeadlineSentence({ outdated }: { outdated: boolean }) {

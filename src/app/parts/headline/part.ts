@@ -1,5 +1,6 @@
 import type { PagePart } from '../../core/part.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { lateHeadline } from './late-headline.ts';
 import { noRates, type RateState } from './rates/rate-state.ts';
 
 declare module '../../core/app-state.ts' {
@@ -14,5 +15,5 @@ declare module '../../core/app-state.ts' {
 export const headlinePart: PagePart = {
   id: 'headline',
   state: { ratesInView: false, rates: noRates },
-  code: lateCode(() => import('./part-code.ts').then((module) => module.headlineCode)),
+  code: oneOf(lateHeadline, ({ headlineCode }) => headlineCode),
 };

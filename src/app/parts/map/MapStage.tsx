@@ -1,3 +1,4 @@
+import { ExaminedMap } from './ExaminedMap.tsx';
 import { useMemo } from 'react';
 import { mapPositions } from '../../../dimensioning/map/map-plan.ts';
 import { mapSearch } from '../../../dimensioning/map/map-search.ts';
@@ -7,11 +8,9 @@ import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
 import { useHeld } from '../../figures/in-view/use-held.ts';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
 import { usePalette } from '../../kit/use-palette.ts';
-import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { examinedMap } from './examined-map.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
 import { lastLegalValues } from '../../core/legal-values.ts';
 import { buildHeat } from './heat/build-heat.ts';
@@ -27,8 +26,6 @@ import { Multiples } from './Multiples.tsx';
 import { useMapChoice } from './use-map-choice.ts';
 import { useMapSearch } from './use-map-search.ts';
 import './map.css';
-
-const examinedPart = lateCode(() => import('./ExaminedMap.tsx').then((module) => module.ExaminedMap));
 
 /**
  * The inputs that a map is solved for: those before a drag while it lasts, the last legal ones while the present are
@@ -131,10 +128,7 @@ function SearchedMap({ values }: { values: InputValues }) {
             progress={busy ? search.fraction : null}
           />
         ) : examined ? (
-          <LazyPart
-            part={examinedPart}
-            props={{ ...{ spec, palette, provenance, busy, stale, reproduction, wordsAt }, onGo: go }}
-          />
+          <ExaminedMap {...{ spec, palette, provenance, busy, stale, reproduction, wordsAt }} onGo={go} />
         ) : (
           <MapCard {...{ spec, palette, provenance, busy, stale, reproduction, wordsAt }} onGo={go} />
         )}

@@ -1,11 +1,12 @@
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useApp } from '../../core/app-context.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { lateMechanism } from './late-mechanism.ts';
 import './mechanism-band.css';
 
-const playedPart = lateCode(() => import('./PlayedBand.tsx').then((module) => module.PlayedBand));
-const coresPart = lateCode(() => import('./diagram/CoresBand.tsx').then((module) => module.CoresBand));
+const playedPart = oneOf(lateMechanism, ({ PlayedBand }) => PlayedBand);
+const coresPart = oneOf(lateMechanism, ({ CoresBand }) => CoresBand);
 
 /**
  * The picture of the system, above the figures. Its place is kept from the start; what draws it comes when the page

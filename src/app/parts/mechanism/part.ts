@@ -1,13 +1,12 @@
 import type { PagePart } from '../../core/part.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { lateMechanism } from './late-mechanism.ts';
 
 /** The mechanism at work, and the model's drawing. */
 export const mechanismPart: PagePart = {
   id: 'mechanism',
   places: {
-    diagram: lateCode(() => import('./diagram/DiagramSlot.tsx').then((module) => module.DiagramSlot)),
-    examinedDiagram: lateCode(() =>
-      import('./diagram/ExaminedDiagram.tsx').then((module) => module.ExaminedDiagram),
-    ),
+    diagram: oneOf(lateMechanism, ({ DiagramSlot }) => DiagramSlot),
+    examinedDiagram: oneOf(lateMechanism, ({ ExaminedDiagram }) => ExaminedDiagram),
   },
 };

@@ -18,3 +18,5 @@ export const pinsCode: PartCode = {
     };
   },
 };
+
+export { CompareStage } from './CompareStage.tsx';

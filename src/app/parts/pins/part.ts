@@ -1,5 +1,5 @@
 import type { PagePart } from '../../core/part.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { lateCode, oneOf } from '../../kit/lazy/late-code.ts';
 import type { PinActions } from './pin-actions.ts';
 import { noPins, type PinState } from './pin-state.ts';
 
@@ -14,6 +14,8 @@ declare module '../../core/app-state.ts' {
 declare module '../../core/app.ts' {
   interface Actions extends PinActions {}
 }
+
+const late = lateCode(() => import('./part-code.ts'));
 
 /** Scenarios that the reader keeps: in lists, in the figures and compared on a stage of their own. */
 export const pinsPart: PagePart = {
@@ -31,7 +33,7 @@ export const pinsPart: PagePart = {
     label: 'Compare',
     help: 'The pinned scenarios and how they differ',
     subject: 'The comparison',
-    content: lateCode(() => import('./CompareStage.tsx').then((module) => module.CompareStage)),
+    content: oneOf(late, (loaded) => loaded.CompareStage),
   },
-  code: lateCode(() => import('./part-code.ts').then((module) => module.pinsCode)),
+  code: oneOf(late, (loaded) => loaded.pinsCode),
 };

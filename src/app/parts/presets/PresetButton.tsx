@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { useApp } from '../../core/app-context.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { lateCode, oneOf } from '../../kit/lazy/late-code.ts';
 import { changedFromPreset } from '../../core/presets.ts';
 import './preset-button.css';
 
-const galleryPart = lateCode(() => import('./PresetGallery.tsx').then((module) => module.PresetGallery));
+export const latePresets = lateCode(() => import('./part-code.ts'));
+const galleryPart = oneOf(latePresets, ({ PresetGallery }) => PresetGallery);
 
 /** The preset that the inputs started from, and whether they have moved on; opens the gallery of all of them. */
 export function PresetButton() {

@@ -4,3 +4,5 @@ import { presetCommands } from './preset-commands.ts';
 export const presetsCode: PartCode = {
   commands: [{ heading: 'Preset', commands: presetCommands, part: 'presets', presented: true }],
 };
+
+export { PresetGallery } from './PresetGallery.tsx';

@@ -1,11 +1,8 @@
+import { EffectList } from './EffectList.tsx';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { chosenMethod } from '../../core/chosen-method.ts';
-import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
 import { Fold } from '../../panel/folds/Fold.tsx';
 import { askedIndicator, firstAsked } from './sensitivity-state.ts';
-
-const effectsPart = lateCode(() => import('./EffectList.tsx').then((module) => module.EffectList));
 
 /**
  * What moves a result most: asked by opening the fold, so that the panel stays quiet and nothing is computed until
@@ -26,7 +23,7 @@ export function WhichMatters() {
         setMoves(isOpen ? firstAsked(model, method) : '');
       }}
     >
-      {open ? <LazyPart part={effectsPart} props={{ chosen }} /> : null}
+      {open ? <EffectList chosen={chosen} /> : null}
     </Fold>
   );
 }

@@ -6,3 +6,5 @@ export const sensitivityCode: PartCode = {
   follow: followSensitivity,
   commands: [{ heading: 'Input', commands: sensitivityCommands }],
 };
+
+export { WhichMatters } from './WhichMatters.tsx';

@@ -1,7 +1,7 @@
 import { hidesAnswers } from '../../../scenario/handout/closed-parts.ts';
 import { changeView } from '../../core/actions/view-actions.ts';
 import type { PagePart } from '../../core/part.ts';
-import { lateCode } from '../../kit/lazy/late-code.ts';
+import { lateCode, oneOf } from '../../kit/lazy/late-code.ts';
 import { noSensitivity, type SensitivityState } from './sensitivity-state.ts';
 
 declare module '../../core/app-state.ts' {
@@ -20,6 +20,8 @@ declare module '../../core/app.ts' {
   }
 }
 
+const late = lateCode(() => import('./part-code.ts'));
+
 /** The inputs that change a result most. */
 export const sensitivityPart: PagePart = {
   id: 'sensitivity',
@@ -35,7 +37,7 @@ export const sensitivityPart: PagePart = {
   },
   actions: ({ store }) => ({ setMoves: (moves) => changeView(store, { moves }) }),
   places: {
-    panelFoot: lateCode(() => import('./WhichMatters.tsx').then((module) => module.WhichMatters)),
+    panelFoot: oneOf(late, (loaded) => loaded.WhichMatters),
   },
-  code: lateCode(() => import('./part-code.ts').then((module) => module.sensitivityCode)),
+  code: oneOf(late, (loaded) => loaded.sensitivityCode),
 };

@@ -1,13 +1,10 @@
+import { ResultTable } from './ResultTable.tsx';
 import type { ResultTableDeclaration, WordDeclaration } from '../../../models/contract/model.ts';
 import { useClosed } from '../../core/handout/use-closed.ts';
 import { useApp } from '../../core/app-context.tsx';
-import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
-import { lateCode } from '../../kit/lazy/late-code.ts';
 import { ResultWords } from './ResultWords.tsx';
 import './tables.css';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
-
-const tablePart = lateCode(() => import('./ResultTable.tsx').then((module) => module.ResultTable));
 
 const none: readonly ResultTableDeclaration[] = [];
 const noWords: readonly WordDeclaration[] = [];
@@ -32,10 +29,11 @@ export function ResultTables({ single, provenance }: Props) {
       </h2>
       {words.length === 0 ? null : <ResultWords words={words} />}
       {tables.map((declaration) => (
-        <LazyPart
+        <ResultTable
           key={`${model.id} ${declaration.id}`}
-          part={tablePart}
-          props={{ declaration, provenance, folded: single }}
+          declaration={declaration}
+          provenance={provenance}
+          folded={single}
         />
       ))}
     </section>

@@ -4,15 +4,13 @@ import { useApp, useCatalogue } from '../../../core/app-context.tsx';
 import { linkedPins } from '../../../core/link/linked-pins.ts';
 import { inputsRest } from '../../../core/background/at-rest.ts';
 import { chosenMethod } from '../../../core/chosen-method.ts';
-import { lateCode } from '../../../kit/lazy/late-code.ts';
+import { lateFigures } from '../../late-figures.ts';
 import type { Provenance } from './provenance.ts';
-
-const provenanceCode = lateCode(() => import('./provenance-of.ts'));
 
 /** What every export carries, for the result at rest; null while a slider is held, and before there is a result. */
 export function useProvenance(): Provenance | null {
   const catalogue = useCatalogue();
-  const { code } = useLateCode(provenanceCode, true, 'page-stands');
+  const { code } = useLateCode(lateFigures, true, 'page-stands');
   const model = useApp((state) => state.model);
   const view = useApp((state) => state.view);
   const method = useApp(chosenMethod);

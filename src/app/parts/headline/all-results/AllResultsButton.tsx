@@ -1,10 +1,7 @@
+import { AllResults } from './AllResults.tsx';
 import { useRef, useState } from 'react';
 import { useOfferedCommands } from '../../../core/commands/use-offered-commands.ts';
 import { useClosed } from '../../../core/handout/use-closed.ts';
-import { LazyPart } from '../../../kit/lazy/LazyPart.tsx';
-import { lateCode } from '../../../kit/lazy/late-code.ts';
-
-const tablePart = lateCode(() => import('./AllResults.tsx').then((module) => module.AllResults));
 
 /** Opens every result over the figures; Escape and a press outside close it, and the focus comes back. */
 export function AllResultsButton() {
@@ -43,13 +40,10 @@ export function AllResultsButton() {
         All ▾
       </button>
       {open ? (
-        <LazyPart
-          part={tablePart}
-          props={{
-            button,
-            onClose: () => {
-              setOpen(false);
-            },
+        <AllResults
+          button={button}
+          onClose={() => {
+            setOpen(false);
           }}
         />
       ) : null}

@@ -3,13 +3,12 @@ import { LazyPart } from '../../../kit/lazy/LazyPart.tsx';
 import type { ScreenNumber } from '../../../../models/contract/screen.ts';
 import { MISSING, unitAt } from '../../../../text/number-format.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
-import { lateCode } from '../../../kit/lazy/late-code.ts';
+import { oneOf } from '../../../kit/lazy/late-code.ts';
+import { lateHeadline } from '../late-headline.ts';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
 import { type ResultDeclaration, type ShownResult, shownResult } from '../../../core/results/shown-result.ts';
 
-const simulatedPart = lateCode(() =>
-  import('../../../core/simulation/SimulatedValue.tsx').then((module) => module.SimulatedValue),
-);
+const simulatedPart = oneOf(lateHeadline, ({ SimulatedValue }) => SimulatedValue);
 
 /** Words with more letters than this are set smaller in the same place: a number that is cut is another number. */
 const longWord = 9;

@@ -1,8 +1,15 @@
+import type { DiagramDeclaration } from '../../../../models/contract/diagram.ts';
+import type { Provenance } from '../../../figures/export/provenance/provenance.ts';
 import { memo, useMemo } from 'react';
 import { useExamining } from '../../../figures/use-examining.ts';
 import { useFigureState } from '../../../figures/spec/use-figure-state.ts';
 import { DiagramCard } from './DiagramCard.tsx';
-import type { DiagramProps } from './DiagramSlot.tsx';
+
+export interface DiagramProps {
+  declaration: DiagramDeclaration;
+  /** What every export carries. */
+  provenance: Provenance | null;
+}
 
 const Card = memo(DiagramCard);
 

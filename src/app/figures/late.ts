@@ -1,0 +1,50 @@
+import { withCompared } from '../../models/figure-parts/with-compared.ts';
+import { withPins } from '../../models/figure-parts/with-pins.ts';
+import { withSimulation } from '../../models/figure-parts/with-simulation.ts';
+import { DataTable } from './DataTable.tsx';
+import { FigureInfo } from './FigureInfo.tsx';
+import { FigureLegend } from './FigureLegend.tsx';
+import { FigureTools } from './FigureTools.tsx';
+import { FigureVeil } from './FigureVeil.tsx';
+import { ViewChoice } from './ViewChoice.tsx';
+import { bibtexOf, cslJsonOf } from './export/citations.ts';
+import { exportedSvg } from './export/exported-svg.ts';
+import { provenanceOf } from './export/provenance/provenance-of.ts';
+import { tableTabs } from './export/table-tabs.ts';
+import { OtherFigures } from './grid/OtherFigures.tsx';
+import { OtherSlot } from './grid/OtherSlot.tsx';
+import { DragHandle } from './plot/DragHandle.tsx';
+import { PlotReadout } from './plot/PlotReadout.tsx';
+import { plotLabels } from './plot/plot-labels.ts';
+import { curveSeconds, curveTones, panAt, placeAt, toneAt } from './sound/curve-tones.ts';
+import { playCurve, playTone } from './sound/tone-player.ts';
+
+/** Code of figures that is loaded in one piece after the first figure, or with its first use. */
+export const figuresLate = {
+  DataTable,
+  DragHandle,
+  FigureInfo,
+  FigureLegend,
+  FigureTools,
+  FigureVeil,
+  OtherFigures,
+  OtherSlot,
+  PlotReadout,
+  ViewChoice,
+  bibtexOf,
+  cslJsonOf,
+  curveSeconds,
+  curveTones,
+  exportedSvg,
+  panAt,
+  placeAt,
+  playCurve,
+  playTone,
+  plotLabels,
+  provenanceOf,
+  tableTabs,
+  toneAt,
+  withCompared,
+  withPins,
+  withSimulation,
+};
