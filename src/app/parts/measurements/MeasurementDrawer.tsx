@@ -2,7 +2,8 @@ import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useApp } from '../../core/app-context.tsx';
 import { PartsAt } from '../../core/PartsAt.tsx';
 import { MeasurementSection } from './MeasurementSection.tsx';
-import { ToolSection } from './tools/ToolSection.tsx';
+import { PasteEntry } from './tools/PasteEntry.tsx';
+import { ToolOutputs } from './tools/ToolOutputs.tsx';
 
 declare module '../../core/part.ts' {
   interface Places {
@@ -31,5 +32,18 @@ export function MeasurementDrawer() {
       ) : null}
       <PartsAt place="processors" subject="The list of processors" props={{}} />
     </>
+  );
+}
+
+/** Outputs of tools for a model with an exclusive fit: they still give inputs of the model. */
+function ToolSection() {
+  return (
+    <section className="details-section" aria-labelledby="tools-heading" data-testid="tool-outputs">
+      <h2 className="section-heading" id="tools-heading">
+        What tools printed
+      </h2>
+      <PasteEntry />
+      <ToolOutputs />
+    </section>
   );
 }

@@ -1,8 +1,12 @@
 import { readCalibrationCsv } from '../../../../measurements/cost-tables/calibration-csv.ts';
 import { MeasurementFailure } from '../../../../measurements/measurement-failure.ts';
-import { type ConfigurationId, configurations } from '../../../../models/execution-areas/configurations.ts';
+import {
+  type ConfigurationId,
+  configurationNamed,
+  configurations,
+} from '../../../../models/execution-areas/configurations.ts';
+import { table1Points } from '../../../../models/execution-areas/parameter-sets.ts';
 import { frameRange } from '../../../../models/execution-areas/solver/frame-range.ts';
-import { calibrationExample } from './calibration-example.ts';
 import { type CalibrationSettings, calibrationFits } from './calibration-fits.ts';
 import type { AppState } from '../../../core/app-state.ts';
 import type { AppStore } from '../../../core/app-store.ts';
@@ -18,6 +22,15 @@ export interface CalibrationActions {
   changeCalibration: (settings: Partial<CalibrationSettings>) => void;
   dismissRefusedCalibration: () => void;
   removeCalibration: () => void;
+}
+
+/** The printed points of one column of Table 1, as a table of the reader's own would be. */
+export function calibrationExample(): string {
+  const { id } = configurationNamed('3+1');
+  const rows = table1Points(id).map(
+    ({ flows, frameBytes, cycles }) => `${id},${flows},${frameBytes},${cycles}`,
+  );
+  return ['# Table 1, cycles per packet', 'configuration,flows,frame_bytes,cycles', ...rows, ''].join('\n');
 }
 
 /** Larger files are no tables of calibration points. */

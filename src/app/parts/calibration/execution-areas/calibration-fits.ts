@@ -11,8 +11,9 @@ import {
   ownCalibrations,
   ownPoints,
 } from '../../../../models/execution-areas/fit/own-calibration.ts';
-import type { InputRow } from '../../../../models/contract/inputs.ts';
+import type { EnteredInputs, Field, InputRow, InputValue } from '../../../../models/contract/inputs.ts';
 import { SolveFailure } from '../../../../models/contract/solution.ts';
+import { sameValue } from '../../../../scenario/file/scenario.ts';
 
 /** What a table does not say itself. */
 export interface CalibrationSettings {
@@ -67,4 +68,29 @@ export function calibrationFits(
 
 function namedConfiguration(written: string): ConfigurationId | null {
   return configurations.find(({ id }) => isConfiguration(written, id))?.id ?? null;
+}
+
+/** What `Use in the model` sets, in one step. */
+export function calibrationInputs({
+  rows,
+  clockGhz,
+}: CalibrationResult): Readonly<Record<string, InputValue>> {
+  const throughputs = rows.some(({ mpps }) => mpps !== null);
+  return {
+    calibration: rows,
+    parameterSet: 'own',
+    ...(throughputs ? { calibrationClockGhz: clockGhz } : {}),
+  };
+}
+
+/** The model already computes with it. */
+export function isInUse(result: CalibrationResult, values: EnteredInputs): boolean {
+  return Object.entries(calibrationInputs(result)).every(([name, value]) => sameValue(value, values[name]));
+}
+
+/** Why the model cannot take so many points, or null. */
+export function tooManyPoints(rows: readonly InputRow[], fields: readonly Field[]): string | null {
+  const field = fields.find(({ name }) => name === 'calibration');
+  if (field?.kind !== 'rows' || rows.length <= field.maxRows) return null;
+  return `The model keeps ${field.maxRows} points at most; these are ${rows.length}. Average repeated measurements first.`;
 }

@@ -2,9 +2,14 @@ import { ResponseFitter } from './response-fitter.ts';
 import type { ResponseCsvOptions, ResponseData } from '../../../../measurements/responses/response-csv.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { FitOptions } from '../../../../models/k-limited/fit/fit.ts';
-import { examplePath } from './example-path.ts';
 import type { AppStore } from '../../../core/app-store.ts';
-import { exampleSettings, type FitSettings, noResponses, type ResponseState } from './response-state.ts';
+import {
+  examplePath,
+  exampleSettings,
+  type FitSettings,
+  noResponses,
+  type ResponseState,
+} from './response-state.ts';
 
 export interface ResponseActions {
   /**

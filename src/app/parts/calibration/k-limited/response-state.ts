@@ -46,7 +46,10 @@ export interface ResponseState {
   confidence: Confidence;
 }
 
-/** The settings that the generated example was made with. */
+/** Generated measurements, marked as such on the page; path under the root of the site. */
+export const examplePath = 'k-limited-example/generated-response-times.csv';
+
+/** Settings with which the example was generated. */
 export const exampleSettings: FitSettings = {
   cores: paperMachine.cores,
   capacityMpps: (paperMachine.maxRate * paperMachine.cores) / 1e6,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { slotNotes } from '../../../../../src/app/parts/calibration/empirical-pmf/empirical-words.ts';
 import { measuredTimes } from '../../../../../src/app/parts/calibration/empirical-pmf/measured-times.ts';
-import { pmfFigure } from '../../../../../src/app/parts/calibration/empirical-pmf/pmf-figure.ts';
+import { pmfColumns, pmfFigure } from '../../../../../src/app/parts/calibration/empirical-pmf/pmf-figure.ts';
 import { drawnFigure } from '../../../../../src/app/figures/export/drawn-table.ts';
-import { pmfColumns } from '../../../../../src/app/parts/calibration/empirical-pmf/pmf-columns.ts';
 import { pmfTargets, slotUsOf } from '../../../../../src/app/parts/calibration/empirical-pmf/pmf-targets.ts';
 import { empiricalPmf } from '../../../../../src/measurements/calibration/empirical-pmf/empirical-pmf.ts';
 import { genericTable } from '../../../../../src/measurements/tools/generic-table/generic-table.ts';
