@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useActions } from '../../core/app-context.tsx';
 
-/** Where pasted text belongs to a field and not to the page. */
+/** Elements that pasted text belongs to. */
 const textual =
   'textarea, select, [contenteditable], input:not([type=range]):not([type=radio]):not([type=checkbox]):not([type=button])';
 
-/** Two lines with something in them: what is shorter was hardly meant as a measurement. */
+/** Two lines that are not blank; a shorter text is not taken as a measurement. */
 const severalLines = /\S[^\n]*\n\s*\S/;
 
 /** Text of several lines, or files, pasted anywhere but into a field. */
@@ -29,7 +29,7 @@ function usePastedText(onText: (text: string) => void, onFiles: (files: readonly
   }, [onText, onFiles]);
 }
 
-/** The whole window takes files and pasted text; while files hover over it, it says so. */
+/** The whole window takes files and pasted text, with a notice while files hover over it. */
 export function DropTarget() {
   const { readFiles, readText, setDrawer } = useActions();
   const [hovering, setHovering] = useState(false);

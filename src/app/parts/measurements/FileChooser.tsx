@@ -6,7 +6,7 @@ import { FileRefusal } from '../../kit/FileRefusal.tsx';
 import { FileHint } from './FileHint.tsx';
 import type { FileReading, RefusedFile } from '../../core/evidence/measurement-state.ts';
 
-/** Takes the reader's own files, shows how far they are read, and why one could not be. */
+/** Choice of files, with the progress of reading and the reasons for refusals. */
 export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
   const { readFiles, cancelReading, dismissRefused } = useActions();
   const readings = useApp(({ measurement }) => measurement.readings);

@@ -17,7 +17,7 @@ import { loadedCode } from '../../core/part.ts';
 import { toolActions, type ToolActions, withTool } from './tool-actions.ts';
 
 export interface MeasurementActions extends ToolActions {
-  /** Lays the testbed's recordings of one scenario over the figures; fetched from the page's own origin, once. */
+  /** Lays the testbed's recordings of one scenario over the figures; fetched once, from the origin of the page. */
   compareWithTestbed: (scenario: TestbedScenario) => void;
   removeTestbed: () => void;
   /**
@@ -38,7 +38,7 @@ export interface MeasurementActions extends ToolActions {
   /** Sets the reading of a table of points, where the table does not give it or gives another one. */
   setPointsReading: (measurementId: string, reading: PointsReadingChange) => void;
   setInstrumentOffset: (offsetUs: number) => void;
-  /** The file with this id holds latencies of generator and wire alone; null = none does. The offset stays as it is. */
+  /** Marks the file with latencies of generator and wire alone; null: none. The offset remains the same. */
   setLoopback: (measurementId: string | null) => void;
 }
 
@@ -57,10 +57,10 @@ const takenAtOnce = 4;
  */
 type Taken = { file: File; content: FileContent } | RefusedFile | null;
 
-/** How bit rates become packets, and what the instrument adds to every time. */
+/** Conversion of bit rates to packets, and delay of the instrument in every time. */
 export type PointsReadingChange = Partial<Pick<PointsMeasurement, 'frameBytes' | 'rateMeaning' | 'offsetUs'>>;
 
-/** Where recordings come from; tests pass their own. */
+/** Readers of recordings; tests replace them. */
 export interface MeasurementSources {
   loadTestbed: typeof loadTestbed;
   parseFile: typeof parseFile;

@@ -10,7 +10,7 @@ import { takesServiceCurve } from './service-curve/service-inputs.ts';
 import { type Recordings, useRecordings } from './recordings/use-recordings.ts';
 import '../calibration-sections.css';
 
-/** The model's inputs from recordings of polls: there as soon as a recording is. */
+/** Inputs of the model from recordings of polls; shown with the first recording. */
 export function BatchCalibrationSection() {
   const takes = useApp(({ model }) => takesServiceCurve(model));
   const maxBatch = useApp(({ values }) => values.maxBatch);
@@ -69,7 +69,7 @@ function Calibrations({ recordings, maxBatch }: { recordings: Recordings; maxBat
 }
 
 function GroupCalibrations({ recordings, maxBatch }: { recordings: Recordings; maxBatch: number }) {
-  /** Recordings whose part in the fit the reader has changed. */
+  /** Recordings that were added to the fit or left out by hand. */
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(
     () => recordings.list.filter(({ run }) => (run.serviceExclusion === null) !== switched.has(run.id)),

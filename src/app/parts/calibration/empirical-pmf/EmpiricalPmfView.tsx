@@ -21,7 +21,7 @@ interface Props {
   slotUs: number;
 }
 
-/** A measured distribution, as it is, in the place of one of the model's families. */
+/** A measured distribution that replaces one of the model's families. */
 export function EmpiricalPmfView({ sources, targets, slotUs }: Props) {
   const [wantedSource, setSource] = useState<string | null>(null);
   const [wantedTarget, setTarget] = useState<string | null>(null);

@@ -13,7 +13,7 @@ export interface PmfColumns {
 }
 
 const mostColumns = 64;
-/** Of a long tail the rest is not drawn. */
+/** Share of a distribution that is drawn: a long tail is cut. */
 const drawn = 0.999;
 
 export function pmfColumns(pmf: readonly number[]): PmfColumns {
@@ -29,7 +29,7 @@ export function pmfColumns(pmf: readonly number[]): PmfColumns {
 
 const percent = (part: number) => withUnit(formatPercent(part), '%');
 
-/** The shape of a distribution before the model takes it; its table has every slot. */
+/** Figure of a distribution before it becomes an input; its table has every slot. */
 export function pmfFigure(pmf: readonly number[], slotUs: number): FigureSpec {
   const { share, slots, beyond } = pmfColumns(pmf);
   const columnUs = slots * slotUs;

@@ -5,10 +5,7 @@ import type { InputValue } from '../../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { calibrationInputs, type CalibrationResult, isInUse, tooManyPoints } from './calibration-fits.ts';
 
-/**
- * Lets the model compute with the reader's points: one step of the history, which the button beside it takes back as
- * one more.
- */
+/** Sets the points as inputs in one step of the history; the button beside it restores the earlier ones in another. */
 export function UseCalibration({ result, old }: { result: CalibrationResult; old: boolean }) {
   const { setValues } = useActions();
   const fields = useApp(({ model }) => model.fields);

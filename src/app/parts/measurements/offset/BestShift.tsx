@@ -14,15 +14,15 @@ import { chosenMethod } from '../../../core/chosen-method.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { modelSide } from '../judgement/model-side.ts';
 
-/** A latency recording and the model's law that it is drawn over now. */
+/** A latency recording and the distribution of the model that it is drawn over. */
 interface ShiftTarget {
   measurement: LatencyMeasurement;
   curve: Distribution | SampledDistribution;
 }
 
 /**
- * What a best shift is taken between: the reader's own recording before the testbed's. Null while the model has no
- * answer to the present inputs.
+ * Recording and distribution for a best shift; a file of the reader takes precedence over the testbed. null while the
+ * model has no result for the present inputs.
  */
 function shiftTarget(state: AppState): ShiftTarget | null {
   const { measurement, overlays, solve, model, sweep } = state;

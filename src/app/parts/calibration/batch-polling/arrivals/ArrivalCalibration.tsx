@@ -25,7 +25,7 @@ interface Found {
 
 const ownInputs = ['arrivals.family', 'arrivals.cv', 'rateMbps'];
 
-/** How interarrival times vary, told by the batch sizes that they lead to. */
+/** Variation of interarrival times, estimated from the batch sizes. */
 export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
   const values = useApp((state) => state.values);
   const rated = list.filter((one): one is Recording & { rateMbps: number } => one.rateMbps !== null);
