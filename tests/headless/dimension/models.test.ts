@@ -34,8 +34,8 @@ it('adds the answers of the other models with --models, each beside what it assu
   expect(areas.goals).toMatchObject([{ indicator: 'throughputMpps', atLeast: 0.9285 }]);
   expect(areas.missing).toHaveLength(1);
   for (const { model, assumed, sentences } of models) {
-    const shares = engines.catalogue.find(model)!.dimensioning?.workload !== undefined;
-    expect(assumed.length > 0).toBe(shares);
+    if (engines.catalogue.find(model)!.dimensioning?.workload === undefined) continue; // answers with a refusal
+    expect(assumed.length).toBeGreaterThan(0);
     expect(sentences.length).toBeGreaterThan(0);
   }
 });
