@@ -47,6 +47,18 @@ export class BenchPage {
     await expect(this.page.getByTestId('strip').locator('.indicator-value').first()).toHaveText(/[^–]/);
   }
 
+  /** Ctrl+V with this text, wherever the focus is. */
+  async paste(text: string): Promise<void> {
+    // The page takes texts once its first figure is drawn.
+    await expect(this.page.locator('.drop-target')).toBeAttached();
+    await this.page.evaluate((clip) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', clip);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    }, text);
+  }
+
   field(name: string): Locator {
     return this.page.getByTestId(`field-${name}`);
   }
@@ -177,7 +189,7 @@ export class BenchPage {
   }
 
   /** Opens what stands on the right, from the bar or, where that has no room for buttons, from its menu. */
-  async openDrawer(id: 'measurements' | 'check' | 'formulas' | 'limits'): Promise<void> {
+  async openDrawer(id: 'measurements' | 'diagnosis' | 'check' | 'formulas' | 'limits'): Promise<void> {
     const bar = this.page.locator('.drawer-switch');
     const button = bar.getByTestId(`opens-${id}`);
     await expect(bar.getByRole('button').first()).toBeVisible();

@@ -19,16 +19,6 @@ async function pasteIntoField(page: Page, text: string) {
   await page.getByRole('button', { name: 'Read the text' }).click();
 }
 
-/** What Ctrl+V does, wherever the focus is. */
-async function pasteOntoPage(page: Page, text: string) {
-  await page.evaluate((clip) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', clip);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    (document.activeElement ?? document.body).dispatchEvent(event);
-  }, text);
-}
-
 test('from VPP’s show runtime to the model’s inputs, and back', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling?cores=2');
   await bench.openDrawer('measurements');
@@ -84,21 +74,25 @@ test('text pasted onto the page is read, and the section says so', async ({ benc
   await bench.open(smallRing);
   await bench.openDrawer('measurements');
   await bench.slider('maxBatch').focus();
-  await pasteOntoPage(page, 'only one line');
-  await pasteOntoPage(page, runtime);
+  await bench.paste('only one line');
+  await bench.paste(runtime);
+  await expect(page.getByTestId('diagnosis')).toBeVisible();
+  await bench.openDrawer('measurements');
   await expect(card(page)).toHaveCount(1);
   await expect(page.getByTestId('measurements')).toContainText(
     'The clipboard’s text was read as pasted text 1, because no field was active.',
   );
   await bench.entry('maxBatch').focus();
-  await pasteOntoPage(page, `${bursts}\n`);
+  await bench.paste(`${bursts}\n`);
   await expect(card(page)).toHaveCount(1);
 });
 
 test('a model that is fitted to its own files still takes what a tool knows', async ({ bench, page }) => {
   await bench.open('#v1/k-limited');
   await bench.openDrawer('measurements');
-  await pasteOntoPage(page, runtime);
+  await bench.paste(runtime);
+  await expect(page.getByTestId('diagnosis')).toBeVisible();
+  await bench.openDrawer('measurements');
   await expect(page.getByTestId('tool-outputs').getByTestId('tool-card')).toHaveCount(1);
 });
 
@@ -117,7 +111,9 @@ test('cards overflow nowhere, and axe finds nothing serious', async ({ bench, pa
   await firstLook(page, wideAndPhone);
   await bench.open(`${smallRing}&cores=2`);
   await bench.openDrawer('measurements');
-  await pasteOntoPage(page, runtime);
+  await bench.paste(runtime);
+  await expect(page.getByTestId('diagnosis')).toBeVisible();
+  await bench.openDrawer('measurements');
   await expect(card(page)).toHaveCount(1);
   await bench.upload({ name: 'testpmd.txt', text: bursts }, { name: 'softirqs.txt', text: softirqs });
   await expect(card(page)).toHaveCount(3);

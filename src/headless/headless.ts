@@ -1,6 +1,7 @@
 /** The commands without a screen, apart from the process they run in. */
 import { SolveFailure } from '../models/contract/solution.ts';
 import { readCommandLine, usage } from './command-line.ts';
+import { diagnoseFiles } from './diagnose/diagnose-command.ts';
 import { answerQuestion } from './dimension/dimension-command.ts';
 import type { Engines } from './engines.ts';
 import { CommandFailure, exitCodes, refusal } from './failure.ts';
@@ -10,6 +11,7 @@ import { readJson } from './read-json.ts';
 import { simulateScenario } from './simulate/simulate-command.ts';
 import { solveScenario } from './solve/solve-command.ts';
 import { sweepScenario } from './sweep/sweep-command.ts';
+import { timeText } from './time/time-command.ts';
 import { threadCount } from './threads/thread-count.ts';
 import type { PointSolver } from './threads/point-solver.ts';
 import { solvingHere } from './threads/solving-here.ts';
@@ -34,27 +36,36 @@ export interface Surroundings {
 
 const alone: Surroundings = { startThread: null, stop: new AbortController().signal };
 
-type Given = Exclude<ReturnType<typeof readCommandLine>, { command: 'help' }>;
+type Given = Exclude<ReturnType<typeof readCommandLine>, { command: 'help' | 'diagnose' }>;
 
 /** Longest duration of work for which a single thread is enough, ms. */
 const shortWorkMs = 500;
 
 function solverFor(line: Given, engines: Engines, { startThread }: Surroundings): PointSolver {
-  if (startThread === null) return solvingHere(engines);
+  if (startThread === null || line.command === 'time') return solvingHere(engines);
   const threads = line.command === 'solve' ? 1 : threadCount(line.threads);
   return new ThreadPool({ threads, startThread, timeLimitS: line.timeLimitS, shortMs: shortWorkMs });
 }
 
-async function answer(
-  line: Given,
-  { engines, io, solver, stop }: { engines: Engines; io: HeadlessIo; solver: PointSolver; stop: AbortSignal },
-): Promise<void> {
+/** What a command works with. */
+interface Means {
+  engines: Engines;
+  io: HeadlessIo;
+  solver: PointSolver;
+  startThread: (() => Thread) | null;
+  stop: AbortSignal;
+}
+
+async function answer(line: Given, { engines, io, solver, startThread, stop }: Means): Promise<void> {
   const text = await unlessStopped(stop, io.read(line.file, stop));
   const json = readJson(line.command === 'dimension' ? 'question' : 'scenario', text);
   if (line.command === 'solve') {
     await io.write(`${jsonText(await solveScenario(engines, json, line, solver, stop))}\n`);
   } else if (line.command === 'simulate') {
     await io.write(`${jsonText(await simulateScenario(engines, json, line, solver, stop))}\n`);
+  } else if (line.command === 'time') {
+    const threads = { threads: threadCount(line.threads), startThread };
+    await io.write(`${await timeText(engines, json, line, threads, stop, jsonText)}\n`);
   } else if (line.command === 'dimension') {
     await io.write(`${jsonText(await answerQuestion(engines, json, line, solver, stop))}\n`);
   } else {
@@ -74,9 +85,16 @@ async function runCommand(
     await io.write(usage);
     return;
   }
+  if (line.command === 'diagnose') {
+    const answered = await diagnoseFiles(line.files, (file) =>
+      unlessStopped(surroundings.stop, io.read(file, surroundings.stop)),
+    );
+    await io.write(`${jsonText(answered)}\n`);
+    return;
+  }
   const solver = solverFor(line, engines, surroundings);
   try {
-    await answer(line, { engines, io, solver, stop: surroundings.stop });
+    await answer(line, { engines, io, solver, ...surroundings });
   } finally {
     solver.close();
   }
@@ -94,8 +112,8 @@ function toFailure(error: unknown): CommandFailure {
 }
 
 /**
- * Runs one command line (`solve ...`, `sweep ...`, `simulate ...` or `dimension ...`) and returns the exit code. Never
- * throws.
+ * Runs one command line (`solve ...`, `sweep ...`, `simulate ...`, `time ...`, `dimension ...` or `diagnose ...`) and
+ * returns the exit code. Never throws.
  */
 export async function runHeadless(
   engines: Engines,

@@ -11,6 +11,7 @@ const lists = [
   'src/models/catalogue.ts',
   'workers/solvers.ts',
   'workers/simulators.ts',
+  'workers/transients.ts',
   'workers/fitters.ts',
   `${pageFolder}/model-fits.ts`,
 ];

@@ -1,4 +1,5 @@
 /** Interface between the page and the worker that reads measurement files. */
+import type { Examination } from '../../src/diagnosis/diagnose.ts';
 import type { ReadOptions } from '../../src/measurements/measurement.ts';
 import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../../src/measurements/tools/tool-reading.ts';
@@ -15,10 +16,18 @@ export interface ParseJob {
   toolsOnly?: boolean;
 }
 
+/** One text. The name is a separate field: a clone of a `File` need not retain it. */
+export interface DiagnosedText {
+  name: string;
+  file: Blob;
+}
+
 export interface ParserApi {
   /**
    * Reads a measurement in chunks, a tool's output as a whole. Reports the bytes done, at most every 50 ms. A reading
    * is cancelled by terminating its worker.
    */
   parse(job: ParseJob): Promise<WorkerAnswer<FileContent>>;
+  /** Reads the texts of one machine, in the order of time, for what limits it. */
+  diagnose(texts: readonly DiagnosedText[]): Promise<WorkerAnswer<Examination>>;
 }

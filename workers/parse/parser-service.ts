@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink';
+import { examine } from '../../src/diagnosis/diagnose.ts';
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
 import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
 import { toolParsers } from '../../src/measurements/tools/tool-parsers.ts';
@@ -19,6 +20,18 @@ export function createParserService(
       const answer = await readPlain(job, parsers, report);
       if (!answer.ok || answer.value.kind === 'tool') return answer;
       return Comlink.transfer(answer, buffersOf(answer));
+    },
+    async diagnose(texts) {
+      try {
+        const read = await Promise.all(
+          texts.map(async ({ name, file }) => ({ name, text: await file.text() })),
+        );
+        return { ok: true, value: examine(read) };
+      } catch (failure) {
+        const reason = failure instanceof Error ? failure.message : String(failure);
+        const message = `The texts could not be read (${reason}).`;
+        return { ok: false, code: 'unreadable-file', message, parameter: null };
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import { declareParts } from '../core/part.ts';
 import { calibrationPart } from '../parts/calibration/part.ts';
 import { checkPart } from '../parts/check/part.ts';
+import { diagnosisPart } from '../parts/diagnosis/part.ts';
 import { detailsPart } from '../parts/details/part.ts';
 import { headlinePart } from '../parts/headline/part.ts';
 import { lessonsPart } from '../parts/lessons/part.ts';
@@ -18,6 +19,6 @@ import { sessionPart } from '../parts/session/part.ts';
 declareParts([
   ...[headlinePart, mechanismPart, presetsPart],
   ...[questionPart, mapPart, pinsPart, presentPart],
-  ...[measurementsPart, checkPart, detailsPart],
+  ...[measurementsPart, diagnosisPart, checkPart, detailsPart],
   ...[sessionPart, calibrationPart, sensitivityPart, lessonsPart],
 ]);

@@ -1,7 +1,8 @@
 import type { ReadOptions } from '../../measurements/measurement.ts';
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../../measurements/tools/tool-reading.ts';
-import type { ParserApi } from '../../../workers/parse/parse-protocol.ts';
+import type { Examination } from '../../diagnosis/diagnose.ts';
+import type { DiagnosedText, ParserApi } from '../../../workers/parse/parse-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { WorkerPort } from '../threads/supervised-worker.ts';
 import { SupervisedWorker } from '../threads/supervised-worker.ts';
@@ -66,6 +67,15 @@ export class FileParser {
   /** Queues a file. Never rejects: a file that cannot be read is an answer with `ok: false` and one sentence. */
   parse(file: File, options: ParseOptions = {}): Promise<WorkerAnswer<FileContent>> {
     const answer = this.queue.then(() => this.parseNow(file, options));
+    this.queue = answer;
+    return answer;
+  }
+
+  /** Queues the diagnosis of texts of one machine, in the order of time. Never rejects. */
+  diagnose(texts: readonly DiagnosedText[]): Promise<WorkerAnswer<Examination>> {
+    const answer = this.queue.then(() =>
+      this.worker.call<Examination, number>((api) => api.diagnose(texts), { silenceMs: this.silenceMs }),
+    );
     this.queue = answer;
     return answer;
   }

@@ -2,6 +2,8 @@ import type { Measurement, TestbedScenario } from '../../measurements/measuremen
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
 import type { TestbedFile, TestbedIndex } from '../../measurements/testbed.ts';
 import { asTestbedRun } from '../../measurements/testbed.ts';
+import type { Examination } from '../../diagnosis/diagnose.ts';
+import type { DiagnosedText } from '../../../workers/parse/parse-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { ParseOptions } from './file-parser.ts';
 import { FileParser } from './file-parser.ts';
@@ -14,6 +16,11 @@ const parser = new FileParser({ createWorker: createParserWorker });
  */
 export function parseFile(file: File, options: ParseOptions = {}): Promise<WorkerAnswer<FileContent>> {
   return parser.parse(file, options);
+}
+
+/** Diagnoses texts of one machine, in the order of time, in the page's parser worker. */
+export function diagnoseTexts(texts: readonly DiagnosedText[]): Promise<WorkerAnswer<Examination>> {
+  return parser.diagnose(texts);
 }
 
 export interface TestbedOptions {

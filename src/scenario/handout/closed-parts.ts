@@ -15,11 +15,18 @@ export const closedWithAnswers: readonly HideablePart[] = [
   'map',
   'compare',
   'measurements',
+  'diagnosis',
   'check',
 ];
 
 /** Parts that are closed with a hidden input: each compares or shows the values of inputs. */
-export const closedWithInputs: readonly HideablePart[] = ['presets', 'question', 'compare', 'measurements'];
+export const closedWithInputs: readonly HideablePart[] = [
+  'presets',
+  'question',
+  'compare',
+  'measurements',
+  'diagnosis',
+];
 
 /** Whether a figure or a number is hidden. */
 export function hidesAnswers({ hide }: Pick<Handout, 'hide'>): boolean {

@@ -21,6 +21,7 @@ export const hideableParts = [
   { place: 'map', label: 'Map' },
   { place: 'compare', label: 'Pins and Compare' },
   { place: 'measurements', label: 'Measurements' },
+  { place: 'diagnosis', label: 'Diagnosis' },
   { place: 'check', label: 'Check' },
   { place: 'formulas', label: 'Formulas' },
   { place: 'limits', label: 'Limits' },

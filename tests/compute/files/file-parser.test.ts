@@ -43,7 +43,10 @@ function largeFile(megabytes: number): File {
   return file(rows.join(''), 'large.csv');
 }
 
-const stuck: ParserApi = { parse: () => new Promise(() => undefined) };
+const stuck: ParserApi = {
+  parse: () => new Promise(() => undefined),
+  diagnose: () => new Promise(() => undefined),
+};
 
 describe('reading in a worker', () => {
   test('the answer is what the reader says of the same bytes', async () => {

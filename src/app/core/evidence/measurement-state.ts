@@ -32,6 +32,14 @@ export interface RefusedFile {
   message: string;
 }
 
+/** A text that may say what limits a machine. */
+export interface ReadableText {
+  name: string;
+  file: File;
+  /** Pasted outside of the field for measurements, and not opened as a file. */
+  pasted: boolean;
+}
+
 export interface MeasurementState {
   testbed: TestbedState;
   /** The reader's files, in the order in which they came. */
@@ -44,6 +52,8 @@ export interface MeasurementState {
   pasted: number;
   /** The last text was pasted outside of any field: the section reports the result of reading it. */
   pastedOutside: boolean;
+  /** Pasted texts and small text files, in the order in which they came, for the diagnosis. */
+  texts: readonly ReadableText[];
   readings: readonly FileReading[];
   refused: readonly RefusedFile[];
   /** Latency added by generator and wire, µs; subtracted before a latency is drawn or judged. */
@@ -59,6 +69,7 @@ export const noMeasurements: MeasurementState = {
   kept: [],
   pasted: 0,
   pastedOutside: false,
+  texts: [],
   readings: [],
   refused: [],
   instrumentOffsetUs: testbedInstrumentOffsetUs,

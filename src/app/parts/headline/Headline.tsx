@@ -4,12 +4,20 @@ import { saysAwaited } from '../../core/background/at-rest.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
 import { HeadlineNumber } from './numbers/HeadlineNumber.tsx';
 import { HeadlineSentence } from './HeadlineSentence.tsx';
+import { PartsAt } from '../../core/PartsAt.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateHeadline } from './late-headline.ts';
 import { resultDeclaration } from '../../core/results/shown-result.ts';
 import { useOutdated } from './numbers/use-outdated.ts';
 import './headline.css';
+
+declare module '../../core/part.ts' {
+  interface Places {
+    /** Notices about the present inputs. */
+    belowHeadline: object;
+  }
+}
 
 const allPart = oneOf(lateHeadline, ({ AllResultsButton }) => AllResultsButton);
 const summaryPart = oneOf(lateHeadline, ({ RestingSummary }) => RestingSummary);
@@ -59,6 +67,7 @@ export function Headline({ single }: { single: boolean }) {
         </div>
       </div>
       <LazyPart part={summaryPart} urgency="page-stands" props={{ numbers }} />
+      <PartsAt place="belowHeadline" subject="The notice about the inputs" urgency="page-stands" props={{}} />
     </section>
   );
 }

@@ -46,6 +46,9 @@ export interface MeasurementActions extends ToolActions {
 export const mostFiles = 100;
 export const mostReadBytes = 4e9;
 
+/** Largest text that the diagnosis reads, bytes. */
+const mostTextBytes = 8 * 2 ** 20;
+
 /** Interval at which progress and the files read are shown, ms. */
 const showMs = 50;
 /** Files added to the page in one update, because each update redraws the figures. */
@@ -223,6 +226,16 @@ export function measurementActions(app: App): MeasurementActions {
     change(({ readings }) => ({ readings: readings.filter((one) => one.id !== id) }));
   }
 
+  /** Files that are small texts, for the diagnosis. */
+  async function noteTexts(files: readonly File[]) {
+    for (const file of files) {
+      if (file.size > mostTextBytes || !(await isText(file))) continue;
+      change(({ texts }) => ({
+        texts: [...texts.filter(({ name }) => name !== file.name), { name: file.name, file, pasted: false }],
+      }));
+    }
+  }
+
   return {
     ...toolActions(store, sources.parseFile),
     compareWithTestbed(scenario) {
@@ -238,13 +251,16 @@ export function measurementActions(app: App): MeasurementActions {
       changeTestbed({ status: 'absent', recordings: [], message: null });
     },
     readFiles(files) {
+      void noteTexts(files);
       void readAll(files);
     },
     async readText(text, outside) {
       const pasted = store.getState().measurement.pasted + 1;
       change(() => ({ pasted, pastedOutside: outside }));
       const fileName = `pasted text ${pasted}`;
-      await readAll([new File([text], fileName, { type: 'text/plain' })]);
+      const file = new File([text], fileName, { type: 'text/plain' });
+      change(({ texts }) => ({ texts: [...texts, { name: fileName, file, pasted: outside }] }));
+      await readAll([file]);
       return !store.getState().measurement.refused.some((one) => one.fileName === fileName);
     },
     dismissPasted() {
@@ -279,6 +295,11 @@ export function measurementActions(app: App): MeasurementActions {
       change(() => ({ loopbackId }));
     },
   };
+}
+
+/** Without zero bytes at its beginning. */
+async function isText(file: File): Promise<boolean> {
+  return !(await headOf(file)).includes(0);
 }
 
 /** Empty for a file that cannot be read: the reading that follows reports the error. */

@@ -4,7 +4,7 @@ import type { SavedState } from '../../core/evidence/saved-state.ts';
 
 interface Saved extends Pick<
   MeasurementState,
-  'files' | 'tools' | 'kept' | 'pasted' | 'instrumentOffsetUs' | 'loopbackId'
+  'files' | 'tools' | 'texts' | 'kept' | 'pasted' | 'instrumentOffsetUs' | 'loopbackId'
 > {
   testbed: TestbedScenario | null;
 }
@@ -17,15 +17,15 @@ function isNot<T>(others: readonly T[], idOf: (one: T) => string): (one: T) => b
 /** Contents of the reader's files over a reload; files that are being read are not stored. */
 export const savedMeasurements: SavedState = {
   watched: ({ measurement: m }) => [
-    ...[m.files, m.tools, m.kept, m.instrumentOffsetUs, m.loopbackId, m.readings.length],
+    ...[m.files, m.tools, m.texts, m.kept, m.instrumentOffsetUs, m.loopbackId, m.readings.length],
     ...[m.testbed.status, m.testbed.scenario],
   ],
   snapshot({ measurement }): Saved | null {
-    const { testbed, files, tools, kept, pasted, instrumentOffsetUs, loopbackId } = measurement;
+    const { testbed, files, tools, texts, kept, pasted, instrumentOffsetUs, loopbackId } = measurement;
     const shown = testbed.status === 'shown' || testbed.status === 'loading';
-    if (files.length + tools.length + kept.length === 0 && !shown) return null;
+    if (files.length + tools.length + texts.length + kept.length === 0 && !shown) return null;
     return {
-      ...{ files, tools, kept, pasted, instrumentOffsetUs, loopbackId },
+      ...{ files, tools, texts, kept, pasted, instrumentOffsetUs, loopbackId },
       testbed: shown ? testbed.scenario : null,
     };
   },
@@ -37,6 +37,7 @@ export const savedMeasurements: SavedState = {
         ...saved,
         files: [...saved.files, ...now.files.filter(isNot(saved.files, ({ id }) => id))],
         tools: [...saved.tools, ...now.tools.filter(isNot(saved.tools, ({ output }) => output.id))],
+        texts: [...saved.texts, ...now.texts.filter(isNot(saved.texts, ({ name }) => name))],
         pasted: Math.max(now.pasted, saved.pasted),
       },
     }));

@@ -1,3 +1,4 @@
+import '../../../../src/app/page/parts.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';
 import { describe, expect, it } from 'vitest';
 import { viewFromEntries } from '../../../../src/app/core/view/view-setting.ts';

@@ -46,11 +46,11 @@ const click = (target: HTMLElement) =>
   });
 
 it('has the buttons in the drawer that covers them, where they switch and close it', async () => {
-  expect(buttonsIn('#bar')).toHaveLength(3);
+  expect(buttonsIn('#bar')).toHaveLength(4);
   await click(button('#bar', 'formulas'));
   expect(app.store.getState().view.drawer).toBe('formulas');
   expect(buttonsIn('#bar')).toHaveLength(0);
-  expect(buttonsIn('.drawer')).toHaveLength(3);
+  expect(buttonsIn('.drawer')).toHaveLength(4);
   expect(document.activeElement?.textContent).toBe('Formulas');
   await click(button('.drawer', 'limits'));
   expect(app.store.getState().view.drawer).toBe('limits');

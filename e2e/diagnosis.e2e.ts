@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { axeViolations } from './axe-violations.ts';
+import { expect, smallRing, test } from './bench-page.ts';
+
+const text = (path: string) => readFileSync(new URL(`../tests/${path}`, import.meta.url), 'utf8');
+const sample = (path: string) => text(`fixtures/samples/${path}`);
+
+const softnet = (packets: string, squeezed: string) =>
+  `# cat /proc/net/softnet_stat\n${packets} 00000000 ${squeezed} 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000\n`;
+
+/** The five commonest pastes, in the order of time, with the beginning of their verdict. */
+const pastes: readonly { name: string; texts: readonly string[]; verdict: RegExp }[] = [
+  {
+    name: 'show runtime',
+    texts: [sample('vpp-runtime/old-csit-acl-saturated.txt')],
+    verdict: /^The cores are at their limit/,
+  },
+  {
+    name: 'pmd-perf-show',
+    texts: [sample('ovs-pmd/pmd-perf-show-2026.txt')],
+    verdict: /^(Cannot tell yet|Nothing is lost|Likely|Possible)/,
+  },
+  {
+    name: 'softnet_stat twice',
+    texts: [softnet('10000000', '00000030'), softnet('10040000', '000003b4')],
+    verdict: /Rounds of softirq|rounds of softirq/,
+  },
+  {
+    name: 'ethtool -S twice',
+    texts: [text('diagnosis/variations/igb-bursts.0.txt')],
+    verdict: /bursts overrun the ring/i,
+  },
+  {
+    name: 'a latency histogram',
+    texts: [sample('hdrhistogram/hgrm-charts-example1.txt')],
+    verdict: /^A measurement, not counters/,
+  },
+];
+
+for (const { name, texts, verdict } of pastes) {
+  test(`${name}, pasted, gets its verdict in view without a click`, async ({ bench, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await bench.open();
+    for (const one of texts) await bench.paste(one);
+    const said = page.getByTestId('diagnosis').locator('.verdict');
+    await expect(said).toHaveText(verdict);
+    await expect(said).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(said).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('the pasted machine takes the place of the inputs, and reproduces its own figures', async ({
+  bench,
+  page,
+}) => {
+  await bench.open();
+  await bench.paste(sample('vpp-runtime/old-csit-acl-saturated.txt'));
+  const notice = page.getByTestId('machine-notice');
+  await expect(notice).toContainText('mean batch 249 packets, not 15.7 packets');
+  await page.getByRole('button', { name: 'Use this machine' }).click();
+  await bench.settled();
+  await expect(notice).toHaveCount(0);
+  expect(await bench.indicatorNumber('meanBatch')).toBeCloseTo(249, 0);
+  await expect(page.getByTestId('situation')).toContainText('Its capacity is 4.11');
+  await bench.enter('maxBatch', '64');
+  await bench.settled();
+  await expect(notice).toContainText('mean batch');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(notice).toContainText('not 15.7 packets');
+});
+
+test('several texts are one machine, can be removed, and one nobody can place says what to run', async ({
+  bench,
+  page,
+}) => {
+  await bench.open(smallRing);
+  await bench.openDrawer('diagnosis');
+  await page
+    .getByRole('textbox', { name: 'Output of one or several tools' })
+    .fill('Dear all,\nthe router is slow.');
+  await page.getByRole('button', { name: 'Diagnose' }).click();
+  const diagnosis = page.getByTestId('diagnosis');
+  await expect(diagnosis.locator('.verdict')).toContainText('Cannot tell yet');
+  await expect(diagnosis.locator('.next-command')).toContainText('ethtool -S');
+  await bench.paste(softnet('10000000', '00000030'));
+  await diagnosis.getByText('How the texts were read (2)').click();
+  await diagnosis.getByRole('button', { name: 'Remove pasted text 1' }).click();
+  await expect(diagnosis.getByText('How the texts were read (1)')).toBeVisible();
+  await diagnosis.getByRole('button', { name: 'Remove all texts' }).click();
+  await expect(diagnosis.locator('.verdict')).toHaveCount(0);
+});
+
+test('axe finds nothing in the diagnosis', async ({ bench, page }) => {
+  await bench.open(smallRing);
+  await bench.paste(sample('vpp-runtime/old-csit-acl-saturated.txt'));
+  await expect(page.getByTestId('diagnosis').locator('.verdict')).toBeVisible();
+  expect(
+    await axeViolations(page, { parts: ['[data-testid=diagnosis]', '[data-testid=machine-notice]'] }),
+  ).toEqual([]);
+});

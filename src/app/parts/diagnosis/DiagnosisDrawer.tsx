@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import type { Cause, Evidence } from '../../../diagnosis/cause.ts';
+import { causeNames, verdict } from '../../../diagnosis/verdict.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { isMeasured } from './is-measured.ts';
+import { machineText } from './machine-text.ts';
+import { TextEntry } from './TextEntry.tsx';
+import { TextList } from './TextList.tsx';
+import './diagnosis.css';
+
+export { MachineNotice } from './MachineNotice.tsx';
+
+/** Cause of loss or latency in the pasted outputs: the verdict, its evidence, the next command. */
+export function DiagnosisDrawer() {
+  const { examination, running, failure } = useApp((state) => state.diagnosis);
+  const texts = useApp(({ measurement }) => measurement.texts.length);
+  const causes = examination?.diagnosis.causes ?? [];
+  return (
+    <section className="details-section diagnosis" aria-labelledby="drawer-heading" data-testid="diagnosis">
+      {failure === null ? null : <p role="alert">{failure}</p>}
+      {examination === null ? (
+        <p className="quiet-text">
+          {running
+            ? 'Reading the texts ...'
+            : 'Paste what your tools print: counters, statistics of a data plane, a log with numbers. Several texts, or one taken twice, count as one machine. Nothing leaves the browser.'}
+        </p>
+      ) : (
+        <>
+          <FirstCause cause={causes[0]!} />
+          <NextCommand />
+          {causes.length < 2 ? null : (
+            <>
+              <h3>Other causes</h3>
+              {causes.slice(1).map((cause) => (
+                <OtherCause key={cause.cause} cause={cause} />
+              ))}
+            </>
+          )}
+          <TextList />
+        </>
+      )}
+      <TextEntry open={texts === 0} />
+    </section>
+  );
+}
+
+function FirstCause({ cause }: { cause: Cause }) {
+  const onlyMeasurements = useApp(({ diagnosis, measurement }) => {
+    const { facts, texts } = diagnosis.examination!.diagnosis;
+    const counted = Object.keys(facts).length > 0;
+    return !counted && texts.every(({ name }) => isMeasured(measurement, name));
+  });
+  return (
+    <>
+      <p className="verdict" role="status" data-confidence={cause.confidence}>
+        {onlyMeasurements
+          ? 'A measurement, not counters: see the drawer “Measurements”. Counters would tell the cause.'
+          : verdict(cause)}
+      </p>
+      <UseMachine cause={cause} />
+      <Evidences heading="For" all={cause.for.slice(1)} />
+      <Evidences heading="Against" all={cause.against} />
+      {cause.cause === 'cannot-tell' ? null : (
+        <>
+          <h3>Cure</h3>
+          <p>{cause.cure}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function OtherCause({ cause }: { cause: Cause }) {
+  return (
+    <details className="other-cause">
+      <summary>
+        {causeNames[cause.cause]} ({cause.confidence})
+      </summary>
+      <Evidences heading="For" all={cause.for} />
+      <Evidences heading="Against" all={cause.against} />
+      <p>{cause.cure}</p>
+      <UseMachine cause={cause} />
+    </details>
+  );
+}
+
+function Evidences({ heading, all }: { heading: string; all: readonly Evidence[] }) {
+  if (all.length === 0) return null;
+  return (
+    <>
+      <h3>{heading}</h3>
+      <ul className="evidence">
+        {all.map(({ says }) => (
+          <li key={says}>{says}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Takes the machine of the texts over: the cause's own, else the one that was measured. */
+function UseMachine({ cause }: { cause: Cause }) {
+  const { takeMachine } = useActions();
+  const measured = useApp(({ diagnosis }) => diagnosis.examination?.measured ?? null);
+  const present = useApp(({ model }) => model.id);
+  const models = useApp(({ model }) => model.name);
+  const scenario = cause.scenario ?? measured?.scenario ?? null;
+  if (scenario === null) return null;
+  const assumes = measured !== null && scenario === measured.scenario ? measured.assumes : [];
+  return (
+    <div className="use-machine">
+      <button
+        type="button"
+        className="button primary"
+        title={present === scenario.model ? `In ${models}` : 'Opens another model'}
+        onClick={() => {
+          void takeMachine(scenario);
+        }}
+      >
+        Use this machine
+      </button>
+      <span className="quiet-text">{machineText(scenario)}</span>
+      {assumes.length === 0 ? null : (
+        <details>
+          <summary>Assumptions</summary>
+          <ul className="evidence">
+            {assumes.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Time for which a message about the clipboard is shown, ms. */
+const messageMs = 2000;
+
+function NextCommand() {
+  const next = useApp(({ diagnosis }) => diagnosis.examination?.diagnosis.next ?? null);
+  const [message, setMessage] = useState('');
+  if (next === null) return null;
+
+  function show(text: string) {
+    setMessage(text);
+    setTimeout(() => setMessage(''), messageMs);
+  }
+
+  return (
+    <>
+      <h3>Next command</h3>
+      <pre className="next-command" tabIndex={0} aria-label="Next command">
+        <code>{next.command}</code>
+      </pre>
+      <p>{next.why}</p>
+      <div className="button-row">
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            navigator.clipboard.writeText(next.command).then(
+              () => show('Copied'),
+              () => show('The browser refused the clipboard: select the command instead.'),
+            );
+          }}
+        >
+          Copy the command
+        </button>
+        <span role="status">{message}</span>
+      </div>
+    </>
+  );
+}

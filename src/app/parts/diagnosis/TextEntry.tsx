@@ -1,0 +1,45 @@
+import { useId, useState } from 'react';
+import { useActions } from '../../core/app-context.tsx';
+
+/** A field for outputs of tools; Ctrl+V anywhere else does the same. */
+export function TextEntry({ open }: { open: boolean }) {
+  const { readText } = useActions();
+  const [text, setText] = useState('');
+  const id = useId();
+  return (
+    <details className="text-entry" open={open}>
+      <summary>Paste {open ? 'an output' : 'another output'}</summary>
+      <label htmlFor={id}>Output of one or several tools</label>
+      <textarea
+        id={id}
+        className="paste-text"
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        wrap="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+      />
+      <div className="button-row">
+        <button
+          type="button"
+          className="button"
+          disabled={text.trim() === ''}
+          onClick={() => {
+            void readText(text, true);
+            setText('');
+          }}
+        >
+          Diagnose
+        </button>
+      </div>
+      <p className="quiet-text">
+        For instance <code>show runtime</code>, <code>pmd-perf-show</code>,{' '}
+        <code>/proc/net/softnet_stat</code> twice, <code>ethtool -S</code> twice, <code>nstat</code>,{' '}
+        <code>mpstat</code>, or a latency histogram. Ctrl+V outside of a field does the same.
+      </p>
+    </details>
+  );
+}

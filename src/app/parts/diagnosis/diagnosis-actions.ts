@@ -1,0 +1,83 @@
+import { diagnoseTexts } from '../../../compute/files/parse-files.ts';
+import type { ScenarioFile } from '../../../diagnosis/cause.ts';
+import { readScenario } from '../../../scenario/file/read-scenario.ts';
+import type { App } from '../../core/app.ts';
+import type { DiagnosisState } from './diagnosis-state.ts';
+import { initialView } from '../../core/view/view-setting.ts';
+
+export interface DiagnosisActions {
+  /** Reads all texts again. */
+  diagnose: () => void;
+  /** The diagnosis does without this text. */
+  removeText: (name: string) => void;
+  removeTexts: () => void;
+  /** The machine of the texts takes the place of the present scenario, one step of the history. */
+  takeMachine: (scenario: ScenarioFile) => Promise<void>;
+}
+
+/** Where diagnoses come from; tests pass their own. */
+export interface DiagnosisSources {
+  diagnoseTexts: typeof diagnoseTexts;
+}
+
+export function diagnosisActions(app: App): DiagnosisActions {
+  const { store, catalogue, actions } = app;
+  const { diagnoseTexts: examine }: DiagnosisSources = { diagnoseTexts, ...app.sources };
+  /** Rises with every diagnosis: an older one is obsolete. */
+  let asked = 0;
+
+  function change(part: Partial<DiagnosisState>) {
+    store.setState(({ diagnosis }) => ({ diagnosis: { ...diagnosis, ...part } }));
+  }
+
+  function keepTexts(isKept: (name: string) => boolean) {
+    store.setState(({ measurement }) => ({
+      measurement: { ...measurement, texts: measurement.texts.filter(({ name }) => isKept(name)) },
+    }));
+  }
+
+  async function diagnose() {
+    const mine = (asked += 1);
+    const { texts } = store.getState().measurement;
+    if (texts.length === 0) {
+      change({ examination: null, running: false, failure: null });
+      return;
+    }
+    change({ running: true, failure: null });
+    const answer = await examine(texts.map(({ name, file }) => ({ name, file })));
+    if (mine !== asked) return;
+    if (answer.ok) change({ running: false, examination: answer.value });
+    else change({ running: false, failure: answer.message });
+  }
+
+  return {
+    diagnose() {
+      void diagnose();
+    },
+    removeText(removed) {
+      keepTexts((name) => name !== removed);
+    },
+    removeTexts() {
+      keepTexts(() => false);
+    },
+    async takeMachine(scenario) {
+      await catalogue.load([scenario.model]);
+      const reading = readScenario(catalogue, scenario);
+      if (!reading.ok) {
+        actions.announce('failure', `The machine cannot be used: ${reading.fault.message}`);
+        return;
+      }
+      const { model, values } = reading.value;
+      const { view, model: present } = store.getState();
+      const drawer = { drawer: view.drawer, stage: 'figures' } as const;
+      actions.openScenario({
+        model,
+        values,
+        view: {
+          ...(model === present.id ? view : initialView(catalogue.find(model)!, view.traffic)),
+          ...drawer,
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { PartCode } from '../../core/part.ts';
+import { diagnosisActions } from './diagnosis-actions.ts';
+import { followTexts } from './follow-texts.ts';
+
+export const diagnosisCode: PartCode = {
+  actions: diagnosisActions,
+  follow: followTexts,
+  commands: [
+    {
+      heading: 'Check and measure',
+      part: 'diagnosis',
+      commands: ({ actions }) => [
+        {
+          label: 'Diagnose pasted outputs',
+          words: 'drops loss why counters paste clipboard softnet ethtool',
+          run: () => {
+            actions.setDrawer('diagnosis');
+          },
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,38 @@
+import type { PagePart } from '../../core/part.ts';
+import { lateCode, oneOf } from '../../kit/lazy/late-code.ts';
+import type { DiagnosisActions, DiagnosisSources } from './diagnosis-actions.ts';
+import { type DiagnosisState, noDiagnosis } from './diagnosis-state.ts';
+
+declare module '../../core/app-state.ts' {
+  interface AppState {
+    diagnosis: DiagnosisState;
+  }
+  interface DrawerIds {
+    diagnosis: true;
+  }
+}
+declare module '../../core/app.ts' {
+  interface Actions extends DiagnosisActions {}
+  interface Sources extends DiagnosisSources {}
+}
+
+const late = lateCode(() => import('./part-code.ts'));
+const drawer = lateCode(() => import('./DiagnosisDrawer.tsx'));
+
+/** The cause of loss or latency, from pasted outputs. */
+export const diagnosisPart: PagePart = {
+  id: 'diagnosis',
+  state: { diagnosis: noDiagnosis },
+  remains: ['diagnosis'],
+  drawers: [
+    {
+      id: 'diagnosis',
+      label: 'Diagnosis',
+      title: 'Diagnosis',
+      help: 'Paste what your tools print: what limits the machine, and what to change',
+      content: oneOf(drawer, (loaded) => loaded.DiagnosisDrawer),
+    },
+  ],
+  places: { belowHeadline: oneOf(drawer, (loaded) => loaded.MachineNotice) },
+  code: oneOf(late, (loaded) => loaded.diagnosisCode),
+};

@@ -1,0 +1,68 @@
+/** What limits a packet processor: the causes that the diagnosis knows, and how it states one. Plain data. */
+
+export const causeIds = [
+  'core-saturated',
+  'one-queue-or-core-overloaded',
+  'ring-overrun-by-bursts',
+  'stall-or-preemption',
+  'softirq-budget-or-time',
+  'softnet-backlog',
+  'nic-or-pcie-or-link-limit',
+  'next-stage-or-tx',
+  'socket-or-application',
+  'interrupt-moderation-latency',
+  'idle-state-or-wakeup-latency',
+  'configuration',
+  'no-problem',
+  'cannot-tell',
+] as const;
+
+export type CauseId = (typeof causeIds)[number];
+
+/**
+ * `sure`: a counter or comparison that belongs to this cause alone is in the texts, and a number there rules out each
+ * look-alike. `likely`: the counters fit, a look-alike is not ruled out. `possible`: it would explain them.
+ */
+export type Confidence = 'sure' | 'likely' | 'possible';
+
+export interface Evidence {
+  /** One sentence with its numbers. */
+  says: string;
+  value: number | null;
+  unit: string | null;
+}
+
+/** A scenario file: `{ model, inputs }`. */
+export interface ScenarioFile {
+  model: string;
+  inputs: Readonly<Record<string, unknown>>;
+}
+
+export interface Cause {
+  cause: CauseId;
+  confidence: Confidence;
+  for: readonly Evidence[];
+  against: readonly Evidence[];
+  /** The change that cures it, and what a model says of it, a sentence each. */
+  cure: string;
+  /** The machine of the texts as a model's scenario; null where they do not say enough. */
+  scenario: ScenarioFile | null;
+}
+
+/** What a rule makes of the texts; `weight` orders causes of one confidence. */
+export interface Finding extends Omit<Cause, 'scenario'> {
+  weight: number;
+}
+
+export interface NextCommand {
+  command: string;
+  why: string;
+}
+
+export const evidence = (
+  says: string,
+  value: number | null = null,
+  unit: string | null = null,
+): Evidence => ({
+  ...{ says, value, unit },
+});

@@ -1,0 +1,112 @@
+/** Losses and packets by the place that counted them, the same packets once. */
+import type { CounterChange } from '../../measurements/counters/differences.ts';
+import { type Meaning, meaningOf } from '../../measurements/counters/meanings.ts';
+
+export interface Counted {
+  meaning: Meaning;
+  /** Total of the last print. */
+  total: number;
+  /** Between the prints; null where there is one print only. */
+  delta: number | null;
+  seconds: number | null;
+  /** Names of the counters, the largest first. */
+  names: readonly string[];
+  /** Of single queues or threads where the text has them; the largest first. */
+  parts: readonly { scope: string; total: number; delta: number | null }[];
+  restarted: boolean;
+  partial: boolean;
+  cut: boolean;
+  /** The window of an alarm or program's run, where the counter is of it. */
+  intervalS: number | null;
+}
+
+/** Meaning of a counter in the output of a tool: some names are used for different things. */
+function meaningIn(change: CounterChange, hasUnicast: (subject: string) => boolean): Meaning | null {
+  const { tool, name, scope } = change;
+  const { meaning } = meaningOf(name);
+  const plain = name.toLowerCase().replace(/[- .]/g, '_');
+  if (tool === 'ethtool-counters' || tool === 'pairs') {
+    // ice and i40e: rx_dropped is the card's; drivers that call it rx_drops mean their rings.
+    if (plain === 'rx_dropped' && hasUnicast(change.subject)) return 'ring-full';
+    if (plain === 'rx_drops') return 'ring-full';
+  }
+  if (tool === 'dpdk-port' || tool === 'dpdk-columns') {
+    if (plain === 'rx_dropped') return 'ring-full';
+    if (plain === 'packets_dropped') return 'send-drops';
+  }
+  if (tool === 'vpp-errors') return vppMeaning(name, scope);
+  if (tool === 'pf-ring' && name === 'packets') return 'received';
+  if (tool === 'vpp-interfaces' && (plain === 'drops' || plain === 'rx_error')) return null;
+  if (tool === 'interrupts' || tool === 'settings') return null;
+  return meaning;
+}
+
+function vppMeaning(reason: string, node: string): Meaning | null {
+  if (/congestion drop|handoff|no free tx slots|tx (?:queue|ring) full|tx packet drops/i.test(reason))
+    return 'send-drops';
+  if (/rx (?:packet drops|ring full|no free)|no rx buffer/i.test(reason)) return 'ring-full';
+  return /-tx$/.test(node) && /drop/i.test(reason) ? 'send-drops' : null;
+}
+
+const perPart = /^(?:queue|thread|core) /;
+
+/** Sums over devices, the largest over tools and names of one device. */
+export function countedPackets(changes: readonly CounterChange[]): Map<Meaning, Counted> {
+  const unicast = new Set(changes.filter(({ name }) => name === 'rx_unicast').map(({ subject }) => subject));
+  const groups = new Map<Meaning, CounterChange[]>();
+  for (const change of changes) {
+    const meaning = meaningIn(change, (subject) => unicast.has(subject));
+    if (meaning === null || change.span === 'now') continue;
+    groups.set(meaning, [...(groups.get(meaning) ?? []), change]);
+  }
+  return new Map([...groups].map(([meaning, group]) => [meaning, countedOf(meaning, group)]));
+}
+
+function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted {
+  const devices = new Map<string, CounterChange[]>();
+  for (const change of changes) {
+    const device = perPart.test(change.scope) ? change.subject : `${change.subject}${change.scope}`;
+    devices.set(device, [...(devices.get(device) ?? []), change]);
+  }
+  const sums = [...devices.values()].map((group) => {
+    const whole = group.filter(({ scope }) => !perPart.test(scope));
+    const parts = group.filter(({ scope }) => perPart.test(scope));
+    // Different kernel counters of one place (per protocol, per socket) hold the same packets.
+    const names = [...new Set(parts.map(({ tool, name }) => `${tool}\n${name.replace(/\d+/g, '#')}`))];
+    const ofParts = names.map((name) =>
+      sumOf(parts.filter((part) => `${part.tool}\n${part.name.replace(/\d+/g, '#')}` === name)),
+    );
+    const all = [...whole.map((one) => sumOf([one])), ...ofParts];
+    return all.reduce((most, one) =>
+      (one.delta ?? -1) > (most.delta ?? -1) || (one.delta === most.delta && one.total > most.total)
+        ? one
+        : most,
+    );
+  });
+  const total = sums.reduce((sum, one) => sum + one.total, 0);
+  const deltas = sums.map(({ delta }) => delta).filter((delta) => delta !== null);
+  const largest = [...changes].sort((a, b) => (b.delta ?? 0) - (a.delta ?? 0) || b.value - a.value);
+  const timed = changes.find(({ seconds }) => seconds !== null);
+  return {
+    meaning,
+    total,
+    delta: deltas.length > 0 ? deltas.reduce((sum, one) => sum + one, 0) : null,
+    seconds: timed?.seconds ?? null,
+    names: [...new Set(largest.filter(({ value }) => value > 0).map(({ name }) => name))],
+    parts: largest
+      .filter(({ scope }) => perPart.test(scope))
+      .map(({ scope, value, delta }) => ({ scope, total: value, delta })),
+    restarted: changes.some(({ restarted }) => restarted),
+    partial: changes.some(({ omission }) => omission === 'left-out'),
+    cut: largest[0]?.cut ?? false,
+    intervalS: null,
+  };
+}
+
+function sumOf(changes: readonly CounterChange[]): { total: number; delta: number | null } {
+  const known = changes.filter(({ delta }) => delta !== null);
+  return {
+    total: changes.reduce((sum, { value }) => sum + value, 0),
+    delta: known.length === 0 ? null : known.reduce((sum, { delta }) => sum + delta!, 0),
+  };
+}

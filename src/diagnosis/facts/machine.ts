@@ -1,0 +1,87 @@
+/** The machine that all texts together describe: losses by place, pollers, cores, settings, words. */
+import type { CounterChange } from '../../measurements/counters/differences.ts';
+import { counterChanges } from '../../measurements/counters/differences.ts';
+import type { Snapshot } from '../../measurements/counters/counter.ts';
+import type { Meaning } from '../../measurements/counters/meanings.ts';
+import type { CounterReading, PlainLine } from '../../measurements/counters/read-counters.ts';
+import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
+import { type CoreTime, coreTimes } from './cores.ts';
+import { countedPackets, type Counted } from './losses.ts';
+import { type Observation, type ObservationKind, observationsIn } from './observations.ts';
+import { type Poller, pollersOf } from './pollers.ts';
+import { type ResultRow, resultRows } from './result-rows.ts';
+
+export interface ReadText {
+  name: string;
+  /** After cleaning. */
+  text: string;
+  counters: CounterReading;
+  /** The text as one tool's measurement; null where it is none, or several. */
+  tool: ToolReading | null;
+}
+
+export interface Machine {
+  texts: readonly ReadText[];
+  changes: readonly CounterChange[];
+  /** Named in prompts; outputs of the first alone are looked at. */
+  hosts: readonly string[];
+  pollers: readonly Poller[];
+  cores: readonly CoreTime[];
+  observations: readonly Observation[];
+  results: readonly ResultRow[];
+  /** Lines of words and commands, of all texts. */
+  lines: readonly PlainLine[];
+  commands: readonly string[];
+  counted: (meaning: Meaning) => Counted | null;
+  /** The first counter or level of a name, of any tool. */
+  find: (name: string | RegExp, tool?: string) => CounterChange | null;
+  all: (name: string | RegExp, tool?: string) => readonly CounterChange[];
+  setting: (name: string) => number | null;
+  said: (kind: ObservationKind) => readonly Observation[];
+  /** A device that the texts name, for commands. */
+  device: string;
+}
+
+export function machineOf(texts: readonly ReadText[]): Machine {
+  const snapshots = texts.flatMap(({ counters }) => counters.snapshots);
+  const hosts = [...new Set(snapshots.map(({ host }) => host).filter((host) => host !== ''))];
+  const own = snapshots.filter(({ host }) => host === '' || host === hosts[0]);
+  const changes = counterChanges(withDevices(own));
+  const counted = countedPackets(changes);
+  const lines = texts.flatMap(({ counters }) => counters.others);
+  const observations = observationsIn(lines);
+  const all = (name: string | RegExp, tool?: string) =>
+    changes.filter(
+      (change) =>
+        (tool === undefined || change.tool === tool) &&
+        (typeof name === 'string' ? change.name === name : name.test(change.name)),
+    );
+  const devices = changes
+    .filter(({ tool }) => /^(?:ethtool|link|ip-link|ifconfig)/.test(tool))
+    .map(({ subject }) => subject.split(' ').at(-1)!)
+    .filter((word) => word !== '');
+  return {
+    ...{ texts, changes, hosts, lines, observations, all },
+    pollers: pollersOf(changes),
+    cores: coreTimes(changes),
+    results: texts.flatMap(({ text }) => resultRows(text)),
+    commands: texts.flatMap(({ counters }) => counters.commands.map(({ text }) => text)),
+    counted: (meaning) => counted.get(meaning) ?? null,
+    find: (name, tool) => all(name, tool)[0] ?? null,
+    setting: (name) => all(name).find(({ span }) => span === 'now')?.value ?? null,
+    said: (kind) => observations.filter((one) => one.kind === kind),
+    device: devices[0] ?? 'eth0',
+  };
+}
+
+/** Outputs that name no device are of the only one that others of their tool name. */
+function withDevices(snapshots: readonly Snapshot[]): Snapshot[] {
+  return snapshots.map((snapshot) => {
+    if (snapshot.subject !== '') return snapshot;
+    const named = new Set(
+      snapshots.filter(({ tool }) => tool === snapshot.tool).map(({ subject }) => subject),
+    );
+    named.delete('');
+    return named.size === 1 ? { ...snapshot, subject: [...named][0]! } : snapshot;
+  });
+}

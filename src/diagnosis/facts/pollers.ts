@@ -1,0 +1,140 @@
+/** Threads that poll, and how full they are: Open vSwitch, VPP, cycles of DPDK telemetry. */
+import type { CounterChange } from '../../measurements/counters/differences.ts';
+import { vectorSize } from '../thresholds.ts';
+
+export interface Poller {
+  tool: 'ovs-pmd' | 'vpp-runtime' | 'telemetry';
+  name: string;
+  /** Share of its cycles that go into packets, 0..1; null where the text does not say it. */
+  busy: number | null;
+  /** The share is of the time between two prints, or of a known window; else of all time since a clear or start. */
+  recent: boolean;
+  /** Mean packets of a poll, those that found none included; VPP alone. */
+  perPoll: number | null;
+  /** Mean packets that go through the graph together; VPP alone. */
+  perVector: number | null;
+  /** Packets a second that it takes. */
+  rate: number | null;
+  cyclesPerPacket: number | null;
+  /** Share of the core that each receive queue takes, 0..1. */
+  queues: readonly { name: string; busy: number }[];
+  cut: boolean;
+}
+
+export function pollersOf(changes: readonly CounterChange[]): Poller[] {
+  return [...ovsThreads(changes), ...vppThreads(changes), ...telemetry(changes)];
+}
+
+const byScope = (changes: readonly CounterChange[], tool: string): [string, CounterChange[]][] => {
+  const scopes = new Map<string, CounterChange[]>();
+  for (const change of changes) {
+    if (change.tool !== tool) continue;
+    const scope = [change.subject, change.scope].filter((word) => word !== '').join(' ');
+    scopes.set(scope, [...(scopes.get(scope) ?? []), change]);
+  }
+  return [...scopes];
+};
+
+function ovsThreads(changes: readonly CounterChange[]): Poller[] {
+  return byScope(changes, 'ovs-pmd').map(([name, own]) => {
+    const find = (counter: string) => own.find((one) => one.name === counter);
+    const [idle, work] = [find('idle cycles'), find('processing cycles')];
+    const [idled, worked] = [idle?.delta ?? null, work?.delta ?? null];
+    const moved = idled !== null && worked !== null && idled + worked > 0;
+    const cycles = moved ? [idled, worked] : idle && work ? [idle.value, work.value] : null;
+    const sum = cycles === null ? 0 : cycles[0]! + cycles[1]!;
+    const share = find('busy iterations share');
+    const queues = own
+      .filter(({ name: counter }) => counter.startsWith('usage '))
+      .map(({ name: counter, value }) => ({ name: counter.slice(6), busy: value / 100 }));
+    const usage = queues.length > 0 ? queues.reduce((all, { busy }) => all + busy, 0) : null;
+    const overhead = (find('overhead')?.value ?? 0) / 100;
+    const packets = find('packets received') ?? find('rx packets');
+    const busy =
+      sum > 0
+        ? cycles![1]! / sum
+        : share !== undefined
+          ? share.value / 100
+          : usage === null
+            ? null
+            : Math.min(1, usage + overhead);
+    const seconds = packets?.seconds ?? null;
+    const delta = packets?.delta ?? null;
+    const clearedS = moved ? null : (packets?.sinceClearS ?? null);
+    return {
+      ...{ tool: 'ovs-pmd', name, busy, perPoll: null, perVector: null, queues },
+      recent: moved || clearedS !== null || (sum === 0 && (share !== undefined || usage !== null)),
+      rate:
+        delta !== null && seconds !== null
+          ? delta / seconds
+          : clearedS === null || packets === undefined
+            ? null
+            : packets.value / clearedS,
+      cyclesPerPacket:
+        moved && delta !== null && delta > 0
+          ? worked / delta
+          : (find('avg processing cycles per packet')?.value ?? null),
+      cut: own.some(({ cut }) => cut),
+    };
+  });
+}
+
+const inputNode = /^(?:polled per call|per call) (.*-input\b.*|.*rx.*)$/;
+const graphNode = /^(?:ethernet-input|ip4-input(?:-no-checksum)?|ip6-input|l2-input|ip4-lookup|ip4-rewrite)$/;
+
+function vppThreads(changes: readonly CounterChange[]): Poller[] {
+  return byScope(changes, 'vpp-runtime').flatMap(([name, own]): Poller[] => {
+    const calls = own.filter(({ name: counter }) => /^(?:polled )?per call /.test(counter));
+    if (calls.length === 0) return [];
+    const packetsOf = (node: string) =>
+      own.find(({ name: counter }) => counter === `vectors ${node}`)?.value ?? 0;
+    const polled = calls
+      .filter(({ name: counter }) => counter.startsWith('polled') && inputNode.test(counter))
+      .map(({ name: counter, value }) => ({ node: counter.slice('polled per call '.length), value }))
+      .sort((a, b) => packetsOf(b.node) - packetsOf(a.node))[0];
+    const graph = calls
+      .map(({ name: counter, value }) => ({ node: counter.replace(/^(?:polled )?per call /, ''), value }))
+      .filter(({ node }) => graphNode.test(node))
+      .sort((a, b) => packetsOf(b.node) - packetsOf(a.node))[0];
+    const rate = own.find(({ name: counter }) => counter === 'rate in')?.value ?? null;
+    if (polled === undefined && graph === undefined) return [];
+    const packets = polled === undefined ? packetsOf(graph!.node) : packetsOf(polled.node);
+    const time = own.find(({ name: counter }) => counter === 'time')?.value ?? null;
+    if (packets === 0) return [];
+    return [
+      {
+        ...{ tool: 'vpp-runtime', name, busy: null, recent: true, queues: [], cyclesPerPacket: null },
+        perPoll: polled?.value ?? null,
+        perVector: graph?.value ?? null,
+        rate: rate ?? (time === null || time <= 0 ? null : packets / time),
+        cut: own.some(({ cut }) => cut),
+      },
+    ];
+  });
+}
+
+/**
+ * How full VPP's polls are, 0..1; null for others. Empty polls count, where they are known: large vectors between them
+ * are bursts. A poll of several queues may take more than one vector.
+ */
+export function fillOf({ perPoll, perVector }: Poller): number | null {
+  const packets = perPoll ?? perVector;
+  return packets === null ? null : packets / vectorSize;
+}
+
+function telemetry(changes: readonly CounterChange[]): Poller[] {
+  const totals = changes.filter(({ name }) => name === 'total_cycles');
+  const busy = changes.filter(({ name }) => name === 'busy_cycles');
+  return busy.flatMap((one, k): Poller[] => {
+    const total = totals[k];
+    if (total === undefined || total.value <= 0) return [];
+    const moved = one.delta !== null && total.delta !== null && total.delta > 0;
+    const share = moved ? one.delta! / total.delta! : one.value / total.value;
+    return [
+      {
+        ...{ tool: 'telemetry', name: one.scope || one.subject || 'lcore', busy: share, recent: moved },
+        ...{ perPoll: null, perVector: null, rate: null, cyclesPerPacket: null, queues: [], cut: one.cut },
+      },
+    ];
+  });
+}

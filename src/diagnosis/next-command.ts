@@ -1,0 +1,164 @@
+/** The command whose output would tell the most, by what is most likely and what is missing. */
+import type { CauseId, NextCommand } from './cause.ts';
+import type { Machine } from './facts/machine.ts';
+import { lostOf } from './rules/loss-evidence.ts';
+
+const command = (text: string, why: string): NextCommand => ({ command: text, why });
+
+/** The data plane of the texts: VPP and Open vSwitch have commands of their own. */
+function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'kernel' {
+  const tools = new Set(machine.changes.map(({ tool }) => tool));
+  const text = machine.texts.map((one) => one.text).join('\n');
+  if (/\bvpp(?:ctl)?\b|vector rates in|DBGvpp/i.test(text)) return 'vpp';
+  if (/\bovs-|pmd thread|dpif-netdev/i.test(text)) return 'ovs';
+  if (machine.all(/allowance_exceeded$/).length > 0) return 'ena';
+  if (/\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats/i.test(text)) return 'dpdk';
+  if (tools.has('pf-ring') || tools.has('suricata')) return 'capture';
+  return 'kernel';
+}
+
+const twice = (text: string) => `${text}; sleep 10; ${text}`;
+
+export function nextCommand(cause: CauseId, machine: Machine): NextCommand | null {
+  const { device } = machine;
+  const kind = plane(machine);
+  const socket = [...machine.all('recv_q', 'sockets')].sort((a, b) => b.value - a.value)[0];
+  switch (cause) {
+    case 'core-saturated':
+      if (kind === 'vpp')
+        return command(
+          'vppctl clear runtime; sleep 10; vppctl show runtime',
+          'Vectors a call of the input nodes near 256 on every worker say that no worker has room left.',
+        );
+      if (kind === 'ovs')
+        return command(
+          'ovs-appctl dpif-netdev/pmd-stats-clear; sleep 10; ovs-appctl dpif-netdev/pmd-perf-show',
+          'Processing cycles of the last ten seconds, and cycles a packet: capacity is clock over them.',
+        );
+      return command(
+        'mpstat -P ALL 1 5',
+        'Cores that receive must be without idle time in every interval, not on average alone.',
+      );
+    case 'one-queue-or-core-overloaded':
+      if (kind === 'ovs')
+        return command(
+          'ovs-appctl dpif-netdev/pmd-stats-clear; sleep 10; ovs-appctl dpif-netdev/pmd-stats-show',
+          'Cycles a packet and rate of the full core give what one queue can carry.',
+        );
+      if (kind === 'vpp')
+        return command(
+          'vppctl show interface rx-placement; vppctl show hardware-interfaces',
+          'Which worker polls which queue, and which queue loses.',
+        );
+      return command(
+        'mpstat -P ALL 1 5; nstat -az | grep -i RcvbufErrors',
+        'Whether %soft of that core is near 100 tells a full core from an uneven one; the second counter tells losses behind it.',
+      );
+    case 'ring-overrun-by-bursts':
+      return command(
+        `${twice(`ethtool -S ${device}`)}; mpstat -P ALL 1 5; ethtool -g ${device}`,
+        'Lumps of loss while cores are idle are bursts; then set the ring to its maximum (ethtool -G) and count again.',
+      );
+    case 'stall-or-preemption':
+      if (kind === 'vpp')
+        return command(
+          'vppctl elog trace barrier; sleep 10; vppctl show event-logger',
+          'It prints how long workers were held; compare with what the ring survives.',
+        );
+      return command(
+        'perf sched record -- sleep 10; perf sched timehist --cpu 0',
+        'Runs of other tasks on the core that polls, with their lengths; compare with what the ring survives.',
+      );
+    case 'softirq-budget-or-time':
+    case 'softnet-backlog':
+      return command(
+        twice('cat /proc/net/softnet_stat'),
+        'Column 2 (drops) and 3 (rounds that ended early) of each core, as differences.',
+      );
+    case 'nic-or-pcie-or-link-limit':
+      if (kind === 'ena')
+        return command(
+          twice(`ethtool -S ${device} | grep allowance_exceeded`),
+          'The counter that moves names the limit; compare with the instance type’s baseline.',
+        );
+      return command(
+        `ethtool ${device}; lspci -vv | grep -A40 -i ethernet | grep LnkSta; ${twice(`ethtool -S ${device} | grep -iE "phy|fifo|crc|pause|discard"`)}`,
+        'Speed of link and slot, and the counters of the port itself.',
+      );
+    case 'next-stage-or-tx':
+      if (machine.counted('storage-waits') !== null || machine.find('%util', 'iostat') !== null)
+        return command(
+          'iostat -x 1 5',
+          'Utilisation near 100 % and the written MB/s of the disk that is written to.',
+        );
+      if (kind === 'ovs')
+        return command(
+          'ovs-vsctl get interface PORT statistics; sleep 10; ovs-vsctl get interface PORT statistics',
+          'Whether tx drops of the guest’s port grow.',
+        );
+      return command(
+        twice(`tc -s qdisc show dev ${device}`),
+        'Drops and backlog behind the receive side, as differences.',
+      );
+    case 'socket-or-application': {
+      const port = /:(\d+)$/.exec(socket?.scope ?? '')?.[1];
+      const filter = port === undefined || socket!.value === 0 ? '' : ` "sport = :${port}"`;
+      return command(
+        `${twice(`ss -uanpm${filter}`)}; nstat -az UdpRcvbufErrors`,
+        'Whether the queue stays full (a reader that hangs) or empties (bursts), and which program it is.',
+      );
+    }
+    case 'interrupt-moderation-latency':
+      return command(
+        `ethtool -c ${device}; ethtool -C ${device} adaptive-rx off rx-usecs 0`,
+        'Measure again with the timer off: the floor must go. Set it back afterwards.',
+      );
+    case 'idle-state-or-wakeup-latency':
+      return command(
+        'cpupower idle-info; cpupower idle-set -D 0',
+        'Measure one interval again without deep idle states: the growth with the gap must go.',
+      );
+    case 'configuration':
+      return command(
+        `ethtool -l ${device}; ethtool -g ${device}; ethtool -c ${device}; cat /sys/class/net/${device}/device/numa_node`,
+        'Queues, rings, timers and NUMA node; then change the setting in question alone.',
+      );
+    case 'no-problem': {
+      const worry =
+        machine.counted('socket-drops') ?? machine.counted('ring-full') ?? machine.counted('stack-drops');
+      return worry === null || (lostOf(worry) === 0 && worry.total === 0)
+        ? null
+        : command(
+            kind === 'capture'
+              ? 'watch -n 10 cat /proc/net/pf_ring/stats/*'
+              : `watch -d -n 10 "ethtool -S ${device}"`,
+            'Watch the counter from a fresh start: a loss in its first minutes is another question.',
+          );
+    }
+    case 'cannot-tell':
+      return missing(machine, kind);
+  }
+}
+
+function missing(machine: Machine, kind: ReturnType<typeof plane>): NextCommand {
+  const { device } = machine;
+  if (kind === 'vpp')
+    return command(
+      'vppctl clear runtime; vppctl clear hardware-interfaces; sleep 10; vppctl show runtime; vppctl show hardware-interfaces',
+      'How full the polls are, and whether rings lose in the same ten seconds.',
+    );
+  if (kind === 'ovs')
+    return command(
+      'ovs-appctl dpif-netdev/pmd-stats-clear; sleep 10; ovs-appctl dpif-netdev/pmd-perf-show; ovs-appctl dpif-netdev/pmd-rxq-show',
+      'Load of each thread and queue in the same ten seconds.',
+    );
+  if (kind === 'dpdk')
+    return command(
+      'dpdk-proc-info -- --xstats; sleep 10; dpdk-proc-info -- --xstats',
+      'Missed packets of each queue (rx_qN_errors, imissed) as differences: which queue loses, and whether it still does.',
+    );
+  return command(
+    `${twice(`ethtool -S ${device}; cat /proc/net/softnet_stat; nstat -az`)}; mpstat -P ALL 1 5`,
+    'Two prints ten seconds apart say what is lost now and where; one print counts since boot.',
+  );
+}

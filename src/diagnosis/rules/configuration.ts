@@ -1,0 +1,116 @@
+/** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
+import type { Machine } from '../facts/machine.ts';
+import { countOf } from '../facts/words.ts';
+import { evidence, type Evidence, type Finding } from '../cause.ts';
+
+/** Latency that a setting changed by, at least. */
+const clearChange = 1.8;
+
+export function configuration(machine: Machine): Finding | null {
+  const proof: Evidence[] = [];
+  let points = 0;
+  const pair = latencyBySetting(machine);
+  if (pair !== null) {
+    proof.push(...pair);
+    points += 3;
+  }
+  const said = machine
+    .said('setting-matters')
+    .filter(({ text }) => !/rx-usecs|coalesc|c-state|ring|desc/i.test(text));
+  if (said.length > 0) {
+    proof.push(
+      evidence(`A setting was changed, and with it what was measured (“${said[0]!.text.slice(0, 120)}”).`),
+    );
+    points += 2;
+  }
+  for (const name of ['combined', 'rx'] as const) {
+    const now = machine.setting(`channels current ${name}`);
+    const most = machine.setting(`channels maximum ${name}`);
+    if (now === 1 && most !== null && most >= 4) {
+      proof.push(evidence(`One queue is set up of at most ${most}.`, 1, 'queues'));
+      points += 1;
+    }
+  }
+  const speed = machine.find('link speed')?.value ?? null;
+  if (speed !== null && speed <= 100) {
+    proof.push(evidence(`The link runs at ${countOf(speed)} Mbit/s.`, speed, 'Mbit/s'));
+    points += 1;
+  }
+  const sleep = sleepSetting(machine);
+  if (sleep !== null) {
+    proof.push(sleep);
+    points += 0.5;
+  }
+  if (proof.length === 0) return null;
+  const cure =
+    'Change the setting named above alone, and measure again; the scenario gives before and after where a model has it.';
+  return {
+    cause: 'configuration',
+    confidence: points >= 2 ? 'likely' : 'possible',
+    weight: points >= 3 ? 5 : points,
+    for: proof,
+    against: [],
+    cure,
+  };
+}
+
+/** Round trips of texts that differ in a setting, or of the same machine through another path. */
+function latencyBySetting(machine: Machine): Evidence[] | null {
+  const groups = machine.texts.flatMap(({ name, counters }) => {
+    const byTarget = new Map<string, number[]>();
+    for (const { tool, counters: own } of counters.snapshots) {
+      if (tool !== 'ping') continue;
+      for (const { name: counter, scope, value } of own) {
+        if (counter !== 'round trip') continue;
+        const target = scope.split(' ')[0]!;
+        byTarget.set(target, [...(byTarget.get(target) ?? []), value]);
+      }
+    }
+    const settings = counters.snapshots
+      .filter(({ tool }) => tool === 'settings')
+      .flatMap(({ counters: own }) => own.map((one) => `${one.name} ${one.value}`));
+    return [...byTarget].map(([target, values]) => ({
+      name,
+      target,
+      settings,
+      us: values.reduce((sum, value) => sum + value, 0) / values.length,
+    }));
+  });
+  if (groups.length < 2) return null;
+  const sorted = [...groups].sort((a, b) => a.us - b.us);
+  const [fast, slow] = [sorted[0]!, sorted.at(-1)!];
+  const settings = [...new Set(groups.flatMap((group) => group.settings))];
+  if (settings.length === 0 || slow.us < clearChange * fast.us) return null;
+  const changed = groups.find((group) => group.settings.length > 0)!;
+  const unchanged = groups.filter((group) => group.settings.length === 0).sort((a, b) => b.us - a.us)[0];
+  if (unchanged === undefined || unchanged.us < clearChange * changed.us) return null;
+  const says = [
+    evidence(
+      `With ${changed.settings.join(', ')} the round trip is ${countOf(changed.us / 1000)} ms, without ${countOf(unchanged.us / 1000)} ms.`,
+      changed.us / 1000,
+      'ms',
+    ),
+  ];
+  if (fast !== changed && fast.us < changed.us / clearChange) {
+    says.push(
+      evidence(
+        `Another path on the same machine (${fast.target}) takes ${countOf(fast.us / 1000)} ms: wire and machine are not the reason.`,
+        fast.us / 1000,
+        'ms',
+      ),
+    );
+  }
+  return says;
+}
+
+const sleeping =
+  /(?:idle_?sleep|sleep_?max|poll_?sleep|tx_?delay|flush_?(?:interval|timeout|usecs)|pmd-sleep|batch_?timeout)/i;
+
+function sleepSetting(machine: Machine): Evidence | null {
+  const found = machine.changes.find(
+    ({ tool, name, value }) => tool === 'settings' && sleeping.test(name) && value > 0,
+  );
+  return found === undefined
+    ? null
+    : evidence(`The program pauses by its settings (${found.name} ${found.value}).`, found.value, null);
+}

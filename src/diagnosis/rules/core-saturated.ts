@@ -1,0 +1,169 @@
+/** The cores that take the packets are full all the time: loss is steady, 1 - capacity / offered. */
+import type { Machine } from '../facts/machine.ts';
+import { fillOf, type Poller } from '../facts/pollers.ts';
+import type { ResultRow } from '../facts/result-rows.ts';
+import { countOf, percentOf } from '../facts/words.ts';
+import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { fullCore, fullVector, idleCore, nearlyFullVector, vectorSize } from '../thresholds.ts';
+import { clearlyMoved, lossSentence, lostOf } from './loss-evidence.ts';
+
+const cure =
+  'Make a packet cheaper (fewer features, larger batches), or add cores and queues: capacity is clock / cycles a packet, times the cores’ scaling.';
+
+export function coreSaturated(machine: Machine): Finding | null {
+  const found = [
+    pollers(machine),
+    kernelCores(machine),
+    table(machine.results, machine),
+    words(machine),
+  ].filter((one) => one !== null);
+  const rank = { sure: 3, likely: 2, possible: 1 };
+  return found.sort((a, b) => rank[b.confidence] - rank[a.confidence] || b.weight - a.weight)[0] ?? null;
+}
+
+/** Whether a poller has no time left, as far as its text says. */
+export function fullness(poller: Poller): {
+  full: 'yes' | 'nearly' | 'no' | 'unknown';
+  says: Evidence | null;
+} {
+  const fill = fillOf(poller);
+  if (fill !== null) {
+    const packets = fill * vectorSize;
+    const says = evidence(
+      `${poller.name}: a poll takes ${countOf(packets)} of at most ${vectorSize} packets.`,
+      packets,
+      'packets',
+    );
+    return { full: fill >= fullVector ? 'yes' : fill >= 0.5 ? 'nearly' : 'no', says };
+  }
+  if (poller.busy === null) return { full: 'unknown', says: null };
+  const when = poller.recent ? '' : ' since the start of its counters';
+  const says = evidence(
+    `${poller.name}: ${percentOf(poller.busy)} of its cycles go into packets${when}.`,
+    poller.busy,
+    'share',
+  );
+  return { full: poller.busy >= fullCore ? 'yes' : poller.busy >= idleCore ? 'nearly' : 'no', says };
+}
+
+export function carriesPackets(poller: Poller): boolean {
+  return (poller.busy ?? 0) > 0.01 || (fillOf(poller) ?? 0) > 0 || (poller.rate ?? 0) > 0;
+}
+
+function pollers(machine: Machine): Finding | null {
+  const own = machine.pollers.filter(carriesPackets);
+  if (own.length === 0) return null;
+  const states = own.map((poller) => ({ poller, ...fullness(poller) }));
+  const full = states.filter((state) => state.full === 'yes');
+  const ring = machine.counted('ring-full');
+  const losing = clearlyMoved(machine, ring) || (ring !== null && lostOf(ring) > 0);
+  const nearly = states.filter(
+    ({ poller }) => (fillOf(poller) ?? 0) >= nearlyFullVector || (poller.busy ?? 0) >= 0.9,
+  );
+  if (nearly.length === 0) return null;
+  const proof = states.flatMap(({ says }) => (says === null ? [] : [says]));
+  const against = states
+    .filter((state) => state.full === 'no')
+    .flatMap(({ says }) => (says === null ? [] : [says]));
+  const rate = own.reduce((sum, poller) => sum + (poller.rate ?? 0), 0);
+  if (rate > 0) proof.push(evidence(`They take ${countOf(rate / 1e6)} Mpps.`, rate / 1e6, 'Mpps'));
+  if (ring !== null && lostOf(ring) > 0) proof.push(lossSentence(ring));
+  const base = { cause: 'core-saturated', for: proof.slice(0, 12), against, cure } as const;
+  // One of several: that is the other cause.
+  if (full.length < own.length) {
+    const most = nearly.length === own.length;
+    return { ...base, confidence: most ? 'likely' : 'possible', weight: most ? 4 : 2 };
+  }
+  const since = full.every(({ poller }) => poller.recent || (poller.busy ?? 0) >= 0.99);
+  const cut = full.some(({ poller }) => poller.cut || (poller.busy === null && poller.perPoll === null));
+  const veryFull = full.every(({ poller }) => (fillOf(poller) ?? 0) >= 0.99 || (poller.busy ?? 0) >= 0.98);
+  const elsewhere = lostOf(machine.counted('port-full')) > 0 || lostOf(machine.counted('shaped')) > 0;
+  const single = full.flatMap(({ poller }) => poller.queues).filter(({ busy }) => busy > 0.02);
+  const oneQueue = own.length === 1 && single.length === 1 && full[0]!.poller.queues.length > 1;
+  if (oneQueue) return { ...base, confidence: 'likely', weight: 3 };
+  const sure = since && !cut && !elsewhere && (veryFull || losing);
+  return { ...base, confidence: sure ? 'sure' : 'likely', weight: 6 };
+}
+
+function kernelCores(machine: Machine): Finding | null {
+  const cores = machine.cores.filter(({ name }) => name !== 'all cores');
+  const receiving = cores.filter(({ soft, irq }) => soft + irq >= 5);
+  const full = receiving.filter(({ idle }) => idle <= 100 * (1 - fullCore));
+  if (full.length === 0 || full.length < Math.max(2, receiving.length) || full.length < 0.5 * cores.length)
+    return null;
+  const proof = full
+    .slice(0, 8)
+    .map(({ name, soft, idle }) =>
+      evidence(`${name}: ${countOf(soft)} % in softirq, ${countOf(idle)} % idle.`, soft, '%'),
+    );
+  return { cause: 'core-saturated', confidence: 'likely', weight: 5, for: proof, against: [], cure };
+}
+
+/** Rows that agree on the clock within this share burn every cycle, as polling does. */
+const sameClock = 0.03;
+
+function table(rows: readonly ResultRow[], machine: Machine): Finding | null {
+  const overloaded = rows.filter(
+    ({ words: said, lossShare }) =>
+      /overload|saturat|maximum under|max(?:imum)? rate/i.test(said) || (lossShare ?? 0) > 0.01,
+  );
+  const clocks = overloaded.flatMap(({ rateMpps, cyclesPerPacket, workers }) =>
+    cyclesPerPacket === null ? [] : [(rateMpps * cyclesPerPacket) / workers / 1000],
+  );
+  if (overloaded.length === 0) return null;
+  const mean = clocks.reduce((sum, clock) => sum + clock, 0) / Math.max(1, clocks.length);
+  const agree = clocks.length >= 2 && clocks.every((clock) => Math.abs(clock - mean) <= sameClock * mean);
+  const clean = overloaded.every(({ words: said }) =>
+    /zero .{0,40}(?:errors|discards)|no (?:pause|discards)/i.test(said),
+  );
+  const proof = overloaded.map(({ label, rateMpps, cyclesPerPacket }) =>
+    evidence(
+      `${label}: ${countOf(rateMpps)} Mpps${cyclesPerPacket === null ? '' : ` at ${countOf(cyclesPerPacket)} cycles a packet`}, under overload.`,
+      rateMpps,
+      'Mpps',
+    ),
+  );
+  if (agree)
+    proof.push(
+      evidence(
+        `Rate times cycles a packet is ${countOf(mean)} GHz a worker in every row: no cycle is left.`,
+        mean,
+        'GHz',
+      ),
+    );
+  if (clean) proof.push(evidence('The rows say that neither the port nor flow control lost anything.'));
+  const source = rows.filter(({ words: said }) =>
+    /source-limited|source limited|generator-limited/i.test(said),
+  );
+  const against = source.map(({ label, rateMpps }) =>
+    evidence(`${label}: ${countOf(rateMpps)} Mpps is the source’s limit, not the cores’.`, rateMpps, 'Mpps'),
+  );
+  const one = overloaded.find(({ workers }) => workers === 1);
+  const two = overloaded.find(({ workers }) => workers === 2);
+  if (one !== undefined && two !== undefined) {
+    const scaling = two.rateMpps / (2 * one.rateMpps);
+    proof.push(evidence(`Two workers carry ${percentOf(scaling)} of twice one.`, scaling, 'share'));
+  }
+  const sure = agree && clean;
+  const said =
+    machine.said('overload-test').length > 0 || overloaded.some(({ words: text }) => /overload/i.test(text));
+  return {
+    cause: 'core-saturated',
+    confidence: sure ? 'sure' : agree || said ? 'likely' : 'possible',
+    weight: 6,
+    for: proof,
+    against,
+    cure,
+  };
+}
+
+function words(machine: Machine): Finding | null {
+  const constant = machine.said('packet-rate-constant');
+  if (constant.length === 0) return null;
+  const proof = [
+    evidence(
+      `The packet rate does not depend on the frame size (“${constant[0]!.text.slice(0, 100)}”): the cost is a packet’s, not a byte’s.`,
+    ),
+  ];
+  return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: proof, against: [], cure };
+}

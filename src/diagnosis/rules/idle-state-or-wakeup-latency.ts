@@ -1,0 +1,84 @@
+/** The rarer the packets, the slower: cores sleep deeply between them and take time to wake. */
+import type { Machine } from '../facts/machine.ts';
+import { latencyByGap } from '../facts/observations.ts';
+import { countOf } from '../facts/words.ts';
+import { evidence, type Evidence, type Finding } from '../cause.ts';
+
+/** Latency at the longest gap over that at the shortest. */
+const clearGrowth = 1.3;
+const deepStateUs = 50;
+
+export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
+  const proof: Evidence[] = [];
+  let points = 0;
+  const said = machine.said('rarer-is-slower');
+  if (said.length > 0) {
+    proof.push(evidence(`The rarer the packets, the slower each (“${said[0]!.text.slice(0, 120)}”).`));
+    points += 2;
+  }
+  const series = [...latencyByGap(machine.lines), ...pingSeries(machine)].sort((a, b) => a.gapUs - b.gapUs);
+  const [first, last] = [series[0], series.at(-1)];
+  if (
+    first !== undefined &&
+    last !== undefined &&
+    last.gapUs >= 2 * first.gapUs &&
+    last.latencyUs >= clearGrowth * first.latencyUs
+  ) {
+    const rising = series.every(({ latencyUs }, k) => k === 0 || latencyUs >= 0.9 * series[k - 1]!.latencyUs);
+    proof.push(
+      evidence(
+        `${countOf(first.latencyUs)} µs at gaps of ${countOf(first.gapUs)} µs, ${countOf(last.latencyUs)} µs at ${countOf(last.gapUs)} µs.`,
+        last.latencyUs - first.latencyUs,
+        'µs',
+      ),
+    );
+    points += rising ? 3 : 1;
+  }
+  const matters = machine.said('idle-states-matter');
+  if (matters.length > 0) {
+    proof.push(evidence(`Idle states matter (“${matters[0]!.text.slice(0, 120)}”).`));
+    points += 2;
+  }
+  const deep = machine.all(/^idle latency$/, 'idle-states').filter(({ value }) => value >= deepStateUs);
+  const used = machine.all(/^(?:CPU%c[678]|C[6-9]\w*%)$/, 'turbostat').filter(({ value }) => value >= 20);
+  if (deep.length > 0) {
+    const most = Math.max(...deep.map(({ value }) => value));
+    proof.push(evidence(`Idle states of up to ${countOf(most)} µs to leave are allowed.`, most, 'µs'));
+    points += points > 0 ? 1 : 0.5;
+  }
+  if (used.length > 0) {
+    proof.push(
+      evidence(
+        `Cores spend ${countOf(used[0]!.value)} % in ${used[0]!.name.replace('%', '')}.`,
+        used[0]!.value,
+        '%',
+      ),
+    );
+    points += points > 0 ? 1 : 0.5;
+  }
+  if (points === 0) return null;
+  const cure =
+    'Limit the idle states (cpupower idle-set -D 10, /dev/cpu_dma_latency, a latency profile) or poll; the added time is what the state takes to leave whose residency is below the gap.';
+  return {
+    cause: 'idle-state-or-wakeup-latency',
+    confidence: points >= 2 ? 'likely' : 'possible',
+    weight: Math.min(6, points + 1),
+    for: proof,
+    against: [],
+    cure,
+  };
+}
+
+/** `ping -i` with its mean: the commands and summaries in their order. */
+function pingSeries(machine: Machine): { gapUs: number; latencyUs: number }[] {
+  const gaps = machine.commands.flatMap((command) => {
+    const found = /^(?:sudo )?ping\s+(?:.*\s)?-i\s*(\d*\.?\d+)/.exec(command);
+    return found === null ? [] : [Number(found[1]) * 1e6];
+  });
+  const means = machine.texts.flatMap(({ counters }) =>
+    counters.snapshots.flatMap(({ tool, counters: own }) =>
+      tool === 'ping' ? own.filter(({ name }) => name === 'mean round trip').map(({ value }) => value) : [],
+    ),
+  );
+  return gaps.length === means.length ? gaps.map((gapUs, k) => ({ gapUs, latencyUs: means[k]! })) : [];
+}

@@ -1,0 +1,118 @@
+/** The card waits before it interrupts: a floor of latency, or a rate of round trips that never changes. */
+import type { Machine } from '../facts/machine.ts';
+import { roundTripsIn } from '../facts/observations.ts';
+import { countOf } from '../facts/words.ts';
+import { evidence, type Evidence, type Finding } from '../cause.ts';
+
+/** Rates of interrupts that drivers take as a limit are round. */
+const roundTo = 500;
+const nearlyRound = 0.015;
+/** One round trip at a time: rate times time. */
+const atATime = 0.1;
+
+/** Latency of the texts that a timer could explain, µs. */
+function latencyUs(machine: Machine): number | null {
+  const trips = machine.all(/round trip$/).map(({ value }) => value);
+  const said = roundTripsIn(machine.lines).flatMap(({ roundTripUs }) =>
+    roundTripUs === null ? [] : [roundTripUs],
+  );
+  const all = [...trips, ...said];
+  return all.length === 0 ? null : Math.min(...all);
+}
+
+export function interruptModerationLatency(machine: Machine): Finding | null {
+  const proof: Evidence[] = [];
+  const against: Evidence[] = [];
+  let points = 0;
+  const trips = roundTripsIn(machine.lines);
+  const rates = trips.flatMap(({ perSecond }) => (perSecond === null ? [] : [perSecond]));
+  const times = trips.flatMap(({ roundTripUs }) => (roundTripUs === null ? [] : [roundTripUs]));
+  const constant = machine.said('constant-rate').length > 0;
+  for (const rate of rates) {
+    const round = Math.round(rate / roundTo) * roundTo;
+    const isRound =
+      round > 0 && Math.abs(rate - round) <= nearlyRound * rate && rate >= 1000 && rate <= 100_000;
+    const same = times.some((time) => Math.abs((rate * time) / 1e6 - 1) <= atATime);
+    if (!isRound || !(same || constant)) continue;
+    proof.push(
+      evidence(
+        `${countOf(rate)} round trips a second are one every ${countOf(1e6 / rate)} µs: a round number, as a timer’s.`,
+        rate,
+        '1/s',
+      ),
+    );
+    points += same && constant ? 3 : 2;
+    break;
+  }
+  const usecs = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? null;
+  const adaptive = machine.find('adaptive-rx')?.value === 1;
+  const latency = latencyUs(machine);
+  if (usecs !== null && usecs >= 10) {
+    proof.push(
+      evidence(
+        `The timer is ${countOf(usecs)} µs (rx-usecs)${adaptive ? ', but moderation is adaptive: that number is not in force' : ''}.`,
+        usecs,
+        'µs',
+      ),
+    );
+    if (latency !== null && latency >= usecs && latency <= 5 * usecs) {
+      proof.push(evidence(`The latency is ${countOf(latency)} µs, of the timer’s size.`, latency, 'µs'));
+      points += 2;
+    } else if (latency !== null && latency > 10 * usecs) {
+      against.push(
+        evidence(
+          `The latency of ${countOf(latency)} µs is more than ten timers: they do not explain it.`,
+          latency,
+          'µs',
+        ),
+      );
+    }
+  }
+  if (usecs === 0 && !adaptive) against.push(evidence('Moderation is off (rx-usecs 0).', 0, 'µs'));
+  const matters = machine
+    .said('moderation-matters')
+    .filter(({ text }) => /\b(?:latency|rtt|round|us|µs|ms|delay)\b/i.test(text));
+  if (matters.length > 0) {
+    proof.push(
+      evidence(`The timer was changed, and the latency with it (“${matters[0]!.text.slice(0, 120)}”).`),
+    );
+    points += 3;
+  }
+  const fixed = fixedInterruptRate(machine, usecs);
+  if (fixed !== null) {
+    proof.push(fixed);
+    points += latency === null ? 0.5 : 1.5;
+  }
+  if (proof.length === 0 || points === 0) return null;
+  if (machine.said('rarer-is-slower').length > 0) {
+    against.push(evidence('The latency grows with the gap between packets; a timer’s does not.'));
+    points -= 1;
+  }
+  const cure =
+    'Set rx-usecs by the load (ethtool -C … adaptive-rx off rx-usecs 0 for the lowest latency), or poll; the added mean is between half and all of the timer. The price are interrupts.';
+  return {
+    cause: 'interrupt-moderation-latency',
+    confidence: points >= 2 ? 'likely' : 'possible',
+    weight: Math.min(6, points + 1),
+    for: proof,
+    against,
+    cure,
+  };
+}
+
+/** Interrupts of a queue between two prints, as many as the timer allows. */
+function fixedInterruptRate(machine: Machine, usecs: number | null): Evidence | null {
+  if (usecs === null || usecs < 10) return null;
+  for (const change of machine.all(/^irq /)) {
+    if (change.delta === null || change.seconds === null) continue;
+    const rate = change.delta / change.seconds;
+    if (Math.abs((rate * usecs) / 1e6 - 1) <= 0.05) {
+      return evidence(
+        `${change.name} fires ${countOf(rate)} times a second, as often as the timer allows.`,
+        rate,
+        '1/s',
+      );
+    }
+  }
+  return null;
+}

@@ -1,0 +1,80 @@
+/** What the counters of losses say together: which of them moved, which are known to rest. */
+import type { Meaning } from '../../measurements/counters/meanings.ts';
+import type { Counted } from '../facts/losses.ts';
+import type { Machine } from '../facts/machine.ts';
+import { amountOf } from '../facts/words.ts';
+import { type Evidence, evidence } from '../cause.ts';
+import { clearLoss, smallLoss } from '../thresholds.ts';
+
+export const lossPlaces: readonly Meaning[] = [
+  ...(['ring-full', 'port-full', 'shaped', 'backlog-drops', 'socket-drops'] as const),
+  ...(['listen-drops', 'send-drops', 'port-errors'] as const),
+];
+
+const placeNames: Readonly<Partial<Record<Meaning, string>>> = {
+  'ring-full': 'The receive ring of the NIC',
+  'port-full': 'The NIC’s own buffer',
+  shaped: 'The provider’s limit',
+  'backlog-drops': 'The backlog of the cores (softnet, column 2)',
+  'socket-drops': 'The buffer of the application',
+  'listen-drops': 'The accept queue',
+  'send-drops': 'What comes behind, or the transmit ring,',
+  'port-errors': 'The port',
+};
+
+/** Lost packets: of the time between the prints, or since the start. */
+export const lostOf = (counted: Counted | null): number =>
+  counted === null ? 0 : (counted.delta ?? counted.total);
+
+export const moved = (counted: Counted | null): boolean => (counted?.delta ?? 0) > 0;
+export const atRest = (counted: Counted | null): boolean => counted?.delta === 0;
+
+/** Of the packets that arrived in the same time; null where they are not counted. */
+export function lossShareOf(machine: Machine, counted: Counted): number | null {
+  const received = machine.counted('received');
+  if (received === null) return null;
+  const [lost, arrived] =
+    counted.delta !== null && received.delta !== null
+      ? [counted.delta, received.delta]
+      : counted.delta === null
+        ? [counted.total, received.total]
+        : [0, 0];
+  return arrived + lost > 0 ? lost / (arrived + lost) : null;
+}
+
+/** Moved by enough to be a loss that somebody asks about. */
+export function clearlyMoved(machine: Machine, counted: Counted | null): boolean {
+  if (counted === null || !moved(counted) || counted.cut) return false;
+  const share = lossShareOf(machine, counted);
+  return share === null
+    ? counted.delta! >= 1000
+    : share >= clearLoss || (share >= smallLoss && counted.delta! >= 1000);
+}
+
+export function lossSentence(counted: Counted): Evidence {
+  const place = placeNames[counted.meaning] ?? 'A counter';
+  const name = counted.names[0] === undefined ? '' : ` (${counted.names.slice(0, 3).join(', ')})`;
+  const value = counted.delta ?? counted.total;
+  return evidence(`${place} lost ${amountOf(counted)}${name}.`, value, 'packets');
+}
+
+/** Other places that lost more, or as many: look-alikes that a number does not rule out. */
+export function otherLosses(machine: Machine, own: Meaning): readonly Counted[] {
+  const mine = machine.counted(own);
+  return lossPlaces
+    .filter((place) => place !== own)
+    .map((place) => machine.counted(place))
+    .filter((other) => other !== null)
+    .filter((other) => ((mine?.delta ?? null) !== null ? (other.delta ?? 0) > 0 : other.total > 0))
+    .filter((other) => lostOf(other) >= 0.1 * lostOf(mine));
+}
+
+/** Places whose counters are in the texts and did not move (or are 0). */
+export function quietPlaces(machine: Machine): Evidence[] {
+  return lossPlaces.flatMap((place) => {
+    const counted = machine.counted(place);
+    if (counted === null || lostOf(counted) > 0) return [];
+    const since = counted.delta === null ? 'since the start' : 'between the prints';
+    return [evidence(`${placeNames[place] ?? place} lost nothing ${since}.`, 0, 'packets')];
+  });
+}

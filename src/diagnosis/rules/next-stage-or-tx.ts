@@ -1,0 +1,139 @@
+/** What comes next on the way does not take the packets: a disk, a guest, the transmit ring, a queueing discipline. */
+import type { Machine } from '../facts/machine.ts';
+import { countOf, percentOf } from '../facts/words.ts';
+import { evidence, type Finding } from '../cause.ts';
+import { clearLoss, smallLoss } from '../thresholds.ts';
+import { lossSentence, lostOf, moved } from './loss-evidence.ts';
+
+const busyDisk = 90;
+
+export function nextStageOrTx(machine: Machine): Finding | null {
+  return storage(machine) ?? sending(machine);
+}
+
+function storage(machine: Machine): Finding | null {
+  const waits = machine.counted('storage-waits');
+  const readers = machine.counted('reader-waits');
+  const drops = machine.counted('socket-drops');
+  const disks = machine.all('%util', 'iostat').filter(({ value }) => value >= busyDisk);
+  const lost = lostOf(drops);
+  const cure =
+    'Write faster or less: more or faster disks, a stripe, shorter snapshots of packets, compression; more cores do not help.';
+  if (waits !== null && lostOf(waits) > 0 && lost > 0) {
+    const run = machine.find('duration')?.value ?? null;
+    const dumped = machine.find('DumpedBytes')?.value ?? null;
+    const proof = [
+      evidence(
+        `The writer waited for the disk ${countOf(lostOf(waits))} times (SlowStorageLoops).`,
+        lostOf(waits),
+        'times',
+      ),
+      evidence(`${countOf(lost)} packets were dropped meanwhile.`, lost, 'packets'),
+    ];
+    if (run !== null && dumped !== null && run > 0) {
+      proof.push(evidence(`${countOf(dumped / run / 1e6)} MB/s were written.`, dumped / run / 1e6, 'MB/s'));
+    }
+    const idleReaders = readers !== null && lostOf(readers) === 0;
+    if (idleReaders)
+      proof.push(evidence('The readers behind it were never waited for (SlowSlavesLoops 0).', 0, 'times'));
+    const packets = machine.counted('received');
+    const share = packets === null ? null : lost / (lostOf(packets) + lost);
+    const sure = idleReaders && !waits.cut && (share === null || share >= clearLoss) && lostOf(waits) >= 1000;
+    return {
+      cause: 'next-stage-or-tx',
+      confidence: sure ? 'sure' : 'likely',
+      weight: 7,
+      for: proof,
+      against: [],
+      cure,
+    };
+  }
+  if (readers !== null && lostOf(readers) > 0 && lost > 0) {
+    const proof = [
+      evidence(
+        `The capture waited for its consumers ${countOf(lostOf(readers))} times (SlowSlavesLoops).`,
+        lostOf(readers),
+        'times',
+      ),
+    ];
+    return {
+      cause: 'next-stage-or-tx',
+      confidence: 'likely',
+      weight: 6,
+      for: proof,
+      against: [],
+      cure: 'Make the consumers behind the capture faster, or add some.',
+    };
+  }
+  const lostAnywhere = Math.max(lost, lostOf(machine.counted('ring-full')));
+  if (disks.length > 0 && (lostAnywhere > 0 || machine.said('disk-named').length > 0)) {
+    const [disk] = [...disks].sort((a, b) => b.value - a.value);
+    const proof = [
+      evidence(`${disk!.scope} is busy ${countOf(disk!.value)} % of the time.`, disk!.value, '%'),
+    ];
+    return { cause: 'next-stage-or-tx', confidence: 'likely', weight: 6, for: proof, against: [], cure };
+  }
+  return null;
+}
+
+/** Queueing, not loss: packets that wait in a discipline. */
+const longBacklog = 500;
+/** Drops since the start that are no accident of it. */
+const manyDrops = 10_000;
+
+function sending(machine: Machine): Finding | null {
+  const drops = machine.counted('send-drops');
+  const backlog = machine.find('qdisc_backlog')?.value ?? 0;
+  const lost = lostOf(drops);
+  if (drops === null || lost === 0) {
+    if (backlog < longBacklog) return null;
+    const proof = [
+      evidence(`${countOf(backlog)} packets wait in the queueing discipline.`, backlog, 'packets'),
+    ];
+    return {
+      cause: 'next-stage-or-tx',
+      confidence: 'likely',
+      weight: 3,
+      for: proof,
+      against: [],
+      cure: sendCure,
+    };
+  }
+  const sent = machine.counted('sent');
+  const received = machine.counted('received');
+  const out = sent === null ? null : drops.delta === null ? sent.total : sent.delta;
+  const share = out === null || out + lost === 0 ? null : lost / (out + lost);
+  const ring = machine.counted('ring-full');
+  const proof = [lossSentence(drops)];
+  if (share !== null)
+    proof.push(evidence(`That is ${percentOf(share)} of what was to be sent.`, share, 'share'));
+  const arrived = received === null ? null : drops.delta === null ? received.total : received.delta;
+  // Received = sent + missing: nothing else is lost on the way.
+  const balanced =
+    arrived !== null && out !== null && arrived > 0 && Math.abs(arrived - out - lost) <= 1e-3 * arrived;
+  if (balanced)
+    proof.push(
+      evidence(
+        `Received is sent and dropped together, within ${percentOf(Math.abs(arrived - out - lost) / arrived)}.`,
+      ),
+    );
+  const noRxLoss = ring !== null && lostOf(ring) <= 0.1 * lost;
+  if (noRxLoss)
+    proof.push(evidence(`The receive side lost ${countOf(lostOf(ring))}.`, lostOf(ring), 'packets'));
+  const against = ring !== null && !noRxLoss ? [lossSentence(ring)] : [];
+  const base = { cause: 'next-stage-or-tx', for: proof, against, cure: sendCure } as const;
+  if (balanced && noRxLoss && share !== null && share >= clearLoss && !drops.cut && lost >= 1000) {
+    return { ...base, confidence: 'sure', weight: 6 };
+  }
+  const significant = share === null ? lost >= 1000 : share >= smallLoss;
+  const many = share === null && lost >= manyDrops;
+  const likely = significant && against.length === 0 && (moved(drops) || many || (share ?? 0) >= clearLoss);
+  return {
+    ...base,
+    confidence: likely ? 'likely' : 'possible',
+    weight: share !== null && share < 1e-4 ? 1 : 4,
+  };
+}
+
+const sendCure =
+  'Make what comes behind faster: more or longer transmit queues, the guest’s or next thread’s core, a flush timer that fits; then count there.';

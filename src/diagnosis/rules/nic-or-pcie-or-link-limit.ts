@@ -1,0 +1,193 @@
+/** The card, its slot, the link or the provider limits, not the cores. */
+import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
+import type { Machine } from '../facts/machine.ts';
+import { countOf, percentOf } from '../facts/words.ts';
+import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { fullLink, manyShaped, smallLoss } from '../thresholds.ts';
+import { clearlyMoved, lossSentence, lossShareOf, lostOf, moved } from './loss-evidence.ts';
+
+export function nicOrPcieOrLinkLimit(machine: Machine): Finding | null {
+  const parts = [shaped(machine), portBuffer(machine), link(machine), damaged(machine), bitRate(machine)];
+  const found = parts.filter((part) => part !== null);
+  if (found.length === 0) return null;
+  const rank = { sure: 3, likely: 2, possible: 1 };
+  const [best] = found.sort((a, b) => rank[b.confidence] - rank[a.confidence] || b.weight - a.weight);
+  return { ...best!, for: found.flatMap((one) => one.for), against: found.flatMap((one) => one.against) };
+}
+
+const base = { cause: 'nic-or-pcie-or-link-limit', against: [] as Evidence[] } as const;
+
+function shaped(machine: Machine): Finding | null {
+  const counters = machine.all(/allowance_exceeded$/).filter((one) => (one.delta ?? one.value) > 0);
+  if (counters.length === 0) return null;
+  const amount = (one: (typeof counters)[number]) => one.delta ?? one.value;
+  const [most] = [...counters].sort((a, b) => amount(b) - amount(a));
+  const proof = counters.map((one) =>
+    evidence(
+      `The provider held or dropped ${countOf(amount(one))} packets (${one.name}${one.delta === null ? ', since start' : ''}).`,
+      amount(one),
+      'packets',
+    ),
+  );
+  const late = machine.counted('late-polls');
+  const ring = machine.counted('ring-full');
+  const punctual = late !== null && lostOf(late) === 0;
+  if (punctual)
+    proof.push(
+      evidence('The driver does not suspect late polls (suspected_poll_starvation 0).', 0, 'events'),
+    );
+  const sum = counters.reduce((total, one) => total + amount(one), 0);
+  const received = machine.counted('received');
+  const packets = received === null ? null : most!.delta === null ? received.total : received.delta;
+  const rare = packets !== null && packets > 0 && sum / packets < smallLoss;
+  const others =
+    lostOf(ring) > 0.1 * sum ||
+    lostOf(machine.counted('socket-drops')) > 0.1 * sum ||
+    lostOf(machine.counted('backlog-drops')) > 0.1 * sum;
+  const against = others && ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];
+  const cure = `Take a larger instance or send less at once; ${/conntrack/.test(most!.name) ? 'fewer tracked connections help' : /pps/.test(most!.name) ? 'fewer, larger packets help' : 'the limit is the instance’s bandwidth, and bursts use up its credit'}. Rings and cores do not help.`;
+  const many = most!.delta === null ? sum >= manyShaped : sum >= 1000;
+  const sure = many && !rare && !others && !most!.cut && (punctual || most!.delta !== null);
+  const likely = !rare && !others && sum >= 100;
+  return {
+    ...base,
+    confidence: sure ? 'sure' : likely ? 'likely' : 'possible',
+    weight: 6,
+    for: proof,
+    against,
+    cure,
+  };
+}
+
+function portBuffer(machine: Machine): Finding | null {
+  const port = machine.counted('port-full');
+  if (port === null || lostOf(port) === 0) return null;
+  const ring = machine.counted('ring-full');
+  const proof = [lossSentence(port)];
+  const quietRing = ring !== null && lostOf(ring) <= 0.01 * lostOf(port);
+  if (quietRing)
+    proof.push(
+      evidence(
+        `The host’s rings lost ${countOf(lostOf(ring))} only: descriptors were free.`,
+        lostOf(ring),
+        'packets',
+      ),
+    );
+  const share = lossShareOf(machine, port);
+  const slot = slotEvidence(machine);
+  const cure =
+    'Look at the slot (lanes and speed), memory and flow control of the card: it could not hand packets on although the host had room.';
+  const likely =
+    (moved(port) || (share ?? 0) >= smallLoss || share === null) &&
+    (ring === null || lostOf(port) > lostOf(ring));
+  const bits = receivedBits(machine);
+  const atSlot = slot !== null && bits !== null && bits >= nearSlot * slot.mostMbps * 1e6;
+  const sure = slot !== null && slot.sure && atSlot && quietRing && clearlyMoved(machine, port);
+  return {
+    ...base,
+    confidence: sure ? 'sure' : likely ? 'likely' : 'possible',
+    weight: 5,
+    for: [...proof, ...(slot?.says ?? [])],
+    against: ring !== null && !quietRing && lostOf(ring) > 0 ? [lossSentence(ring)] : [],
+    cure,
+  };
+}
+
+/** Lanes of a slot, Gbit/s of data each by the speed of a transfer (8b/10b below 8 GT/s, 128b/130b from there on). */
+const laneGbps = (gts: number) => (gts < 8 ? gts * 0.8 : (gts * 128) / 130);
+/** Of what the slot gives, the rate at which it may be the limit. */
+const nearSlot = 0.75;
+/** Of the slot, what headers of transfers leave. */
+const usable = 0.85;
+
+function slotEvidence(machine: Machine): { says: Evidence[]; sure: boolean; mostMbps: number } | null {
+  const speed = machine.find('slot speed')?.value ?? null;
+  const lanes = machine.find('slot width')?.value ?? null;
+  const bandwidth =
+    speed !== null && lanes !== null
+      ? laneGbps(speed) * lanes * 1000
+      : (machine.find('slot bandwidth')?.value ?? null);
+  if (bandwidth === null) return null;
+  const most = [machine.find('slot speed most')?.value ?? 0, machine.find('slot width most')?.value ?? 0];
+  const downgraded =
+    (machine.find('slot downgraded')?.value ?? 0) > 0 || most[0]! > (speed ?? 0) || most[1]! > (lanes ?? 0);
+  const port = machine.find('link speed')?.value ?? null;
+  const says = [
+    evidence(
+      `The slot gives ${countOf((usable * bandwidth) / 1000)} Gbit/s of packets at most${downgraded ? ', and it runs below what card or slot can do' : ''}.`,
+      (usable * bandwidth) / 1000,
+      'Gbit/s',
+    ),
+  ];
+  if (port !== null && port > usable * bandwidth) {
+    says.push(evidence(`The link brings up to ${countOf(port / 1000)} Gbit/s.`, port / 1000, 'Gbit/s'));
+  }
+  return {
+    says,
+    sure: downgraded && port !== null && port > usable * bandwidth,
+    mostMbps: usable * bandwidth,
+  };
+}
+
+function link(machine: Machine): Finding | null {
+  const slot = slotEvidence(machine);
+  const speed = machine.find('link speed')?.value ?? null;
+  const half = machine.find('half duplex')?.value === 1;
+  const bits = receivedBits(machine);
+  const proof: Evidence[] = [];
+  if (half) proof.push(evidence('The link runs at half duplex.'));
+  if (speed !== null && bits !== null && bits >= fullLink * speed * 1e6) {
+    proof.push(
+      evidence(
+        `The wire carries ${percentOf(bits / (speed * 1e6))} of its ${countOf(speed)} Mbit/s.`,
+        bits / (speed * 1e6),
+        'share',
+      ),
+    );
+  }
+  if (slot !== null && slot.sure) proof.push(...slot.says);
+  if (proof.length === 0) return null;
+  const cure =
+    'Bring the link or slot to its full speed (cable, switch port, another slot), or spread the traffic over more links.';
+  return { ...base, confidence: 'likely', weight: 4, for: proof, cure };
+}
+
+/** Bits a second on the wire between two prints, framing included; null where the texts do not say it. */
+function receivedBits(machine: Machine): number | null {
+  const bytes = machine
+    .all(/^(?:rx_bytes|rx-bytes|RX-bytes)$/)
+    .find(({ delta, seconds }) => delta !== null && seconds !== null);
+  const packets = machine.counted('received');
+  const [octets, frames] = [bytes?.delta ?? null, packets?.delta ?? null];
+  if (octets === null || frames === null || !bytes?.seconds) return null;
+  return (8 * (octets + frames * (wireOverheadBytes + 4))) / bytes.seconds;
+}
+
+function damaged(machine: Machine): Finding | null {
+  const errors = machine.counted('line-errors');
+  if (errors === null || !(errors.delta === null ? errors.total > 0 : errors.delta > 0)) return null;
+  const share = lossShareOf(machine, errors);
+  const cure = 'Change cable, optics or port: frames arrive damaged.';
+  const likely = share !== null && share >= 1e-4 && lostOf(errors) >= 100;
+  const proof = [
+    evidence(
+      `${countOf(lostOf(errors))} frames arrived damaged (${errors.names.slice(0, 2).join(', ')}).`,
+      lostOf(errors),
+      'frames',
+    ),
+  ];
+  return { ...base, confidence: likely ? 'likely' : 'possible', weight: likely ? 4 : 0.5, for: proof, cure };
+}
+
+function bitRate(machine: Machine): Finding | null {
+  const constant = machine.said('bit-rate-constant');
+  const source = machine.said('source-limited');
+  if (constant.length === 0 && source.length === 0) return null;
+  const said = constant[0] ?? source[0]!;
+  const proof = [evidence(`The text says: “${said.text.slice(0, 120)}”.`)];
+  const cure =
+    constant.length > 0
+      ? 'Look at link, slot and card: the bit rate is the limit.'
+      : 'Send from more or faster generators: the source is the limit.';
+  return { ...base, confidence: constant.length > 0 ? 'likely' : 'possible', weight: 3, for: proof, cure };
+}

@@ -1,0 +1,226 @@
+/** One queue or core of several is at its limit while others are not. */
+import type { Machine } from '../facts/machine.ts';
+import { spreadOf } from '../facts/cores.ts';
+import { countOf, percentOf } from '../facts/words.ts';
+import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { farAboveEven, fullCore } from '../thresholds.ts';
+import { carriesPackets, fullness } from './core-saturated.ts';
+import { lostOf } from './loss-evidence.ts';
+
+const cure =
+  'Spread the load: more receive queues on that port, hash fields that tell the flows apart, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';
+
+export function oneQueueOrCoreOverloaded(machine: Machine): Finding | null {
+  const found = [pollers(machine), kernel(machine), queueDrops(machine), process(machine)].filter(
+    (one) => one !== null,
+  );
+  const rank = { sure: 3, likely: 2, possible: 1 };
+  const [best] = found.sort((a, b) => rank[b.confidence] - rank[a.confidence] || b.weight - a.weight);
+  if (best === undefined) return null;
+  return { ...best, for: found.flatMap((one) => one.for), against: found.flatMap((one) => one.against) };
+}
+
+const base = { cause: 'one-queue-or-core-overloaded', cure } as const;
+
+/** A queue's share of a core, and of a core's use, from which it is the only one that counts. */
+const fullQueue = 0.9;
+/** Use of other threads below which there is room beside the full one. */
+const roomElsewhere = 0.6;
+
+function pollers(machine: Machine): Finding | null {
+  const own = machine.pollers.filter(({ name }) => !/main thread/.test(name));
+  const states = own.map((poller) => ({ poller, ...fullness(poller) }));
+  const full = states.filter((state) => state.full === 'yes');
+  const queue = states
+    .flatMap(({ poller }) => poller.queues.map((one) => ({ ...one, poller })))
+    .sort((a, b) => b.busy - a.busy)[0];
+  const others = states.filter((state) => state.full !== 'yes');
+  const idle = others.filter(
+    ({ poller, full: state }) => state === 'no' && (poller.busy === null || poller.busy <= roomElsewhere),
+  );
+  if (full.length === 0) return null;
+  const proof = full.flatMap(({ says }) => (says === null ? [] : [says]));
+  const fullSingle =
+    queue !== undefined && queue.busy >= fullQueue && queue.busy >= 0.95 * (queue.poller.busy ?? 1);
+  if (fullSingle) {
+    proof.push(
+      evidence(
+        `${queue.name} alone takes ${percentOf(queue.busy)} of ${queue.poller.name}: moving queues changes nothing.`,
+        queue.busy,
+        'share',
+      ),
+    );
+  }
+  if (states.length < 2) {
+    if (!fullSingle) return null;
+    return { ...base, confidence: 'likely', weight: 5, for: proof, against: [] };
+  }
+  if (full.length === states.length || idle.length === 0) return null;
+  proof.push(...idle.slice(0, 4).flatMap(({ says }) => (says === null ? [] : [says])));
+  const loads = states.map(({ poller }) => poller.busy ?? poller.rate ?? 0);
+  const sum = loads.reduce((all, load) => all + load, 0);
+  const share = sum > 0 ? Math.max(...loads) / sum : 0;
+  if (share > 0)
+    proof.push(evidence(`The busiest of ${states.length} takes ${percentOf(share)} of all.`, share, 'share'));
+  const carrying = states.filter(({ poller }) => carriesPackets(poller)).length;
+  const cut = full.some(({ poller }) => poller.cut);
+  const partial = machine.changes.some(
+    ({ tool, omission }) => (tool === 'ovs-pmd' || tool === 'vpp-runtime') && omission !== null,
+  );
+  const alwaysFull = full.every(
+    ({ poller }) => poller.recent && ((poller.perPoll ?? 0) >= 0.99 * 256 || (poller.busy ?? 0) >= fullCore),
+  );
+  const sure =
+    idle.length === others.length &&
+    full.length <= states.length / 2 &&
+    !cut &&
+    !partial &&
+    alwaysFull &&
+    carrying > 0;
+  const finding: Finding = {
+    ...base,
+    confidence: sure ? 'sure' : 'likely',
+    weight: 7,
+    for: proof,
+    against: [],
+  };
+  const several = full.some(({ poller }) => poller.queues.filter(({ busy }) => busy > 0.02).length > 1);
+  return several && !fullSingle ? { ...finding, cure: rebalance } : finding;
+}
+
+const rebalance =
+  'Move a queue of the full core to one with room (pmd-rxq-affinity, pmd-rxq-rebalance, rx-placement); the load of all queues together fits.';
+
+/** Share of interrupts or packets of a single core that makes it the only one. */
+const nearlyAll = 0.8;
+
+function kernel(machine: Machine): Finding | null {
+  const packets = spreadOf(
+    machine.changes,
+    ({ name }) => name === 'softnet_processed' || name === 'node_softnet_processed_total',
+  );
+  const vectors = new Set(machine.all(/^irq /).map(({ name }) => name));
+  const interrupts = spreadOf(machine.changes, ({ name }) => name.startsWith('irq '));
+  const steered = machine.all('softnet_received_rps').some((one) => (one.delta ?? one.value) > 0);
+  const proof: Evidence[] = [];
+  let signs = 0;
+  if (packets !== null) {
+    const [most] = packets.cores;
+    const even = 1 / packets.cores.length;
+    if (most!.share >= Math.min(nearlyAll, farAboveEven * even) && most!.share >= 0.5) {
+      proof.push(
+        evidence(
+          `${most!.name} handled ${percentOf(most!.share)} of the packets of ${packets.cores.length} cores${packets.recent ? '' : ' since boot'}.`,
+          most!.share,
+          'share',
+        ),
+      );
+      signs += most!.share >= nearlyAll ? 1 : 0.5;
+    }
+  }
+  if (interrupts !== null && vectors.size > 0) {
+    const [most] = interrupts.cores;
+    if (most!.share >= nearlyAll && interrupts.cores.length >= 2) {
+      const which = vectors.size === 1 ? 'its interrupt goes' : `all ${vectors.size} interrupts go`;
+      proof.push(
+        evidence(
+          `${which} to ${most!.name} (${percentOf(most!.share)} of ${countOf(interrupts.total)}).`,
+          most!.share,
+          'share',
+        ),
+      );
+      signs += vectors.size >= 2 ? 1 : 0.5;
+    }
+  }
+  const cores = machine.cores.filter(({ name }) => name !== 'all cores');
+  const full = cores.filter(({ soft, irq, idle }) => soft + irq >= 50 && idle <= 5);
+  const idle = cores.filter((core) => core.idle >= 50);
+  const atLimit = full.length > 0 && full.length <= 0.5 * cores.length && idle.length > 0;
+  if (atLimit) {
+    proof.push(
+      ...full
+        .slice(0, 3)
+        .map(({ name, soft, idle: left }) =>
+          evidence(
+            `${name}: ${countOf(soft)} % in softirq, ${countOf(left)} % idle, while ${idle.length} cores are half idle or more.`,
+            soft,
+            '%',
+          ),
+        ),
+    );
+  }
+  if (proof.length === 0) return null;
+  const roomLeft =
+    cores.length > 1 && full.length === 0 && Math.max(...cores.map((core) => 100 - core.idle)) < 90;
+  const against = roomLeft
+    ? [evidence('No core is full: the load is uneven, but that is not the limit now.')]
+    : [];
+  const lossless = quiet(machine);
+  if (lossless !== null) against.push(lossless);
+  if (steered)
+    against.push(evidence('Packets are handed on to other cores (RPS), so that the first one does less.'));
+  const losing = lostOf(machine.counted('ring-full')) > 0 || lostOf(machine.counted('backlog-drops')) > 0;
+  const recentLoss =
+    (machine.counted('ring-full')?.delta ?? 0) > 0 || (machine.counted('backlog-drops')?.delta ?? 0) > 0;
+  if (roomLeft || (lossless !== null && !atLimit))
+    return { ...base, confidence: 'possible', weight: 1, for: proof, against };
+  // Which core is full and that packets are lost at it: both are numbers here.
+  const sure =
+    atLimit && recentLoss && signs >= 1 && !steered && (machine.counted('ring-full')?.delta ?? null) !== null;
+  const likely = atLimit || signs >= 1 || (signs > 0 && losing);
+  return {
+    ...base,
+    confidence: sure ? 'sure' : likely ? 'likely' : 'possible',
+    weight: sure ? 7 : atLimit ? 6 : signs >= 2 || losing ? 5 : 3,
+    for: proof,
+    against,
+  };
+}
+
+/** Every place that is counted twice lost nothing in between. */
+function quiet(machine: Machine): Evidence | null {
+  const counters = (['ring-full', 'backlog-drops'] as const)
+    .map((place) => machine.counted(place))
+    .filter((one) => one !== null);
+  const resting = counters.length > 0 && counters.every(({ delta }) => delta === 0);
+  return resting ? evidence('No packet was lost between the prints.', 0, 'packets') : null;
+}
+
+/** Losses of single rings: one of several loses far more than its share. */
+function queueDrops(machine: Machine): Finding | null {
+  const ring = machine.counted('ring-full');
+  if (ring === null || ring.partial) return null;
+  const parts = ring.parts
+    .filter(({ scope }) => scope.startsWith('queue '))
+    .map(({ scope, total, delta }) => ({ scope, lost: delta ?? total }));
+  const sum = parts.reduce((all, { lost }) => all + lost, 0);
+  if (parts.length < 2 || sum < 100) return null;
+  const [most] = [...parts].sort((a, b) => b.lost - a.lost);
+  if (most!.lost < Math.max(0.6, farAboveEven / parts.length) * sum) return null;
+  const queues = machine.counted('received')?.parts.filter(({ scope }) => scope.startsWith('queue ')) ?? [];
+  const packets = queues.map(({ scope, total, delta }) => ({ scope, amount: delta ?? total }));
+  const all = packets.reduce((total, { amount }) => total + amount, 0);
+  const own = packets.find(({ scope }) => scope === most!.scope)?.amount ?? null;
+  const proof = [
+    evidence(
+      `${most!.scope} lost ${percentOf(most!.lost / sum)} of all that its ${parts.length} queues lost.`,
+      most!.lost / sum,
+      'share',
+    ),
+  ];
+  if (own !== null && all > 0)
+    proof.push(evidence(`It gets ${percentOf(own / all)} of the packets.`, own / all, 'share'));
+  return { ...base, confidence: 'likely', weight: 5, for: proof, against: [] };
+}
+
+/** `ksoftirqd/3` or one worker thread at a whole core. */
+function process(machine: Machine): Finding | null {
+  const busy = machine
+    .all('process cpu')
+    .filter(({ value, scope }) => value >= 90 && /^ksoftirqd\/\d+|^W#\d|worker/i.test(scope));
+  if (busy.length === 0 || busy.length > 2) return null;
+  const proof = busy.map(({ scope, value }) =>
+    evidence(`${scope} takes ${countOf(value)} % of a core.`, value, '%'),
+  );
+  return { ...base, confidence: 'likely', weight: 4, for: proof, against: [] };
+}

@@ -1,0 +1,76 @@
+/** Bursts overrun a receive ring although its core is not busy on average. */
+import type { Machine } from '../facts/machine.ts';
+import { fillOf } from '../facts/pollers.ts';
+import { countOf, percentOf } from '../facts/words.ts';
+import { evidence, type Finding } from '../cause.ts';
+import { idleCore, smallLoss, someSteal } from '../thresholds.ts';
+import { lossSentence, lossShareOf, lostOf, otherLosses } from './loss-evidence.ts';
+
+export function ringOverrunByBursts(machine: Machine): Finding | null {
+  const ring = machine.counted('ring-full');
+  const helped = machine.said('larger-ring-helps');
+  const useless = machine.said('larger-ring-no-help');
+  if ((ring === null || lostOf(ring) === 0) && helped.length === 0) return null;
+  if (ring !== null && ring.delta === 0) return null;
+  const proof = ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];
+  const share = ring === null ? null : lossShareOf(machine, ring);
+  if (share !== null) proof.push(evidence(`That is ${percentOf(share)} of the packets.`, share, 'share'));
+  const against = ring === null ? [] : otherLosses(machine, 'ring-full').map((other) => lossSentence(other));
+  const size = machine.setting('ring current rx') ?? machine.setting('num-rx-desc');
+  const most = machine.setting('ring maximum rx');
+  const small = size !== null && (most !== null ? size <= most / 2 : size <= 512);
+  if (size !== null) {
+    const of = most === null ? '' : ` of at most ${most}`;
+    (small ? proof : against).push(
+      evidence(`The ring holds ${countOf(size)} descriptors${of}.`, size, 'descriptors'),
+    );
+  }
+  if (helped.length > 0)
+    proof.push(
+      evidence(`A larger ring helped (“${helped[0]!.text.slice(0, 100)}”); that fits stalls as well.`),
+    );
+  if (useless.length > 0)
+    against.push(evidence(`A larger ring did not help (“${useless[0]!.text.slice(0, 100)}”).`));
+  const idle = idleEvidence(machine);
+  if (idle !== null) (idle.idle ? proof : against).push(idle.says);
+  const pause = machine.counted('pause-sent');
+  if (pause !== null && lostOf(pause) > 0)
+    proof.push(
+      evidence(`The NIC asked the sender to pause ${countOf(lostOf(pause))} times.`, lostOf(pause), 'frames'),
+    );
+  const stolen = machine.cores.some(({ steal }) => steal >= someSteal);
+  if (stolen)
+    against.push(evidence('The hypervisor takes cores away (steal): a stall overruns a ring as well.'));
+  const tiny = share !== null && share < smallLoss && ring?.delta === null;
+  const lessLikely = stolen || useless.length > 0 || idle?.idle === false || tiny;
+  const likely = !lessLikely && (small || helped.length > 0 || idle?.idle === true) && against.length <= 1;
+  const cure =
+    'Set the ring to its maximum (ethtool -G … rx …), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues cure it, too.';
+  return {
+    cause: 'ring-overrun-by-bursts',
+    confidence: likely ? 'likely' : 'possible',
+    weight: likely ? 4 : lessLikely ? 1 : 2,
+    for: proof,
+    against,
+    cure,
+  };
+}
+
+/** Whether cores or pollers have room on average; null where the texts do not say it. */
+export function idleEvidence(machine: Machine): { idle: boolean; says: ReturnType<typeof evidence> } | null {
+  const pollers = machine.pollers.flatMap((poller) => {
+    const busy = poller.busy ?? fillOf(poller);
+    return busy === null ? [] : [{ name: poller.name, busy }];
+  });
+  const cores = machine.cores
+    .filter(({ name }) => name !== 'all cores')
+    .map(({ name, idle }) => ({ name, busy: 1 - idle / 100 }));
+  const [most] = [...pollers, ...cores].sort((a, b) => b.busy - a.busy);
+  if (most === undefined) return null;
+  const says = evidence(
+    `${most.name}, the busiest, is busy for ${percentOf(most.busy)} of the time.`,
+    most.busy,
+    'share',
+  );
+  return { idle: most.busy < idleCore, says };
+}

@@ -1,0 +1,111 @@
+/** The buffer of a socket or capture is full: the program behind it does not read in time. */
+import type { Machine } from '../facts/machine.ts';
+import { countOf, percentOf } from '../facts/words.ts';
+import { type Evidence, evidence, type Finding } from '../cause.ts';
+import { clearLoss } from '../thresholds.ts';
+import { clearlyMoved, lossSentence, lossShareOf, otherLosses, quietPlaces } from './loss-evidence.ts';
+
+/** Share of its buffer from which a socket is full; the kernel lets one packet more in. */
+const fullBuffer = 0.95;
+/** More than one packet above the buffer belongs to another buffer than the default. */
+const mostOfBuffer = 1.25;
+/** Smaller buffers fill with a burst and empty again. */
+const largeBuffer = 2 ** 20;
+
+const cure =
+  'Make the program that reads keep up: more readers (SO_REUSEPORT, fanout), cheaper work a packet, or restart it where it hangs. A larger buffer helps against bursts only.';
+
+export function socketOrApplication(machine: Machine): Finding | null {
+  const full = fullSockets(machine);
+  const ring = fullCaptureRing(machine);
+  const drops = machine.counted('socket-drops');
+  const listen = machine.counted('listen-drops');
+  const proof: Evidence[] = [...full.map(({ says }) => says), ...(ring === null ? [] : [ring])];
+  if (drops !== null && (drops.delta ?? drops.total) > 0) proof.push(lossSentence(drops));
+  if (listen !== null && (listen.delta ?? listen.total) > 0) proof.push(lossSentence(listen));
+  const accept = fullAcceptQueue(machine);
+  if (accept !== null) proof.push(accept);
+  if (proof.length === 0) return null;
+  const others = [...otherLosses(machine, 'socket-drops')].filter(
+    ({ meaning }) => meaning !== 'listen-drops',
+  );
+  const against = others.map((other) => lossSentence(other));
+  const quiet = quietPlaces(machine);
+  const share = drops === null ? null : lossShareOf(machine, drops);
+  const resting = drops !== null && drops.delta === 0 && (listen?.delta ?? 0) === 0;
+  if (resting && full.length === 0) return null;
+  const other = machine.said('other-reader-loses-nothing');
+  if (other.length > 0)
+    proof.push(
+      evidence(`Another reader of the same packets loses nothing (“${other[0]!.text.slice(0, 80)}”).`),
+    );
+  const clear = clearlyMoved(machine, drops) || clearlyMoved(machine, listen);
+  const base = { cause: 'socket-or-application', for: [...proof, ...quiet], against, cure } as const;
+  const waits = machine.counted('storage-waits');
+  if ((waits?.total ?? 0) > 0) return { ...base, confidence: 'possible', weight: 1 };
+  if (
+    others.length === 0 &&
+    (full.some(({ sure }) => sure) || (clear && (share === null || share >= clearLoss || ring !== null)))
+  ) {
+    return { ...base, confidence: 'sure', weight: 6 };
+  }
+  const much = share !== null && share >= clearLoss;
+  const likely =
+    full.length > 0 ||
+    clear ||
+    ring !== null ||
+    accept !== null ||
+    much ||
+    machine.find('window', 'netdata') !== null ||
+    (drops?.delta ?? 0) > 0;
+  const lost = Math.max(drops?.delta ?? drops?.total ?? 0, listen?.delta ?? listen?.total ?? 0);
+  const some = share === null && lost >= 1000;
+  return { ...base, confidence: likely || some ? 'likely' : 'possible', weight: others.length > 0 ? 2 : 5 };
+}
+
+/** Sockets whose queue is as long as their buffer. */
+function fullSockets(machine: Machine): { says: Evidence; sure: boolean }[] {
+  const queues = machine.all('recv_q', 'sockets').filter(({ scope }) => scope.startsWith('udp'));
+  const defaults = [machine.setting('net.core.rmem_default'), machine.setting('net.core.rmem_max')];
+  return queues.flatMap((queue) => {
+    const buffer = machine.all('recv_buffer').find(({ scope }) => scope === queue.scope)?.value ?? null;
+    const known = buffer === null ? defaults : [buffer];
+    const size = known.find(
+      (one) =>
+        one !== null && one > 0 && queue.value >= fullBuffer * one && queue.value <= mostOfBuffer * one,
+    );
+    if (size === undefined || size === null) return [];
+    const says = evidence(
+      `The socket ${queue.scope} holds ${countOf(queue.value)} bytes of a buffer of ${countOf(size)} (${percentOf(queue.value / size)}).`,
+      queue.value / size,
+      'of the buffer',
+    );
+    const drained = queues.filter((other) => other !== queue).every(({ value }) => value < 0.5 * size);
+    return [{ says, sure: drained && size >= largeBuffer && !queue.cut }];
+  });
+}
+
+function fullAcceptQueue(machine: Machine): Evidence | null {
+  for (const queue of machine.all('accept_queue')) {
+    const limit = machine.all('accept_limit').find(({ scope }) => scope === queue.scope)?.value ?? 0;
+    if (limit > 0 && queue.value >= limit) {
+      return evidence(
+        `${queue.value} connections wait to be accepted at ${queue.scope}, of at most ${limit}.`,
+        queue.value,
+        'connections',
+      );
+    }
+  }
+  return null;
+}
+
+function fullCaptureRing(machine: Machine): Evidence | null {
+  const free = machine.find('free_slots');
+  const lost = machine.find('tot_pkt_lost');
+  if (free === null || lost === null || free.value > 0 || lost.value === 0) return null;
+  return evidence(
+    `The ring of the capture has no free slot, and lost ${countOf(lost.value)} packets.`,
+    lost.value,
+    'packets',
+  );
+}

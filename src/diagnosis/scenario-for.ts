@@ -1,0 +1,179 @@
+/** The machine of the texts as a scenario, and what the models say of it, for the causes that they quantify. */
+import { formatSignificant } from '../text/number-format.ts';
+import type { CauseId, ScenarioFile } from './cause.ts';
+import type { Machine } from './facts/machine.ts';
+import { ratesIn, roundTripsIn } from './facts/observations.ts';
+import { percentOf } from './facts/words.ts';
+import { busyMachine, measuredMachine, type MeasuredMachine, saturatedMachine } from './measured-machine.ts';
+import { lossInStall, longestStallUs } from './stall-survival.ts';
+
+export interface ModelView {
+  scenario: ScenarioFile | null;
+  /** Numbers of the model, one sentence each. */
+  says: readonly string[];
+}
+
+const none: ModelView = { scenario: null, says: [] };
+
+export function modelView(cause: CauseId, machine: Machine): ModelView {
+  switch (cause) {
+    case 'core-saturated':
+    case 'one-queue-or-core-overloaded':
+      return fullCores(machine);
+    case 'ring-overrun-by-bursts':
+    case 'stall-or-preemption':
+    case 'softnet-backlog':
+      return stalls(cause, machine);
+    case 'interrupt-moderation-latency':
+      return moderation(machine);
+    default:
+      return none;
+  }
+}
+
+const mpps = (value: number) => `${formatSignificant(value, 3)} Mpps`;
+const time = (us: number) =>
+  us >= 1000 ? `${formatSignificant(us / 1000, 3)} ms` : `${formatSignificant(us, 3)} µs`;
+
+/** Of the last output that carries a cost. */
+export function measuredIn(machine: Machine): MeasuredMachine | null {
+  const own = machine.texts
+    .map(({ tool }) => (tool === null ? null : measuredMachine(tool)))
+    .filter((one) => one !== null);
+  return own.at(-1) ?? fromPoller(machine);
+}
+
+function fullCores(machine: Machine): ModelView {
+  const measured = measuredIn(machine) ?? fromRows(machine);
+  if (measured === null) return none;
+  const { service, maxBatch, cores, rateMpps, hottestShare } = measured.scenario.inputs as {
+    service: { interceptUs: number; slopeUs: number };
+    maxBatch: number;
+    cores: number;
+    rateMpps: number;
+    hottestShare?: number;
+  };
+  const capacity = maxBatch / (service.interceptUs + service.slopeUs * maxBatch);
+  const share = cores === 1 ? 1 : (hottestShare ?? 1 / cores);
+  const load = (rateMpps * share) / capacity;
+  const says = [
+    `In the model one core carries ${mpps(capacity)}, and the busiest has a load of ${percentOf(load)}.`,
+  ];
+  if (cores > 1 && share > 1.05 / cores) {
+    says.push(
+      `With its share of ${percentOf(share)}, ${cores} cores carry ${mpps(capacity / share)} together; evenly spread it would be ${mpps(capacity * cores)}.`,
+    );
+  } else if (load > 1.001)
+    says.push(
+      `It loses ${percentOf(1 - 1 / load)}; ${Math.ceil(rateMpps / (0.9 * capacity))} cores of this kind carry the rate at 90 % load.`,
+    );
+  says.push(...measured.assumes);
+  return { scenario: measured.scenario, says };
+}
+
+/** Of the busiest thread, where its share of time and its rate are known. */
+function fromPoller({ pollers }: Machine): MeasuredMachine | null {
+  const known = pollers.flatMap(({ busy, rate }) =>
+    busy === null || rate === null || rate <= 0 ? [] : [{ busy, rate }],
+  );
+  const [most] = known.sort((a, b) => b.busy - a.busy);
+  if (most === undefined) return null;
+  const total = known.reduce((sum, { rate }) => sum + rate, 0) / 1e6;
+  return busyMachine({
+    rateMpps: total,
+    cores: known.length,
+    share: most.rate / 1e6 / total,
+    busy: most.busy,
+    maxBatch: 32,
+  });
+}
+
+/** The row with most workers that was measured under overload. */
+function fromRows({ results }: Machine): MeasuredMachine | null {
+  const rows = results.filter(({ words }) => /overload/i.test(words) && !/source-limited/i.test(words));
+  const most = [...rows].sort((a, b) => b.workers - a.workers)[0];
+  return most === undefined ? null : saturatedMachine(most.rateMpps, most.workers, 256);
+}
+
+/** Packets that one poll of a data plane takes at most. */
+function usualBatch(machine: Machine): number {
+  if (machine.pollers.some(({ tool }) => tool === 'vpp-runtime')) return 256;
+  const text = machine.texts.map((one) => one.text).join('\n');
+  return /\bvpp|num-rx-desc/i.test(text) ? 256 : /\bovs|pmd thread|testpmd|dpdk/i.test(text) ? 32 : 64;
+}
+
+/** Rate of all rings together, Mpps: counted between prints, of the pollers, else named beside a loss. */
+function rateOf(machine: Machine): number | null {
+  const received = machine.counted('received');
+  if (received?.delta && received.seconds !== null) return received.delta / received.seconds / 1e6;
+  const polled = machine.pollers.reduce((sum, { rate }) => sum + (rate ?? 0), 0) / 1e6;
+  if (polled > 0) return polled;
+  const named = machine.said('loss-with-events').flatMap(({ text }) => ratesIn(text));
+  return named.length > 0 ? Math.min(...named) / 1e6 : null;
+}
+
+function stalls(cause: CauseId, machine: Machine): ModelView {
+  const ring =
+    cause === 'softnet-backlog'
+      ? machine.setting('net.core.netdev_max_backlog')
+      : (machine.setting('ring current rx') ?? machine.setting('num-rx-desc'));
+  const total = rateOf(machine);
+  if (ring === null || total === null || total <= 0 || ring < 1 || ring > 65_536) return none;
+  const queues = Math.max(
+    1,
+    machine.setting('num-rx-queues') ??
+      machine.setting('channels current combined') ??
+      machine.setting('channels current rx') ??
+      machine.counted('received')?.parts.filter(({ scope }) => scope.startsWith('queue ')).length ??
+      1,
+  );
+  const own = { ringSize: ring, rateMpps: total / queues, meanBatch: 0 };
+  const half = longestStallUs(own, 0.5);
+  const rare = longestStallUs(own, 1e-3);
+  const says = [
+    `At ${mpps(total)}${queues > 1 ? `, spread evenly over ${queues} rings` : ''}, a ring of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} with ${formatSignificant(lossInStall(own, 1.1 * half), 2)}.`,
+  ];
+  const most = machine.setting('ring maximum rx');
+  if (most !== null && most > ring && most <= 65_536) {
+    says.push(
+      `A ring of ${most} survives ${time(longestStallUs({ ...own, ringSize: most }, 1e-3))} with the same probability.`,
+    );
+  }
+  const measured = measuredIn(machine);
+  if (measured !== null) return { scenario: measured.scenario, says };
+  const maxBatch = Math.min(usualBatch(machine), ring);
+  // Costs that are not in the texts: a kernel's poll, or the model's own line for user space.
+  const service =
+    maxBatch === 64 ? { interceptUs: 1, slopeUs: 0.6 } : { interceptUs: 0.991, slopeUs: 0.0712 };
+  if (own.rateMpps * (service.slopeUs + service.interceptUs / maxBatch) > 0.95 || queues > 128)
+    return { scenario: null, says };
+  says.push('Service times are not in the texts; the scenario takes usual ones.');
+  const inputs = {
+    rateMpps: Number(total.toPrecision(7)),
+    cores: queues,
+    maxBatch,
+    ringSize: ring,
+    arrivals: { family: 'geometric' },
+    service,
+  };
+  return { scenario: total >= 0.002 ? { model: 'batch-polling', inputs } : null, says };
+}
+
+function moderation(machine: Machine): ModelView {
+  const named = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? null;
+  const trips = roundTripsIn(machine.lines);
+  const perSecond = trips.map((one) => one.perSecond).find((one) => one !== null) ?? null;
+  const timer = named !== null && named >= 1 ? named : perSecond === null ? null : 1e6 / perSecond;
+  if (timer === null || timer > 10_000) return none;
+  const total = rateOf(machine);
+  const gap = total === null ? timer : 1 / total;
+  const says = [
+    `A timer of ${time(timer)} adds between ${time(timer / 2)} and ${time(timer)} on average, and allows ${formatSignificant(1e6 / timer, 3)} interrupts a second.`,
+  ];
+  if (gap > 100_000 || gap < 0.001) return { scenario: null, says };
+  const inputs = {
+    coalescingUs: Math.max(1, Math.round(timer)),
+    meanInterarrivalUs: Number(gap.toPrecision(6)),
+  };
+  return { scenario: { model: 'interrupt-coalescing', inputs }, says };
+}

@@ -1,0 +1,79 @@
+/**
+ * Counters as tools print them: single numbers with a name, a place and a span. They feed the diagnosis; nothing of
+ * them is drawn. Plain data.
+ */
+
+/** `since-start`: total since boot, load or the start of a program. `interval`: of a known time. `now`: a level. */
+export type CounterSpan = 'since-start' | 'interval' | 'now';
+
+export interface Counter {
+  /** As the tool writes it, or as the kernel names it where the tool writes words. */
+  name: string;
+  /** Place: `core 0`, `queue 3`, `thread 2`, a socket's address; empty for the whole subject. */
+  scope: string;
+  value: number;
+  /** `packets`, `events`, `bytes`, `%`, `µs`, ...; empty for a setting without a unit. */
+  unit: string;
+  span: CounterSpan;
+  /** Counts modulo 2 to this number. */
+  bits?: 32;
+}
+
+/** Why a list of counters may lack some: a filter in the command, or lines that its poster left out. */
+export type Omission = 'filtered' | 'left-out';
+
+/** Counters of one output of one tool. */
+export interface Snapshot {
+  /** Id of the table that read it: `softnet`, `ethtool-counters`. */
+  tool: string;
+  /** Device; empty for the machine. */
+  subject: string;
+  /** Named in the prompt above; empty where no prompt names one. */
+  host: string;
+  /** First line in its text, from 1. */
+  line: number;
+  /** Name of its text. */
+  text: string;
+  counters: readonly Counter[];
+  /** Clock of the output, seconds from any zero that its text has; null where the text has no clock. */
+  atS: number | null;
+  /** From a command that cleared the counters to this print, seconds; null without one, or without a pause. */
+  sinceClearS: number | null;
+  omission: Omission | null;
+  /** The last line of the text has no end: its number may be cut. */
+  cut: boolean;
+}
+
+/** A line as a table reads it. */
+export interface CounterRow {
+  name: string;
+  value: number;
+  scope?: string;
+  /** `packets` unless given. */
+  unit?: string;
+  /** `since-start` unless given. */
+  span?: CounterSpan;
+  bits?: 32;
+}
+
+/** The output that is being read; tables note in it what later lines need. */
+export interface OpenOutput {
+  tool: string;
+  subject: string;
+  /** Part of the output that a line announced: `RX`, `current`, the name of an interface. */
+  part: string;
+  columns: readonly string[];
+  /** Rows so far. */
+  rows: number;
+}
+
+/** Lines of one tool. */
+export interface CounterTable {
+  tool: string;
+  /** A line that begins an output; its group `subject` names the device. */
+  head?: RegExp;
+  /** Counters of the line; an empty list for a line without any, null for a line of something else. */
+  rows: (line: string, output: OpenOutput) => readonly CounterRow[] | null;
+  /** Rows are known without a head. */
+  bare?: boolean;
+}

@@ -1,0 +1,88 @@
+/** What counters did between the first and the last print of an output: a difference, a restart, or nothing known. */
+import type { Counter, Omission, Snapshot } from './counter.ts';
+
+export interface CounterChange {
+  tool: string;
+  subject: string;
+  name: string;
+  scope: string;
+  unit: string;
+  /** At the last print. */
+  value: number;
+  span: Counter['span'];
+  /** Since the first print; null with one print only, or after a restart. */
+  delta: number | null;
+  /** Between the prints; null where no clock tells. */
+  seconds: number | null;
+  /** The counter fell: what it counts began anew. */
+  restarted: boolean;
+  prints: number;
+  omission: Omission | null;
+  /** The number stands where the text ends within a line. */
+  cut: boolean;
+  /** Since the counters were cleared, seconds; null where the text does not say it. */
+  sinceClearS: number | null;
+}
+
+const word = 2 ** 32;
+
+/** Below this share of its range, a 32-bit counter that fell has wrapped; above it was set to 0. */
+const leastBeforeWrap = 0.5;
+
+/** Snapshots in the order of the texts. Equal outputs at one clock are one snapshot. O(counters). */
+export function counterChanges(snapshots: readonly Snapshot[]): CounterChange[] {
+  const series = new Map<string, { snapshot: Snapshot; counter: Counter }[]>();
+  for (const snapshot of withoutRepeats(snapshots)) {
+    for (const counter of snapshot.counters) {
+      const key = [snapshot.tool, snapshot.subject, counter.scope, counter.name].join('\n');
+      const prints = series.get(key);
+      if (prints === undefined) series.set(key, [{ snapshot, counter }]);
+      else prints.push({ snapshot, counter });
+    }
+  }
+  return [...series.values()].map((prints) => changeOf(prints));
+}
+
+/** One paste twice is one print: a text without a clock that says the same again. */
+function withoutRepeats(snapshots: readonly Snapshot[]): Snapshot[] {
+  const seen = new Set<string>();
+  return snapshots.filter(({ tool, subject, atS, counters }) => {
+    const values = counters.map(({ scope, name, value }) => `${scope}\t${name}\t${value}`).join('\n');
+    const key = [tool, subject, atS ?? '', values].join('\n');
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): CounterChange {
+  const first = prints[0]!;
+  const last = prints.at(-1)!;
+  const { snapshot, counter } = last;
+  const base = {
+    ...{ tool: snapshot.tool, subject: snapshot.subject, name: counter.name, scope: counter.scope },
+    ...{ unit: counter.unit, value: counter.value, span: counter.span, prints: prints.length },
+    omission: prints.map((print) => print.snapshot.omission).find((one) => one !== null) ?? null,
+    sinceClearS: snapshot.sinceClearS,
+    cut: prints.some((print) => print.snapshot.cut && print.counter === print.snapshot.counters.at(-1)),
+  };
+  const from = first.snapshot.atS;
+  const to = snapshot.atS;
+  const apart = from !== null && to !== null ? to - from : null;
+  // Two prints with one time are one snapshot.
+  const moved = prints.length > 1 && counter.span === 'since-start' && apart !== 0;
+  if (!moved) return { ...base, delta: null, seconds: null, restarted: false };
+  let delta = 0;
+  for (let k = 1; k < prints.length; k++) {
+    const step = stepOf(prints[k - 1]!.counter, prints[k]!.counter);
+    if (step === null) return { ...base, delta: null, seconds: null, restarted: true };
+    delta += step;
+  }
+  return { ...base, delta, seconds: apart !== null && apart > 0 ? apart : null, restarted: false };
+}
+
+function stepOf(before: Counter, after: Counter): number | null {
+  if (after.value >= before.value) return after.value - before.value;
+  const wrapped = after.bits === 32 && before.value < word && before.value > leastBeforeWrap * word;
+  return wrapped ? after.value + word - before.value : null;
+}

@@ -1,0 +1,137 @@
+/** What a counter of any tool or driver says: the place on a packet's way that counted it. A table of patterns. */
+
+export type Meaning =
+  /** Packets that arrived at the host. */
+  | 'received'
+  | 'sent'
+  /** The NIC found no free descriptor or buffer of the host. */
+  | 'ring-full'
+  /** The NIC's own buffer was full before the host was asked. */
+  | 'port-full'
+  /** The provider's limit of a virtual machine. */
+  | 'shaped'
+  /** Damaged frames. */
+  | 'line-errors'
+  | 'pause-sent'
+  /** No memory for a packet; it may have been received after all. */
+  | 'no-memory'
+  /** The network stack: unknown protocol, VLAN, filter or backlog. */
+  | 'stack-drops'
+  | 'backlog-drops'
+  | 'squeezes'
+  /** A socket's or capture's buffer was full. */
+  | 'socket-drops'
+  | 'listen-drops'
+  /** Not accepted by what comes next on the way. */
+  | 'send-drops'
+  | 'storage-waits'
+  | 'reader-waits'
+  /** Errors of a port without their kind. */
+  | 'port-errors'
+  /** The driver suspects that its polls are late. */
+  | 'late-polls';
+
+/** The first that fits counts. Names are lower case with `_` for blanks, dots and dashes. */
+const patterns: readonly [Meaning, RegExp][] = [
+  ['shaped', /allowance_exceeded$/],
+  ['late-polls', /^(?:suspected_poll_starvation|missing_intr)$/],
+  ['backlog-drops', /^(?:softnet_dropped|node_softnet_dropped_total)$/],
+  ['squeezes', /^(?:softnet_time_squeeze|node_softnet_times_squeezed_total|netdev_budget_ran_outs)$/],
+  ['squeezes', /^sofirq_time_squeeze$/],
+  [
+    'socket-drops',
+    /^(?:node_netstat_)?(?:udp6?|udplite6?)_?(?:lite)?_?rcvbuferrors$|^socket_drops$|^tot_pkt_lost$|^(?:tcp_?ext_?)?tcp(?:rcvqdrop|backlogdrop|zerowindowdrop)$|kernel_drops$|^dropped_by_kernel$|^capture_dropped$|^(?:tcp_?ext_?)?(?:prunecalled|rcvpruned)$/,
+  ],
+  ['listen-drops', /^(?:node_netstat_)?(?:tcp_?ext_?)?listen(?:overflows|drops)$/],
+  ['storage-waits', /^slowstorageloops$/],
+  ['reader-waits', /^slowslavesloops$/],
+  ['port-full', /^(?:rx_discards_phy|rx_prio\d_discards|rx_buf(?:fer)?_discards?_phy|rx_pb_drops?)$/],
+  [
+    'pause-sent',
+    /^(?:tx_(?:global_)?pause(?:_ctrl_phy|_frames?|_ctrl)?|tx_flow_control_xo(?:ff|n)|tx_flow_control_pause|tx_xoff(?:_frames)?|tx_prio\d_pause|(?:port_)?link_xoff_tx|mac_tx_mac_pause_num)$/,
+  ],
+  [
+    'line-errors',
+    /^(?:port_)?(?:rx_)?(?:crc(?:_errors)?|align_errors|frame_errors|crc_errors_phy|symbol_err_phy|in_range_len_errors_phy|illegal_bytes|frame)$|fcs_err/,
+  ],
+  [
+    'no-memory',
+    /^(?:rx_nombuf|nombuf|rx_no_memory|rx_mbuf_allocation_errors|rx_buff_alloc_err|alloc_rx_(?:buff|page)_failed|rx_alloc_(?:buff|page)_failed|mbuf_alloc_errors)$/,
+  ],
+  [
+    'ring-full',
+    /^(?:port_|vf_)?(?:rx_)?(?:i?missed|missed_errors|miss|total_missed_errors|priority\d_missed_packets|out_of_buffer|no_dma_resources|no_buffer_count|fifo_errors|fifo|over_errors|overruns?|over|overrun_errors|drops_no_(?:frags|pbuf)|nodesc_drops?(?:_cnt)?|no_desc\w*|discards?|discard_pkts|total_discard_pkts|hw_discards?|no_buff_discards|lost_in_ring|oob|ovflow\d?|no_bufs?|no_buffers?|buffer_overflow|rx_fifo_overrun|out_of_bufs?|drops_ring_full|ring_full)$/,
+  ],
+  ['ring-full', /^(?:port_rx_dropped|pkts_rx_oob|rxerrors?_no_buffer)$/],
+  [
+    'send-drops',
+    /^(?:port_)?tx_(?:dropped|drops?|drop|discards?|busy|send_full|fifo_errors|full_desc|no_buffer_count|restart_failed|queue_full|no_free_slots|failure_drops|error|dropped_link_down)$|^(?:ovs_)?tx_(?:failure_drops|qos_drops|mtu_exceeded_drops|invalid_hwol_drops)$|^qdisc_dropped$|handoff_congestion|congestion_drop|no_free_tx_slots|^queue_stopped$|^packets_dropped$/,
+  ],
+  ['port-errors', /^(?:capture_)?(?:dpdk_)?(?:rx_)?i?errors$/],
+  ['stack-drops', /^(?:rx_)?(?:dropped|drop|drops)$/],
+  ['stack-drops', /^node_network_receive_drop_total$/],
+  ['ring-full', /^node_network_receive_(?:fifo|missed)_total$/],
+  ['send-drops', /^node_network_transmit_(?:drop|fifo)_total$/],
+  [
+    'received',
+    /^(?:port_|vf_)?(?:rx_(?:packets|good_packets|frames_ok|pkts|packets_phy|unicast|ucast_packets|total)|ipackets|packets_received|packets|tot_packets|(?:node_netstat_)?udp6?_?indatagrams|softnet_processed|node_softnet_processed_total|capture_(?:kernel_)?packets|node_network_receive_packets_total)$/,
+  ],
+  [
+    'sent',
+    /^(?:port_)?(?:tx_(?:packets|good_packets|frames_ok|pkts|packets_phy|unicast|total)|opackets|packets_sent|(?:udp_?)outdatagrams|node_network_transmit_packets_total)$/,
+  ],
+];
+
+const plain = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[-. ]+/g, '_');
+
+/**
+ * A queue's counter as the queue and the rest: `rx_queue_3_drops`, `rx3_packets`, `rx-3.rx_packets`, `[3]: rx_discards`,
+ * `queue_3_rx_cnt`, `rxq3_missed`, `rx_q3_errors`, `q3_rx_drops`.
+ */
+const queueForms: readonly RegExp[] = [
+  /^(?<side>rx|tx)_(?:queue|q)_?(?<queue>\d{1,4})_(?<rest>\w+)$/,
+  /^(?<side>rx|tx)q?_?(?<queue>\d{1,4})_(?:(?:rx|tx)_)?(?<rest>\w+)$/,
+  /^(?:queue|q)_?(?<queue>\d{1,4})_(?<side>rx|tx)_(?<rest>\w+)$/,
+  /^\[(?<queue>\d{1,4})\]_?:_?(?<side>rx|tx)_(?<rest>\w+)$/,
+];
+
+export interface NamedCounter {
+  /** Number of the queue; null for a counter of the whole device. */
+  queue: number | null;
+  meaning: Meaning | null;
+}
+
+const names = new Map<string, NamedCounter>();
+const mostNames = 20_000;
+
+export function meaningOf(name: string): NamedCounter {
+  const known = names.get(name);
+  if (known !== undefined) return known;
+  const found = name.length > 80 ? { queue: null, meaning: null } : namedCounter(plain(name));
+  if (names.size < mostNames) names.set(name, found);
+  return found;
+}
+
+function namedCounter(name: string): NamedCounter {
+  for (const form of queueForms) {
+    const { queue, side, rest } = form.exec(name)?.groups ?? {};
+    if (queue === undefined || rest === undefined) continue;
+    if (/xdp/.test(rest)) return { queue: Number(queue), meaning: null };
+    const whole = `${side}_${rest === 'cnt' ? 'packets' : rest}`;
+    // Of one queue, drops are those of its ring.
+    const meaning =
+      whole === 'rx_drops' || whole === 'rx_dropped' || whole === 'rx_errors'
+        ? 'ring-full'
+        : patternOf(whole);
+    return { queue: Number(queue), meaning };
+  }
+  return { queue: null, meaning: patternOf(name) };
+}
+
+function patternOf(name: string): Meaning | null {
+  return patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+}

@@ -1,0 +1,130 @@
+/** Programs that capture: Suricata, PF_RING and n2disk, tcpdump; alarms of netdata. */
+import type { CounterRow, CounterTable } from '../counter.ts';
+import { valueOf } from '../numbers.ts';
+
+/** `capture.kernel_drops | Total | 123`, in a table with or without `|`. */
+const suricata: CounterTable = {
+  tool: 'suricata',
+  head: /^\s*Counter\s*\|\s*TM Name\s*\|\s*Value/,
+  bare: true,
+  rows(line, output) {
+    const found = /^\s*([a-z]\w{1,30}(?:\.\w{1,40}){1,5})\s*\|\s*([^|]{1,60}?)\s*\|\s*(\d+)\s*\|?\s*$/.exec(
+      line,
+    );
+    if (found === null) return output.tool === 'suricata' && /^-+$|^Date:/.test(line.trim()) ? [] : null;
+    return [
+      { name: found[1]!, value: Number(found[3]), scope: found[2] === 'Total' ? '' : `thread ${found[2]!}` },
+    ];
+  },
+};
+
+const ringLines: Readonly<Record<string, [string, 'packets' | 'events' | 'bytes' | 'slots']>> = {
+  'Tot Packets': ['tot_packets', 'packets'],
+  'Tot Pkt Lost': ['tot_pkt_lost', 'packets'],
+  'Tot Insert': ['tot_insert', 'packets'],
+  'Tot Read': ['tot_read', 'packets'],
+  'Num Free Slots': ['free_slots', 'slots'],
+  'Min Num Slots': ['slots', 'slots'],
+};
+
+/** `D:HH:MM:SS:mmm` in seconds. */
+function durationOf(text: string): number | null {
+  const parts = /^(\d+):(\d+):(\d\d):(\d\d):(\d{3})$/.exec(text)?.slice(1).map(Number);
+  if (parts === undefined) return null;
+  const [days, hours, minutes, seconds, ms] = parts as [number, number, number, number, number];
+  return ((days * 24 + hours) * 60 + minutes) * 60 + seconds + ms / 1000;
+}
+
+/** `/proc/net/pf_ring`, its `stats`, n2disk; the duration is the clock. */
+const pfRing: CounterTable = {
+  tool: 'pf-ring',
+  head: /^\s*(?:Appl\. Name\s*:|PF_RING Version|Bound Device)/,
+  bare: true,
+  rows(line, output) {
+    const found = /^\s*([A-Z][\w. ]{2,24}?)\s*:\s*(\S+)(?:\s+(?:\[.*\]|Mpps\s+\S+ Gbps))?\s*$/.exec(line);
+    if (found === null) {
+      const totals = /^\s*Absolute Stats: \[([\d']+) pkts(?: total)?\]\[([\d']+) pkts dropped\]/.exec(line);
+      if (totals === null) return null;
+      const values = [valueOf(totals[1]!), valueOf(totals[2]!)];
+      return values.includes(null)
+        ? null
+        : [
+            { name: 'capture_total', value: values[0]! },
+            { name: 'capture_dropped', value: values[1]! },
+          ];
+    }
+    const name = found[1]!;
+    const duration = name === 'Duration' ? durationOf(found[2]!) : null;
+    if (duration !== null) return [{ name: 'duration', value: duration, unit: 's', span: 'now' }];
+    const known = ringLines[name];
+    const value = valueOf(found[2]!);
+    if (known !== undefined && value !== null) {
+      const span = known[1] === 'slots' ? 'now' : 'since-start';
+      return [{ name: known[0], value, unit: known[1], span }];
+    }
+    if (value !== null && /^Slow(?:Storage|Slaves)Loops$/.test(name))
+      return [{ name, value, unit: 'events' }];
+    if (output.tool !== 'pf-ring') return null;
+    if (value === null) return [];
+    if (name === 'Dropped') return [{ name: 'capture_dropped', value }];
+    if (name === 'Packets') return [{ name: 'packets', value }];
+    if (/^(?:Dumped)?Bytes$/.test(name)) return [{ name, value, unit: 'bytes' }];
+    return [];
+  },
+};
+
+const tcpdump: CounterTable = {
+  tool: 'tcpdump',
+  bare: true,
+  rows(line) {
+    const found =
+      /^\s*(\d+) packets? (captured|received by filter|dropped by kernel|dropped by interface)\s*$/.exec(
+        line,
+      );
+    return found === null ? null : [{ name: found[2]!.replace(/ /g, '_'), value: Number(found[1]) }];
+  },
+};
+
+const alarms: readonly [RegExp, string, string][] = [
+  [/(\d+)\s*(min|m|h|s)\w* netdev budget ran outs\W+(\d+)/, 'netdev_budget_ran_outs', 'events'],
+  [/(\d+)\s*(min|m|h|s)\w* netdev backlog (?:exceeded|dropped\w*)\W+(\d+)/, 'softnet_dropped', 'packets'],
+  [/(\d+)\s*(min|m|h|s)\w* ipv4 udp receive buffer errors\W+(\d+)/, 'UdpRcvbufErrors', 'packets'],
+  [/(\d+)\s*(min|m|h|s)\w* fifo errors\W+(\d+)/, 'rx_fifo_errors', 'packets'],
+];
+const factor: Readonly<Record<string, number>> = { s: 1, m: 60, min: 60, h: 3600 };
+
+/** Alarms of netdata: counts of the last minutes. */
+const netdata: CounterTable = {
+  tool: 'netdata',
+  bare: true,
+  rows(line) {
+    for (const [pattern, name, unit] of alarms) {
+      const found = pattern.exec(line);
+      if (found === null) continue;
+      const seconds = Number(found[1]) * factor[found[2]!]!;
+      return [
+        { name, value: Number(found[3]), unit, span: 'interval' },
+        { name: 'window', value: seconds, unit: 's', span: 'now' },
+      ];
+    }
+    return null;
+  },
+};
+
+/** `PORT: 0 Rx: 54013914 Drp: 7532022 Tot: 61545936 Perc: 12.238%`. */
+const dump: CounterTable = {
+  tool: 'dpdk-dump',
+  bare: true,
+  rows(line) {
+    const found = /^\s*(PORT|Queue|TOT):?\s*(\d*)\s+Rx: (\d+) Drp: (\d+) Tot: (\d+)/.exec(line);
+    if (found === null) return null;
+    const scope =
+      found[1] === 'Queue' ? `queue ${found[2]!}` : `${found[1]!.toLowerCase()} ${found[2]!}`.trim();
+    return [
+      { name: 'rx_packets', value: Number(found[3]), scope },
+      { name: 'rx_missed', value: Number(found[4]), scope },
+    ] satisfies CounterRow[];
+  },
+};
+
+export const captureTables: readonly CounterTable[] = [suricata, pfRing, tcpdump, netdata, dump];

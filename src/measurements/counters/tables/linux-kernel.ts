@@ -1,0 +1,261 @@
+/** Counters of the Linux kernel: `/proc/net`, `/proc/interrupts`, `nstat`, `netstat -s`, `ip -s link`, `tc -s qdisc`. */
+import type { CounterRow, CounterTable } from '../counter.ts';
+import { cellsOf, valueOf, valuesOf } from '../numbers.ts';
+
+const hexRow = /^\s*[0-9a-f]{8}(?: [0-9a-f]{8}){8,14}\s*$/i;
+
+/**
+ * Columns: processed, dropped, time_squeeze, ..., 10th received_rps (2.6.36), 11th flow_limit_count (3.11), 13th index of
+ * the CPU (5.10; RHEL 4.18). All are 32 bits; before, the row is that of an online CPU.
+ */
+const softnet: CounterTable = {
+  tool: 'softnet',
+  bare: true,
+  rows(line, output) {
+    if (!hexRow.test(line)) return null;
+    const cells = cellsOf(line).map((cell) => Number.parseInt(cell, 16));
+    const scope = `core ${cells.length >= 13 ? cells[12]! : output.rows}`;
+    const row = (name: string, value: number, unit: string): CounterRow => ({
+      name,
+      value,
+      scope,
+      unit,
+      bits: 32,
+    });
+    return [
+      row('softnet_processed', cells[0]!, 'packets'),
+      row('softnet_dropped', cells[1]!, 'packets'),
+      row('softnet_time_squeeze', cells[2]!, 'events'),
+      ...(cells.length >= 10 ? [row('softnet_received_rps', cells[9]!, 'events')] : []),
+      ...(cells.length >= 11 ? [row('softnet_flow_limit', cells[10]!, 'packets')] : []),
+    ];
+  },
+};
+
+const cpuHead = /^\s*CPU\d+(?:\s+CPU\d+)*\s*$/;
+const vectorRow = /^\s*(\w{1,20}):((?:\s+\d+)+)\s{1,}(\D.*)$/;
+const softirqRow = /^\s*(NET_RX|NET_TX):((?:\s+\d+)+)\s*$/;
+const ofReceive =
+  /rx|input|queue|comp|eth|en[ops]\d|ens|mlx|virtio|vmxnet|igb|ixgbe|i40e|ice|bnx|ena|nfp|qede|cxgb/i;
+const notReceive =
+  /nvme|timer|usb|ahci|async|(?<!rx)(?<!rx-)tx(?!rx)[-_.]?\d|\bout(?:put)?\b|config|other|mgmnt|admin/i;
+
+/** Interrupts of network queues by core; others are left out. */
+const interrupts: CounterTable = {
+  tool: 'interrupts',
+  head: cpuHead,
+  bare: true,
+  rows(line, output) {
+    if (cpuHead.test(line)) {
+      output.columns = cellsOf(line).map((cell) => cell.replace('CPU', 'core '));
+      return [];
+    }
+    const softirq = softirqRow.exec(line);
+    const vector = softirq === null ? vectorRow.exec(line) : null;
+    const found = softirq ?? vector;
+    if (found === null) return null;
+    const counts = cellsOf(found[2]!).map(Number);
+    const label = softirq !== null ? `softirq ${found[1]!}` : found[3]!.trim().split(/\s+/).at(-1)!;
+    // Without the row of CPUs only lines with the name of a controller are certain.
+    if (vector !== null && output.columns.length === 0 && !/MSI|GIC|APIC|xen|ITS/.test(found[3]!))
+      return null;
+    if (vector !== null && (notReceive.test(found[3]!) || !ofReceive.test(label))) return [];
+    if (output.columns.length > 0 && counts.length !== output.columns.length) return [];
+    const name = softirq !== null ? label : `irq ${label}`;
+    return counts.map((value, k) => ({
+      name,
+      value,
+      scope: output.columns[k] ?? `core ${k}`,
+      unit: 'interrupts',
+    }));
+  },
+};
+
+const netDevColumns = [
+  ...['rx_bytes', 'rx_packets', 'rx_errors', 'rx_dropped', 'rx_fifo_errors', 'rx_frame_errors', '', ''],
+  ...['tx_bytes', 'tx_packets', 'tx_errors', 'tx_dropped', 'tx_fifo_errors', '', '', ''],
+];
+
+/** In `/proc/net/dev` and ifconfig, `drop` of receive is rx_dropped + rx_missed. */
+const procNetDev: CounterTable = {
+  tool: 'proc-net-dev',
+  head: /^\s*Inter-\|\s+Receive/,
+  rows(line) {
+    if (/^\s*face\s*\|/.test(line)) return [];
+    const found = /^\s*([\w.@:-]{1,40}):\s*((?:\d+\s+){15}\d+)\s*$/.exec(line);
+    if (found === null) return null;
+    return cellsOf(found[2]!).flatMap((cell, k) => {
+      const name = netDevColumns[k]!;
+      return name === '' ? [] : [{ name, value: Number(cell), scope: found[1]!, unit: unitOf(name) }];
+    });
+  },
+};
+
+const unitOf = (name: string) => (name.endsWith('bytes') ? 'bytes' : 'packets');
+
+/** `RX:  bytes packets errors dropped missed mcast`, and the row below it. */
+const ipLink: CounterTable = {
+  tool: 'ip-link',
+  head: /^\s*\d{1,4}: (?<subject>[\w.-]{1,40})(?:@[\w.-]{1,40})?: <[A-Z]/,
+  rows(line, output) {
+    const names = /^\s*(RX|TX)( errors)?:\s+([a-z][a-z_ ]*)$/.exec(line);
+    if (names !== null) {
+      output.part = names[1]!.toLowerCase();
+      output.columns = cellsOf(names[3]!);
+      return [];
+    }
+    if (output.columns.length > 0) {
+      const values = valuesOf(cellsOf(line));
+      if (values === null || values.length > output.columns.length) return null;
+      const { columns, part } = output;
+      output.columns = [];
+      return values.map((value, k) => {
+        const name = `${part}_${columns[k] === 'overrun' ? 'over_errors' : columns[k]!}`;
+        return { name, value, unit: unitOf(name) };
+      });
+    }
+    return /^\s+(?:link\/|alias |altname |RX|TX|vf \d)/.test(line) ? [] : null;
+  },
+};
+
+const pair = /([a-z]+)[ :]+(\d+)/g;
+
+const ifconfig: CounterTable = {
+  tool: 'ifconfig',
+  head: /^(?<subject>[\w.:-]{1,40}?):?\s+(?:Link encap:|flags=)/,
+  bare: true,
+  rows(line, output) {
+    const found = /^\s*(RX|TX) (packets|errors)\b/.exec(line);
+    if (found === null) {
+      return output.tool === 'ifconfig' && /^\s+(?:inet|ether|UP |RX bytes|loop|device|collisions)/.test(line)
+        ? []
+        : null;
+    }
+    const side = found[1]!.toLowerCase();
+    return [...line.slice(found[0].length - found[2]!.length).matchAll(pair)]
+      .filter(([, name]) => name !== 'bytes')
+      .map(([, name, value]) => ({ name: `${side}_${name!}`, value: Number(value) }));
+  },
+};
+
+/** nstat prints what came since its last call, unless it was told `-a`. */
+const nstat: CounterTable = {
+  tool: 'nstat',
+  head: /^#kernel\s*$/,
+  bare: true,
+  rows(line) {
+    const found =
+      /^\s*((?:Ip|Icmp|Tcp|Udp|UdpLite|TcpExt|IpExt|MPTcp)6?[A-Z]\w{1,40})\s+(\d+)(?:\s+\d+\.\d+)?\s*$/.exec(
+        line,
+      );
+    return found === null ? null : [{ name: found[1]!, value: Number(found[2]) }];
+  },
+};
+
+/** Sentences of `netstat -s`, as the kernel calls the counter. */
+const sentences: readonly [RegExp, string][] = [
+  [/^(\d+) packets received$/, 'UdpInDatagrams'],
+  [/^(\d+) packet receive errors$/, 'UdpInErrors'],
+  [/^(\d+) receive buffer errors$/, 'UdpRcvbufErrors'],
+  [/^(\d+) send buffer errors$/, 'UdpSndbufErrors'],
+  [/^(\d+) times the listen queue of a socket overflowed$/, 'TcpExtListenOverflows'],
+  [/^(\d+) SYNs to LISTEN sockets (?:dropped|ignored)$/, 'TcpExtListenDrops'],
+  [
+    /^(\d+) packets (?:pruned|collapsed) (?:from|in) receive queue because of socket buffer overrun$/,
+    'TcpExtPruneCalled',
+  ],
+  [/^(\d+) segments retransmit(?:t)?ed$/, 'TcpRetransSegs'],
+];
+
+const netstat: CounterTable = {
+  tool: 'netstat',
+  head: /^(?:Ip|Icmp|IcmpMsg|Tcp|Udp|UdpLite|TcpExt|IpExt|MPTcpExt):\s*$/,
+  rows(line, output) {
+    const section = /^(\w+):\s*$/.exec(line);
+    if (section !== null) {
+      output.part = section[1]!;
+      return [];
+    }
+    const text = line.trim();
+    const word = /^([A-Z]\w{1,40}): (\d+)$/.exec(text);
+    if (word !== null) {
+      const name = word[1]!;
+      const whole = /^(?:Tcp|Udp|Ip)/.test(name) ? name : `${output.part}${name}`;
+      return [{ name: whole, value: Number(word[2]) }];
+    }
+    if (output.part.startsWith('Udp') || output.part.startsWith('Tcp')) {
+      for (const [pattern, name] of sentences) {
+        const found = pattern.exec(text);
+        if (found !== null && (output.part !== 'UdpLite' || !name.startsWith('Udp'))) {
+          return [{ name, value: Number(found[1]) }];
+        }
+      }
+    }
+    return /^\s+\S/.test(line) ? [] : null;
+  },
+};
+
+/** `/proc/net/snmp` and `/proc/net/netstat`: a line of names, and one of numbers. */
+const snmp: CounterTable = {
+  tool: 'snmp',
+  bare: true,
+  rows(line, output) {
+    const found = /^(Ip|Icmp|Tcp|Udp|UdpLite|TcpExt|IpExt): (.+)$/.exec(line);
+    if (found === null) return null;
+    const cells = cellsOf(found[2]!);
+    if (/^[A-Z]/.test(cells[0]!)) {
+      output.part = found[1]!;
+      output.columns = cells;
+      return [];
+    }
+    const values = valuesOf(cells);
+    if (values === null || output.part !== found[1] || values.length !== output.columns.length) return null;
+    return values.map((value, k) => ({ name: `${found[1]!}${output.columns[k]!}`, value }));
+  },
+};
+
+const qdisc: CounterTable = {
+  tool: 'qdisc',
+  head: /^qdisc \w+ [0-9a-f]*:.*?\bdev (?<subject>[\w.-]{1,40})|^qdisc \w+ [0-9a-f]*:/,
+  rows(line) {
+    const sent = /^\s*Sent (\d+) bytes (\d+) pkt \(dropped (\d+), overlimits (\d+) requeues (\d+)\)/.exec(
+      line,
+    );
+    if (sent !== null) {
+      return [
+        { name: 'qdisc_sent', value: Number(sent[2]) },
+        { name: 'qdisc_dropped', value: Number(sent[3]) },
+        { name: 'qdisc_requeues', value: Number(sent[5]), unit: 'events' },
+      ];
+    }
+    const backlog = /^\s*backlog (\d+)[KMG]?b (\d+)p\b/.exec(line);
+    if (backlog !== null) return [{ name: 'qdisc_backlog', value: Number(backlog[2]), span: 'now' }];
+    return /^\s+\S/.test(line) ? [] : null;
+  },
+};
+
+const labelled =
+  /^(node_(?:network|softnet|netstat|cpu)_\w{1,60})(?:\{([^}]{0,400})\})?\s+(\S+)(?:\s+\d{10,16})?\s*$/;
+
+/** Text of node_exporter. */
+const exporter: CounterTable = {
+  tool: 'node-exporter',
+  head: /^# (?:HELP|TYPE) node_/,
+  bare: true,
+  rows(line) {
+    if (/^# (?:HELP|TYPE) /.test(line)) return [];
+    const found = labelled.exec(line);
+    const value = found === null ? null : valueOf(found[3]!);
+    if (found === null || value === null) return null;
+    const labels = [...(found[2] ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(
+      ([, key, text]) => [key!, text!] as const,
+    );
+    const scope = labels.map(([key, text]) => (key === 'cpu' ? `core ${text}` : text)).join(' ');
+    const seconds = found[1]!.includes('seconds');
+    return [{ name: found[1]!, value, scope, unit: seconds ? 's' : unitOf(found[1]!) }];
+  },
+};
+
+export const linuxKernelTables: readonly CounterTable[] = [
+  ...[softnet, interrupts, procNetDev, ipLink, ifconfig, nstat, netstat, snmp, qdisc, exporter],
+];

@@ -1,0 +1,166 @@
+/** How busy cores and disks are: mpstat, top, turbostat, cpupower, iostat, perf sched. */
+import type { CounterRow, CounterTable } from '../counter.ts';
+import { cellsOf, valueOf } from '../numbers.ts';
+
+const percent = (name: string, value: number, scope: string): CounterRow => ({
+  ...{ name, value, scope },
+  unit: '%',
+  span: 'interval',
+});
+
+const coreOf = (cell: string) =>
+  cell === 'all' ? 'all cores' : /^\d{1,4}$/.test(cell) ? `core ${cell}` : null;
+
+/** Shares of each core; the average of several intervals counts, where it is printed. */
+const mpstat: CounterTable = {
+  tool: 'mpstat',
+  head: /\bCPU\s.*%(?:usr|user)\s.*%idle/,
+  rows(line, output) {
+    const cells = cellsOf(line);
+    const cpu = cells.indexOf('CPU');
+    if (cpu >= 0 && cells.includes('%idle')) {
+      output.columns = cells.slice(cpu);
+      output.part = String(cells.length - cpu);
+      return [];
+    }
+    const width = output.columns.length;
+    if (width === 0 || cells.length < width) return null;
+    const own = cells.slice(-width);
+    const core = coreOf(own[0]!);
+    if (core === null) return null;
+    const average = /^(?:Average|Durchschn|Moyenne|Media|M\u00e9dia)/.test(cells[0]!);
+    const rows = own.slice(1).flatMap((cell, k) => {
+      const value = valueOf(cell);
+      const name = output.columns[k + 1]!.replace('%', '').replace('user', 'usr').replace('system', 'sys');
+      return value === null ? [] : [percent(average ? `average ${name}` : name, value, core)];
+    });
+    return rows.length === width - 1 ? rows : null;
+  },
+};
+
+const topShares = /([\d.,]+)\s*%?\s*(us|sy|ni|id|wa|hi|si|st)\b/g;
+const topNames: Readonly<Record<string, string>> = {
+  ...{ us: 'usr', sy: 'sys', ni: 'nice', id: 'idle', wa: 'iowait', hi: 'irq', si: 'soft', st: 'steal' },
+};
+
+const top: CounterTable = {
+  tool: 'top',
+  head: /^top - \d/,
+  bare: true,
+  rows(line, output) {
+    const shares = /^\s*%?Cpu(\(s\)|\d{1,4})\s*:(.*)$/.exec(line);
+    if (shares !== null) {
+      const scope = shares[1] === '(s)' ? 'all cores' : `core ${shares[1]!}`;
+      return [...shares[2]!.matchAll(topShares)].flatMap(([, number, word]) => {
+        const value = valueOf(number!);
+        return value === null ? [] : [percent(topNames[word!]!, value, scope)];
+      });
+    }
+    const cells = cellsOf(line);
+    if (cells[0] === 'PID' && cells.includes('%CPU')) {
+      output.columns = cells;
+      return [];
+    }
+    const at = output.columns.indexOf('%CPU');
+    if (at < 0 || !/^\d+$/.test(cells[0]!) || cells.length < output.columns.length) {
+      return output.tool === 'top' && /^(?:Tasks|Threads|[KMG]iB|Mem|Swap)/.test(line) ? [] : null;
+    }
+    const value = valueOf(cells[at]!);
+    const command = cells
+      .slice(output.columns.length - 1)
+      .join(' ')
+      .slice(0, 60);
+    return value === null ? null : [percent('process cpu', value, `${command} (${cells[0]!})`)];
+  },
+};
+
+/** Columns with a head of their own: turbostat, iostat -x. */
+const named = (
+  tool: string,
+  head: RegExp,
+  scopeColumns: readonly string[],
+  kept: RegExp,
+  scope: string,
+): CounterTable => ({
+  tool,
+  head,
+  rows(line, output) {
+    const cells = cellsOf(line);
+    if (head.test(line)) {
+      output.columns = cells;
+      return [];
+    }
+    if (output.columns.length === 0 || cells.length !== output.columns.length) return null;
+    const place = scopeColumns.map((name) => output.columns.indexOf(name)).find((at) => at >= 0) ?? 0;
+    const rows = output.columns.flatMap((name, k): CounterRow[] => {
+      const value = valueOf(cells[k]!);
+      if (k === place || value === null || !kept.test(name)) return [];
+      return [
+        {
+          name,
+          value,
+          scope: `${scope}${cells[place]!.replace(/:$/, '')}`,
+          unit: name.includes('%') ? '%' : '',
+          span: 'interval',
+        },
+      ];
+    });
+    return rows;
+  },
+});
+
+const iostat = named(
+  'iostat',
+  /^\s*Device:?\s.*%util\s*$/,
+  ['Device', 'Device:'],
+  /%util|wMB\/s|wkB\/s|w\/s|aqu-sz|avgqu-sz/,
+  'disk ',
+);
+const turbostat = named(
+  'turbostat',
+  /^\s*(?:(?:Package|Die|Node|Core|CPU)\s+)*(?:Core|CPU)\s.*Busy%/,
+  ['CPU'],
+  /Busy%|^C\d\w*%|^CPU%c\d|IRQ|SMI|Bzy_MHz/,
+  'core ',
+);
+
+/** Exit latencies of idle states: `cpupower idle-info`, or lines of sysfs. */
+const idleStates: CounterTable = {
+  tool: 'idle-states',
+  head: /^\s*Number of idle states: \d+/,
+  bare: true,
+  rows(line, output) {
+    const sysfs = /cpuidle\/(state\d+)\/(latency|usage|time|disable)[:=\s]+(\d+)/.exec(line);
+    if (sysfs !== null) {
+      return [
+        {
+          name: `idle ${sysfs[2]!}`,
+          value: Number(sysfs[3]),
+          scope: sysfs[1]!,
+          unit: sysfs[2] === 'latency' ? '\u00b5s' : '',
+          span: 'now',
+        },
+      ];
+    }
+    if (output.tool !== 'idle-states') return null;
+    const name = /^\s*((?:POLL|C\d)[\w-]{0,20})(?: \(DISABLED\))?\s*:\s*$/.exec(line);
+    if (name !== null) {
+      output.part = /DISABLED/.test(line) ? '' : name[1]!;
+      return [];
+    }
+    const value = /^\s*(Latency|Usage|Duration): (\d+)\s*$/.exec(line);
+    if (value === null) return /^\s*(?:Flags|Available|CPUidle|analyzing)/.test(line) ? [] : null;
+    if (output.part === '') return [];
+    return [
+      {
+        name: `idle ${value[1]!.toLowerCase()}`,
+        value: Number(value[2]),
+        scope: output.part,
+        unit: value[1] === 'Latency' ? '\u00b5s' : '',
+        span: 'now',
+      },
+    ];
+  },
+};
+
+export const machineTables: readonly CounterTable[] = [mpstat, top, iostat, turbostat, idleStates];

@@ -1,0 +1,129 @@
+/** A network card: counters of any driver (`ethtool -S`), rings, queues, timers, link, slot. */
+import type { CounterRow, CounterTable } from '../counter.ts';
+import { meaningOf } from '../meanings.ts';
+import { valueOf } from '../numbers.ts';
+
+const counterLine =
+  /^\s*((?:\[\d{1,4}\]\s*:\s*)?[A-Za-z][\w.\-[\]#]{1,70}(?: [\w-]{1,20}){0,4})\s*:\s*(\S+)\s*$/;
+
+/** Drivers that count in 32 bits. */
+const narrow = /^rx_drops_no_(?:frags|pbuf)$/;
+
+/** Any `name: number`; without the head only names that are known for what they count. */
+const counters: CounterTable = {
+  tool: 'ethtool-counters',
+  head: /^\s*(?:NIC statistics|(?<subject>[\w.-]{1,40}) NIC statistics|#+ NIC extended statistics for port \d+.*)\s*:?\s*$/,
+  bare: true,
+  rows(line, output) {
+    const found = counterLine.exec(line);
+    const value = found === null ? null : valueOf(found[2]!);
+    if (found === null || value === null) return null;
+    const name = found[1]!.trim();
+    const { queue, meaning } = meaningOf(name);
+    if (output.tool !== 'ethtool-counters') {
+      if (meaning === null || !/[_.]/.test(name) || !/^(?:rx|tx|port|veb|imissed|\w+_allowance)/i.test(name))
+        return null;
+    }
+    const unit = /bytes|octets/.test(name) ? 'bytes' : 'packets';
+    const bits = narrow.test(name) ? ({ bits: 32 } as const) : {};
+    return [{ name, value, unit, scope: queue === null ? '' : `queue ${queue}`, ...bits }];
+  },
+};
+
+const limitHead = /^(?:Ring|Channel) parameters for (?<subject>[\w.-]{1,40}):?\s*$/;
+const limits: CounterTable = {
+  tool: 'ethtool-limits',
+  head: limitHead,
+  rows(line, output) {
+    const head = limitHead.exec(line);
+    if (head !== null) {
+      output.part = `${line.startsWith('Ring') ? 'ring' : 'channels'} `;
+      return [];
+    }
+    if (/^Pre-set maximums:/.test(line) || /^Current hardware settings:/.test(line)) {
+      output.part = `${output.part.split(' ')[0]!} ${line.startsWith('Pre') ? 'maximum' : 'current'}`;
+      return [];
+    }
+    const found =
+      /^\s*(RX|TX|RX Mini|RX Jumbo|Combined|Other|TX push.*|RX Buf.*|CQE.*|TCP.*):\s*(\S+)\s*$/.exec(line);
+    if (found === null) return null;
+    const value = valueOf(found[2]!);
+    if (value === null || !/^(?:RX|TX|Combined)$/.test(found[1]!)) return [];
+    const unit = output.part.startsWith('ring') ? 'descriptors' : 'queues';
+    return [{ name: `${output.part} ${found[1]!.toLowerCase()}`, value, unit, span: 'now' }];
+  },
+};
+
+const coalesce: CounterTable = {
+  tool: 'ethtool-coalesce',
+  head: /^Coalesce parameters for (?<subject>[\w.-]{1,40}):?\s*$/,
+  bare: true,
+  rows(line, output) {
+    const adaptive = /^\s*Adaptive RX:\s*(on|off)\b/.exec(line);
+    if (adaptive !== null)
+      return [{ name: 'adaptive-rx', value: adaptive[1] === 'on' ? 1 : 0, unit: '', span: 'now' }];
+    const found = /^\s*((?:rx|tx)-(?:usecs|frames?)(?:-\w+)?):\s*(\S+)\s*$/.exec(line);
+    const value = found === null ? null : valueOf(found[2]!);
+    if (found === null) {
+      return output.tool === 'ethtool-coalesce' &&
+        /^\s*(?:stats-block|sample-interval|pkt-rate|CQE mode)/.test(line)
+        ? []
+        : null;
+    }
+    if (value === null) return [];
+    return [
+      { name: found[1]!, value, unit: found[1]!.includes('usecs') ? '\u00b5s' : 'packets', span: 'now' },
+    ];
+  },
+};
+
+const perSecond: Readonly<Record<string, number>> = { M: 1, G: 1000 };
+
+/** `ethtool eth0`, `ethtool -i`, `lspci -vv`, the kernel's lines about the slot. */
+const link: CounterTable = {
+  tool: 'link',
+  head: /^Settings for (?<subject>[\w.-]{1,40}):\s*$/,
+  bare: true,
+  rows(line, output) {
+    const now = (name: string, value: number, unit: string): CounterRow => ({
+      name,
+      value,
+      unit,
+      span: 'now',
+    });
+    const speed = /^\s*Speed:\s*(\d+)Mb\/s\s*$/.exec(line);
+    if (speed !== null) return [now('link speed', Number(speed[1]), 'Mbit/s')];
+    const duplex = /^\s*Duplex:\s*(Full|Half)\s*$/.exec(line);
+    if (duplex !== null) return [now('half duplex', duplex[1] === 'Half' ? 1 : 0, '')];
+    const slot =
+      /\bLnkSta:\s*Speed ([\d.]+)GT\/s(?: \((ok|downgraded)\))?,\s*Width x(\d+)(?: \((ok|downgraded)\))?/.exec(
+        line,
+      );
+    if (slot !== null) {
+      const downgraded = slot[2] === 'downgraded' || slot[4] === 'downgraded';
+      return [
+        now('slot speed', Number(slot[1]), 'GT/s'),
+        now('slot width', Number(slot[3]), 'lanes'),
+        now('slot downgraded', downgraded ? 1 : 0, ''),
+      ];
+    }
+    const cap = /\bLnkCap:.*?Speed ([\d.]+)GT\/s,\s*Width x(\d+)/.exec(line);
+    if (cap !== null)
+      return [
+        now('slot speed most', Number(cap[1]), 'GT/s'),
+        now('slot width most', Number(cap[2]), 'lanes'),
+      ];
+    const available = /([\d.]+) Gb\/s available PCIe bandwidth(, limited by)?/.exec(line);
+    if (available !== null) {
+      return [
+        now('slot bandwidth', Number(available[1]) * perSecond['G']!, 'Mbit/s'),
+        now('slot downgraded', available[2] === undefined ? 0 : 1, ''),
+      ];
+    }
+    if (/^\s*(?:driver|version|firmware-version|bus-info|expansion-rom-version|supports-[\w-]+):/.test(line))
+      return [];
+    return output.tool === 'link' && /^\s+\S/.test(line) ? [] : null;
+  },
+};
+
+export const nicTables: readonly CounterTable[] = [limits, coalesce, link, counters];

@@ -1,0 +1,292 @@
+/** Data planes in user space: Open vSwitch, VPP, DPDK. */
+import type { CounterRow, CounterTable } from '../counter.ts';
+import { meaningOf } from '../meanings.ts';
+import { cellsOf, valueOf } from '../numbers.ts';
+
+const pmdHead = /^\s*pmd thread numa_id (\d+) core_id (\d+):?\s*$/;
+const rxqLine =
+  /^\s*port: (\S+)\s+queue-id:\s*(\d+)(?:\s*\((enabled|disabled)\))?(?:\s+pmd usage:\s*(?:(\d+)\s*%|NOT AVAIL))?\s*$/;
+const statsLine =
+  /^\s*(packets received|packet recirculations|emc hits|megaflow hits|miss with success upcall|miss with failed upcall|idle cycles|processing cycles|polling cycles)\s*:\s*(\d+)(?:\s*\(\s*[\d.]+\s*%\))?\s*$/;
+const averageLine =
+  /^\s*(avg cycles per packet|avg processing cycles per packet|avg\. packets per output batch)\s*:\s*([\d.]+)(?:\s*\(.*\))?\s*$/;
+const perfShare = /^\s*-\s*(idle|busy):\s*(\d+)\s*\(\s*([\d.]+)\s*% cycles\)/;
+const perfLine =
+  /^\s*-?\s*(idle iterations|busy iterations|Iterations|Rx packets|Used TSC cycles|Tx packets|Max vhost qlen)\s*:\s*([\d]+)\b(.*)$/i;
+
+/** `pmd-stats-show`, `pmd-perf-show`, `pmd-rxq-show`: the scope is the thread's core. */
+const pmd: CounterTable = {
+  tool: 'ovs-pmd',
+  head: pmdHead,
+  rows(line, output) {
+    const head = pmdHead.exec(line);
+    if (head !== null) {
+      output.part = `core ${head[2]!}`;
+      return [];
+    }
+    const scope = output.part;
+    const queue = rxqLine.exec(line);
+    if (queue !== null) {
+      if (queue[4] === undefined) return [];
+      return [
+        {
+          name: `usage ${queue[1]!} queue ${queue[2]!}`,
+          value: Number(queue[4]),
+          scope,
+          unit: '%',
+          span: 'interval',
+        },
+      ];
+    }
+    const stats = statsLine.exec(line);
+    if (stats !== null) {
+      const unit = stats[1]!.includes('cycles') ? 'cycles' : 'packets';
+      return [{ name: stats[1]!.replace('polling', 'idle'), value: Number(stats[2]), scope, unit }];
+    }
+    const average = averageLine.exec(line);
+    if (average !== null)
+      return [{ name: average[1]!, value: Number(average[2]), scope, unit: '', span: 'now' }];
+    const share = perfShare.exec(line);
+    if (share !== null) {
+      const name = `${share[1]!} iterations`;
+      return [
+        { name, value: Number(share[2]), scope, unit: 'events' },
+        { name: `${name} share`, value: Number(share[3]), scope, unit: '%', span: 'interval' },
+      ];
+    }
+    const perf = perfLine.exec(line);
+    if (perf !== null) {
+      const used = /([\d.]+)\s*%\s*of used cycles/.exec(perf[3]!);
+      const name = perf[1]!.toLowerCase();
+      return [
+        { name, value: Number(perf[2]), scope, unit: name.includes('packets') ? 'packets' : 'events' },
+        ...(used === null
+          ? []
+          : [{ name: `${name} share`, value: Number(used[1]), scope, unit: '%', span: 'interval' as const }]),
+      ];
+    }
+    const overhead = /^\s*overhead:\s*(\d+)\s*%\s*$/.exec(line);
+    if (overhead !== null)
+      return [{ name: 'overhead', value: Number(overhead[1]), scope, unit: '%', span: 'interval' }];
+    return /^\s*(?:isolated ?:|main thread|Time:|Measurement|-|avg\.|smc|Displaying|miss|EMC|SMC|Megaflow|Upcalls|Lost|Cycles|Histograms)/.test(
+      line,
+    )
+      ? []
+      : null;
+  },
+};
+
+const coverage: CounterTable = {
+  tool: 'ovs-coverage',
+  head: /^Event coverage, avg rate over last/,
+  rows(line) {
+    const found = /^\s*(\w{3,60})\s+[\d.]+\/sec\s+[\d.]+\/sec\s+[\d.]+\/sec\s+total: (\d+)\s*$/.exec(line);
+    return found === null ? null : [{ name: found[1]!, value: Number(found[2]), unit: 'events' }];
+  },
+};
+
+/** `ovs-appctl dpctl/show -s`. */
+const datapath: CounterTable = {
+  tool: 'ovs-datapath',
+  head: /^\s*(?:netdev@|system@)?ovs-(?:netdev|system):\s*$|^\s*lookups: hit:\d/,
+  rows(line, output) {
+    const port = /^\s*port \d+: (\S+)/.exec(line);
+    if (port !== null) {
+      output.part = port[1]!;
+      return [];
+    }
+    const side = /^\s*(RX|TX) (?:packets|bytes):/.exec(line)?.[1]?.toLowerCase();
+    if (side === undefined) {
+      const lookups = /^\s*lookups: hit:(\d+) missed:(\d+) lost:(\d+)/.exec(line);
+      if (lookups !== null) return [{ name: 'upcalls_lost', value: Number(lookups[3]) }];
+      return /^\s*(?:flows|masks|collisions|cache|PMD|caches)\b/.test(line) ? [] : null;
+    }
+    return [...line.matchAll(/([a-z]+):(\d+)/g)].map(([, name, value]) => ({
+      name: `${side}_${name!}`,
+      value: Number(value),
+      scope: output.part,
+      unit: name === 'bytes' ? 'bytes' : 'packets',
+    }));
+  },
+};
+
+const vppThread = /^\s*Thread (\d+) (\S+)(?: \(lcore (\d+)\))?\s*$/;
+const vppRow =
+  /^\s*(\S(?:.{0,60}?\S)?)\s+(active|polling|any wait|event wait|time wait|interrupt wa\w*|disabled|done|suspended|int wait)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+([\d.]+)\s*$/;
+const vppTime = /^\s*Time (\d+(?:\.\d+)?)[, ]/;
+const vppRates = /^\s*vector rates in (\S+?),/;
+
+const runtime: CounterTable = {
+  tool: 'vpp-runtime',
+  head: /^\s*(?:Thread \d+ \S+(?: \(lcore \d+\))?|Time \d+(?:\.\d+)?,? .*(?:vectors\/node|internal node vector rate|sec).*)\s*$/,
+  bare: true,
+  rows(line, output) {
+    const thread = vppThread.exec(line);
+    if (thread !== null) {
+      output.part = `thread ${thread[1]!}`;
+      return [];
+    }
+    const scope = output.part || 'thread 0';
+    const time = vppTime.exec(line);
+    if (time !== null && /vector|sec/.test(line))
+      return [{ name: 'time', value: Number(time[1]), scope, unit: 's', span: 'now' }];
+    const rates = vppRates.exec(line);
+    const rate = rates === null ? null : valueOf(rates[1]!);
+    if (rate !== null) return [{ name: 'rate in', value: rate, scope, unit: 'pps', span: 'interval' }];
+    if (/^\s*Name\s+State\s+Calls/.test(line)) return [];
+    const row = vppRow.exec(line);
+    if (row === null) return null;
+    const [, name, state, calls, vectors, , clocks, perCall] = row;
+    const of = (what: string, text: string, unit: string, span: 'now' | 'since-start'): CounterRow[] => {
+      const value = valueOf(text);
+      return value === null ? [] : [{ name: `${what} ${name!}`, value, scope, unit, span }];
+    };
+    return [
+      ...of('calls', calls!, 'calls', 'since-start'),
+      ...of('vectors', vectors!, 'packets', 'since-start'),
+      ...of('clocks', clocks!, 'cycles', 'now'),
+      ...of(state === 'polling' ? 'polled per call' : 'per call', perCall!, 'packets', 'now'),
+    ];
+  },
+};
+
+const errors: CounterTable = {
+  tool: 'vpp-errors',
+  head: /^\s*Count\s+Node\s+Reason/,
+  rows(line) {
+    const found = /^\s*(\d+)\s+(\S+)\s+(\S.{0,100}?)(?:\s{2,}(?:error|info|warning|warn))?\s*$/.exec(line);
+    if (found === null) return null;
+    return [{ name: found[3]!.trim().replace(/\s+/g, ' '), value: Number(found[1]), scope: found[2]! }];
+  },
+};
+
+const vppCounter = /^\s+((?:rx|tx|drops|punt|ip4|ip6|local)[\w\- ]{0,60}?)\s{1,}(\d+)\s*$/;
+
+/** `show interface`, `show hardware-interfaces`. */
+const vppInterfaces: CounterTable = {
+  tool: 'vpp-interfaces',
+  head: /^\s*Name\s+Idx\s+(?:State|Link)\b/,
+  rows(line, output) {
+    const first = /^(\S+)\s+\d+\s+(?:up|down)\s+\S+(.*)$/.exec(line);
+    if (first !== null) {
+      output.part = first[1]!;
+      const rest = vppCounter.exec(` ${first[2]!.replace(/^\s*(?:\d+\/\d+\/\d+\/\d+)?/, ' ')}`);
+      return rest === null ? [] : [vppRowOf(rest[1]!, rest[2]!, output.part)];
+    }
+    const found = vppCounter.exec(line);
+    if (found !== null) return [vppRowOf(found[1]!, found[2]!, output.part)];
+    const queues = /\brx: queues (\d+) \(max (\d+)\), desc (\d+)/.exec(line);
+    if (queues !== null) {
+      return [
+        {
+          name: 'channels current rx',
+          value: Number(queues[1]),
+          scope: output.part,
+          unit: 'queues',
+          span: 'now',
+        },
+        {
+          name: 'channels maximum rx',
+          value: Number(queues[2]),
+          scope: output.part,
+          unit: 'queues',
+          span: 'now',
+        },
+        {
+          name: 'ring current rx',
+          value: Number(queues[3]),
+          scope: output.part,
+          unit: 'descriptors',
+          span: 'now',
+        },
+      ];
+    }
+    return /^\s+\S/.test(line) ? [] : null;
+  },
+};
+
+const vppRowOf = (words: string, value: string, scope: string): CounterRow => {
+  const name = words.trim().replace(/[- ]+/g, '_');
+  return { name, value: Number(value), scope, unit: /bytes/.test(name) ? 'bytes' : 'packets' };
+};
+
+const testpmdHead =
+  /#+ ?(?:NIC statistics for port|Forward statistics for port) (\d+)|-+ Forward (?:statistics|Stats) for (?:port|RX Port=\s*)(\d+)|^\s*\++ Accumulated forward statistics|^\s*Statistics for port (\d+) -+/;
+const words = /([A-Za-z][\w-]*(?: [a-z]+)?)\s*[:=]\s*(\d[\d,']*)(?=\s|$)/g;
+
+/** Lines `RX-packets: 1 RX-missed: 2`, also of l2fwd: every word of the line belongs to a pair. */
+const port: CounterTable = {
+  tool: 'dpdk-port',
+  head: testpmdHead,
+  bare: true,
+  rows(line, output) {
+    const head = testpmdHead.exec(line);
+    if (head !== null) {
+      output.part = head[1] ?? head[2] ?? head[3] ?? 'all';
+      return [];
+    }
+    if (!/[:=]\s*\d/.test(line) || line.length > 400) return null;
+    const pairs = [...line.matchAll(words)];
+    if (pairs.length === 0 || line.replace(words, '').trim() !== '') return null;
+    const rows = pairs.flatMap(([, name, text]): CounterRow[] => {
+      const value = valueOf(text!);
+      if (value === null) return [];
+      const scope = output.tool === 'dpdk-port' && output.part !== '' ? `port ${output.part}` : '';
+      const rate = /pps|bps/i.test(name!);
+      return [
+        {
+          name: name!,
+          value,
+          scope,
+          unit: rate ? 'pps' : 'packets',
+          span: rate ? 'interval' : 'since-start',
+        },
+      ];
+    });
+    const known = rows.some(({ name }) => meaningOf(name).meaning !== null);
+    return output.tool === 'dpdk-port' || (known && (pairs.length > 1 || /^\s*(?:RX|TX)-/.test(line)))
+      ? rows
+      : null;
+  },
+};
+
+/** A line of names and a line of numbers below it: `imissed  rx_nombuf`. */
+const columns: CounterTable = {
+  tool: 'dpdk-columns',
+  head: /^\s*(?:(?:ipackets|opackets|ierrors|oerrors|imissed|rx_nombuf|ibytes|obytes)\s*){2,}$/,
+  rows(line, output) {
+    const cells = cellsOf(line);
+    if (/^[a-z_]+$/.test(cells[0]!) && cells.every((cell) => /^[a-z_]+$/.test(cell))) {
+      output.columns = cells;
+      return [];
+    }
+    const values = cells.map((cell) => valueOf(cell));
+    if (values.length !== output.columns.length || values.some((value) => value === null)) return null;
+    return values.map((value, k) => ({
+      name: output.columns[k]!,
+      value: value!,
+      unit: output.columns[k]!.endsWith('bytes') ? 'bytes' : 'packets',
+    }));
+  },
+};
+
+/** Leaves of JSON, one a line, and pairs in braces (`{rx_dropped=0, ...}`). */
+const leaves: CounterTable = {
+  tool: 'pairs',
+  bare: true,
+  rows(line) {
+    const rows: CounterRow[] = [];
+    if (/^\s*(?:statistics\s*:\s*)?\{.*\}\s*$/.test(line) || /"[\w.]+"\s*:\s*\d/.test(line)) {
+      for (const [, name, text] of line.matchAll(
+        /"?([A-Za-z_][\w.]{1,60})"?\s*[=:]\s*(\d{1,20})(?=\s*[,}\]]|\s*$)/g,
+      )) {
+        rows.push({ name: name!, value: Number(text), unit: /cycles/.test(name!) ? 'cycles' : 'packets' });
+      }
+    }
+    return rows.some(({ name }) => meaningOf(name).meaning !== null || /cycles/.test(name)) ? rows : null;
+  },
+};
+
+export const userSpaceTables: readonly CounterTable[] = [
+  ...[pmd, coverage, datapath, runtime, errors, vppInterfaces, columns, port, leaves],
+];

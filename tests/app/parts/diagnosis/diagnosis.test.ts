@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { createApp } from '../../../../src/app/page/create-app.ts';
+import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
+import { followTexts } from '../../../../src/app/parts/diagnosis/follow-texts.ts';
+import { differences, machineText } from '../../../../src/app/parts/diagnosis/machine-text.ts';
+import { examine } from '../../../../src/diagnosis/diagnose.ts';
+import { solvePoint } from '../../../../src/headless/threads/point-solver.ts';
+import { catalogue } from '../../../loaded-catalogue.ts';
+import { solverOf } from '../../../engines.ts';
+
+const sample = readFileSync(
+  new URL('../../../fixtures/samples/vpp-runtime/old-csit-acl-saturated.txt', import.meta.url),
+  'utf8',
+);
+
+beforeAll(async () => {
+  await catalogue.load(catalogue.entries.map(({ id }) => id));
+  await fetchLateCode();
+});
+
+/** Texts are read at once, without a worker. */
+async function start() {
+  const diagnoseTexts = vi.fn(async (texts: readonly { name: string; file: Blob }[]) => {
+    const read = await Promise.all(texts.map(async ({ name, file }) => ({ name, text: await file.text() })));
+    return { ok: true as const, value: examine(read) };
+  });
+  const app = createApp(catalogue, {
+    diagnoseTexts,
+    parseFile: async () => ({ ok: false, code: 'no-tool', message: 'Nothing was read.', parameter: null }),
+  });
+  await app.loadParts();
+  const stop = followTexts(app);
+  const paste = async (text: string) => {
+    await app.actions.readText(text, true);
+    await vi.waitFor(() => expect(app.store.getState().diagnosis.running).toBe(false));
+  };
+  return { ...app, stop, paste, state: app.store.getState, diagnoseTexts };
+}
+
+describe('a pasted text', () => {
+  it('opens the diagnosis, and several count as one machine', async () => {
+    const { paste, state, actions } = await start();
+    await paste(sample);
+    expect(state().view.drawer).toBe('diagnosis');
+    expect(state().diagnosis.examination?.diagnosis.causes[0].cause).toBe('core-saturated');
+    await paste('nstat\nUdpRcvbufErrors  0  0.0');
+    expect(state().diagnosis.examination?.diagnosis.texts).toHaveLength(2);
+    actions.removeTexts();
+    expect(state().diagnosis.examination).toBeNull();
+  });
+
+  it('is no refused measurement where the diagnosis reads it', async () => {
+    const { paste, state } = await start();
+    await paste(sample);
+    expect(state().measurement.refused).toEqual([]);
+    await paste('Dear all,\nsee you tomorrow.');
+    expect(state().measurement.refused.map(({ fileName }) => fileName)).toEqual(['pasted text 2']);
+  });
+
+  it('can be removed, and the rest is diagnosed anew', async () => {
+    const { paste, state, actions, diagnoseTexts } = await start();
+    await paste(sample);
+    await paste('nstat\nUdpRcvbufErrors  0  0.0');
+    actions.removeText('pasted text 1');
+    await vi.waitFor(() => expect(state().diagnosis.examination?.diagnosis.texts).toHaveLength(1));
+    expect(diagnoseTexts).toHaveBeenCalledTimes(3);
+  });
+
+  it('that cannot be read leaves the last diagnosis with one sentence', async () => {
+    const { paste, state, diagnoseTexts } = await start();
+    await paste(sample);
+    const before = state().diagnosis.examination;
+    diagnoseTexts.mockResolvedValueOnce({
+      ok: false,
+      code: 'lost',
+      message: 'It stopped.',
+      parameter: null,
+    } as never);
+    await paste('more\ntext');
+    expect(state().diagnosis).toMatchObject({ examination: before, failure: 'It stopped.' });
+  });
+});
+
+describe('the pasted machine', () => {
+  it('takes the place of the inputs, one step of the history, and reproduces its own figures', async () => {
+    const { paste, state, actions } = await start();
+    await paste(sample);
+    const { measured } = state().diagnosis.examination!;
+    const before = state().values;
+    await actions.takeMachine(measured!.scenario);
+    expect(state().view.drawer).toBe('diagnosis');
+    const { model, values } = state();
+    const solution = solvePoint(solverOf(model), values as never, 'indicators');
+    expect(differences(measured!, solution)).toEqual([]);
+    expect(
+      differences(measured!, { ...solution, indicators: { ...solution.indicators, meanBatch: 28.2 } }),
+    ).toEqual(['mean batch 249 packets, not 28.2 packets']);
+    actions.undo();
+    expect(state().values).toEqual(before);
+  });
+
+  it('opens another model where it is one of that', async () => {
+    const { actions, state } = await start();
+    await actions.takeMachine({
+      model: 'interrupt-coalescing',
+      inputs: { coalescingUs: 20, meanInterarrivalUs: 4 },
+    });
+    expect(state().model.id).toBe('interrupt-coalescing');
+    expect(state().values).toMatchObject({ coalescingUs: 20 });
+  });
+
+  it('that a model refuses changes nothing and says why', async () => {
+    const { actions, state } = await start();
+    const before = state().values;
+    await actions.takeMachine({ model: 'batch-polling', inputs: { maxBatch: -1 } });
+    expect(state().values).toBe(before);
+    expect(state().announcements[0].messages[0]).toMatch(
+      /^The machine cannot be used: Maximum batch size must be a whole number/,
+    );
+  });
+
+  it('is named by its main inputs', () => {
+    const inputs = { rateMpps: 6.1118, maxBatch: 256, ringSize: 4096, cores: 1 };
+    expect(machineText({ model: 'batch-polling', inputs })).toBe(
+      '6.11 Mpps, batches of at most 256, ring 4096, 1 core',
+    );
+  });
+});

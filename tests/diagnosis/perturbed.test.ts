@@ -1,0 +1,144 @@
+/** What happens to texts on their way never makes a diagnosis sure of something else. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CauseId } from '../../src/diagnosis/cause.ts';
+import { diagnose } from '../../src/diagnosis/diagnose.ts';
+import { jsonText } from '../../src/headless/json-text.ts';
+import {
+  decorations,
+  omissions,
+  type Perturbation,
+  prefixes,
+  remarks,
+  separators,
+} from '../measurements/perturbations.ts';
+import { knownCases } from './known-cases.ts';
+import { variations } from './variations.ts';
+
+const cases = [
+  ...knownCases.map(({ id, cause, texts }) => ({ id, allowed: [cause] as readonly CauseId[], texts })),
+  ...variations.map(({ id, causes, texts }) => ({ id, allowed: causes, texts })),
+];
+
+/** Places of each text; more with FUZZ_RUNS. */
+const cuts = Number(process.env.FUZZ_RUNS ?? 24);
+
+const sureOf = (texts: Parameters<typeof diagnose>[0]) =>
+  diagnose(texts).causes.flatMap(({ cause, confidence }) => (confidence === 'sure' ? [cause] : []));
+
+const perturbations: readonly Perturbation[] = [
+  ...[...decorations, ...prefixes, ...remarks, ...separators, ...omissions],
+  { name: 'CR LF', apply: (text) => text.replace(/\n/g, '\r\n') },
+  { name: 'no last line end', apply: (text) => text.trimEnd() },
+  { name: 'words in front', apply: (text) => `Here is the output that you asked for:\n\n${text}` },
+];
+
+describe.each(cases)('$id', ({ allowed, texts }) => {
+  it('is sure of nothing else under every decoration, prefix, remark, separator and omission', () => {
+    for (const { name: how, apply } of perturbations) {
+      const changed = texts.map(({ name, text }) => ({ name, text: apply(text) }));
+      for (const cause of sureOf(changed)) expect(allowed, how).toContain(cause);
+    }
+  });
+
+  it('is sure of nothing else when it is cut anywhere', () => {
+    texts.forEach((cutText, k) => {
+      const step = Math.max(1, Math.floor(cutText.text.length / cuts));
+      for (let end = 0; end < cutText.text.length; end += step) {
+        const changed = texts.map((one, j) => (j === k ? { ...one, text: one.text.slice(0, end) } : one));
+        for (const cause of sureOf(changed))
+          expect(allowed, `cut at ${end} of ${cutText.name}`).toContain(cause);
+        const tail = texts.map((one, j) => (j === k ? { ...one, text: one.text.slice(end) } : one));
+        for (const cause of sureOf(tail)) expect(allowed, `from ${end} of ${cutText.name}`).toContain(cause);
+      }
+    });
+  });
+
+  it('is sure of nothing else when it is pasted twice, or one of its texts is missing', () => {
+    for (const cause of sureOf([...texts, ...texts])) expect(allowed).toContain(cause);
+    const joined = texts.map(({ text }) => text).join('\n');
+    for (const cause of sureOf([{ name: 'all', text: `${joined}\n${joined}` }]))
+      expect(allowed).toContain(cause);
+    texts.forEach((_, k) => {
+      for (const cause of sureOf(texts.filter((__, j) => j !== k))) expect(allowed).toContain(cause);
+    });
+  });
+});
+
+it('Texts of two cases together make sure of nothing that neither is about', () => {
+  for (const first of cases) {
+    for (const second of knownCases) {
+      const allowed = [...first.allowed, second.cause];
+      for (const cause of sureOf([...first.texts, ...second.texts])) {
+        expect(allowed, `${first.id} and ${second.id}`).toContain(cause);
+      }
+    }
+  }
+});
+
+const names = [
+  ...[
+    'rx_missed_errors',
+    'rx_packets',
+    'rx_out_of_buffer',
+    'rx_discards_phy',
+    'tx_dropped',
+    'rx_queue_0_drops',
+  ],
+  ...[
+    'bw_in_allowance_exceeded',
+    'UdpRcvbufErrors',
+    'UdpInDatagrams',
+    'Tot Pkt Lost',
+    'Num Free Slots',
+    'imissed',
+  ],
+  ...[
+    'packets received',
+    'idle cycles',
+    'processing cycles',
+    'RX-missed',
+    'capture.kernel_drops',
+    'rx-usecs',
+  ],
+];
+const line = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...names), fc.oneof(fc.nat(), fc.bigInt(0n, 2n ** 70n)))
+    .map(([name, value]) => `  ${name}: ${value}`),
+  fc.tuple(fc.constantFrom(...names), fc.nat()).map(([name, value]) => `${name}    ${value}   0.0`),
+  fc
+    .array(fc.nat(0xffffffff), { minLength: 9, maxLength: 15 })
+    .map((row) => row.map((value) => value.toString(16).padStart(8, '0')).join(' ')),
+  fc
+    .tuple(fc.nat(400), fc.nat(100))
+    .map(
+      ([core, usage]) => `pmd thread numa_id 0 core_id ${core}:\n  port: a queue-id: 0 pmd usage: ${usage} %`,
+    ),
+  fc.constantFrom(
+    'NIC statistics:',
+    '$ sleep 10',
+    'root@a:~# ethtool -S eth0',
+    '#kernel',
+    '...',
+    'Udp:',
+    'testpmd> stop',
+  ),
+  fc.string({ maxLength: 60 }),
+);
+const text = fc.array(line, { maxLength: 40 }).map((lines) => `${lines.join('\n')}\n`);
+
+it('Random counters give a diagnosis that JSON can hold, with one sure cause at most', () => {
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 3 }), (texts) => {
+      const diagnosis = diagnose(texts.map((one, k) => ({ name: `${k}`, text: one })));
+      expect(() => jsonText(diagnosis)).not.toThrow();
+      expect(diagnosis.causes.length).toBeGreaterThan(0);
+      expect(diagnosis.causes.filter(({ confidence }) => confidence === 'sure').length).toBeLessThanOrEqual(
+        1,
+      );
+      expect(new Set(diagnosis.causes.map(({ cause }) => cause)).size).toBe(diagnosis.causes.length);
+    }),
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 300) },
+  );
+});

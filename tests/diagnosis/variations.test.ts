@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { diagnose } from '../../src/diagnosis/diagnose.ts';
+import { variations } from './variations.ts';
+
+describe.each(variations)('$id', ({ causes: allowed, texts }) => {
+  it('has one of its causes first, and is sure of no other', () => {
+    const { causes } = diagnose(texts);
+    expect(allowed).toContain(causes[0]!.cause);
+    for (const { cause, confidence } of causes) {
+      if (confidence === 'sure') expect(allowed).toContain(cause);
+    }
+  });
+});

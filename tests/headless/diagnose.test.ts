@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { enginesOf } from '../engines.ts';
+import { toyModel } from '../toy-model.ts';
+import { capture } from './capture.ts';
+
+const engines = enginesOf([toyModel]);
+const run = (text: string, ...files: string[]) => capture(engines, ['diagnose', ...files], text);
+
+it('diagnose prints causes, the next command, facts and how each text was read', async () => {
+  const { exitCode, out, error } = await run('capture.kernel_drops | Total | 5\n', 'a.txt', '-');
+  expect(error).toBeNull();
+  expect(exitCode).toBe(0);
+  const answer = JSON.parse(out) as { causes: Record<string, unknown>[]; texts: unknown[] };
+  expect(Object.keys(answer)).toEqual(['causes', 'next', 'facts', 'texts']);
+  expect(Object.keys(answer.causes[0]!)).toEqual([
+    'cause',
+    'confidence',
+    'for',
+    'against',
+    'cure',
+    'scenario',
+  ]);
+  expect(answer.texts).toMatchObject([{ name: 'a.txt', refused: null }, { name: 'standard input' }]);
+});
+
+it.each([
+  [[], 64, 'usage', /needs at least one file/],
+  [['-', '-'], 64, 'usage', /given twice/],
+  [['a.txt', '--points'], 64, 'usage', /does not know the flag/],
+] as const)('diagnose refuses the arguments %j with one sentence', async (files, code, id, words) => {
+  const { exitCode, error, out } = await run('x: 1\n', ...files);
+  expect([exitCode, error?.code, out]).toEqual([code, id, '']);
+  expect(error!.message).toMatch(words);
+});
+
+it.each([
+  ['  \n', 'empty-text', /is empty/],
+  ['a\0b', 'binary-text', /no text/],
+] as const)('diagnose refuses the text %j with one sentence', async (text, id, words) => {
+  const { exitCode, error, out } = await run(text, 'a.txt');
+  expect([exitCode, error?.code, out]).toEqual([2, id, '']);
+  expect(error!.message).toMatch(words);
+});
