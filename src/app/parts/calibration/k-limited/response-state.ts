@@ -15,7 +15,7 @@ export interface FitSettings {
   anchor: Anchor;
 }
 
-export type Confidence =
+export type ResamplingState =
   | { status: 'absent' }
   /** 0..1 */
   | { status: 'running'; fraction: number }
@@ -43,7 +43,7 @@ export interface ResponseState {
   /** The last fit of these data; of earlier settings where `failure` is set. */
   fit: ResponseFit | null;
   failure: string | null;
-  confidence: Confidence;
+  confidence: ResamplingState;
 }
 
 /** Generated measurements, marked as such on the page; path under the root of the site. */
