@@ -17,7 +17,7 @@ import { useActions, useApp } from '../../core/app-context.tsx';
 import { showsMeasurement, shownSeries } from './accepted-files.ts';
 import { PointsReading } from './PointsReading.tsx';
 
-/** One of the reader's own files: how it was understood, at which rate it was recorded, what was left out. */
+/** A file of the reader: its contents, its rate, and the rows left out. */
 export const FileItem = memo(function FileItem({ measurement }: { measurement: Measurement }) {
   const { removeFile } = useActions();
   const model = useApp((state) => state.model);
@@ -89,7 +89,7 @@ function contents(measurement: Measurement): string {
   return `${rows}${origin === 'generated' ? ', generated, not measured' : ''}: ${what}.`;
 }
 
-/** What of the file the model has no figure for; '' where it shows everything. */
+/** Contents of the file without a figure of the model, one sentence; '' where there are none. */
 function missingWords(model: Model, measurement: Measurement): string {
   if (!showsMeasurement(model, measurement)) {
     return `${model.name} does not compute this; the file is kept for models that do.`;
@@ -112,7 +112,7 @@ function bitRateMbps(text: string): number | null {
   return value === null || factor === null ? null : value * factor;
 }
 
-/** Asked for where the file name does not say it; some tools count the frame alone, so the meaning is always shown. */
+/** Rate of a recording, asked where the file name lacks it; its meaning is shown, as some tools count frames only. */
 function RecordedRate({ measurement }: { measurement: Measurement }) {
   const { setRate } = useActions();
   const { id, rateMbps, rateMeaning, fileName } = measurement;

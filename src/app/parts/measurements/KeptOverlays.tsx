@@ -2,7 +2,7 @@ import { formatCount } from '../../../text/number-format.ts';
 import { useActions, useApp, useAppShallow } from '../../core/app-context.tsx';
 import { quantityName } from './quantity-names.ts';
 
-/** Measurements that came with a session or a link, without their recordings. */
+/** Measurements from a session or a link, without their recordings. */
 export function KeptOverlays() {
   const { removeKept } = useActions();
   const kept = useApp(({ measurement }) => measurement.kept);

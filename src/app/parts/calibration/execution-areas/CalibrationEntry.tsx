@@ -3,7 +3,7 @@ import { FileRefusal } from '../../../kit/FileRefusal.tsx';
 import { useActions, useAppShallow } from '../../../core/app-context.tsx';
 import { exampleName } from './calibration-state.ts';
 
-/** Takes the table: entered, pasted, dropped, from a file or the example; says what is wrong with it. */
+/** Entry of the table: typed, pasted, dropped, from a file or the example, with the reason for a refusal. */
 export function CalibrationEntry() {
   const {
     enterCalibration,

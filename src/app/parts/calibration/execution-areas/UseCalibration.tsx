@@ -3,13 +3,9 @@ import { configurations } from '../../../../models/execution-areas/configuration
 import { linkLimitedPoints } from '../../../../models/execution-areas/fit/own-calibration.ts';
 import type { InputValue } from '../../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
-import type { CalibrationResult } from './calibration-fits.ts';
-import { calibrationInputs, isInUse, tooManyPoints } from './calibration-inputs.ts';
+import { calibrationInputs, type CalibrationResult, isInUse, tooManyPoints } from './calibration-fits.ts';
 
-/**
- * Lets the model compute with the reader's points: one step of the history, which the button beside it takes back as
- * one more.
- */
+/** Sets the points as inputs in one step of the history; the button beside it restores the earlier ones in another. */
 export function UseCalibration({ result, old }: { result: CalibrationResult; old: boolean }) {
   const { setValues } = useActions();
   const fields = useApp(({ model }) => model.fields);

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { FileRefusal } from '../../../kit/FileRefusal.tsx';
 import { useActions, useAppShallow } from '../../../core/app-context.tsx';
 
-/** Takes a table of response times, or the generated example; says why a file could not be read. */
+/** Entry of a table of response times or of the generated example, with the reason for a refusal. */
 export function ResponseFile() {
   const { readResponses, tryExample, dismissRefusedResponses, removeResponses } = useActions();
   const { reading, refused, fileName, generated } = useAppShallow(({ responses }) => ({

@@ -10,7 +10,7 @@ import { useActions, useApp } from '../../../core/app-context.tsx';
 
 type AnyUnit = ResponseRateUnit | ResponseUnit;
 
-/** Asks for the units that a file does not say, with what each would mean; the likely one is chosen beforehand. */
+/** Asks for units missing in a file, with the range of values in each; the likely unit is selected. */
 export function UnitQuestions() {
   const question = useApp(({ responses }) => responses.question);
   return question === null ? null : <Questions key={question.file.name} {...question} />;
@@ -78,7 +78,7 @@ function answersOf(
   );
 }
 
-/** What the column would hold, in the units of the page. */
+/** Range of the values of the column, in the units of the page. */
 function rangeWords(column: UnitQuestion['column'], [low, high]: readonly [number, number]): string {
   const [scale, unit] = column === 'rate' ? ([1e-6, 'Mpps'] as const) : ([1e6, 'µs'] as const);
   return `${formatPlain(low * scale, 3)} to ${formatPlain(high * scale, 3)} ${unit}`;

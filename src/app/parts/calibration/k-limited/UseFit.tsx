@@ -3,7 +3,7 @@ import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import { fittedInputs } from '../../../../models/k-limited/fit/fitted-inputs.ts';
 import { useActions } from '../../../core/app-context.tsx';
 
-/** Lets the model follow the fitted machine with one of the measured numbers of functions; one step of the history. */
+/** Sets the inputs to the fitted machine with a measured number of functions, in one step of the history. */
 export function UseFit({ fit }: { fit: ResponseFit }) {
   const { setValues } = useActions();
   const [wanted, setWanted] = useState<number | null>(null);

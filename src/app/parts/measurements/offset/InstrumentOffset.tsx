@@ -13,8 +13,8 @@ interface Setting {
 }
 
 /**
- * What generator and wire add to every latency: shown wherever latencies are, adjustable, and found by a best shift or
- * a loopback run.
+ * Delay of generator and wire in every latency: shown with latencies, adjustable, and estimated by a best shift or a
+ * loopback run.
  */
 export function InstrumentOffset() {
   const { setInstrumentOffset, setLoopback } = useActions();

@@ -4,7 +4,7 @@ import { useActions, useApp } from '../../../core/app-context.tsx';
 /** Longer text is read at once: a text area is slow with it. */
 const longText = 1e6;
 
-/** A field for what a tool printed, closed until it is wanted; and what became of text pasted outside of it. */
+/** A field for the output of a tool, closed at first, and the result of text pasted outside of it. */
 export function PasteEntry() {
   const { readText, dismissPasted } = useActions();
   const number = useApp(({ measurement }) => measurement.pasted);

@@ -8,7 +8,7 @@ import { ToolQuestions } from './ToolQuestions.tsx';
 import { ToolResultItem } from './ToolResultItem.tsx';
 import { ToolSuggestions } from './ToolSuggestions.tsx';
 
-/** One output of a tool: how it was understood, what it holds, what it knows about the model's inputs. */
+/** One output of a tool: its interpretation, its results, and inputs proposed from it. */
 export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
   const { removeTool } = useActions();
   const { output, failure } = item;

@@ -10,13 +10,13 @@ import {
   type SuggestedInput,
 } from './suggested-inputs.ts';
 
-/** What the text knows about the model's inputs; taken over in one step of the history. */
+/** Inputs proposed from a text, set in one step of the history. */
 export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemFact[] }) {
   const { setValues } = useActions();
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
   const units = useApp((state) => state.view.units);
-  /** Model and what the reader ticked; until then what has no caution. */
+  /** Model and ticked keys; null before the first tick, when those without a caution are taken. */
   const [ticked, setTicked] = useState<{ model: string; keys: ReadonlySet<string> } | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
   const id = useId();
@@ -29,7 +29,7 @@ export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemF
   const count = Object.keys(changes).length;
   const fault = count === 0 ? null : model.check(withInputs(model, values, changes));
 
-  /** One value an input: another one of the same input gives way. */
+  /** One value an input: a tick removes the others of the same input. */
   function tick({ key, field }: SuggestedInput, on: boolean) {
     const rivals = suggested.filter((other) => other.field.name === field.name);
     const next = new Set(keys);

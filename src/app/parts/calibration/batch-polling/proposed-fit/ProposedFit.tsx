@@ -15,7 +15,7 @@ import { inputsKey } from '../inputs-key.ts';
 import { RecordingFitter } from './recording-fitter.ts';
 import { type SolveAt, useBackgroundSolves } from '../use-background-solves.ts';
 import type { Recording } from '../recordings/use-recordings.ts';
-import { UseCalibrated } from '../UseCalibrated.tsx';
+import { UseCalibrated } from '../../UseCalibrated.tsx';
 
 interface Props {
   list: readonly Recording[];

@@ -1,22 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { slotNotes } from '../../../../../../src/app/parts/calibration/batch-polling/empirical-pmf/empirical-words.ts';
-import { measuredTimes } from '../../../../../../src/app/parts/calibration/batch-polling/empirical-pmf/measured-times.ts';
-import { pmfFigure } from '../../../../../../src/app/parts/calibration/batch-polling/empirical-pmf/pmf-figure.ts';
-import { drawnFigure } from '../../../../../../src/app/figures/export/drawn-table.ts';
-import { pmfColumns } from '../../../../../../src/app/parts/calibration/batch-polling/empirical-pmf/pmf-columns.ts';
-import {
-  pmfTargets,
-  slotUsOf,
-} from '../../../../../../src/app/parts/calibration/batch-polling/empirical-pmf/pmf-targets.ts';
-import { empiricalPmf } from '../../../../../../src/measurements/calibration/empirical-pmf/empirical-pmf.ts';
-import { genericTable } from '../../../../../../src/measurements/tools/generic-table/generic-table.ts';
-import type { ToolItem } from '../../../../../../src/app/core/evidence/tool-state.ts';
-import { legalPoint } from '../../../../../../src/dimensioning/question/legal-point.ts';
-import { batchPolling } from '../../../../../../src/models/batch-polling/batch-polling.ts';
-import { interruptCoalescing } from '../../../../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
-import { defaultValues } from '../../../../../../src/models/contract/inputs.ts';
-import { vswitchPolling } from '../../../../../../src/models/vswitch-polling/vswitch-polling.ts';
-import { readClock, readLatency } from '../../../../../measurements/reading.ts';
+import { slotNotes } from '../../../../../src/app/parts/calibration/empirical-pmf/empirical-words.ts';
+import { measuredTimes } from '../../../../../src/app/parts/calibration/empirical-pmf/measured-times.ts';
+import { pmfColumns, pmfFigure } from '../../../../../src/app/parts/calibration/empirical-pmf/pmf-figure.ts';
+import { drawnFigure } from '../../../../../src/app/figures/export/drawn-table.ts';
+import { pmfTargets, slotUsOf } from '../../../../../src/app/parts/calibration/empirical-pmf/pmf-targets.ts';
+import { empiricalPmf } from '../../../../../src/measurements/calibration/empirical-pmf/empirical-pmf.ts';
+import { genericTable } from '../../../../../src/measurements/tools/generic-table/generic-table.ts';
+import type { ToolItem } from '../../../../../src/app/core/evidence/tool-state.ts';
+import { legalPoint } from '../../../../../src/dimensioning/question/legal-point.ts';
+import { batchPolling } from '../../../../../src/models/batch-polling/batch-polling.ts';
+import { interruptCoalescing } from '../../../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
+import { defaultValues } from '../../../../../src/models/contract/inputs.ts';
+import { vswitchPolling } from '../../../../../src/models/vswitch-polling/vswitch-polling.ts';
+import { readClock, readLatency } from '../../../../measurements/reading.ts';
 
 const plain = (notes: readonly string[]) => notes.join(' ').replace(/[\u202f\u00a0]/g, ' ');
 

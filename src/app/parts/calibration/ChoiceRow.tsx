@@ -6,7 +6,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One choice that a calibration needs. */
+/** A labelled choice of a calibration. */
 export function ChoiceRow<Value extends string>({ label, value, options, disabled, onChange }: Props<Value>) {
   return (
     <div className="fit-setting">

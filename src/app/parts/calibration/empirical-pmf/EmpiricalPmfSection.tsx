@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { useApp } from '../../../../core/app-context.tsx';
+import { useApp } from '../../../core/app-context.tsx';
 import { EmpiricalPmfView } from './EmpiricalPmfView.tsx';
 import { measuredTimes } from './measured-times.ts';
 import { pmfTargets, slotUsOf } from './pmf-targets.ts';
-import '../batch-calibration.css';
+import '../calibration-sections.css';
 
 /** Measured gaps or service times as an input, for a model that takes such a distribution. */
 export function EmpiricalPmfSection() {

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import { legalPoint } from '../../../../../dimensioning/question/legal-point.ts';
+import { legalPoint } from '../../../../dimensioning/question/legal-point.ts';
 import {
   type EmpiricalPmf as Found,
   empiricalPmf,
-} from '../../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
-import { MeasurementFailure } from '../../../../../measurements/measurement-failure.ts';
-import { formatCount, formatSignificant, withUnit } from '../../../../../text/number-format.ts';
-import { useApp } from '../../../../core/app-context.tsx';
-import { FitFigure } from '../../FitFigure.tsx';
+} from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
+import { MeasurementFailure } from '../../../../measurements/measurement-failure.ts';
+import { formatCount, formatSignificant, withUnit } from '../../../../text/number-format.ts';
+import { useApp } from '../../../core/app-context.tsx';
+import { FitFigure } from '../FitFigure.tsx';
 import { ChoiceRow } from '../ChoiceRow.tsx';
 import { momentRows, slotNotes } from './empirical-words.ts';
 import type { MeasuredTimes } from './measured-times.ts';
@@ -21,7 +21,7 @@ interface Props {
   slotUs: number;
 }
 
-/** A measured distribution, as it is, in the place of one of the model's families. */
+/** A measured distribution that replaces one of the model's families. */
 export function EmpiricalPmfView({ sources, targets, slotUs }: Props) {
   const [wantedSource, setSource] = useState<string | null>(null);
   const [wantedTarget, setTarget] = useState<string | null>(null);

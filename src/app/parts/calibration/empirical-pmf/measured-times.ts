@@ -1,23 +1,23 @@
-/** Measured times among the reader's files that could be an input of the model. */
+/** Measured times among the files that may become an input of the model. */
 import {
   timesOfLatencies,
   timesOfResult,
   timesPerPacket,
-} from '../../../../../measurements/calibration/empirical-pmf/counted-times.ts';
-import type { CountedTimes } from '../../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
-import { isBatchClock, isLatency, type Measurement } from '../../../../../measurements/measurement.ts';
-import type { ToolItem } from '../../../../core/evidence/tool-state.ts';
+} from '../../../../measurements/calibration/empirical-pmf/counted-times.ts';
+import type { CountedTimes } from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
+import { isBatchClock, isLatency, type Measurement } from '../../../../measurements/measurement.ts';
+import type { ToolItem } from '../../../core/evidence/tool-state.ts';
 
 export interface MeasuredTimes {
   id: string;
   label: string;
-  /** As tools name it; null = not known to be one of them. */
+  /** Name in outputs of tools; null: not known. */
   quantity: 'interarrivalUs' | 'serviceUs' | null;
-  /** Made when it is looked at. */
+  /** Computed when the times are shown. */
   times: () => CountedTimes | null;
 }
 
-/** What is known to be a time between packets or of a service, and bare latencies, which may be either. */
+/** Times between packets, service times, and latencies, which may be either. */
 export function measuredTimes(
   files: readonly Measurement[],
   tools: readonly ToolItem[],

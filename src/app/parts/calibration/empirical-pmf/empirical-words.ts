@@ -1,6 +1,6 @@
 /** A measured distribution as the model takes it, in words. */
-import type { EmpiricalPmf } from '../../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
-import { formatPercent, formatSignificant, withUnit } from '../../../../../text/number-format.ts';
+import type { EmpiricalPmf } from '../../../../measurements/calibration/empirical-pmf/empirical-pmf.ts';
+import { formatPercent, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 
 export interface BeforeAfter {
   label: string;
@@ -22,12 +22,12 @@ export function momentRows({ before, after }: EmpiricalPmf): readonly BeforeAfte
   ];
 }
 
-/** A mean that is known to this share of itself is known. */
+/** Relative uncertainty of a mean up to which no note is shown. */
 const smallRange = 0.02;
-/** By how much the slots may change the coefficient of variation before it is said. */
+/** Relative change of the coefficient of variation up to which no note is shown. */
 const smallChange = 0.05;
 
-/** What the slots did to the distribution; nothing where they did nothing. */
+/** Notes on the effects of rounding to slots; empty without an effect. */
 export function slotNotes(found: EmpiricalPmf, slotUs: number): readonly string[] {
   const { before, after, meanRangeUs, cutShare, openShare, pmf } = found;
   const [low, high] = meanRangeUs;

@@ -1,23 +1,20 @@
 import { useState } from 'react';
-import type { InputValue, EnteredInputs } from '../../../../models/contract/inputs.ts';
-import { sameValue } from '../../../../scenario/file/scenario.ts';
-import { useActions, useApp } from '../../../core/app-context.tsx';
+import type { InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
+import { sameValue } from '../../../scenario/file/scenario.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
 
 interface Props {
-  /** What the calibration is of, for the names of the buttons: `service curve`. */
+  /** Subject of the calibration, in the names of the buttons: `service curve`. */
   of: string;
   changes: Readonly<Record<string, InputValue>> | null;
-  /** Why there is nothing to use, one sentence. */
+  /** Reason why the calibration cannot be used, one sentence. */
   refusal: string | null;
 }
 
 const holds = (values: EnteredInputs, changes: Readonly<Record<string, InputValue>>) =>
   Object.entries(changes).every(([name, value]) => sameValue(values[name], value));
 
-/**
- * Lets the model work with what was calibrated: one step of the history, which the button beside it takes back as one
- * more.
- */
+/** Sets the calibrated inputs in one step of the history; the button beside it restores the earlier ones in another. */
 export function UseCalibrated({ of, changes, refusal }: Props) {
   const { setValues } = useActions();
   const values = useApp((state) => state.values);

@@ -1,15 +1,15 @@
 /** Inputs of a model that are a distribution of times in slots. */
-import type { InputValue, EnteredInputs, PmfField } from '../../../../../models/contract/inputs.ts';
-import type { Model } from '../../../../../models/contract/model.ts';
+import type { InputValue, EnteredInputs, PmfField } from '../../../../models/contract/inputs.ts';
+import type { Model } from '../../../../models/contract/model.ts';
 
 export interface PmfTarget {
   field: PmfField;
-  /** What is measured for it, as tools name it; null = nothing that tools name. */
+  /** Measured quantity, by its name in outputs of tools; null: no quantity of tools. */
   quantity: 'interarrivalUs' | 'serviceUs' | null;
   changes: (pmf: readonly number[]) => Readonly<Record<string, InputValue>>;
 }
 
-/** Where a choice beside the distribution says whether it is used, the changes make it so. */
+/** The changes also set the choice that selects the distribution, where there is one. */
 export function pmfTargets({ fields }: Model): readonly PmfTarget[] {
   return fields.flatMap((field) => {
     if (field.kind !== 'pmf' || field.unit !== 'slots') return [];
