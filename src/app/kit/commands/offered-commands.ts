@@ -1,11 +1,13 @@
-/** What parts of the page offer in the list of all actions as long as they are there. */
+/** Commands of the components that are on the page: the list of all actions offers them, too. */
 import type { CommandGroup } from './command.ts';
 
-/** Asked while the list is open. */
-type Offer = () => CommandGroup;
+export interface Offer extends CommandGroup {
+  /** A command of a single button: left out where another command has the same label. */
+  ofButton?: boolean;
+}
 
-/** In the order in which what offers them came onto the page. */
-const offers = new Set<Offer>();
+/** In the order in which their components came onto the page. */
+const offers = new Set<() => Offer>();
 
 /** Rises with every offer made or withdrawn. */
 let version = 0;
@@ -16,8 +18,13 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
-/** Returns how to withdraw it. */
-export function offerCommands(offer: Offer): () => void {
+/** Asks every component for its commands. */
+export function offeredCommands(): readonly Offer[] {
+  return [...offers].map((offer) => offer());
+}
+
+/** Adds the commands of a component; returns how to withdraw them. */
+export function offerCommands(offer: () => Offer): () => void {
   offers.add(offer);
   changed();
   return () => {
@@ -26,12 +33,7 @@ export function offerCommands(offer: Offer): () => void {
   };
 }
 
-/** What is offered now. */
-export function offeredCommands(): readonly CommandGroup[] {
-  return [...offers].map((offer) => offer());
-}
-
-/** Returns how to stop. */
+/** Calls the listener after every offer made or withdrawn; returns how to stop. */
 export function watchOffers(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -39,5 +41,5 @@ export function watchOffers(listener: () => void): () => void {
   };
 }
 
-/** Names the present offers. */
+/** Another number after every offer made or withdrawn. */
 export const offersVersion = (): number => version;

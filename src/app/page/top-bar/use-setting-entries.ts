@@ -1,9 +1,7 @@
-import { useCommandList } from '../../core/commands/command-list-state.ts';
 import { useTonePreference } from '../../figures/sound/tone-preference.ts';
 import { useActions } from '../../core/app-context.tsx';
-import { MenuChoice } from '../../kit/menu/MenuChoice.tsx';
-import { MenuItem } from '../../kit/menu/MenuItem.tsx';
-import { MenuLine } from '../../kit/menu/MenuLine.tsx';
+import { listCommand } from '../commands/list-command.ts';
+import { menuChoice, type MenuEntry } from '../../kit/menu/menu-entry.ts';
 import { type Theme, usePreferences } from '../../kit/preferences.ts';
 
 const themes: readonly { id: Theme; label: string }[] = [
@@ -17,54 +15,30 @@ const onOff = [
   { id: 'off', label: 'Off' },
 ] as const;
 
-/** The items of a menu that set the page up, and the way back to where it began. */
-export function SettingItems() {
+/** The entries of a menu with the reader's preferences and the way back to the default values. */
+export function useSettingEntries(): () => readonly MenuEntry[] {
   const { resetAll } = useActions();
   const theme = usePreferences((preferences) => preferences.theme);
   const setTheme = usePreferences((preferences) => preferences.setTheme);
   const letterKeys = usePreferences((preferences) => preferences.letterKeys);
   const setLetterKeys = usePreferences((preferences) => preferences.setLetterKeys);
   const tones = useTonePreference();
-  const setListShown = useCommandList(({ setShown }) => setShown);
-  return (
-    <>
-      <MenuChoice label="Theme" options={themes} chosen={theme} onChoose={setTheme} />
-      <MenuChoice
-        label="Keys P and ?"
-        options={onOff}
-        chosen={letterKeys ? 'on' : 'off'}
-        onChoose={(id) => {
-          setLetterKeys(id === 'on');
-        }}
-      />
-      <MenuChoice
-        label="Tones for values read off"
-        options={onOff}
-        chosen={tones.on ? 'on' : 'off'}
-        onChoose={(id) => {
-          tones.setOn(id === 'on');
-        }}
-      />
-      <MenuItem
-        onChoose={() => {
-          setListShown(true);
-        }}
-        hint="Ctrl+K"
-        unlisted
-      >
-        All actions and keys
-      </MenuItem>
-      <MenuItem
-        onChoose={() => {
-          window.open('third-party-notices.txt', '_blank', 'noopener');
-        }}
-      >
-        About Batchscope: version and licences
-      </MenuItem>
-      <MenuLine />
-      <MenuItem onChoose={resetAll} hint="Every parameter back to its default; Undo takes it back">
-        Reset all
-      </MenuItem>
-    </>
-  );
+  const onOrOff = (choice: string, on: boolean, set: (on: boolean) => void) =>
+    menuChoice(choice, onOff, on ? 'on' : 'off', (id) => {
+      set(id === 'on');
+    });
+  return () => [
+    menuChoice('Theme', themes, theme, setTheme),
+    onOrOff('Keys P and ?', letterKeys, setLetterKeys),
+    onOrOff('Tones for values read off', tones.on, tones.setOn),
+    { ...listCommand, hint: listCommand.keys, unlisted: true },
+    {
+      label: 'About Batchscope: version and licences',
+      run: () => {
+        window.open('third-party-notices.txt', '_blank', 'noopener');
+      },
+    },
+    'line',
+    { label: 'Reset all', hint: 'Every parameter back to its default; Undo takes it back', run: resetAll },
+  ];
 }
