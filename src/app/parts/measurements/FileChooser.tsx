@@ -5,6 +5,7 @@ import { FileRefusal } from '../../kit/FileRefusal.tsx';
 import { FileHint } from './FileHint.tsx';
 import type { RefusedFile } from '../../core/evidence/measurement-state.ts';
 import { ReadingRow } from './ReadingRow.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** Takes the reader's own files, shows how far they are read, and why one could not be. */
 export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
@@ -17,9 +18,9 @@ export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
   );
   return (
     <div className="file-chooser">
-      <button type="button" className="button" onClick={() => input.current?.click()}>
+      <ActionButton place="file-button" className="button" onClick={() => input.current?.click()}>
         Choose files
-      </button>
+      </ActionButton>
       <input
         ref={input}
         type="file"

@@ -1,5 +1,6 @@
 import { formatPercent, withUnit } from '../../../text/number-format.ts';
 import type { FileReading } from '../../core/evidence/measurement-state.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 interface Props {
   reading: FileReading;
@@ -17,9 +18,9 @@ export function ReadingRow({ reading: { fileNames, done, fraction }, onCancel }:
       </span>
       <progress value={fraction} aria-label={`Reading ${all}`} />
       <span>{withUnit(formatPercent(fraction), '%')}</span>
-      <button type="button" className="button quiet" aria-label={`Cancel reading ${all}`} onClick={onCancel}>
+      <ActionButton className="button quiet" aria-label={`Cancel reading ${all}`} onClick={onCancel}>
         Cancel
-      </button>
+      </ActionButton>
     </div>
   );
 }

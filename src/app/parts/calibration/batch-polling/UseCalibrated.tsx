@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { InputValue, EnteredInputs } from '../../../../models/contract/inputs.ts';
 import { sameValue } from '../../../../scenario/file/scenario.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   /** What the calibration is of, for the names of the buttons: `service curve`. */
@@ -30,8 +31,7 @@ export function UseCalibrated({ of, changes, refusal }: Props) {
   return (
     <>
       <div className="button-row" role="group" aria-label={`Use the ${of} in the model`}>
-        <button
-          type="button"
+        <ActionButton
           className="button primary"
           disabled={changes === null || used}
           onClick={() => {
@@ -42,10 +42,9 @@ export function UseCalibrated({ of, changes, refusal }: Props) {
           }}
         >
           Use in the model
-        </button>
+        </ActionButton>
         {undoable ? (
-          <button
-            type="button"
+          <ActionButton
             className="button"
             aria-label={`Undo the use of the ${of}`}
             onClick={() => {
@@ -54,7 +53,7 @@ export function UseCalibrated({ of, changes, refusal }: Props) {
             }}
           >
             Undo
-          </button>
+          </ActionButton>
         ) : null}
       </div>
       <p className="quiet-text" role="status">

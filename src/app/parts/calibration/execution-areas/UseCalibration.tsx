@@ -5,6 +5,7 @@ import type { InputValue } from '../../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import type { CalibrationResult } from './calibration-fits.ts';
 import { calibrationInputs, isInUse, tooManyPoints } from './calibration-inputs.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /**
  * Lets the model compute with the reader's points: one step of the history, which the button beside it takes back as
@@ -30,8 +31,7 @@ export function UseCalibration({ result, old }: { result: CalibrationResult; old
   return (
     <div className="use-calibration">
       <div className="button-row" role="group" aria-label="Use the calibration in the model">
-        <button
-          type="button"
+        <ActionButton
           className="button primary"
           disabled={old || used || refusal !== null}
           onClick={() => {
@@ -41,10 +41,9 @@ export function UseCalibration({ result, old }: { result: CalibrationResult; old
           }}
         >
           Use in the model
-        </button>
+        </ActionButton>
         {used && before !== null ? (
-          <button
-            type="button"
+          <ActionButton
             className="button"
             aria-label="Undo the use of the calibration"
             onClick={() => {
@@ -52,7 +51,7 @@ export function UseCalibration({ result, old }: { result: CalibrationResult; old
             }}
           >
             Undo
-          </button>
+          </ActionButton>
         ) : null}
       </div>
       <p className="quiet-text" role="status">

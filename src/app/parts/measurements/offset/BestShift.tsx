@@ -9,6 +9,7 @@ import {
 import { formatSignificant } from '../../../../text/number-format.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { type ShiftTarget, shiftTarget } from './shift-target.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Found {
   fit: InstrumentOffsetFit;
@@ -32,8 +33,7 @@ export function BestShift({ onFound }: { onFound: (offsetUs: number) => void }) 
   const [found, setFound] = useState<Found | null>(null);
   return (
     <>
-      <button
-        type="button"
+      <ActionButton
         className="button"
         disabled={target === null}
         aria-describedby="best-shift-hint"
@@ -48,7 +48,7 @@ export function BestShift({ onFound }: { onFound: (offsetUs: number) => void }) 
         }}
       >
         Best shift
-      </button>
+      </ActionButton>
       <p className="quiet-text" role="status" data-testid="best-shift">
         {found === null ? '' : foundText(found, target)}
       </p>
