@@ -47,7 +47,7 @@ export function FigureFrame(props: FigureFrameProps) {
   const { title, subtitle, summary } = figure;
   return (
     <section
-      ref={kind === undefined ? undefined : placeRef(kind)}
+      ref={kind === 'examine' ? placeRef('examine') : undefined}
       className={kind === undefined ? 'figure' : `figure ${kind}`}
       aria-labelledby={`${id}-title`}
       aria-busy={busy}
