@@ -13,14 +13,15 @@ export const presentCommand = ({ present }: Pick<Actions, 'present'>) =>
   }) satisfies Command;
 
 /** Ends a presentation. */
-const leaveCommand = ({ present }: Pick<Actions, 'present'>): Command => ({
-  label: 'Back to the page',
-  keys: 'P, Esc',
-  words: 'leave the presentation',
-  run: () => {
-    present(null);
-  },
-});
+export const leaveCommand = ({ present }: Pick<Actions, 'present'>) =>
+  ({
+    label: 'Back to the page',
+    keys: 'P, Esc',
+    words: 'leave the presentation',
+    run: () => {
+      present(null);
+    },
+  }) satisfies Command;
 
 export const presentCommands: CommandSource = ({ store, actions }) => [
   store.getState().view.present === null ? presentCommand(actions) : leaveCommand(actions),
