@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
 import { sameValue } from '../../../scenario/file/scenario.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 interface Props {
   /** Subject of the calibration, in the names of the buttons: `service curve`. */
@@ -27,8 +28,7 @@ export function UseCalibrated({ of, changes, refusal }: Props) {
   return (
     <>
       <div className="button-row" role="group" aria-label={`Use the ${of} in the model`}>
-        <button
-          type="button"
+        <ActionButton
           className="button primary"
           disabled={changes === null || used}
           onClick={() => {
@@ -39,10 +39,9 @@ export function UseCalibrated({ of, changes, refusal }: Props) {
           }}
         >
           Use in the model
-        </button>
+        </ActionButton>
         {undoable ? (
-          <button
-            type="button"
+          <ActionButton
             className="button"
             aria-label={`Undo the use of the ${of}`}
             onClick={() => {
@@ -51,7 +50,7 @@ export function UseCalibrated({ of, changes, refusal }: Props) {
             }}
           >
             Undo
-          </button>
+          </ActionButton>
         ) : null}
       </div>
       <p className="quiet-text" role="status">

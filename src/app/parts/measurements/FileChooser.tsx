@@ -5,6 +5,7 @@ import type { AcceptedFiles } from './accepted-files.ts';
 import { FileRefusal } from '../../kit/FileRefusal.tsx';
 import { FileHint } from './FileHint.tsx';
 import type { FileReading, RefusedFile } from '../../core/evidence/measurement-state.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** Choice of files, with the progress of reading and the reasons for refusals. */
 export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
@@ -17,9 +18,9 @@ export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
   );
   return (
     <div className="file-chooser">
-      <button type="button" className="button" onClick={() => input.current?.click()}>
+      <ActionButton place="file-button" className="button" onClick={() => input.current?.click()}>
         Choose files
-      </button>
+      </ActionButton>
       <input
         ref={input}
         type="file"
@@ -66,9 +67,9 @@ function ReadingRow({ reading: { fileNames, done, fraction }, onCancel }: Readin
       </span>
       <progress value={fraction} aria-label={`Reading ${all}`} />
       <span>{withUnit(formatPercent(fraction), '%')}</span>
-      <button type="button" className="button quiet" aria-label={`Cancel reading ${all}`} onClick={onCancel}>
+      <ActionButton className="button quiet" aria-label={`Cancel reading ${all}`} onClick={onCancel}>
         Cancel
-      </button>
+      </ActionButton>
     </div>
   );
 }

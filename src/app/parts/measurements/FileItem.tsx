@@ -16,6 +16,7 @@ import type { Model } from '../../../models/contract/model.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { showsMeasurement, shownSeries } from './accepted-files.ts';
 import { PointsReading } from './PointsReading.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** A file of the reader: its contents, its rate, and the rows left out. */
 export const FileItem = memo(function FileItem({ measurement }: { measurement: Measurement }) {
@@ -29,8 +30,7 @@ export const FileItem = memo(function FileItem({ measurement }: { measurement: M
         <span className="file-name" title={measurement.fileName}>
           {measurement.fileName}
         </span>
-        <button
-          type="button"
+        <ActionButton
           className="button quiet"
           aria-label={`Remove ${measurement.fileName}`}
           onClick={() => {
@@ -38,7 +38,7 @@ export const FileItem = memo(function FileItem({ measurement }: { measurement: M
           }}
         >
           Remove
-        </button>
+        </ActionButton>
       </div>
       <p className="quiet-text">
         {contents(measurement)}

@@ -1,5 +1,6 @@
 import type { PlanBurst, PlanEvent, PlanStep, TimePlan } from '../../../scenario/view/time-plan.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { SettingEntry } from '../../panel/SettingEntry.tsx';
 import { movedItem, type PlanItem, planItems, resizedStall, withoutItem } from './edited-plan.ts';
 import { timeExamples } from './time-examples.ts';
@@ -64,15 +65,14 @@ export function PlanEditor({ plan, burstMpps, onChange }: Props) {
           }}
         />
         <StartChoice {...{ plan, burstMpps, onChange }} />
-        <button
-          type="button"
+        <ActionButton
           className="button quiet"
           onClick={() => {
             onChange(null);
           }}
         >
           Reset
-        </button>
+        </ActionButton>
       </div>
       <ul className="plan-items">
         {planItems(plan).map((item) => (
@@ -91,8 +91,7 @@ export function PlanEditor({ plan, burstMpps, onChange }: Props) {
               }}
             />
             <ItemNumbers {...{ plan, item, burstMpps, onChange }} />
-            <button
-              type="button"
+            <ActionButton
               className="button quiet"
               aria-label={`Remove: ${item.label}`}
               onClick={() => {
@@ -100,7 +99,7 @@ export function PlanEditor({ plan, burstMpps, onChange }: Props) {
               }}
             >
               Remove
-            </button>
+            </ActionButton>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { linkLimitedPoints } from '../../../../models/execution-areas/fit/own-ca
 import type { InputValue } from '../../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { calibrationInputs, type CalibrationResult, isInUse, tooManyPoints } from './calibration-fits.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Sets the points as inputs in one step of the history; the button beside it restores the earlier ones in another. */
 export function UseCalibration({ result, old }: { result: CalibrationResult; old: boolean }) {
@@ -26,8 +27,7 @@ export function UseCalibration({ result, old }: { result: CalibrationResult; old
   return (
     <div className="use-calibration">
       <div className="button-row" role="group" aria-label="Use the calibration in the model">
-        <button
-          type="button"
+        <ActionButton
           className="button primary"
           disabled={old || used || refusal !== null}
           onClick={() => {
@@ -37,10 +37,9 @@ export function UseCalibration({ result, old }: { result: CalibrationResult; old
           }}
         >
           Use in the model
-        </button>
+        </ActionButton>
         {used && before !== null ? (
-          <button
-            type="button"
+          <ActionButton
             className="button"
             aria-label="Undo the use of the calibration"
             onClick={() => {
@@ -48,7 +47,7 @@ export function UseCalibration({ result, old }: { result: CalibrationResult; old
             }}
           >
             Undo
-          </button>
+          </ActionButton>
         ) : null}
       </div>
       <p className="quiet-text" role="status">

@@ -7,6 +7,7 @@ import type {
 } from '../../../../measurements/responses/response-units.ts';
 import { formatPlain } from '../../../../text/number-format.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 type AnyUnit = ResponseRateUnit | ResponseUnit;
 
@@ -58,12 +59,12 @@ function Questions({
         </label>
       ))}
       <div className="button-row">
-        <button type="submit" className="button primary">
+        <ActionButton type="submit" className="button primary">
           Use these units
-        </button>
-        <button type="button" className="button quiet" onClick={withdrawQuestion}>
+        </ActionButton>
+        <ActionButton className="button quiet" onClick={withdrawQuestion}>
           Leave the file out
-        </button>
+        </ActionButton>
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import { fittedInputs } from '../../../../models/k-limited/fit/fitted-inputs.ts';
 import { useActions } from '../../../core/app-context.tsx';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Sets the inputs to the fitted machine with a measured number of functions, in one step of the history. */
 export function UseFit({ fit }: { fit: ResponseFit }) {
@@ -26,15 +27,14 @@ export function UseFit({ fit }: { fit: ResponseFit }) {
           </option>
         ))}
       </select>
-      <button
-        type="button"
+      <ActionButton
         className="button primary"
         onClick={() => {
           setValues(fittedInputs(fit, chosen.functions));
         }}
       >
         Use in the model
-      </button>
+      </ActionButton>
     </div>
   );
 }

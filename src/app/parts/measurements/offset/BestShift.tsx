@@ -13,6 +13,7 @@ import type { AppState } from '../../../core/app-state.ts';
 import { chosenMethod } from '../../../core/chosen-method.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { modelSide } from '../judgement/model-side.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** A latency recording and the distribution of the model that it is drawn over. */
 interface ShiftTarget {
@@ -60,8 +61,7 @@ export function BestShift({ onFound }: { onFound: (offsetUs: number) => void }) 
   const [found, setFound] = useState<Found | null>(null);
   return (
     <>
-      <button
-        type="button"
+      <ActionButton
         className="button"
         disabled={target === null}
         aria-describedby="best-shift-hint"
@@ -76,7 +76,7 @@ export function BestShift({ onFound }: { onFound: (offsetUs: number) => void }) 
         }}
       >
         Best shift
-      </button>
+      </ActionButton>
       <p className="quiet-text" role="status" data-testid="best-shift">
         {found === null ? '' : foundText(found, target)}
       </p>

@@ -9,6 +9,7 @@ import {
   suggestedInputs,
   type SuggestedInput,
 } from './suggested-inputs.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Inputs proposed from a text, set in one step of the history. */
 export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemFact[] }) {
@@ -94,8 +95,7 @@ export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemF
       </div>
       {fault === null ? null : <p className="field-fault">With these values: {fault.message}</p>}
       <div className="button-row">
-        <button
-          type="button"
+        <ActionButton
           className="button primary"
           disabled={count === 0}
           onClick={() => {
@@ -106,7 +106,7 @@ export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemF
           }}
         >
           Take over
-        </button>
+        </ActionButton>
       </div>
       <p className="quiet-text" role="status">
         {taken}

@@ -15,6 +15,7 @@ import { useBackgroundSolves } from '../use-background-solves.ts';
 import type { Recording } from '../recordings/use-recordings.ts';
 import { useWireRates } from '../recordings/use-wire-rates.ts';
 import { UseCalibrated } from '../../UseCalibrated.tsx';
+import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
 
 interface Found {
   fit: InterarrivalFit | null;
@@ -53,8 +54,7 @@ export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
         onChange={setWanted}
       />
       {fraction === null ? (
-        <button
-          type="button"
+        <ActionButton
           className="button"
           onClick={() => {
             const there = { ...values, rateMbps };
@@ -74,7 +74,7 @@ export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
           }}
         >
           Search family and cv
-        </button>
+        </ActionButton>
       ) : (
         <SolveProgress word="Searching" fraction={fraction} onCancel={cancel} />
       )}
