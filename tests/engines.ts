@@ -8,6 +8,11 @@ import {
 import { loadedCatalogue } from '../src/models/catalogue.ts';
 import { createSolver as solveExecutionAreas } from '../src/models/execution-areas/solver/solver.ts';
 import { createSimulator as simulateCoalescing } from '../src/models/interrupt-coalescing/simulator/simulator.ts';
+import { transient as transientCoalescing } from '../src/models/interrupt-coalescing/simulator/transient.ts';
+import { transient as transientBatchPolling } from '../src/models/batch-polling/simulator/transient.ts';
+import { transient as transientKLimited } from '../src/models/k-limited/simulator/transient.ts';
+import { transient as transientVswitch } from '../src/models/vswitch-polling/simulator/transient.ts';
+import type { TransientModel } from '../src/models/contract/transient.ts';
 import { createSolver as solveCoalescing } from '../src/models/interrupt-coalescing/solver/solver.ts';
 import { createSimulator as simulateKLimited } from '../src/models/k-limited/simulator/simulator.ts';
 import { createSolver as solveKLimited } from '../src/models/k-limited/solver/solver.ts';
@@ -43,6 +48,13 @@ const simulators: Readonly<Record<string, CreateSimulator>> = {
   'vswitch-polling': simulateVswitch,
 };
 
+export const transients: Readonly<Record<string, TransientModel>> = {
+  'batch-polling': transientBatchPolling,
+  'interrupt-coalescing': transientCoalescing,
+  'k-limited': transientKLimited,
+  'vswitch-polling': transientVswitch,
+};
+
 /** A fresh solver of the model. */
 export function solverOf(model: Model | TestModel): Solver {
   return ('createSolver' in model ? model.createSolver : solvers[model.id])();
@@ -54,7 +66,7 @@ export function simulatorOf(model: Model | TestModel): CreateSimulator {
   return own ?? simulators[model.id];
 }
 
-export const engines: Engines = { catalogue, solvers, simulators };
+export const engines: Engines = { catalogue, solvers, simulators, transients };
 
 /** Test models alone, with their solvers and simulators. */
 export function enginesOf(models: readonly TestModel[]): Engines {
@@ -64,6 +76,7 @@ export function enginesOf(models: readonly TestModel[]): Engines {
     simulators: Object.fromEntries(
       models.flatMap(({ id, createSimulator }) => (createSimulator ? [[id, createSimulator]] : [])),
     ),
+    transients: {},
   };
 }
 

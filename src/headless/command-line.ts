@@ -5,6 +5,8 @@ import { usageFailure } from './failure.ts';
 import { type SimulateOptions, readSimulateOptions, simulateFlags } from './simulate/simulate-options.ts';
 import { type SweptRange, readSweptRange, type Shard, readShard } from './sweep/swept-range.ts';
 import { readThreadCount } from './threads/thread-count.ts';
+import type { TimeOptions } from './time/time-options.ts';
+import { readTimeOptions, timeFlags } from './time/time-options.ts';
 import { parseNumber } from '../scenario/file/check-field.ts';
 
 export type CommandLine =
@@ -21,6 +23,7 @@ export type CommandLine =
     } & TimeLimit)
   | ({ command: 'simulate'; file: string; distributions: boolean; threads: ThreadCount } & SimulateOptions &
       TimeLimit)
+  | ({ command: 'time'; file: string; threads: ThreadCount } & TimeOptions)
   | ({ command: 'dimension'; file: string; threads: ThreadCount } & DimensionOptions & TimeLimit)
   | { command: 'diagnose'; files: readonly string[] };
 
@@ -49,12 +52,14 @@ const first = catalogue.entries[0].id;
 export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions] [--time-limit s]
 Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n] [--threads n] [--time-limit s]
 Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--distributions] [--threads n] [--time-limit s]
+Over time:            npm run --silent time -- scenario.json [--replications 20000] [--seed 1] [--instants 40] [--csv] [--threads n]
 Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n] [--time-limit s]
 Say what limits:      npm run --silent diagnose -- a.txt [b.txt ...]
 
 scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
 question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}
                 as docs/questions.md describes it, or - for standard input
+                with time, the scenario also says what happens to it: "start", "profile", "bursts", "events", "horizonUs", "drain"
 a.txt           outputs of tools on one machine, as docs/diagnosis.md describes them, in the order of time, or - for standard input
 --distributions the distributions as well as the indicators
 --over          an input and its values; without a step, whole numbers; name=1,2,5 is these values
@@ -66,11 +71,14 @@ a.txt           outputs of tools on one machine, as docs/diagnosis.md describes 
 --simulate      the answer checked by an event simulation, too
 --packets       packets to simulate at most, 10 million unless said otherwise
 --seed          whole number from 0 to 4294967295, 1 unless said otherwise; equal seeds give equal runs
+--replications  how often the time is run through, 20000 unless said otherwise
+--instants      instants at which the queue is looked at, 40 unless said otherwise or the file names them
+--csv           one row an instant instead of JSON
 --precision     end earlier, once the 95 % intervals of the main results are narrower than this share of their means
 --threads       threads to compute with, as many as there are processors unless said otherwise; results do not depend on it
 --time-limit    seconds after which the solve of a point is ended with the code time-limit, 60 unless given
 
-solve, simulate, dimension and diagnose print one JSON object, sweep prints CSV. Exit codes: 0 done (a question without an answer too),
+solve, simulate, time, dimension and diagnose print one JSON object, sweep prints CSV. Exit codes: 0 done (a question without an answer too),
 2 scenario, question or text refused, 64 command line at fault, 70 fault of the program, 74 output not written, 130 interrupted; each but 0 with {"error": {"code", "parameter", "message"}} on
 standard error.
 `;
@@ -84,6 +92,11 @@ const flagsOf = {
   solve: { distributions: null, 'time-limit': 'a number' },
   sweep: { tables: null, over: 'name=from:to:step', shard: 'i/n', ...computing },
   simulate: { distributions: null, ...numberFlags, ...computing },
+  time: {
+    csv: null,
+    ...Object.fromEntries(timeFlags.map((flag) => [flag, 'a number'])),
+    threads: 'a number',
+  },
   dimension: { points: null, rates: null, models: null, simulate: null, ...numberFlags, ...computing },
   diagnose: {},
 } as const satisfies Record<string, Readonly<Record<string, string | null>>>;
@@ -201,7 +214,7 @@ function readDiagnose(files: readonly string[]): CommandLine {
   return { command: 'diagnose', files };
 }
 
-const commandList = 'solve, sweep, simulate, dimension or diagnose';
+const commandList = 'solve, sweep, simulate, time, dimension or diagnose';
 
 const isCommand = (word: string): word is Command => Object.hasOwn(flagsOf, word);
 
@@ -235,6 +248,10 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
       threads: readThreads(valued),
       timeLimitS: readTimeLimit(valued),
     };
+  }
+  if (command === 'time') {
+    const options = readTimeOptions(singleValues(valued, timeFlags), alone.has('csv'));
+    return { command, file, ...options, threads: readThreads(valued) };
   }
   return command === 'sweep' ? readSweep(file, given) : readDimension(file, given);
 }

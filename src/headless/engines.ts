@@ -2,8 +2,10 @@
 import { catalogue, type Catalogue } from '../models/catalogue.ts';
 import type { CreateSimulator } from '../models/contract/simulation.ts';
 import type { CreateSolver } from '../models/contract/solver.ts';
+import type { TransientModel } from '../models/contract/transient.ts';
 import { simulators } from '../../workers/simulators.ts';
 import { solvers } from '../../workers/solvers.ts';
+import { transients } from '../../workers/transients.ts';
 
 export interface Engines {
   /** Every model is loaded. */
@@ -12,6 +14,8 @@ export interface Engines {
   solvers: Readonly<Record<string, CreateSolver>>;
   /** By model id; models without a simulation are not in it. */
   simulators: Readonly<Record<string, CreateSimulator>>;
+  /** By model id; models without a simulation over time are not in it. */
+  transients: Readonly<Record<string, TransientModel>>;
 }
 
 async function loadEach<T>(loaders: Readonly<Record<string, () => Promise<T>>>): Promise<Record<string, T>> {
@@ -24,5 +28,10 @@ async function loadEach<T>(loaders: Readonly<Record<string, () => Promise<T>>>):
 export async function loadEngines(): Promise<Engines> {
   await catalogue.load(catalogue.entries.map(({ id }) => id));
   await Promise.all(catalogue.models.map(({ simulation }) => simulation?.loadDifference?.()));
-  return { catalogue, solvers: await loadEach(solvers), simulators: await loadEach(simulators) };
+  return {
+    catalogue,
+    solvers: await loadEach(solvers),
+    simulators: await loadEach(simulators),
+    transients: await loadEach(transients),
+  };
 }

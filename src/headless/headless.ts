@@ -10,6 +10,7 @@ import { readJson } from './read-json.ts';
 import { simulateScenario } from './simulate/simulate-command.ts';
 import { solveScenario } from './solve/solve-command.ts';
 import { sweepScenario } from './sweep/sweep-command.ts';
+import { timeText } from './time/time-command.ts';
 import { threadCount } from './threads/thread-count.ts';
 import { type PointSolver, answerPoint } from './threads/point-solver.ts';
 import { type Thread, ThreadPool } from './threads/thread-pool.ts';
@@ -91,21 +92,30 @@ type Given = Exclude<ReturnType<typeof readCommandLine>, { command: 'help' | 'di
 const shortWorkMs = 500;
 
 function solverFor(line: Given, engines: Engines, { startThread }: Surroundings): PointSolver {
-  if (startThread === null) return solvingHere(engines);
+  if (startThread === null || line.command === 'time') return solvingHere(engines);
   const threads = line.command === 'solve' ? 1 : threadCount(line.threads);
   return new ThreadPool({ threads, startThread, timeLimitS: line.timeLimitS, shortMs: shortWorkMs });
 }
 
-async function answer(
-  line: Given,
-  { engines, io, solver, stop }: { engines: Engines; io: HeadlessIo; solver: PointSolver; stop: AbortSignal },
-): Promise<void> {
+/** What a command works with. */
+interface Means {
+  engines: Engines;
+  io: HeadlessIo;
+  solver: PointSolver;
+  startThread: (() => Thread) | null;
+  stop: AbortSignal;
+}
+
+async function answer(line: Given, { engines, io, solver, startThread, stop }: Means): Promise<void> {
   const text = await unlessStopped(stop, io.read(line.file, stop));
   const json = readJson(line.command === 'dimension' ? 'question' : 'scenario', text);
   if (line.command === 'solve') {
     await io.write(`${jsonText(await solveScenario(engines, json, line, solver, stop))}\n`);
   } else if (line.command === 'simulate') {
     await io.write(`${jsonText(await simulateScenario(engines, json, line, solver, stop))}\n`);
+  } else if (line.command === 'time') {
+    const threads = { threads: threadCount(line.threads), startThread };
+    await io.write(`${await timeText(engines, json, line, threads, stop, jsonText)}\n`);
   } else if (line.command === 'dimension') {
     await io.write(`${jsonText(await answerQuestion(engines, json, line, solver, stop))}\n`);
   } else {
@@ -134,7 +144,7 @@ async function runCommand(
   }
   const solver = solverFor(line, engines, surroundings);
   try {
-    await answer(line, { engines, io, solver, stop: surroundings.stop });
+    await answer(line, { engines, io, solver, ...surroundings });
   } finally {
     solver.close();
   }
@@ -152,8 +162,8 @@ function toFailure(error: unknown): CommandFailure {
 }
 
 /**
- * Runs one command line (`solve ...`, `sweep ...`, `simulate ...`, `dimension ...` or `diagnose ...`) and returns the
- * exit code. Never throws.
+ * Runs one command line (`solve ...`, `sweep ...`, `simulate ...`, `time ...`, `dimension ...` or `diagnose ...`) and
+ * returns the exit code. Never throws.
  */
 export async function runHeadless(
   engines: Engines,

@@ -1,7 +1,8 @@
 /** Results of an interrupted command, without a process. */
 import { describe, expect, it } from 'vitest';
 import { runHeadless, type Surroundings } from '../../src/headless/headless.ts';
-import type { Thread, ThreadMessage } from '../../src/headless/threads/thread-pool.ts';
+import type { Thread } from '../../src/headless/threads/thread-pool.ts';
+import type { ThreadMessage } from '../../src/headless/threads/thread-protocol.ts';
 import { engines } from '../engines.ts';
 import { capture } from './capture.ts';
 

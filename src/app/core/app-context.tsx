@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
+import type { CommandContext } from './commands/command.ts';
 
 const AppContext = createContext<App | null>(null);
 
@@ -45,6 +46,11 @@ export function useScheduler(): App['scheduler'] {
 /** Runs searches in the background. */
 export function useSearches(): App['searches'] {
   return useAppContext().searches;
+}
+
+/** State and actions for commands; the same object for the whole life of the application. */
+export function useCommandContext(): CommandContext {
+  return useAppContext();
 }
 
 /** What can be done; the same object for the whole life of the application. */

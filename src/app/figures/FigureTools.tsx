@@ -3,6 +3,7 @@ import { FigureMenuBeside } from './FigureMenuBeside.tsx';
 import { FigureMenu, type FigureMenuProps } from './FigureMenu.tsx';
 import type { Examining } from './examining.ts';
 import { fetchPlotly } from './examine/plotly/plotly-loader.ts';
+import { ActionButton } from '../kit/commands/ActionButton.tsx';
 
 export interface FigureToolsProps extends Omit<FigureMenuProps, 'further' | 'sweep'> {
   /** Curves of other scenarios in it; absent: it has none, nor anything else that is laid over it. */
@@ -17,20 +18,19 @@ export function FigureTools({ examine, examineKey, others, ...menu }: FigureTool
   return (
     <>
       {examine && (
-        <button
-          type="button"
+        <ActionButton
           className="button quiet figure-examine"
           aria-label={`Examine ${menu.exported.figure.title}`}
           title="This figure alone, with zoom and axes to choose (e, or double click)"
           tabIndex={examineKey === undefined ? undefined : -1}
           aria-keyshortcuts={examineKey}
-          data-examines={examine.id}
+          place={`examines:${examine.id}`}
           onPointerEnter={fetchPlotly}
           onFocus={fetchPlotly}
           onClick={examine.open}
         >
           Examine
-        </button>
+        </ActionButton>
       )}
       {others === undefined ? <FigureMenu {...menu} /> : <FigureMenuBeside {...menu} others={others} />}
     </>

@@ -13,12 +13,13 @@ import { presentPart } from '../parts/present/part.ts';
 import { presetsPart } from '../parts/presets/part.ts';
 import { questionPart } from '../parts/question/part.ts';
 import { sensitivityPart } from '../parts/sensitivity/part.ts';
+import { timePart } from '../parts/time/part.ts';
 import { sessionPart } from '../parts/session/part.ts';
 
 /** The parts of the page; tabs, buttons, sections and readers of files are in this order. */
 declareParts([
   ...[headlinePart, mechanismPart, presetsPart],
-  ...[questionPart, mapPart, pinsPart, presentPart],
+  ...[questionPart, mapPart, timePart, pinsPart, presentPart],
   ...[measurementsPart, diagnosisPart, checkPart, detailsPart],
   ...[sessionPart, calibrationPart, sensitivityPart, lessonsPart],
 ]);

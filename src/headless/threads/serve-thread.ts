@@ -1,27 +1,40 @@
-/** A thread that solves points for the process, one after another. */
+/** A thread that solves points or runs replications for the process, one request after another. */
 import { parentPort } from 'node:worker_threads';
 import type { Solver } from '../../models/contract/solver.ts';
 import { solvers } from '../../../workers/solvers.ts';
+import { transients } from '../../../workers/transients.ts';
+import { Replications } from '../../transient/replications.ts';
 import { answerPoint } from './point-solver.ts';
-import type { PointRequest, ThreadMessage } from './thread-pool.ts';
+import type { BlockRequest, PointRequest, ThreadMessage, ThreadRequest } from './thread-protocol.ts';
 
 export function serveThread(): void {
   const port = parentPort;
   if (port === null) throw new Error('This is no thread of another program.');
   const made = new Map<string, Solver>();
 
-  async function replyTo({ model, values, detail }: PointRequest): Promise<ThreadMessage> {
+  let replications: Replications | null = null;
+
+  async function blockFor({ transient: { model, job, first, count } }: BlockRequest): Promise<ThreadMessage> {
+    if (job !== null) replications = new Replications(await transients[model](), job);
+    return { block: replications!.block(first, count) };
+  }
+
+  async function answerTo({ model, values, detail }: PointRequest): Promise<ThreadMessage> {
+    const solver = made.get(model) ?? (await solvers[model]())();
+    made.set(model, solver);
+    await solver.prepare?.(values);
+    return { answer: answerPoint(solver, values, detail) };
+  }
+
+  async function replyTo(request: ThreadRequest): Promise<ThreadMessage> {
     try {
-      const solver = made.get(model) ?? (await solvers[model]())();
-      made.set(model, solver);
-      await solver.prepare?.(values);
-      return { answer: answerPoint(solver, values, detail) };
+      return await ('transient' in request ? blockFor(request) : answerTo(request));
     } catch (error) {
       return { fault: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  port.on('message', (request: PointRequest) => {
+  port.on('message', (request: ThreadRequest) => {
     void replyTo(request).then((reply) => {
       port.postMessage(reply);
     });

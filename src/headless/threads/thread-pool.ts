@@ -4,22 +4,11 @@
 import type { SolvePoint } from '../../dimensioning/search/search.ts';
 import { timeLimitFault } from '../../models/contract/quicker.ts';
 import type { PointAnswer, PointDetail, PointSolver } from './point-solver.ts';
-import type { InputValues } from '../../models/contract/inputs.ts';
-
-/** Messages between the main thread of the process and a thread that solves points. */
-export interface PointRequest {
-  /** Id of the model. */
-  model: string;
-  values: InputValues;
-  detail: PointDetail;
-}
-
-/** `ready` once, before all others; then one message per request; `fault` is the message of an internal error. */
-export type ThreadMessage = 'ready' | { answer: PointAnswer } | { fault: string };
+import type { ThreadMessage, ThreadRequest } from './thread-protocol.ts';
 
 /** The part of Node's `Worker` that a pool needs. */
 export interface Thread {
-  postMessage: (request: PointRequest) => void;
+  postMessage: (request: ThreadRequest) => void;
   on(event: 'message', listener: (message: ThreadMessage) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
   terminate: () => unknown;
@@ -128,7 +117,7 @@ export class ThreadPool implements PointSolver {
       this.idle.push(thread);
       if (message !== 'ready') {
         if ('answer' in message) running?.resolve(message.answer);
-        else running?.reject(new Error(message.fault));
+        else if ('fault' in message) running?.reject(new Error(message.fault));
       }
       this.assign();
     });

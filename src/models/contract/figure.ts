@@ -115,8 +115,8 @@ export interface ShadedRange {
   label: string;
   /** The result whose value bounds it, by name; absent: inputs do. */
   result?: string;
-  /** `loss`: packets are lost there; absent: what was asked for holds there. */
-  kind?: 'loss';
+  /** `loss`: packets are lost there; `event`: something happens there; absent: what was asked for holds there. */
+  kind?: 'loss' | 'event';
 }
 
 export interface FigureTable {

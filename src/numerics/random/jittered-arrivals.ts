@@ -12,17 +12,25 @@ const earliest = 9;
  * more for every two packets of jitter.
  */
 export class JitteredArrivals implements Pick<LatticeSampler, 'fillSums'> {
-  private readonly mean: number;
   private readonly jitter: number;
   /** Arrivals in order, `waiting[0 .. count - 1]`, those before `sure` final. */
   private waiting = new Float64Array(4096);
   private count = 0;
   private next: number;
   private phase: number | null = null;
+  private readonly placeOf: (packets: number) => number;
+  private readonly from: number;
 
-  constructor(mean: number, jitter: number) {
-    this.mean = mean;
+  /** `placeOf`: when packet x of an undisturbed stream comes, where the rate changes. No packet before `from`. */
+  constructor(
+    mean: number,
+    jitter: number,
+    placeOf: (packets: number) => number = (packets) => packets * mean,
+    from = 0,
+  ) {
     this.jitter = jitter;
+    this.placeOf = placeOf;
+    this.from = from;
     this.next = -Math.ceil(earliest * jitter) - 1;
   }
 
@@ -40,18 +48,18 @@ export class JitteredArrivals implements Pick<LatticeSampler, 'fillSums'> {
 
   /** Later packets arrive in this slot or after it. */
   private surelyOver(): number {
-    return Math.floor((this.next + this.phase! - earliest * this.jitter) * this.mean);
+    return Math.floor(this.placeOf(this.next + this.phase! - earliest * this.jitter));
   }
 
   private draw(packets: number, stream: RandomStream): void {
-    const { mean, jitter } = this;
+    const { placeOf, jitter, from } = this;
     const phase = (this.phase ??= stream.nextDouble());
     this.reserve(this.count + packets);
     const { waiting } = this;
     let { count, next } = this;
     for (const end = next + packets; next < end; next++) {
-      const slot = Math.floor((next + phase + jitter * standardNormal(stream)) * mean);
-      if (slot < 0) continue; // before the start
+      const slot = Math.floor(placeOf(next + phase + jitter * standardNormal(stream)));
+      if (slot < from) continue; // before the start
       let place = count++;
       for (; place > 0 && waiting[place - 1] > slot; place--) waiting[place] = waiting[place - 1];
       waiting[place] = slot;

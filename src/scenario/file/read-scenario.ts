@@ -105,8 +105,15 @@ function readInputs(model: Model, inputs: Record<string, unknown>): ScenarioRead
   return { ok: true, value: { fields, aliases } };
 }
 
-/** Reads model, inputs and view field by field; rules across fields are not checked. */
-export function readGivenScenario(catalogue: Catalogue, json: unknown): ScenarioReading<GivenScenario> {
+/**
+ * Reads model, inputs and view field by field; rules across fields are not checked. `furtherKeys`: of the file, read
+ * elsewhere.
+ */
+export function readGivenScenario(
+  catalogue: Catalogue,
+  json: unknown,
+  furtherKeys: readonly string[] = [],
+): ScenarioReading<GivenScenario> {
   if (!isObject(json)) {
     return refuse(
       'not-an-object',
@@ -114,13 +121,12 @@ export function readGivenScenario(catalogue: Catalogue, json: unknown): Scenario
       `A scenario is an object with “model” and “inputs”, not ${kindOf(json)}.`,
     );
   }
-  const stray = Object.keys(json).find((key) => !['model', 'inputs', 'view'].includes(key));
+  const keys = ['model', 'inputs', 'view', ...furtherKeys];
+  const stray = Object.keys(json).find((key) => !keys.includes(key));
   if (stray !== undefined) {
-    return refuse(
-      'unknown-key',
-      null,
-      `A scenario has “model”, “inputs” and “view”, but not ${quote(stray)}.`,
-    );
+    const quoted = keys.map((key) => `“${key}”`);
+    const known = `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+    return refuse('unknown-key', null, `A scenario has ${known}, but not ${quote(stray)}.`);
   }
   const known = catalogue.entries.map(({ id }) => id).join(', ');
   if (!Object.hasOwn(json, 'model')) {

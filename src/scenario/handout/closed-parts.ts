@@ -13,6 +13,7 @@ export const closedWithAnswers: readonly HideablePart[] = [
   'tables',
   'question',
   'map',
+  'time',
   'compare',
   'measurements',
   'diagnosis',
@@ -23,6 +24,7 @@ export const closedWithAnswers: readonly HideablePart[] = [
 export const closedWithInputs: readonly HideablePart[] = [
   'presets',
   'question',
+  'time',
   'compare',
   'measurements',
   'diagnosis',

@@ -19,6 +19,7 @@ export const hideableParts = [
   { place: 'presets', label: 'Presets' },
   { place: 'question', label: 'Question' },
   { place: 'map', label: 'Map' },
+  { place: 'time', label: 'Time' },
   { place: 'compare', label: 'Pins and Compare' },
   { place: 'measurements', label: 'Measurements' },
   { place: 'diagnosis', label: 'Diagnosis' },

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SolvePoint } from '../../../src/dimensioning/search/search.ts';
 import type { PointAnswer } from '../../../src/headless/threads/point-solver.ts';
-import {
-  type Thread,
-  ThreadPool,
-  type PointRequest,
-  type ThreadMessage,
-} from '../../../src/headless/threads/thread-pool.ts';
+import { type Thread, ThreadPool } from '../../../src/headless/threads/thread-pool.ts';
+import type {
+  PointRequest,
+  ThreadMessage,
+  ThreadRequest,
+} from '../../../src/headless/threads/thread-protocol.ts';
 import { solutionOf } from '../../compute/fake-worker.ts';
 import { toyModel } from '../../toy-model.ts';
 
@@ -17,8 +17,8 @@ class FakeThread implements Thread {
   private readonly heard: ((reply: ThreadMessage) => void)[] = [];
   private readonly failed: ((error: Error) => void)[] = [];
 
-  postMessage(request: PointRequest) {
-    this.asked.push(request);
+  postMessage(request: ThreadRequest) {
+    if ('values' in request) this.asked.push(request);
   }
 
   on(event: 'message' | 'error', listener: ((reply: ThreadMessage) => void) & ((error: Error) => void)) {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { AppState } from '../app-state.ts';
 import { useAppShallow } from '../app-context.tsx';
 import './part-fault.css';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 interface Props {
   /** `The figure “Loss”`. */
@@ -27,9 +28,9 @@ export function PartFault({ part, message, onRetry }: Props) {
         {part} stopped because of an error in this page (<code>{message}</code>). Everything else keeps
         working; your inputs, measurements and pins are kept.
       </p>
-      <button type="button" className="button" onClick={onRetry}>
+      <ActionButton className="button" onClick={onRetry}>
         Try again
-      </button>
+      </ActionButton>
     </div>
   );
 }

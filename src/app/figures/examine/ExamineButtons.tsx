@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useActions } from '../../core/app-context.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useMarkedHolders } from './use-marked-holders.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** At the end of the header of what is examined. */
 export function ExamineButtons() {
@@ -12,19 +13,18 @@ export function ExamineButtons() {
   return (
     <>
       {screen.possible && (
-        <button type="button" className="button quiet" onClick={screen.toggle}>
+        <ActionButton className="button quiet" onClick={screen.toggle}>
           {screen.on ? 'Leave full screen' : 'Full screen'}
-        </button>
+        </ActionButton>
       )}
-      <button
+      <ActionButton
         ref={close}
-        type="button"
         className="button"
         title="Back to all figures (Esc)"
         onClick={() => setExamine(null)}
       >
         Close
-      </button>
+      </ActionButton>
     </>
   );
 }

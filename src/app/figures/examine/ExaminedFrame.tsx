@@ -3,6 +3,7 @@ import { useActions } from '../../core/app-context.tsx';
 import { FigureFrame, type FrameProps } from '../FigureFrame.tsx';
 import { ExamineButtons } from './ExamineButtons.tsx';
 import { useExamineFocus } from './use-examine-focus.ts';
+import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
 import './examine.css';
 
 interface Props extends Omit<FrameProps, 'linkOf' | 'examine' | 'tableShown' | 'onToggleTable'> {
@@ -24,16 +25,18 @@ export function ExaminedFrame({ examined, pad, tools, ...frame }: Props) {
   const [tableShown, setTableShown] = useState(false);
   useExamineFocus(examined, pad);
   return (
-    <FigureFrame
-      place="examine-place"
-      {...frame}
-      kind="examine"
-      testId="examine"
-      linkOf={linkOf}
-      tableShown={tableShown}
-      onToggleTable={() => setTableShown(!tableShown)}
-      buttons={<ExamineButtons />}
-      above={tools}
-    />
+    <ButtonHeading value="In the examined figure">
+      <FigureFrame
+        place="examine-place"
+        {...frame}
+        kind="examine"
+        testId="examine"
+        linkOf={linkOf}
+        tableShown={tableShown}
+        onToggleTable={() => setTableShown(!tableShown)}
+        buttons={<ExamineButtons />}
+        above={tools}
+      />
+    </ButtonHeading>
   );
 }

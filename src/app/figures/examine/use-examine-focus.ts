@@ -2,9 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { isFocusFree } from '../../kit/focus/free-focus.ts';
 import { isPageStanding } from '../../kit/lazy/page-ready.ts';
 import { useActions } from '../../core/app-context.tsx';
-
-/** What the platform closes on Escape before anything else. */
-const over = 'dialog[open], :popover-open';
+import { placeAround, placeOf } from '../../kit/places.ts';
+import { isOverlayOpen } from '../../kit/dialog/overlays.ts';
 
 /**
  * The focus goes into what is examined, and back to the button that opened it when it is closed. Escape closes it, from
@@ -17,7 +16,7 @@ export function useExamineFocus(id: string, inside: RefObject<HTMLElement | null
   useEffect(() => {
     if (isPageStanding() && isFocusFree()) inside.current?.focus({ preventScroll: true });
     return () => {
-      if (isFocusFree()) document.querySelector<HTMLElement>(`[data-examines="${id}"]`)?.focus();
+      if (isFocusFree()) placeOf(`examines:${id}`)?.focus();
     };
   }, [id, inside]);
 
@@ -25,8 +24,8 @@ export function useExamineFocus(id: string, inside: RefObject<HTMLElement | null
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.fullscreenElement) return;
       const { target } = event;
-      if (!(target instanceof Element) || document.querySelector(over) !== null) return;
-      if (target === document.body || target.closest('.examine') !== null) {
+      if (!(target instanceof Element) || isOverlayOpen()) return;
+      if (target === document.body || placeAround('examine', target) !== null) {
         // Before the drawer's: one press closes one thing.
         event.preventDefault();
         setExamine(null);

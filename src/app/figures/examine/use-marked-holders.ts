@@ -7,7 +7,7 @@ const mark = 'data-holds-examined';
 export function useMarkedHolders(inside: RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const holders: Element[] = [];
-    const examined = inside.current?.closest('.examine');
+    const examined = inside.current?.closest('section');
     for (let holder = examined?.parentElement; holder; holder = holder.parentElement) holders.push(holder);
     for (const holder of holders) holder.setAttribute(mark, '');
     return () => {

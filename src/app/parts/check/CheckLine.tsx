@@ -3,6 +3,7 @@ import { useActions, useApp } from '../../core/app-context.tsx';
 import { checkStops, type CheckState } from '../../core/simulation/check-state.ts';
 import { SeedEntry } from './SeedEntry.tsx';
 import './check.css';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 const statusWords: Readonly<Record<CheckState['status'], string>> = {
   off: '',
@@ -74,17 +75,16 @@ function RunButtons() {
   const running = status === 'running' || status === 'paused';
   return (
     <span className="check-buttons">
-      <button
-        type="button"
+      <ActionButton
         className="button quiet"
         disabled={!running}
         onClick={status === 'paused' ? resumeCheck : pauseCheck}
       >
         {status === 'paused' ? 'Resume' : 'Pause'}
-      </button>
-      <button type="button" className="button quiet" disabled={!running} onClick={stopCheck}>
+      </ActionButton>
+      <ActionButton className="button quiet" disabled={!running} onClick={stopCheck}>
         Stop
-      </button>
+      </ActionButton>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { parseNumber } from '../../../scenario/file/check-field.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { largestSeed } from '../../core/simulation/check-state.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 const isSeed = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value >= 0 && value <= largestSeed;
@@ -41,8 +42,7 @@ export function SeedEntry() {
           }}
         />
       </label>
-      <button
-        type="button"
+      <ActionButton
         className="button quiet"
         title="Run again with other random numbers"
         onClick={() => {
@@ -51,7 +51,7 @@ export function SeedEntry() {
         }}
       >
         Next seed
-      </button>
+      </ActionButton>
     </span>
   );
 }

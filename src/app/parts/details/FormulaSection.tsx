@@ -8,6 +8,7 @@ import { MathText } from '../../kit/math/MathText.tsx';
 import { TypesetText } from './TypesetText.tsx';
 import { useAbout } from '../../core/use-about.ts';
 import './details.css';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /**
  * The equations behind the figures, where they come from, where the print had to be corrected, and how exact the
@@ -40,15 +41,14 @@ export function FormulaSection() {
             With the current numbers
           </label>
         )}
-        <button
-          type="button"
+        <ActionButton
           className="button quiet"
           onClick={() => {
             setLesson('glossary');
           }}
         >
           Glossary
-        </button>
+        </ActionButton>
       </div>
       <ol className="formulas">
         {formulas.map((formula, k) => (
@@ -170,8 +170,7 @@ function Citation({ bibtex }: Pick<About, 'bibtex'>) {
           {bibtex}
         </pre>
         <div className="button-row">
-          <button
-            type="button"
+          <ActionButton
             className="button"
             onClick={() => {
               navigator.clipboard.writeText(bibtex).then(
@@ -185,7 +184,7 @@ function Citation({ bibtex }: Pick<About, 'bibtex'>) {
             }}
           >
             Copy BibTeX
-          </button>
+          </ActionButton>
           <span role="status">{said}</span>
         </div>
       </details>

@@ -1,6 +1,7 @@
 import { formatPlain } from '../../../text/number-format.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { catalogueProcessors, isChosen, processorInputs } from './catalogue-processors.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** The processors that the reader keeps among the inputs, each one press away from being the one computed with. */
 export function ProcessorSection() {
@@ -30,8 +31,7 @@ export function ProcessorSection() {
                     {chosen ? ', in use' : ''}
                   </span>
                 </span>
-                <button
-                  type="button"
+                <ActionButton
                   className="button"
                   aria-label={`Use ${name}`}
                   disabled={chosen}
@@ -40,7 +40,7 @@ export function ProcessorSection() {
                   }}
                 >
                   Use
-                </button>
+                </ActionButton>
               </li>
             );
           })}

@@ -9,6 +9,7 @@ import { goalNames } from '../../panel/goal/goal-names.ts';
 import { IndicatorChoice } from './IndicatorChoice.tsx';
 import { indicatorGroups } from './indicator-groups.ts';
 import { outlineWords, mostMapGoals } from './map-goals.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 interface Props {
   model: Model;
@@ -93,8 +94,7 @@ export function MapGoals({ model, method, goals, asked, values, rate, onChange }
               }}
               onFault={setFault}
             />
-            <button
-              type="button"
+            <ActionButton
               className="button quiet"
               aria-label={`Remove goal ${index + 1}`}
               onClick={() => {
@@ -103,19 +103,18 @@ export function MapGoals({ model, method, goals, asked, values, rate, onChange }
               }}
             >
               Remove
-            </button>
+            </ActionButton>
           </span>
         ))}
         {goals.length < mostMapGoals ? (
-          <button
-            type="button"
+          <ActionButton
             className="button"
             onClick={() => {
               onChange([...goals, nextGoal(model, method, goals)]);
             }}
           >
             Add a goal
-          </button>
+          </ActionButton>
         ) : null}
         {fault === null ? null : (
           <p className="field-fault" id={faultId} role="alert">

@@ -1,6 +1,7 @@
 import { numberOf } from '../../../text/number-of.ts';
 import { formatCount } from '../../../text/number-format.ts';
 import type { MapSearchState } from './use-map-search.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 interface Props {
   search: MapSearchState;
@@ -25,8 +26,7 @@ export function MapProgressLine({ search, total }: Props) {
       {running ? <progress aria-label="Map" max={1} value={stale ? 0 : fraction} /> : null}
       <span>{text}</span>
       {button === null ? null : (
-        <button
-          type="button"
+        <ActionButton
           className="button"
           onClick={() => {
             if (running) search.cancel();
@@ -34,7 +34,7 @@ export function MapProgressLine({ search, total }: Props) {
           }}
         >
           {button}
-        </button>
+        </ActionButton>
       )}
       <span className="visually-hidden" role="status">
         {running ? '' : text}

@@ -25,6 +25,7 @@ import { MapProgressLine } from './MapProgressLine.tsx';
 import { Multiples } from './Multiples.tsx';
 import { useMapChoice } from './use-map-choice.ts';
 import { useMapSearch } from './use-map-search.ts';
+import { placeRef } from '../../kit/places.ts';
 import './map.css';
 
 /**
@@ -42,7 +43,7 @@ export function MapStage() {
   const values = useRestingValues();
   const possible = mapInputs(model, values).length >= 2;
   return (
-    <section className="map-stage" aria-label="Map" data-testid="map-stage">
+    <section ref={placeRef('map')} className="map-stage" aria-label="Map" data-testid="map-stage">
       {possible ? (
         // Held inputs belong to one model; another one begins anew.
         <SearchedMap key={model.id} values={values} />
@@ -108,7 +109,7 @@ function SearchedMap({ values }: { values: InputValues }) {
 
   return (
     <>
-      {grid === null ? null : <SkipToFigure stage="map-stage" />}
+      {grid === null ? null : <SkipToFigure stage="map" />}
       <MapControls
         {...{ model, values, method, choice, units, goals, asked }}
         onChoice={setChoice}

@@ -5,6 +5,7 @@ import { useActions, useApp, useCatalogue } from '../../core/app-context.tsx';
 import { pinMethod } from '../../../scenario/pin/pin-method.ts';
 import { noPinResult, pinKey } from './pin-state.ts';
 import { PinGaps } from './PinGaps.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 interface Props {
   pin: Pin;
@@ -42,9 +43,8 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
         {model.methods.length > 1 && form ? `, ${form.label}` : ''}
       </p>
       <div className="button-row">
-        <button
+        <ActionButton
           ref={first}
-          type="button"
           className="button"
           onClick={() => {
             goToPin(look);
@@ -52,9 +52,8 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
           }}
         >
           Go there
-        </button>
-        <button
-          type="button"
+        </ActionButton>
+        <ActionButton
           className="button"
           onClick={() => {
             removePin(look);
@@ -62,10 +61,10 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
           }}
         >
           Delete
-        </button>
-        <button type="button" className="button quiet pin-close" onClick={onClose}>
+        </ActionButton>
+        <ActionButton className="button quiet pin-close" onClick={onClose}>
           Close
-        </button>
+        </ActionButton>
       </div>
       <label className="pin-rename" htmlFor={id}>
         <span>Name</span>

@@ -1,14 +1,20 @@
+import type { Actions } from '../../core/app.ts';
 import type { CommandSource } from '../../core/commands/command.ts';
+import type { Command } from '../../kit/commands/command.ts';
+
+/** Keeps the present scenario as a pin. */
+export const pinCommand = ({ pinPresent }: Pick<Actions, 'pinPresent'>) =>
+  ({
+    label: 'Pin this scenario',
+    keys: 'Alt+P',
+    hint: 'Keep it for comparison',
+    run: pinPresent,
+  }) satisfies Command;
 
 export const pinCommands: CommandSource = ({ store, actions }) => {
   const { list, removed } = store.getState().pinned;
   return [
-    {
-      label: 'Pin this scenario',
-      keys: 'Alt+P',
-      hint: 'Keep it for comparison',
-      run: actions.pinPresent,
-    },
+    pinCommand(actions),
     ...list.flatMap(({ look, name, shown }) => [
       {
         label: `Go to the pin “${name}”`,

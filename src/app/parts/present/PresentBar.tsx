@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import { useCommandList } from '../../core/commands/command-list-state.ts';
+import { leaveCommand } from './present-commands.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { mostFigures, mostSliders, offeredSliders, toggled } from '../../core/presentation/presented.ts';
@@ -13,7 +14,7 @@ interface Props {
 
 /** What to show, which keys there are, and the way out; seen while the pointer moves or the keyboard is there. */
 export function PresentBar({ figures, sliders }: Props) {
-  const { present } = useActions();
+  const leave = leaveCommand(useActions());
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const setListShown = useCommandList((list) => list.setShown);
@@ -56,10 +57,8 @@ export function PresentBar({ figures, sliders }: Props) {
       <button
         type="button"
         className="button"
-        title="Back to the page (P or Esc)"
-        onClick={() => {
-          present(null);
-        }}
+        title={`${leave.label} (${leave.keys.replace(', ', ' or ')})`}
+        onClick={leave.run}
       >
         Leave
       </button>

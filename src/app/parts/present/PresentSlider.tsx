@@ -4,6 +4,8 @@ import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { readUnit } from '../../core/inputs/field-unit.ts';
 import { ValueSlider } from '../../panel/number/ValueSlider.tsx';
 import { useApp } from '../../core/app-context.tsx';
+import { placeRef } from '../../kit/places.ts';
+import { inputPlace } from '../../../scenario/handout/hideable-places.ts';
 
 /** One input: its name, its value in the reader's unit, and its slider. */
 export function PresentSlider({ field }: { field: NumberField }) {
@@ -16,7 +18,11 @@ export function PresentSlider({ field }: { field: NumberField }) {
   });
   const { label, short = label, help } = field;
   return (
-    <div className="present-slider" data-testid={`present-slider-${field.name}`}>
+    <div
+      ref={placeRef(`present-${inputPlace(field.name)}`)}
+      className="present-slider"
+      data-testid={`present-slider-${field.name}`}
+    >
       <span className="present-slider-name">{short}</span>
       <b>{text}</b>
       {field.access === undefined ? (

@@ -19,12 +19,19 @@ import { FurtherSections } from './FurtherSections.tsx';
 import { useAnswer } from './answer/use-answer.ts';
 import { useEntryFaults } from './form/use-entry-faults.ts';
 import './question.css';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
+import { placeRef } from '../../kit/places.ts';
 
 /** The question asked the other way round, its answer and the curves behind it. */
 export function QuestionStage() {
   const modelId = useApp(({ model }) => model.id);
   return (
-    <section className="question-stage" aria-labelledby="question-heading" data-testid="question-stage">
+    <section
+      ref={placeRef('question')}
+      className="question-stage"
+      aria-labelledby="question-heading"
+      data-testid="question-stage"
+    >
       <h2 className="visually-hidden" id="question-heading">
         Question
       </h2>
@@ -71,7 +78,7 @@ function Asked({ model, values, method, rate, ready }: Props) {
 
   return (
     <>
-      {shown === null ? null : <SkipToFigure stage="question-stage" />}
+      {shown === null ? null : <SkipToFigure stage="question" />}
       <QuestionForm
         {...{ model, values, method, rate, ready, entries }}
         asked={resolved.asked}
@@ -89,9 +96,9 @@ function Asked({ model, values, method, rate, ready }: Props) {
         {cancelled ? (
           <p className="quiet-text">
             Cancelled.{' '}
-            <button type="button" className="button quiet" onClick={askAgain}>
+            <ActionButton className="button quiet" onClick={askAgain}>
               Ask again
-            </button>
+            </ActionButton>
           </p>
         ) : null}
       </div>

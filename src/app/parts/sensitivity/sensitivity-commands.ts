@@ -3,6 +3,7 @@ import type { CommandSource } from '../../core/commands/command.ts';
 import { focusSoon } from '../../kit/focus/focus-soon.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
 import { firstAsked } from './sensitivity-state.ts';
+import { placeOf } from '../../kit/places.ts';
 
 export const sensitivityCommands: CommandSource = ({ store, actions }) => {
   const state = store.getState();
@@ -14,7 +15,7 @@ export const sensitivityCommands: CommandSource = ({ store, actions }) => {
           words: 'sensitivity changes effect',
           run: () => {
             actions.setMoves(firstAsked(state.model, chosenMethod(state)));
-            focusSoon(() => document.querySelector<HTMLElement>('[data-testid=moves] summary'));
+            focusSoon(() => placeOf('fold-name', placeOf('moves')));
           },
         },
       ];

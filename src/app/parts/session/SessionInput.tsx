@@ -1,12 +1,13 @@
 import { useActions } from '../../core/app-context.tsx';
-import { sessionInputId } from './session-file-input.ts';
+import { sessionInput } from './session-file-input.ts';
+import { placeRef } from '../../kit/places.ts';
 
 /** Takes the file of a session; a menu opens it. */
 export function SessionInput() {
   const { openSession } = useActions();
   return (
     <input
-      id={sessionInputId}
+      ref={placeRef(sessionInput)}
       type="file"
       accept=".json,application/json"
       className="visually-hidden"

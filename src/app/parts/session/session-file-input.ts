@@ -1,7 +1,10 @@
-/** Of the one control that takes a session’s file (`SessionInput`): it outlives the menu that opens it. */
-export const sessionInputId = 'session-file';
+import { placeOf } from '../../kit/places.ts';
 
-/** Asks the reader for a session's file. */
+/** Name of the one control that takes a session's file (`SessionInput`), for `placeOf`. */
+export const sessionInput = 'session-file';
+
+/** Opens the platform's dialog for a session's file. */
 export function openSessionFile(): void {
-  document.getElementById(sessionInputId)?.click();
+  const input = placeOf(sessionInput);
+  if (input instanceof HTMLInputElement) input.showPicker();
 }

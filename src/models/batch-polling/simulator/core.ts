@@ -14,6 +14,15 @@ import type { ServiceSource } from './service-source.ts';
 /** Arrivals drawn at once. */
 const chunk = 2048;
 
+/** Who is told of every packet, in place of the counts of a stationary run. Times in slots. */
+export interface PollObserver {
+  /** The batch `times[from .. from + size - 1]` is taken at the start of slot `now`, for `tau` slots. */
+  taken: (times: Float64Array, from: number, size: number, now: number, tau: number) => void;
+  lost: (arrival: number) => void;
+  /** The ring is about to lose what lies above its new size, at the start of slot `at`. */
+  resizing: (at: number) => void;
+}
+
 export interface PollingCoreParts {
   source: ArrivalSource;
   arrivals: RandomStream;
@@ -24,6 +33,13 @@ export interface PollingCoreParts {
   directTimes: number;
   waiting: LogHistogram;
   sojourn: LogHistogram;
+  observer?: PollObserver;
+}
+
+/** A ring has another size from the start of slot `at` on. */
+export interface RingResize {
+  at: number;
+  ringSize: number;
 }
 
 /** What one core and its ring have done. The counts are read and set to 0 by whoever collects them. */
@@ -76,7 +92,14 @@ export class PollingCore {
   /** When packets were lost, while it is there. */
   traced: number[] | null = null;
 
+  /** beta; holds from the next poll on. */
+  maxBatch: number;
   private readonly parts: PollingCoreParts;
+  private readonly observer: PollObserver | null;
+  /** L at present; at most that of the parts. */
+  private ringSize: number;
+  private resizes: readonly RingResize[] = [];
+  private nextResize = Infinity;
   /** Arrival times: packets in the ring at `head .. write - 1`, future ones at `read .. limit - 1`, then Infinity. */
   private readonly times: Float64Array;
   private head = 0;
@@ -92,6 +115,9 @@ export class PollingCore {
   constructor(parts: PollingCoreParts) {
     const { ringSize, directTimes } = parts;
     this.parts = parts;
+    this.observer = parts.observer ?? null;
+    this.maxBatch = parts.maxBatch;
+    this.ringSize = ringSize;
     this.waitingCounts = new Int32Array(directTimes);
     this.sojournCounts = new Int32Array(directTimes);
     this.atPoll = new Int32Array(ringSize + 1);
@@ -101,6 +127,31 @@ export class PollingCore {
     this.times = new Float64Array(ringSize + 2 * Math.max(chunk, ringSize + 1) + 1);
     this.latest = new LatestRing(ringSize);
     this.refill();
+  }
+
+  /**
+   * Begins again at the start of slot `at` with a poll of a ring of `ringSize` places, in which `queue` packets wait
+   * that arrived just before. The ring changes as told; never to more places than the parts have. For observed cores.
+   */
+  restart(at: number, ringSize: number, queue: number, resizes: readonly RingResize[]): void {
+    this.now = this.lastPoll = at;
+    this.offered = 0;
+    this.startCounts();
+    this.ringSize = ringSize;
+    this.resizes = resizes;
+    this.nextResize = resizes.length > 0 ? resizes[0].at : Infinity;
+    this.suspended = false;
+    this.lastTaken = this.lastKept = 0;
+    this.fillFrom = 0;
+    this.times.fill(at - 1, 0, queue);
+    this.head = 0;
+    this.write = queue;
+    this.refill();
+  }
+
+  /** Arrival time of the next packet to take; Infinity where none waits. */
+  get oldest(): number {
+    return this.head < this.write ? this.times[this.head] : Infinity;
   }
 
   /** Arrival times of the packets kept during the last service, or the last part of it. Fresh array. */
@@ -150,8 +201,8 @@ export class PollingCore {
   }
 
   private poll(offered: number, mostPolls: number): void {
-    const { service, maxBatch, directTimes } = this.parts;
-    const { times, atPoll, leaving, filled, waitingCounts, sojournCounts, latest } = this;
+    const { service, directTimes } = this.parts;
+    const { times, atPoll, leaving, filled, waitingCounts, sojournCounts, latest, observer, maxBatch } = this;
     const { far } = service;
     let { now, fillFrom } = this;
     let waitingEnd = 0;
@@ -175,7 +226,8 @@ export class PollingCore {
         taken += size;
         const last = now - 1;
         const longest = last - times[head];
-        if (longest + tau < directTimes) {
+        if (observer !== null) observer.taken(times, head, size, now, tau);
+        else if (longest + tau < directTimes) {
           if (longest >= waitingEnd) waitingEnd = longest + 1;
           if (longest + tau >= sojournEnd) sojournEnd = longest + tau + 1;
           if (fillFrom === 0 && size === queue) {
@@ -222,7 +274,8 @@ export class PollingCore {
       leaving[fillFrom] += tau;
       this.lastPoll = now;
       now += tau;
-      this.arriveBefore(now, fillFrom, offered);
+      if (now > this.nextResize) this.arriveAcross(now, fillFrom, offered);
+      else this.arriveBefore(now, fillFrom, offered);
     }
     this.now = now;
     this.fillFrom = fillFrom;
@@ -234,13 +287,32 @@ export class PollingCore {
     this.queueEnd = Math.max(this.queueEnd, queueEnd);
   }
 
+  /** As `arriveBefore`, where the ring gets another size on the way: what lies above it is lost, newest first. */
+  private arriveAcross(end: number, queue: number, offered: number): void {
+    let kept = 0;
+    while (end > this.nextResize) {
+      this.arriveBefore(this.nextResize, queue, offered);
+      this.observer?.resizing(this.nextResize);
+      const [{ ringSize }, ...later] = this.resizes;
+      const excess = Math.max(0, this.queue - ringSize);
+      for (let k = 1; k <= excess; k++) this.observer?.lost(this.times[this.write - k]);
+      kept = Math.max(0, kept + this.lastKept - excess);
+      this.write -= excess;
+      this.read = Math.max(this.read, this.write);
+      this.ringSize = ringSize;
+      this.resizes = later;
+      this.nextResize = later.length > 0 ? later[0].at : Infinity;
+    }
+    this.arriveBefore(end, queue, offered);
+    this.lastKept += kept;
+  }
+
   /**
    * Lets packets arrive up to the start of slot `end`: a ring of `queue` packets keeps what it has room for. Suspends
    * the service where `offered` packets have arrived and there is no end of them.
    */
   private arriveBefore(end: number, queue: number, offered: number): void {
-    const { times, finding } = this;
-    const { ringSize } = this.parts;
+    const { times, finding, ringSize } = this;
     let kept = 0;
     for (;;) {
       const { read, write } = this;
@@ -269,8 +341,8 @@ export class PollingCore {
 
   /** Moves the ring's packets to the front and draws further arrivals behind them. */
   private refill(): void {
-    const { times, write, head } = this;
-    const { ringSize, source, arrivals } = this.parts;
+    const { times, write, head, ringSize } = this;
+    const { source, arrivals } = this.parts;
     const queue = write - head;
     times.copyWithin(0, head, write);
     const count = queue > chunk / 2 ? Math.max(chunk, ringSize + (ringSize & 1)) : chunk;
@@ -286,8 +358,11 @@ export class PollingCore {
   private lose(next: number, room: number): void {
     const { times, read, latest } = this;
     const first = Math.min(next, read + room);
-    if (!latest.differs) latest.start(times, this.head, this.write);
-    latest.push(times, read, next);
+    if (this.observer !== null) for (let k = first; k < next; k++) this.observer.lost(times[k]);
+    else {
+      if (!latest.differs) latest.start(times, this.head, this.write);
+      latest.push(times, read, next);
+    }
     this.lost += next - first;
     this.offered += next - first;
     if (this.traced) for (let k = first; k < next; k++) this.traced.push(times[k]);

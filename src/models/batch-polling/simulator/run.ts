@@ -5,6 +5,7 @@ import { meanInterarrival } from '../closed-form/slots.ts';
 import { arrivalSource } from './arrivals.ts';
 import { PollingCore } from './core.ts';
 import { DriftingSpeed, batchesAtOneSpeed } from './drifting-speed.ts';
+import type { ServiceTables } from './service.ts';
 import { ServiceSampler, clockOf } from './service.ts';
 import type { ServiceSource } from './service-source.ts';
 import { PollingStatistics } from './statistics.ts';
@@ -35,13 +36,19 @@ function directBits(maxBatch: number, ringSize: number, fullService: number): nu
   return bits > bitsOfDirectTimes.most ? bitsOfDirectTimes.least : Math.max(bits, bitsOfDirectTimes.least);
 }
 
-/** The given service times, with the sleeps and the drift of the inputs. */
-function serviceSource(inputs: Inputs, service: ServiceTimes, stream: RandomStream): ServiceSource {
+/** The given service times, with the sleeps and the drift of the inputs. `tables`: of those without sleep. */
+export function serviceSource(
+  inputs: Inputs,
+  service: ServiceTimes,
+  stream: RandomStream,
+  tables?: ServiceTables,
+): ServiceSource {
   const { sleep, means } = service;
   const driftCv = inputs['service.driftCv'];
   const clock = clockOf(service, stream);
   // Work drifts with the speed, and stalls do not.
-  const working = new ServiceSampler(service.withoutSleep(), stream, driftCv === 0 ? clock : null);
+  const alone = driftCv === 0 ? clock : null;
+  const working = new ServiceSampler(tables?.service ?? service.withoutSleep(), stream, alone, tables);
   if (sleep === null && driftCv === 0) return working;
   const period = batchesAtOneSpeed * means[means.length - 1];
   const speed = driftCv === 0 ? null : new DriftingSpeed(driftCv, period, stream);

@@ -1,4 +1,5 @@
 /** Service times drawn by batch size, and those of many empty polls at once. */
+import type { Pmf } from '../../../numerics/laws/pmf.ts';
 import { AliasTable } from '../../../numerics/random/alias-table.ts';
 import { negativeBinomialSample } from '../../../numerics/random/lattice-samplers.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
@@ -24,6 +25,47 @@ export function clockOf({ stalls }: ServiceTimes, stream: RandomStream): StallCl
   return stalls === null ? null : new StallClock(stalls, stream);
 }
 
+/** Draws from one table. */
+interface Table {
+  sample: (stream: RandomStream) => number;
+}
+
+/** Tables of service times by batch size, each made when it is first drawn from. */
+export class ServiceTables {
+  readonly bySize: (Table | undefined)[];
+  readonly service: ServiceTimes;
+  private readonly rejecting = new Map<number, Draw>();
+  private readonly tableOf: (pmf: Pmf) => Table;
+  private columns = 0;
+
+  constructor(
+    service: ServiceTimes,
+    tableOf: (pmf: Pmf) => Table = ({ start, p }) => new AliasTable(p, start),
+  ) {
+    this.service = service;
+    this.tableOf = tableOf;
+    this.bySize = Array.from(service.means, () => undefined);
+  }
+
+  /** A draw for a size without a table, which it then has unless there is no room. */
+  sampleFirst(size: number, stream: RandomStream): number {
+    const known = this.rejecting.get(size);
+    if (known) return known(stream);
+    const law = this.service.law(size);
+    const pmf = weightsOf(law);
+    const columns = Math.max(4, 2 ** Math.ceil(Math.log2(pmf.p.length)));
+    if (this.columns + pmf.p.length <= mostColumns) {
+      const table = this.tableOf(pmf);
+      this.columns += columns;
+      this.bySize[size] = table;
+      return table.sample(stream);
+    }
+    const draw = sumDraw(law, 1);
+    this.rejecting.set(size, draw);
+    return draw(stream);
+  }
+}
+
 export class ServiceSampler implements ServiceSource {
   slept = 0;
   /** Empty polls of the last `sampleEmpty`. */
@@ -32,20 +74,21 @@ export class ServiceSampler implements ServiceSource {
   readonly far: number;
   private readonly service: ServiceTimes;
   private readonly stream: RandomStream;
-  private readonly tables: (AliasTable | undefined)[];
-  private readonly rejecting = new Map<number, Draw>();
+  private readonly tables: ServiceTables;
+  private readonly bySize: ServiceTables['bySize'];
   private readonly clock: StallClock | null;
-  private columns = 0;
 
   /** `clock`: of the stalls of the core; null where there are none, or where others add them. */
   constructor(
     service: ServiceTimes,
     stream: RandomStream,
     clock: StallClock | null = clockOf(service, stream),
+    tables = new ServiceTables(service),
   ) {
     this.service = service;
     this.stream = stream;
-    this.tables = Array.from(service.means, () => undefined);
+    this.tables = tables;
+    this.bySize = tables.bySize;
     this.clock = clock;
     const empty = service.law(0);
     this.far = empty.mean < hardlyAny ? (this.skipsSlots(empty) ? 0 : Infinity) : gapFor(empty, fewestAtOnce);
@@ -59,8 +102,8 @@ export class ServiceSampler implements ServiceSource {
 
   /** Slots of a batch of `size` packets. */
   sample(size: number): number {
-    const table = this.tables[size];
-    const work = table === undefined ? this.sampleFirst(size) : table.sample(this.stream);
+    const table = this.bySize[size];
+    const work = table === undefined ? this.tables.sampleFirst(size, this.stream) : table.sample(this.stream);
     return this.clock === null ? work : this.clock.during(work);
   }
 
@@ -111,21 +154,5 @@ export class ServiceSampler implements ServiceSource {
       slots++;
     }
     return slots;
-  }
-
-  private sampleFirst(size: number): number {
-    const known = this.rejecting.get(size);
-    if (known) return known(this.stream);
-    const law = this.service.law(size);
-    const { start, p } = weightsOf(law);
-    if (this.columns + p.length <= mostColumns) {
-      const table = new AliasTable(p, start);
-      this.columns += table.mask + 1;
-      this.tables[size] = table;
-      return table.sample(this.stream);
-    }
-    const draw = sumDraw(law, 1);
-    this.rejecting.set(size, draw);
-    return draw(this.stream);
   }
 }

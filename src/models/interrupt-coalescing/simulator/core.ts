@@ -15,6 +15,12 @@ export interface SummedTimes {
   refill: () => void;
 }
 
+/** When the CPU works: all the time unless it stalls. Times in slots on the core's clock. */
+export interface WorkClock {
+  /** Time at work between two times. */
+  between: (from: number, to: number) => number;
+}
+
 export class CoalescingCore {
   /** Arrival of each packet of the batch, counted from the first: entries 0 .. size - 1. */
   offsets: Float64Array = new Float64Array(256);
@@ -35,13 +41,16 @@ export class CoalescingCore {
   overhead = 0;
   /** Work after the transfer. */
   work = 0;
-  readonly tau: number;
+  /** Time of the last transfer, where the first packet arrives at 0. */
+  transferAt = 0;
+  tau: number;
   /** Packets that close a batch; Infinity: the timer alone does. */
-  readonly frames: number;
-  private readonly limit: number;
+  frames: number;
+  private limit: number;
   private readonly gaps: SummedTimes;
-  private readonly services: SummedTimes;
-  private readonly overheads: SummedTimes;
+  private services: SummedTimes;
+  private overheads: SummedTimes;
+  private readonly workClock: WorkClock | null;
 
   /**
    * The first packet of the first batch arrives now, at an empty system. A packet that finds `limit` or more work is
@@ -52,7 +61,9 @@ export class CoalescingCore {
     gaps: SummedTimes,
     services: SummedTimes,
     overheads: SummedTimes,
+    workClock: WorkClock | null = null,
   ) {
+    this.workClock = workClock;
     this.tau = tau;
     this.frames = frames ?? Infinity;
     this.limit = limit;
@@ -66,7 +77,24 @@ export class CoalescingCore {
     const rest = this.interval - this.held;
     this.hold();
     this.sinceTransfer = rest + this.held;
-    this.transfer(Math.max(0, this.work - this.sinceTransfer));
+    const before = this.transferAt;
+    this.transferAt = before + this.sinceTransfer;
+    const worked =
+      this.workClock === null ? this.sinceTransfer : this.workClock.between(before, this.transferAt);
+    this.transfer(Math.max(0, this.work - worked));
+  }
+
+  /** From the next batch on. */
+  change(
+    { tau, limit, frames }: { tau: number; limit: number; frames: number | null },
+    services: SummedTimes,
+    overheads: SummedTimes,
+  ): void {
+    this.tau = tau;
+    this.limit = limit;
+    this.frames = frames ?? Infinity;
+    this.services = services;
+    this.overheads = overheads;
   }
 
   /** True: the batch was full before its timer ended. */

@@ -16,7 +16,8 @@ export class ServingCore {
   pausedFor = 0;
   /** Time spent waiting for a packet without a pause (single vacations). */
   idleFor = 0;
-  private readonly packetsPerCycle: number;
+  /** k; holds from the next visit on where it changes between visits. */
+  packetsPerCycle: number;
   private readonly waitsIdle: boolean;
   private readonly source: PauseSource;
 

@@ -1,7 +1,12 @@
 /** The packets ahead: their gaps and service times, drawn in blocks. */
-import type { RandomTimes } from './times.ts';
 
 const blockLength = 1024;
+
+/** Times one after the other. */
+export interface TimeSource {
+  /** Draws entries `from` .. `to - 1`. */
+  fill: (times: Float64Array, from: number, to: number) => void;
+}
 
 export class DrawnPackets {
   /** From the arrival of packet i to that of packet i + 1. */
@@ -11,12 +16,18 @@ export class DrawnPackets {
   waits: Float64Array = new Float64Array(blockLength);
   /** The next packet to serve; those before it are done with. */
   next = blockLength;
-  private readonly gapTimes: RandomTimes;
-  private readonly serviceTimes: RandomTimes;
+  private readonly gapTimes: TimeSource;
+  private serviceTimes: TimeSource;
 
-  constructor(gapTimes: RandomTimes, serviceTimes: RandomTimes) {
+  constructor(gapTimes: TimeSource, serviceTimes: TimeSource) {
     this.gapTimes = gapTimes;
     this.serviceTimes = serviceTimes;
+  }
+
+  /** Packets that are not served yet have services from this source. */
+  redrawServices(serviceTimes: TimeSource): void {
+    this.serviceTimes = serviceTimes;
+    serviceTimes.fill(this.services, this.next, this.services.length);
   }
 
   /** One past the last packet that is drawn. */

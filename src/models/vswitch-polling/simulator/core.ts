@@ -8,6 +8,7 @@
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { Departures } from './batch.ts';
 import { BatchPlan } from './batch.ts';
+import type { ArrivalSource } from './draws.ts';
 import { ArrivalBlock, TimeBlock } from './draws.ts';
 import { IdleVisits } from './idle.ts';
 import type { CoreSystem } from '../system.ts';
@@ -17,6 +18,27 @@ const fewVisits = 12;
 
 /** Streams of random numbers that a core needs. */
 export const streamsOfCore = 5;
+
+/** Who is told of packets, with times since the start. */
+export interface QueueObserver {
+  /** A packet arrives at a queue; `isLost`: it finds it full. */
+  arrived: (queue: number, atUs: number, isLost: boolean) => void;
+  departed: (queue: number, atUs: number, packets: number) => void;
+  /** So many packets, the newest, are lost because the queue has become shorter. */
+  dropped: (queue: number, packets: number) => void;
+}
+
+/** What is different in a run over time. */
+export interface CoreCourse {
+  /** Of the first switch-over, µs. */
+  readonly fromUs: number;
+  readonly arrivals: ArrivalSource;
+  readonly observer: QueueObserver;
+  /** Packets that wait in each queue at the start. */
+  readonly waiting: readonly number[];
+  /** When the core's stalls begin, and how long what is under way then takes longer, in the order of time. */
+  readonly stalls: readonly { readonly at: number; readonly length: number }[];
+}
 
 export class PolledCore {
   /** Packets that have arrived since the start, lost ones included. */
@@ -30,7 +52,8 @@ export class PolledCore {
   /** Whether it serves a batch; otherwise it is turning to the queue. */
   serving = false;
   /** The batch in service. */
-  readonly plan: BatchPlan;
+  plan: BatchPlan;
+  private nextPlan: BatchPlan | null = null;
   /**
    * Time from the start to the clock's zero; time of the last event and of the end of the present service or
    * switch-over on the clock.
@@ -57,10 +80,15 @@ export class PolledCore {
   /** Time covered by these counts, up to `settle`. */
   covered = 0;
 
-  private readonly system: CoreSystem;
+  private system: CoreSystem;
   private readonly rows: Int32Array;
-  private readonly arrivals: ArrivalBlock;
-  private readonly turns: TimeBlock;
+  private readonly arrivals: ArrivalSource;
+  private readonly observer: QueueObserver | null;
+  private readonly stalls: CoreCourse['stalls'];
+  private nextStall = 0;
+  /** Start of the next stall on the clock. */
+  private stallAt = Infinity;
+  private turns: TimeBlock;
   private arrivalAt = 0;
   private turnAt = 0;
   private nextArrival: number;
@@ -82,6 +110,7 @@ export class PolledCore {
     rowOf: readonly number[],
     streams: readonly RandomStream[],
     departures: Departures = 'one-by-one',
+    course: CoreCourse | null = null,
   ) {
     const { rates, capacity, maxBatch, outputs, times } = system;
     const queues = rates.length;
@@ -89,7 +118,9 @@ export class PolledCore {
     const kept = Math.max(-1, ...rowOf) + 1;
     this.system = system;
     this.rows = Int32Array.from(rowOf, (row) => (row < 0 ? kept : row) * (capacity + 1));
-    this.arrivals = new ArrivalBlock(rates, streams[0]);
+    this.arrivals = course?.arrivals ?? new ArrivalBlock(rates, streams[0]);
+    this.observer = course?.observer ?? null;
+    this.stalls = course?.stalls ?? [];
     this.turns = new TimeBlock(times.switchOver, streams[1]);
     this.idle = new IdleVisits(queues, times.switchOver, streams[2]);
     this.plan = new BatchPlan(times, outputs, Math.min(maxBatch, capacity), departures, [
@@ -110,6 +141,42 @@ export class PolledCore {
     this.since = counts();
     this.nextArrival = this.arrivals.gaps[0];
     this.untilUs = this.turns.times[this.turnAt++];
+    if (course === null) return;
+    this.originUs = course.fromUs;
+    this.queued.set(course.waiting);
+    if (this.stalls.length > 0) this.stallAt = this.stalls[0].at - course.fromUs;
+    this.untilUs = this.stalled(0, this.untilUs);
+  }
+
+  /** End of what begins at `time` and would end at `until` without the stalls that begin in between. */
+  private stalled(time: number, until: number): number {
+    let end = until;
+    while (end >= this.stallAt) {
+      const { at, length } = this.stalls[this.nextStall++];
+      if (time < this.stallAt) end += length;
+      const later = this.nextStall < this.stalls.length ? this.stalls[this.nextStall].at - at : Infinity;
+      this.stallAt += later;
+    }
+    return end;
+  }
+
+  /**
+   * From the next visit on the core works as `system` says; a queue that is longer than its new capacity loses its
+   * newest packets at once, but none of a batch in service.
+   */
+  change(system: CoreSystem, plan: BatchPlan, turns: TimeBlock): void {
+    const inService = this.serving ? this.plan.steps - this.step : 0;
+    this.system = system;
+    this.nextPlan = plan;
+    this.turns = turns;
+    this.turnAt = 0;
+    for (let i = 0; i < this.queued.length; i++) {
+      const held = i === this.queue ? Math.max(system.capacity, inService) : system.capacity;
+      const excess = Math.max(0, this.queued[i] - held);
+      if (excess === 0) continue;
+      this.observer?.dropped(i, excess);
+      this.queued[i] -= excess;
+    }
   }
 
   /** No packet will ever arrive. */
@@ -125,17 +192,19 @@ export class PolledCore {
   /** Runs until `limit` packets have arrived since the start, or so many services and switch-overs have ended. */
   run(limit: number, mostSteps: number): void {
     if (this.silent || this.offered >= limit) return;
-    const { queued, since, spent, rows, area, arrived, lost, plan } = this;
+    const { queued, since, spent, rows, area, arrived, lost, observer } = this;
+    let { plan } = this;
     const { capacity, maxBatch, times } = this.system;
     const queues = queued.length;
     const { switchOver } = times;
     const { gaps, queues: targets } = this.arrivals;
     const turns = this.turns.times;
-    const { times: stepTimes, leaving } = plan;
+    let { times: stepTimes, leaving } = plan;
     let { offered, queue, target, serving, nextArrival, arrivalAt, turnAt, step } = this;
     let until = this.untilUs;
     let time: number;
     let stepsLeft = mostSteps;
+    let stallsNow = false;
     let all = 0;
     for (let i = 0; i < queues; i++) all += queued[i];
     running: for (;;) {
@@ -152,6 +221,7 @@ export class PolledCore {
           queued[target] = packets + 1;
           all++;
         } else lost[target]++;
+        if (observer !== null) observer.arrived(target, this.originUs + time, packets >= capacity);
         if (++arrivalAt === gaps.length) {
           this.arrivals.refill();
           arrivalAt = 0;
@@ -171,18 +241,26 @@ export class PolledCore {
         queued[queue] = packets - gone;
         all -= gone;
         this.departed[queue] += gone;
+        if (observer !== null) observer.departed(queue, this.originUs + time, gone);
         if (step < plan.steps) {
           until = time + stepTimes[step];
+          if (until >= this.stallAt) until = this.stalled(time, until);
           turning = false;
         } else this.busy[queue] += time - this.busyFrom;
       } else if (packets > 0) {
         const size = packets < maxBatch ? packets : maxBatch;
+        if (this.nextPlan !== null) {
+          plan = this.plan = this.nextPlan;
+          this.nextPlan = null;
+          ({ times: stepTimes, leaving } = plan);
+        }
         plan.draw(size);
         this.taken[queue] += size;
         this.missed[queue] += plan.misses;
         this.visits[queue]++;
         this.busyFrom = time;
         until = time + stepTimes[0];
+        if (until >= this.stallAt) until = this.stalled(time, until);
         step = 0;
         serving = true;
         turning = false;
@@ -196,18 +274,22 @@ export class PolledCore {
         }
         const turn = turns[turnAt++];
         if (all === 0) {
-          const gap = nextArrival - time;
+          const gap = Math.min(nextArrival, this.stallAt) - time;
           if (gap > fewVisits * switchOver) {
             queue = this.idle.pass(queue, gap);
-            time = nextArrival;
+            time = nextArrival < this.stallAt ? nextArrival : this.stallAt;
+            stallsNow = time === this.stallAt;
           }
           this.originUs += time;
+          this.stallAt -= time;
           this.covered += time - this.coveredTo;
           this.coveredTo = 0;
           nextArrival -= time;
           time = 0;
         }
         until = time + turn;
+        if (until >= this.stallAt) until = this.stalled(stallsNow ? -1 : time, until);
+        stallsNow = false;
       }
       if (--stepsLeft === 0) break;
     }

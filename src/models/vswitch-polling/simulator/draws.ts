@@ -6,8 +6,17 @@ import { fillExponential } from '../../../numerics/random/ziggurat.ts';
 /** Numbers of a block. */
 const blockLength = 1024;
 
-/** Poisson arrivals at several queues as one process: gaps between packets, and the queue of each. */
-export class ArrivalBlock {
+/** Arrivals at several queues as one process, in blocks. */
+export interface ArrivalSource {
+  /** Time from the packet before to this one, µs; infinite where nothing arrives. */
+  readonly gaps: Float64Array;
+  /** The queue of each. */
+  readonly queues: Uint8Array;
+  refill: () => void;
+}
+
+/** Poisson arrivals: gaps between packets, and the queue of each. */
+export class ArrivalBlock implements ArrivalSource {
   /** Time from the packet before to this one, µs; infinite where nothing arrives. */
   readonly gaps: Float64Array = new Float64Array(blockLength);
   readonly queues: Uint8Array = new Uint8Array(blockLength);

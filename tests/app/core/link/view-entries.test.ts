@@ -50,6 +50,14 @@ describe('the view in a link', () => {
         ...{ indicator: 'lossProbability', size: 40, lines: null },
       },
       outline: [loss],
+      time: {
+        ...{ start: { queue: 50 }, horizonUs: 1000, steps: [{ fromUs: 100, factor: 1.5 }] },
+        bursts: [{ atUs: 300, packets: 950, mode: 'adds' as const }],
+        events: [
+          { kind: 'stall' as const, atUs: 200, lengthUs: 100 },
+          { kind: 'change' as const, atUs: 400, set: { maxBatch: 64 } },
+        ],
+      },
       drawer: 'limits' as const,
       lesson: 'the-cliff.3',
       present: { figures: [model.figures[1].id, model.figures[0].id], sliders: ['maxBatch'] },

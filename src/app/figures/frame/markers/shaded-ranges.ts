@@ -22,6 +22,7 @@ interface Stretch {
 }
 
 export function rangeColour({ kind }: Pick<ShadedRange, 'kind'>, palette: Palette): string {
+  if (kind === 'event') return palette.inkMuted;
   return kind === 'loss' ? palette.danger : palette.good;
 }
 

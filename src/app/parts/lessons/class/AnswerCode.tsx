@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { answerCode } from '../../../../lessons/answers/answer-code.ts';
 import { answerSender } from './answer-sender.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   question: string;
@@ -14,8 +15,7 @@ export function AnswerCode({ question, places }: Props) {
   return (
     <p className="lesson-code">
       <span>Your answer for the class:</span> <code data-testid="answer-code">{code}</code>{' '}
-      <button
-        type="button"
+      <ActionButton
         className="button quiet"
         aria-label="Copy your answer’s code"
         onClick={() => {
@@ -30,7 +30,7 @@ export function AnswerCode({ question, places }: Props) {
         }}
       >
         Copy
-      </button>
+      </ActionButton>
       <span role="status">{copied}</span>
     </p>
   );

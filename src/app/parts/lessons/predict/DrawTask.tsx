@@ -14,6 +14,7 @@ import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { StepProps } from '../task-props.ts';
 import { usePlaceElement } from '../place/use-place-element.ts';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props extends StepProps {
   ask: string;
@@ -93,15 +94,14 @@ export function DrawTask(props: Props) {
       )}
       {!revealed ? (
         <>
-          <button
-            type="button"
+          <ActionButton
             className="button primary"
             disabled={!isDrawn}
             title={isDrawn ? undefined : 'Draw into the figure first'}
             onClick={reveal}
           >
             Answer
-          </button>
+          </ActionButton>
           {given === null ? null : <AnswerCode question={question} places={placesOf(given)} />}
         </>
       ) : truth === null ? (
@@ -130,14 +130,13 @@ interface BandProps {
 /** Puts a class's drawings over the figure. */
 function BandOf({ answers, onCollect }: BandProps) {
   return (
-    <button
-      type="button"
+    <ActionButton
       className="button"
       onClick={() => {
         onCollect(answers);
       }}
     >
       Draw the middle half into the figure
-    </button>
+    </ActionButton>
   );
 }

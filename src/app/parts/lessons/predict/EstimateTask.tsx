@@ -17,6 +17,7 @@ import { useSolvedResult } from './use-solved-result.ts';
 import { ValueSpread } from '../class/ValueSpread.tsx';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
 import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Places of the slider. */
 const places = 200;
@@ -115,14 +116,14 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
       ) : null}
       {!revealed ? (
         <>
-          <button
+          <ActionButton
             type="submit"
             className="button primary"
             disabled={!moved}
             title={moved ? undefined : 'Move the slider or enter a number first'}
           >
             Answer
-          </button>
+          </ActionButton>
           {given === null ? null : <AnswerCode question={question} places={finePlaces(task, given)} />}
         </>
       ) : right === null ? (

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { placeElement } from '../../../core/places/place-element.ts';
 import type { Prediction } from './prediction.ts';
 import { usePinnedPrediction } from './use-pinned-prediction.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Pins a prediction to its figure, which comes into view, with the way to take it off again. */
 export function PinnedPrediction({ prediction }: { prediction: Prediction }) {
@@ -15,9 +16,9 @@ export function PinnedPrediction({ prediction }: { prediction: Prediction }) {
       {shown
         ? 'Your prediction stays in the figure until you leave this step.'
         : 'Your prediction is hidden.'}{' '}
-      <button type="button" className="button quiet" onClick={toggle}>
+      <ActionButton className="button quiet" onClick={toggle}>
         {shown ? 'Remove it' : 'Show it again'}
-      </button>
+      </ActionButton>
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { diagramExport } from './diagram-export.ts';
 import { DiagramDrawing } from './DiagramDrawing.tsx';
 import { useLaidOutDiagram } from './use-laid-out-diagram.ts';
 import './diagram.css';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Between these the words can be read and the drawing fits its place. */
 const zooms = { least: 0.5, most: 4 };
@@ -46,20 +47,15 @@ export function ExaminedDiagram({ declaration }: { declaration: DiagramDeclarati
       tools={
         <div className="examine-tools" role="group" aria-label="Size">
           <span className="examine-steps">
-            <button type="button" className="button" aria-label="Zoom in" onClick={() => scale(zoomStep)}>
+            <ActionButton className="button" aria-label="Zoom in" onClick={() => scale(zoomStep)}>
               +
-            </button>
-            <button
-              type="button"
-              className="button"
-              aria-label="Zoom out"
-              onClick={() => scale(1 / zoomStep)}
-            >
+            </ActionButton>
+            <ActionButton className="button" aria-label="Zoom out" onClick={() => scale(1 / zoomStep)}>
               −
-            </button>
-            <button type="button" className="button" disabled={zoom === 1} onClick={() => setZoom(1)}>
+            </ActionButton>
+            <ActionButton className="button" disabled={zoom === 1} onClick={() => setZoom(1)}>
               Reset zoom
-            </button>
+            </ActionButton>
           </span>
         </div>
       }

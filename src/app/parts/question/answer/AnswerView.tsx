@@ -14,6 +14,7 @@ import { preferWords } from '../form/prefer-words.ts';
 import { unknownAmount } from '../form/unknown-amount.ts';
 import { unknownUnit } from '../form/unknown-unit.ts';
 import { useAnswerCheck } from './use-answer-check.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   question: Question;
@@ -74,8 +75,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
           </ul>
           <div className="button-row">
             {place === null ? null : (
-              <button
-                type="button"
+              <ActionButton
                 className="button primary"
                 disabled={old || there}
                 onClick={() => {
@@ -89,17 +89,16 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
                   : question.unknowns.length > 1
                     ? 'Use these values'
                     : 'Use this value'}
-              </button>
+              </ActionButton>
             )}
             {place === null || place.values === null || question.model.simulation === undefined ? null : (
-              <button
-                type="button"
+              <ActionButton
                 className="button"
                 disabled={old || check.status === 'running'}
                 onClick={check.start}
               >
                 Check by simulation
-              </button>
+              </ActionButton>
             )}
             <CopyQuestion question={question} disabled={old} />
             <span className="quiet-text" role="status">

@@ -3,6 +3,7 @@ import type { Question } from '../../../../dimensioning/question/question.ts';
 import { useApp } from '../../../core/app-context.tsx';
 import { answerWords, bindingWords, missingWords, validityWords } from './compare-words.ts';
 import { useOpenAnswer } from '../answer/use-open-answer.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   /** As it was asked. */
@@ -33,8 +34,7 @@ export function CompareModelsRow({ asked, answer, disabled }: Props) {
         <td>{bindingWords(answer)}</td>
         <td>
           {model.id === present || answer.values === null ? null : (
-            <button
-              type="button"
+            <ActionButton
               className="button"
               disabled={disabled}
               aria-label={`Open ${model.name} with these inputs`}
@@ -43,7 +43,7 @@ export function CompareModelsRow({ asked, answer, disabled }: Props) {
               }}
             >
               Open
-            </button>
+            </ActionButton>
           )}
         </td>
       </tr>

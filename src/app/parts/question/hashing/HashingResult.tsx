@@ -14,6 +14,7 @@ import { useActions } from '../../../core/app-context.tsx';
 import { capitalised } from '../../../../text/capitalised.ts';
 import { hashingFigure, hashingWords, shownShares } from './hashing-figure.ts';
 import { inputsOfCase } from './hashing-inputs.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   question: Question;
@@ -103,8 +104,7 @@ function Row({ question, one, old }: { question: Question; one: HashingCase; old
       <td>{at === null ? 'none in the range' : capitalised(positionWords(question, at))}</td>
       <td>
         {inputs === null ? null : (
-          <button
-            type="button"
+          <ActionButton
             className="button"
             disabled={old}
             aria-label={`Use the ${names.short} share${withCores}`}
@@ -114,7 +114,7 @@ function Row({ question, one, old }: { question: Question; one: HashingCase; old
             }}
           >
             Use it{withCores}
-          </button>
+          </ActionButton>
         )}
       </td>
     </tr>

@@ -2,6 +2,7 @@ import type { Question, Uncertainty } from '../../../../dimensioning/question/qu
 import { mostUncertainties } from '../../../../dimensioning/robust/uncertain-inputs.ts';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { anyError, uncertainChoices } from './robust-choices.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   question: Question;
@@ -32,8 +33,7 @@ export function RobustInputs({ question, chosen, onChange }: Props) {
                 onChange(chosen.map((one) => (one.what === what ? { what, relative: value / 100 } : one)));
               }}
             />
-            <button
-              type="button"
+            <ActionButton
               className="button quiet"
               aria-label={`${label} is known`}
               onClick={() => {
@@ -41,7 +41,7 @@ export function RobustInputs({ question, chosen, onChange }: Props) {
               }}
             >
               Remove
-            </button>
+            </ActionButton>
           </div>
         );
       })}

@@ -11,6 +11,7 @@ import { RobustResult } from './RobustResult.tsx';
 import { SearchProgress } from '../SearchProgress.tsx';
 import { usualUncertainties } from './robust-choices.ts';
 import { useSearchRun } from '../compare/use-search-run.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   question: Question;
@@ -84,9 +85,9 @@ export function RobustSection({ question, answer, refused }: Props) {
         />
       </div>
       <div className="button-row">
-        <button type="button" className="button" disabled={!ready || fraction !== null} onClick={begin}>
+        <ActionButton className="button" disabled={!ready || fraction !== null} onClick={begin}>
           Try the cases
-        </button>
+        </ActionButton>
         <span className="quiet-text">{ready ? '' : notReady(answer, chosen)}</span>
       </div>
       <SearchProgress

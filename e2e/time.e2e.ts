@@ -1,0 +1,89 @@
+import { axeViolations } from './axe-violations.ts';
+import { expect, test } from './bench-page.ts';
+
+test('from 5 Gbit/s to a stall of 100 µs in one action, which is then dragged and typed', async ({
+  bench,
+  page,
+}) => {
+  await bench.open();
+  await page.getByRole('radio', { name: 'Time' }).check({ force: true });
+  const stage = page.getByTestId('time-stage');
+  const sentence = stage.locator('.time-sentence');
+  await expect(sentence).toContainText('A stall of 100 µs fills 76');
+  await expect(sentence).toContainText('no packet is lost in 2000 runs (any loss: below 0.0050)', {
+    timeout: 60_000,
+  });
+  await expect(stage.getByRole('heading', { name: 'Queue over time' })).toBeVisible();
+
+  await test.step('by keyboard on the time axis', async () => {
+    const end = stage.getByRole('slider', { name: 'Stall: end' });
+    await end.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(end).toHaveAttribute('aria-valuenow', '305');
+    await expect(sentence).toContainText('A stall of 105 µs');
+    await expect.poll(() => bench.hash()).toContain('view.time=');
+  });
+
+  await test.step('by pointer', async () => {
+    const end = stage.getByRole('slider', { name: 'Stall: end' });
+    const box = (await end.boundingBox())!;
+    await page.mouse.move(box.x + 12, box.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 112, box.y + 12, { steps: 5 });
+    await expect(sentence).not.toContainText('A stall of 105 µs');
+    await page.mouse.up();
+  });
+
+  await test.step('as a number; a refused one changes nothing', async () => {
+    const length = stage.getByRole('textbox', { name: 'for in µs' });
+    await length.fill('0');
+    await length.press('Enter');
+    await expect(length).toHaveAttribute('aria-invalid', 'true');
+    await length.fill('700');
+    await length.press('Enter');
+    await expect(sentence).toContainText('A stall of 700 µs');
+    await expect(sentence).toContainText('packets are lost on average');
+  });
+
+  await test.step('the link opens it again', async () => {
+    await expect.poll(() => bench.hash()).toContain('stall%3A200%3A700'.replaceAll('%3A', ':'));
+    await page.reload();
+    await bench.settled();
+    await expect(page.getByTestId('time-stage').locator('.time-sentence')).toContainText('A stall of 700 µs');
+  });
+});
+
+test('patterns, bursts and changes; what is illegal gets one sentence', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?maxBatch=32&ringSize=256&view.stage=time');
+  const stage = page.getByTestId('time-stage');
+  const sentence = stage.locator('.time-sentence');
+  await expect(sentence).toContainText('A stall of');
+  await stage.getByRole('combobox', { name: 'Pattern' }).selectOption('burst');
+  await expect(sentence).toContainText('A burst of 1000 packets');
+  await stage.getByRole('combobox', { name: 'Add to what happens' }).selectOption('maxBatch');
+  await expect(sentence).toContainText('a change of inputs');
+  await stage.getByRole('textbox', { name: /Maximum batch size/ }).fill('999');
+  await stage.getByRole('textbox', { name: /Maximum batch size/ }).press('Enter');
+  await expect(stage.getByRole('alert')).toContainText(/\.$/);
+  await stage.getByRole('button', { name: 'Remove: Change' }).click();
+  await expect(stage.getByRole('alert')).toHaveCount(0);
+  await stage.getByRole('button', { name: 'Reset' }).click();
+  await expect(sentence).toContainText('A stall of');
+});
+
+test('every queueing model has it, pinned cores say that they have none', async ({ bench, page }) => {
+  for (const model of ['interrupt-coalescing', 'vswitch-polling', 'k-limited']) {
+    await bench.open(`#v1/${model}?view.stage=time`);
+    await expect(page.getByTestId('time-stage').locator('.time-sentence')).toContainText('A stall of', {
+      timeout: 60_000,
+    });
+  }
+  await bench.open('#v1/execution-areas?view.stage=time');
+  await expect(page.getByTestId('time-stage')).toContainText('has no queue over time');
+});
+
+test('axe finds nothing on the stage of time', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?maxBatch=32&ringSize=256&view.stage=time');
+  await expect(page.getByTestId('time-stage').locator('.time-sentence')).toBeVisible();
+  expect(await axeViolations(page, { parts: ['[data-testid=time-stage]'] })).toEqual([]);
+});

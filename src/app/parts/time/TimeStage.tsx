@@ -1,0 +1,141 @@
+import { useMemo } from 'react';
+import type { InputValues } from '../../../models/contract/inputs.ts';
+import type { TransientModel } from '../../../models/contract/transient.ts';
+import type { FigureSpec } from '../../../models/contract/figure.ts';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { lastLegalValues } from '../../core/legal-values.ts';
+import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
+import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
+import { useLateCode } from '../../kit/lazy/use-late-code.ts';
+import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
+import { usePalette } from '../../kit/use-palette.ts';
+import { editedPlan } from './edited-plan.ts';
+import { PlanAxis } from './PlanAxis.tsx';
+import { PlanEditor } from './PlanEditor.tsx';
+import { latencyFigure, lossFigure, queueFigure } from './time-figures.ts';
+import { timeNumbers, timeSentence } from './time-words.ts';
+import { transientOf } from './transient-of.ts';
+import { usePlanGesture } from './use-plan-gesture.ts';
+import { useTimeRun } from './use-time-run.ts';
+import './time.css';
+
+/** The scenario over time: what happens to it, the queue, latency and loss. */
+export function TimeStage() {
+  const model = useApp((state) => state.model.id);
+  return (
+    <section className="time-stage" aria-label="Time" data-testid="time-stage">
+      {/* Plans and answers belong to one model. */}
+      <LoadedModel key={model} id={model} />
+    </section>
+  );
+}
+
+/** The model's simulator over time is loaded first. */
+function LoadedModel({ id }: { id: string }) {
+  const load = useMemo(() => transientOf(id), [id]);
+  const { code: transient, failed } = useLateCode(load);
+  if (failed)
+    return (
+      <p role="alert">The simulation over time could not be loaded. Check the connection and try again.</p>
+    );
+  if (transient === null) return null;
+  if (transient === 'none')
+    return <p className="quiet-text">This model has no queue over time: choose another one.</p>;
+  return <ModelOverTime transient={transient} />;
+}
+
+function ModelOverTime({ transient }: { transient: TransientModel }) {
+  const { setTimePlan } = useActions();
+  const model = useApp((state) => state.model);
+  const values = useApp(lastLegalValues);
+  const seed = useApp(({ view }) => view.seed);
+  const chosen = useApp(({ view }) => view.time);
+  const isDragged = useApp(({ gesture }) => gesture?.kind === 'drag');
+  const { moved, move, end } = usePlanGesture(setTimePlan);
+  const plan = moved ?? chosen;
+  const moving = isDragged || moved !== null;
+  const { state, complete, fault } = useTimeRun({ model, transient, values, plan, seed, moving });
+  const burstMpps = useMemo(() => usualBurstMpps(transient, values), [transient, values]);
+  const edited = useMemo(() => editedPlan(plan, state), [plan, state]);
+  return (
+    <>
+      {state === null ? null : <SkipToFigure stage="time-stage" />}
+      {edited === null ? null : <PlanEditor plan={edited} burstMpps={burstMpps} onChange={setTimePlan} />}
+      {fault === null ? null : (
+        <p className="field-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {state === null ? (
+        fault === null ? (
+          <p className="quiet-text" role="status">
+            Simulating ...
+          </p>
+        ) : null
+      ) : (
+        <>
+          <p className="time-sentence" role="status" data-old={!complete || undefined}>
+            {timeSentence(state)}
+          </p>
+          {edited === null ? null : <PlanAxis plan={edited} onMove={move} onEnd={end} />}
+          <div className="time-figures">
+            <TimeFigure id="time-queue" spec={queueFigure(state)} pending={!complete} dragging={moving} />
+            <TimeFigure id="time-latency" spec={latencyFigure(state)} pending={!complete} dragging={moving} />
+            {state.limit === null ? null : (
+              <TimeFigure id="time-loss" spec={lossFigure(state)} pending={!complete} dragging={moving} />
+            )}
+          </div>
+          <dl className="time-numbers" data-old={!complete || undefined}>
+            {timeNumbers(state).map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          {state.answer.notices.map(({ code, message }) => (
+            <p key={code} className="quiet-text">
+              {message}
+            </p>
+          ))}
+          <p className="quiet-text">
+            Simulation of {state.answer.replications} runs from {startWords(edited?.start)}, seed {seed};
+            equal seeds give equal runs. Probabilities with 95 % intervals.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Bursts to begin with are so many times as fast as the load, where no wire has a speed. */
+const fasterThanLoad = 4;
+
+function usualBurstMpps(transient: TransientModel, values: InputValues): number | null {
+  const { wireMpps, rateMpps } = transient.load(values, 0, 10);
+  return wireMpps === null ? Number((fasterThanLoad * rateMpps).toPrecision(3)) : null;
+}
+
+function startWords(start: unknown): string {
+  if (start === 'empty') return 'an empty ring';
+  return start === 'stationary' || start === undefined ? 'the stationary state' : 'a given queue';
+}
+
+interface FigureProps {
+  id: string;
+  spec: FigureSpec;
+  pending: boolean;
+  dragging: boolean;
+}
+
+function TimeFigure({ id, spec, pending, dragging }: FigureProps) {
+  const palette = usePalette();
+  const provenance = useProvenance();
+  const examine = useApp(({ view }) => view.examine);
+  if (examine !== null && examine !== id) return null;
+  return (
+    <div className="time-figure">
+      <ExaminableCard id={id} {...{ spec, palette, provenance, pending, dragging }} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { readTimePlan, type TimePlan, timePlanText } from '../../../scenario/view/time-plan.ts';
+import { changeView } from '../../core/actions/view-actions.ts';
+import type { PagePart } from '../../core/part.ts';
+import { textEntry } from '../../core/view/core-settings.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
+
+declare module '../../core/app-state.ts' {
+  interface StageIds {
+    time: true;
+  }
+  interface ViewState {
+    /** What happens over time; null: a plan that fits the inputs. */
+    time: TimePlan | null;
+  }
+}
+declare module '../../core/app.ts' {
+  interface Actions {
+    setTimePlan: (plan: TimePlan | null) => void;
+    /** Opens an example with its scenario, one step of the history. */
+    openTimeExample: (id: string) => void;
+  }
+}
+
+/** Figures of the time stage that can be shown alone. */
+const examined = /^time-(?:queue|latency|loss)$/;
+
+/** The scenario after something changes: a stall, a burst, another load. */
+export const timePart: PagePart = {
+  id: 'time',
+  view: {
+    time: {
+      initial: () => null,
+      write: (value) => (value === null ? {} : textEntry('time', timePlanText(value))),
+      read: ({ time }) => (time ? readTimePlan(time) : null),
+      onModelChange: 'restore',
+    },
+  },
+  actions: ({ store }) => ({ setTimePlan: (time) => changeView(store, { time }) }),
+  stage: {
+    id: 'time',
+    label: 'Time',
+    help: 'After a stall, a burst or another load',
+    subject: 'The stage of time',
+    content: lateCode(() => import('./TimeStage.tsx').then((module) => module.TimeStage)),
+    examines: (_, id) => examined.test(id),
+  },
+  code: lateCode(() => import('./part-code.ts').then((module) => module.timeCode)),
+};

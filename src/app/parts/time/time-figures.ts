@@ -1,0 +1,189 @@
+/** The answer over time as figures with one time axis. */
+import type { TransientState } from '../../../../workers/transient/transient-protocol.ts';
+import type { Axis, FigureSpec, Marker, ShadedRange } from '../../../models/contract/figure.ts';
+import { formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
+import { isCounted } from '../../../transient/plan.ts';
+
+/** Share of runs that lose a packet in an interval, from which the interval is marked. */
+const markedLoss = 0.001;
+
+function timeAxis({ plan }: TransientState): Axis {
+  return { title: 'Time', unit: 'µs', scale: 'linear', range: [0, plan.horizonUs], fixed: true };
+}
+
+function eventMarkers({ plan }: TransientState): readonly Marker[] {
+  const note = (value: number, label: string): Marker => ({ axis: 'x', value, label, kind: 'note' });
+  return [
+    ...plan.bursts.map(({ atUs }) => note(atUs, 'burst')),
+    ...plan.events.flatMap((event) => (event.kind === 'change' ? [note(event.atUs, 'change')] : [])),
+    ...(isCounted(plan.profile)
+      ? []
+      : plan.profile.filter(({ fromUs }) => fromUs > 0).map(({ fromUs }) => note(fromUs, 'load'))),
+  ];
+}
+
+function stallRanges({ plan }: TransientState): readonly ShadedRange[] {
+  return plan.events.flatMap((event) =>
+    event.kind === 'stall'
+      ? [
+          {
+            axis: 'x' as const,
+            from: event.atUs,
+            to: event.atUs + event.lengthUs,
+            label: 'stall',
+            kind: 'event' as const,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Adjacent intervals in which packets are lost, joined. */
+function lossRanges({ answer }: TransientState): readonly ShadedRange[] {
+  const ranges: { from: number; to: number }[] = [];
+  for (const { fromUs, toUs, anyLoss } of answer.bins) {
+    if (anyLoss < markedLoss) continue;
+    const last = ranges.at(-1);
+    if (last?.to === fromUs) last.to = toUs;
+    else ranges.push({ from: fromUs, to: toUs });
+  }
+  return ranges.map(({ from, to }) => ({ axis: 'x', from, to, label: 'loss', kind: 'loss' }));
+}
+
+const subtitle = ({ answer, place }: TransientState) =>
+  `${place[0].toUpperCase()}${place.slice(1)}, simulated ${answer.replications} times`;
+
+export function queueFigure(state: TransientState): FigureSpec {
+  const { answer, limit, queueUnit, path } = state;
+  const { occupancy } = answer;
+  const x = occupancy.map(({ atUs }) => atUs);
+  const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...path);
+  const isNear = limit !== null && most > 0.25 * limit;
+  const top = isNear ? limit : most;
+  const peak = occupancy.reduce((highest, one) => (one.p50 > highest.p50 ? one : highest));
+  return {
+    title: 'Queue over time',
+    subtitle: subtitle(state),
+    x: timeAxis(state),
+    y: { title: 'Waiting', unit: queueUnit, scale: 'linear', range: [0, 1.05 * top] },
+    series: [
+      {
+        ...{ name: '5 to 95 % of the runs', role: 'simulation', shape: 'band' },
+        ...{ x, y: occupancy.map(({ p5 }) => p5), yUpper: occupancy.map(({ p95 }) => p95) },
+      },
+      { name: 'One run', role: 'reference', shape: 'line', label: 'one run', x, y: path },
+      {
+        ...{ name: 'Median', role: 'model', shape: 'line', label: 'median' },
+        ...{ x, y: occupancy.map(({ p50 }) => p50) },
+      },
+    ],
+    markers: [
+      ...eventMarkers(state),
+      ...(isNear ? [{ axis: 'y' as const, value: limit, label: 'limit', kind: 'limit' as const }] : []),
+    ],
+    ranges: [...stallRanges(state), ...lossRanges(state)],
+    summary: `The median of the queue is highest at ${withUnit(formatSignificant(peak.atUs), 'µs')}: ${withUnit(formatSignificant(peak.p50), queueUnit)}, 5 to 95 % of the runs from ${formatSignificant(peak.p5)} to ${withUnit(formatSignificant(peak.p95), queueUnit)}.`,
+    table: {
+      columns: [
+        { label: 'Time', unit: 'µs' },
+        { label: '5 % of the runs below', unit: queueUnit },
+        { label: 'Median', unit: queueUnit },
+        { label: '95 % of the runs below', unit: queueUnit },
+        { label: 'Mean', unit: queueUnit },
+        { label: 'One run', unit: queueUnit },
+      ],
+      rows: occupancy.map(({ atUs, p5, p50, p95, mean }, k) => [atUs, p5, p50, p95, mean, path[k]]),
+    },
+  };
+}
+
+export function latencyFigure(state: TransientState): FigureSpec {
+  const measured = state.answer.bins.flatMap(({ fromUs, toUs, latencyUs }) =>
+    latencyUs === null ? [] : [{ at: (fromUs + toUs) / 2, ...latencyUs }],
+  );
+  const x = measured.map(({ at }) => at);
+  const low = Math.min(...measured.map(({ p50 }) => p50));
+  const high = Math.max(...measured.map(({ p99 }) => p99));
+  const worst = measured.reduce<{ at: number; p99: number } | null>(
+    (most, one) => (most === null || one.p99 > most.p99 ? one : most),
+    null,
+  );
+  return {
+    title: 'Latency of packets by arrival time',
+    subtitle: subtitle(state),
+    x: timeAxis(state),
+    y: {
+      ...{ title: 'Latency', unit: 'µs', scale: 'log' },
+      range: measured.length === 0 ? [1, 10] : [low / 1.5, high * 1.5],
+    },
+    series: [
+      {
+        name: '99 % of packets below',
+        role: 'model',
+        variant: 1,
+        shape: 'line',
+        label: '99 %',
+        x,
+        y: measured.map(({ p99 }) => p99),
+      },
+      { name: 'Median', role: 'model', shape: 'line', label: 'median', x, y: measured.map(({ p50 }) => p50) },
+    ],
+    markers: eventMarkers(state),
+    ranges: stallRanges(state),
+    summary:
+      worst === null
+        ? 'No packet arrives.'
+        : `The 99th percentile is highest for packets that arrive about ${withUnit(formatSignificant(worst.at), 'µs')}: ${withUnit(formatSignificant(worst.p99), 'µs')}.`,
+    table: {
+      columns: [
+        { label: 'Arrival from', unit: 'µs' },
+        { label: 'To', unit: 'µs' },
+        { label: 'Median', unit: 'µs' },
+        { label: '99 % below', unit: 'µs' },
+      ],
+      rows: state.answer.bins.map(({ fromUs, toUs, latencyUs }) => [
+        ...[fromUs, toUs],
+        ...[latencyUs?.p50 ?? null, latencyUs?.p99 ?? null],
+      ]),
+    },
+  };
+}
+
+export function lossFigure(state: TransientState): FigureSpec {
+  const { bins, total, replications } = state.answer;
+  const share = ({ lost, offered }: { lost: number; offered: number }) => (offered > 0 ? lost / offered : 0);
+  const x = [...bins.map(({ fromUs }) => fromUs), state.plan.horizonUs];
+  const y = [...bins.map(share), share(bins.at(-1) ?? { lost: 0, offered: 0 })];
+  const any = bins.map(({ anyLoss }) => anyLoss);
+  const top = Math.max(...y, ...any);
+  return {
+    title: 'Loss by arrival time',
+    subtitle: subtitle(state),
+    x: timeAxis(state),
+    y: { title: 'Share', unit: '', scale: 'linear', range: [0, top > 0 ? Math.min(1, 1.1 * top) : 1] },
+    series: [
+      {
+        ...{ name: 'Runs that lose a packet', role: 'reference', shape: 'step', label: 'runs with loss' },
+        ...{ x, y: [...any, any.at(-1) ?? 0] },
+      },
+      { name: 'Packets lost', role: 'model', shape: 'step', label: 'packets lost', x, y },
+    ],
+    markers: eventMarkers(state),
+    ranges: stallRanges(state),
+    summary:
+      total.lost === 0
+        ? `No packet is lost in ${replications} runs.`
+        : `${formatSignificant(total.lost)} of ${formatSignificant(total.offered)} packets are lost on average; ${formatPercent(total.anyLoss)} % of the runs lose any.`,
+    table: {
+      columns: [
+        { label: 'Arrival from', unit: 'µs' },
+        { label: 'To', unit: 'µs' },
+        { label: 'Packets offered', unit: '' },
+        { label: 'Packets lost', unit: '' },
+        { label: 'Runs that lose any', unit: '' },
+      ],
+      rows: bins.map(({ fromUs, toUs, offered, lost, anyLoss }) => [fromUs, toUs, offered, lost, anyLoss]),
+    },
+    ...(total.lost === 0 ? { emptyMessage: `No packet is lost in ${replications} runs.` } : {}),
+  };
+}

@@ -1,0 +1,98 @@
+/** Numbers and the sentence of an answer over time. */
+import type { TransientState } from '../../../../workers/transient/transient-protocol.ts';
+import { formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
+
+/** From this many µs on times are in ms. */
+const longUs = 10_000;
+
+const us = (value: number) =>
+  value >= longUs
+    ? withUnit(formatSignificant(value / 1000), 'ms')
+    : withUnit(formatSignificant(value), 'µs');
+
+/** Below this many losing runs the probability is stated as a bound. */
+const fewestLosing = 10;
+
+/** The probability that any packet is lost, never without its bound. */
+export function anyLossText({ answer: { total, replications } }: TransientState): string {
+  const losing = total.anyLoss * replications;
+  return losing < fewestLosing
+    ? `below ${formatSignificant(fewestLosing / replications, 2)}`
+    : `${formatPercent(total.anyLoss)} ± ${formatPercent(1.96 * total.anyLossSe)} %`;
+}
+
+/** `A stall of 100 µs`, and whether the verb that follows is plural. */
+function disturbance({ plan }: TransientState): { text: string; plural: boolean } {
+  const stalls = plan.events.filter((event) => event.kind === 'stall');
+  const changes = plan.events.length - stalls.length;
+  const parts = [
+    ...(stalls.length === 1 ? [`A stall of ${us(stalls[0].lengthUs)}`] : []),
+    ...(stalls.length > 1 ? [`${stalls.length} stalls`] : []),
+    ...(plan.bursts.length === 1 ? [`a burst of ${plan.bursts[0].packets} packets`] : []),
+    ...(plan.bursts.length > 1 ? [`${plan.bursts.length} bursts`] : []),
+    ...(changes > 0 ? [changes === 1 ? 'a change of inputs' : `${changes} changes of inputs`] : []),
+  ];
+  if (parts.length === 0) return { text: 'This load', plural: false };
+  const text = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  const plural = parts.length > 1 || /^\d/.test(text);
+  return { text: `${text[0].toUpperCase()}${text.slice(1)}`, plural };
+}
+
+export function timeSentence(state: TransientState): string {
+  const { answer, limit, queueUnit } = state;
+  const { total, recoveryUs, replications } = answer;
+  const { text, plural } = disturbance(state);
+  const peak = formatSignificant(total.peak.mean);
+  const fills =
+    queueUnit === 'packets' && limit !== null
+      ? `${plural ? 'fill' : 'fills'} ${peak} of ${limit} places on average`
+      : `${plural ? 'let' : 'lets'} ${withUnit(peak, queueUnit)} wait on average at the peak`;
+  const back =
+    recoveryUs === null
+      ? []
+      : [`the 99th percentile of latency is back to normal ${us(recoveryUs)} after its end`];
+  const lost =
+    limit === null
+      ? []
+      : [
+          total.lost === 0
+            ? `no packet is lost in ${replications} runs (any loss: ${anyLossText(state)})`
+            : `${formatSignificant(total.lost)} packets are lost on average (any loss: ${anyLossText(state)})`,
+        ];
+  return `${[`${text} ${fills}`, ...back, ...lost].join('; ')}.`;
+}
+
+const withP95 = ({ mean, p95 }: { mean: number; p95: number }, unit: string) =>
+  `${withUnit(formatSignificant(mean), unit)}, 95 % below ${formatSignificant(p95)}`;
+
+export interface TimeNumber {
+  label: string;
+  text: string;
+}
+
+export function timeNumbers(state: TransientState): readonly TimeNumber[] {
+  const { answer, limit, queueUnit } = state;
+  const { total, drainUs, recoveryUs, bins } = answer;
+  const worst = Math.max(...bins.map(({ latencyUs }) => latencyUs?.p99 ?? 0));
+  return [
+    ...(limit === null
+      ? []
+      : [
+          {
+            label: 'Packets lost',
+            text: `${formatSignificant(total.lost)} ± ${formatSignificant(1.96 * total.lostSe, 2)}`,
+          },
+          { label: 'Any loss', text: anyLossText(state) },
+        ]),
+    { label: 'Peak of the queue', text: withP95(total.peak, queueUnit) },
+    { label: 'Worst 99th percentile', text: us(worst) },
+    {
+      label: 'Drained after',
+      text: drainUs === null ? 'does not drain' : withP95(drainUs, 'µs'),
+    },
+    {
+      label: 'Latency back to normal after',
+      text: recoveryUs === null ? 'not in this time' : us(recoveryUs),
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+/** Messages between the main thread of the process and a thread that solves points or runs replications. */
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { ReplicationBlock } from '../../transient/replication-block.ts';
+import type { TransientJob } from '../../transient/replications.ts';
+import type { PointAnswer, PointDetail } from './point-solver.ts';
+
+export interface PointRequest {
+  /** Id of the model. */
+  model: string;
+  values: InputValues;
+  detail: PointDetail;
+}
+
+export interface BlockRequest {
+  transient: {
+    /** Id of the model. */
+    model: string;
+    /** null: that of the last request. */
+    job: TransientJob | null;
+    first: number;
+    count: number;
+  };
+}
+
+export type ThreadRequest = PointRequest | BlockRequest;
+
+/** `ready` once, before all others; then one message per request; `fault` is the message of an internal error. */
+export type ThreadMessage =
+  | 'ready'
+  | { answer: PointAnswer }
+  | { block: ReplicationBlock }
+  | { fault: string };

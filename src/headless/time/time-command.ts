@@ -1,0 +1,169 @@
+/** `time`: one scenario with what happens to it over time in; queue, latency and loss over time out. */
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import type { TransientModel } from '../../models/contract/transient.ts';
+import { completeInputs } from '../../scenario/file/complete-inputs.ts';
+import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
+import { planKeys, readPlan } from '../../scenario/transient/read-plan.ts';
+import { csvCell } from '../../text/csv-cell.ts';
+import { blocksOf } from '../../transient/estimates.ts';
+import { Replications } from '../../transient/replications.ts';
+import type { TransientAnswer } from '../../transient/transient-run.ts';
+import { answerOf, estimatesOf, prepareRun } from '../../transient/transient-run.ts';
+import type { Engines } from '../engines.ts';
+import { refusal } from '../failure.ts';
+import { givingWay, Interrupted } from '../interruption.ts';
+import { runBlocks } from '../threads/block-pool.ts';
+import type { Thread } from '../threads/thread-pool.ts';
+import type { TimeOptions } from './time-options.ts';
+import { maxSeed, mostReplications } from './time-options.ts';
+
+/** Keys of the file that are neither the scenario's nor the plan's. */
+const ownKeys = ['name', 'about', 'replications', 'seed'] as const;
+
+const usualReplications = 20_000;
+const usualSeed = 1;
+
+/** Fewer replications than this are not worth further threads. */
+const fewReplications = 400;
+
+/** Where replications run: null: on the main thread alone. */
+export interface TimeThreads {
+  threads: number;
+  startThread: (() => Thread) | null;
+}
+
+function wholeIn(json: Record<string, unknown>, key: string, least: number, most: number): number | null {
+  const value = json[key];
+  if (value === undefined) return null;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
+  const message = `“${key}” must be a whole number from ${least} to ${most}.`;
+  throw refusal({ code: 'out-of-range', parameter: key, message });
+}
+
+/** Legal inputs; a queue without a limit may be beyond its capacity, for it may begin empty. */
+function readValues(model: Model, given: Parameters<typeof completeInputs>[1]): InputValues {
+  const complete = completeInputs(model, given);
+  if (!complete.ok) throw refusal(complete.fault);
+  const fault = model.check(complete.values);
+  if (fault !== null && fault.code !== 'unstable') throw refusal(fault);
+  return complete.values as InputValues;
+}
+
+function requireTransient(engines: Engines, { id, name }: Model): TransientModel {
+  if (Object.hasOwn(engines.transients, id)) return engines.transients[id];
+  throw refusal({ code: 'no-simulation', parameter: null, message: `${name} has no simulation over time.` });
+}
+
+async function simulateCourse(
+  engines: Engines,
+  json: unknown,
+  options: TimeOptions,
+  { threads, startThread }: TimeThreads,
+  stop: AbortSignal,
+): Promise<TransientAnswer> {
+  const reading = readGivenScenario(engines.catalogue, json, [...planKeys, ...ownKeys]);
+  if (!reading.ok) throw refusal(reading.fault);
+  const { model, given } = reading.value;
+  const transient = requireTransient(engines, model);
+  const values = readValues(model, given);
+  const file = json as Record<string, unknown>;
+  const replications =
+    options.replications ?? wholeIn(file, 'replications', 1, mostReplications) ?? usualReplications;
+  const seed = options.seed ?? wholeIn(file, 'seed', 0, maxSeed) ?? usualSeed;
+  const plan = readPlan(model, transient, values, file, replications);
+  if (!plan.ok) throw refusal(plan.fault);
+  const prepared = prepareRun(transient, values, plan.plan, plan.changed, {
+    seed,
+    instants: options.instants,
+  });
+  const here = new Replications(transient, prepared.job);
+  const estimates = estimatesOf(prepared.job, here.simulator.slotUs);
+  const blocks = blocksOf(replications);
+  if (startThread === null || threads === 1 || replications < fewReplications) {
+    const giveWay = givingWay(stop);
+    for (const { first, count } of blocks) {
+      if (stop.aborted) break;
+      estimates.add(here.block(first, count));
+      await giveWay().catch(ifInterrupted);
+    }
+  } else {
+    const take = estimates.add.bind(estimates);
+    await runBlocks({ threads, startThread }, { model: model.id, job: prepared.job }, blocks, take, stop);
+  }
+  if (estimates.replications === 0) throw new Interrupted();
+  return answerOf(prepared, estimates);
+}
+
+function ifInterrupted(error: unknown): void {
+  if (!(error instanceof Interrupted)) throw error;
+}
+
+/** As the answer is printed: names stay. */
+function printed({ occupancy, bins, total, drainUs, recoveryUs, replications, notices }: TransientAnswer) {
+  return {
+    occupancy: occupancy.map(({ atUs, p5, p50, p95, mean, meanSe }) => ({
+      atUs,
+      p5,
+      p50,
+      p95,
+      mean,
+      meanSe,
+    })),
+    bins: bins.map(({ fromUs, toUs, offered, lost, anyLoss, latencyUs }) => ({
+      fromUs,
+      toUs,
+      offered,
+      lost,
+      anyLoss,
+      latencyUs: latencyUs ?? { p50: null, p99: null },
+    })),
+    total,
+    drainUs,
+    recoveryUs,
+    replications,
+    ...(notices.length > 0 ? { notices } : {}),
+  };
+}
+
+const columns = [
+  'atUs',
+  'queueP5',
+  'queueP50',
+  'queueP95',
+  'queueMean',
+  'queueMeanSe',
+  'fromUs',
+  'toUs',
+  'offered',
+  'lost',
+  'anyLoss',
+  'latencyP50Us',
+  'latencyP99Us',
+] as const;
+
+/** One row an instant, with the bin that holds it. */
+function* csvRows({ occupancy, bins }: TransientAnswer): Generator<string> {
+  yield columns.join(',');
+  let bin = 0;
+  for (const { atUs, p5, p50, p95, mean, meanSe } of occupancy) {
+    while (bin + 1 < bins.length && bins[bin].toUs <= atUs) bin++;
+    const { fromUs, toUs, offered, lost, anyLoss, latencyUs } = bins[bin];
+    const cells = [atUs, p5, p50, p95, mean, meanSe, fromUs, toUs, offered, lost, anyLoss];
+    const latencies = [latencyUs?.p50 ?? null, latencyUs?.p99 ?? null];
+    yield [...cells, ...latencies].map(csvCell).join(',');
+  }
+}
+
+/** The answer as text; throws `CommandFailure` for what is refused. */
+export async function timeText(
+  engines: Engines,
+  json: unknown,
+  options: TimeOptions,
+  threads: TimeThreads,
+  stop: AbortSignal,
+  jsonText: (value: unknown) => string,
+): Promise<string> {
+  const answer = await simulateCourse(engines, json, options, threads, stop);
+  return options.csv ? [...csvRows(answer)].join('\n') : jsonText(printed(answer));
+}

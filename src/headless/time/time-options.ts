@@ -1,0 +1,40 @@
+/** How many replications over time are run without a screen, and what is printed of them. */
+import { parseNumber } from '../../scenario/file/check-field.ts';
+import { usageFailure } from '../failure.ts';
+
+export interface TimeOptions {
+  /** null: as the file says, else 20,000. */
+  replications: number | null;
+  /** null: as the file says, else 1. */
+  seed: number | null;
+  /** Instants at which the queue is looked at, where the file names none. */
+  instants: number;
+  /** One row an instant instead of JSON. */
+  csv: boolean;
+}
+
+export const timeFlags = ['replications', 'seed', 'instants'] as const;
+
+export const mostReplications = 1e6;
+export const maxSeed = 2 ** 32 - 1;
+const mostInstants = 2000;
+
+/** Values of the flags by their names without dashes, as written. */
+export function readTimeOptions(given: ReadonlyMap<string, string>, csv: boolean): TimeOptions {
+  const wholeOf = (flag: (typeof timeFlags)[number], least: number, most: number): number | null => {
+    const text = given.get(flag);
+    if (text === undefined) return null;
+    const value = parseNumber(text);
+    if (value === null || !Number.isInteger(value) || value < least || value > most)
+      throw usageFailure(
+        `--${flag} needs a whole number from ${least} to ${most}, not “${text.slice(0, 40)}”.`,
+      );
+    return value;
+  };
+  return {
+    replications: wholeOf('replications', 1, mostReplications),
+    seed: wholeOf('seed', 0, maxSeed),
+    instants: wholeOf('instants', 1, mostInstants) ?? 40,
+    csv,
+  };
+}

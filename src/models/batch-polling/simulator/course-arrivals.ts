@@ -1,0 +1,131 @@
+/** Arrivals in slots under a load that changes: the family of the inputs in operational time, and single packets. */
+import { JitteredArrivals } from '../../../numerics/random/jittered-arrivals.ts';
+import type { GapLaw } from '../../../numerics/random/operational-arrivals.ts';
+import { never, OperationalArrivals } from '../../../numerics/random/operational-arrivals.ts';
+import {
+  evenGap,
+  geometricGap,
+  givenGap,
+  negativeBinomialGap,
+  poissonGap,
+} from '../../../numerics/random/gap-laws.ts';
+import type { RateCurve } from '../../../numerics/random/rate-curve.ts';
+import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
+import { checkGapSpread } from '../../input-parts/check-histogram.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+import { meanInterarrival } from '../closed-form/slots.ts';
+import type { Inputs } from '../read-inputs.ts';
+import type { ArrivalSource } from './arrivals.ts';
+
+/** The law of a gap where the rate is `factor` times that of the inputs. */
+function gapLaw(inputs: Inputs, mean: number, factor: number): GapLaw {
+  switch (inputs['arrivals.family']) {
+    case 'deterministic':
+      return evenGap(mean);
+    case 'geometric':
+      return geometricGap(mean);
+    case 'negative-binomial':
+      return negativeBinomialGap(mean, (inputs['arrivals.cv'] * mean) ** 2);
+    case 'empirical':
+      return givenGap(inputs['arrivals.pmf']!, factor);
+    default:
+      return poissonGap(mean);
+  }
+}
+
+/** The family need not have every mean. */
+function checkFamily(inputs: Inputs, mean: number): void {
+  if (inputs['arrivals.family'] !== 'negative-binomial') return;
+  const fault = checkGapSpread(inputs['arrivals.cv'], mean);
+  if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
+}
+
+/** What draws the arrivals that belong to the rate. */
+interface RatedArrivals {
+  restart: (position: number) => void;
+  /** Position of the next one; its slot is the one that ends there or holds it. */
+  next: (stream: RandomStream) => number;
+}
+
+/** Packets at a constant rate, each early or late, on the axis of the packets that have come. */
+class JitteredCourse implements RatedArrivals {
+  private readonly curve: RateCurve;
+  private readonly mean: number;
+  private readonly jitter: number;
+  private readonly block = new Float64Array(64);
+  private at = 64;
+  private arrivals: JitteredArrivals | null = null;
+
+  constructor(curve: RateCurve, mean: number, jitter: number) {
+    this.curve = curve;
+    this.mean = mean;
+    this.jitter = jitter;
+  }
+
+  restart(position: number): void {
+    const { curve, mean, jitter } = this;
+    const begin = curve.integralTo(position);
+    const placeOf = (packets: number) => Math.min(never, curve.timeOf(begin + packets * mean));
+    this.arrivals = new JitteredArrivals(mean, jitter, placeOf, Math.floor(position));
+    this.at = this.block.length;
+  }
+
+  next(stream: RandomStream): number {
+    if (this.at === this.block.length) {
+      this.arrivals!.fillSums(this.block, 0, this.block.length, 0, stream);
+      this.at = 0;
+    }
+    return this.block[this.at++] + 1;
+  }
+}
+
+export class CourseArrivals implements ArrivalSource {
+  private readonly rated: RatedArrivals;
+  /** Slots of the single packets, ascending. */
+  private readonly single: Float64Array;
+  private nextSingle = 0;
+  private nextRated = 0;
+
+  /** `curve`: over slots; `single`: slots of single packets, ascending. Fails where the family has no such rate. */
+  constructor(inputs: Inputs, share: number, curve: RateCurve, single: Float64Array) {
+    const mean = meanInterarrival(inputs, share);
+    for (const factor of curve.factor) if (factor > 0) checkFamily(inputs, mean / factor);
+    this.rated =
+      inputs['arrivals.family'] === 'jittered'
+        ? new JitteredCourse(curve, mean, inputs['arrivals.jitterPackets'])
+        : new OperationalArrivals(
+            curve,
+            (factor) => mean / factor,
+            (factor) => gapLaw(inputs, mean / factor, factor),
+          );
+    this.single = single;
+  }
+
+  /** A gap starts at `position`; arrivals before slot `from` are passed over. */
+  restart(position: number, from: number, stream: RandomStream): void {
+    this.rated.restart(position);
+    do this.nextRated = this.drawSlot(stream);
+    while (this.nextRated < from);
+    this.nextSingle = 0;
+  }
+
+  fillSums(out: Float64Array, from: number, to: number, _begin: number, stream: RandomStream): number {
+    const { single } = this;
+    let rated = this.nextRated;
+    let at = this.nextSingle;
+    for (let k = from; k < to; k++) {
+      if (at < single.length && single[at] <= rated) out[k] = single[at++];
+      else {
+        out[k] = rated;
+        rated = this.drawSlot(stream);
+      }
+    }
+    this.nextRated = rated;
+    this.nextSingle = at;
+    return out[to - 1];
+  }
+
+  private drawSlot(stream: RandomStream): number {
+    return Math.ceil(this.rated.next(stream)) - 1;
+  }
+}

@@ -1,0 +1,261 @@
+/** Batch polling over time: the core of the stationary run, poll by poll, from a given start and with events. */
+import { InverseTable } from '../../../numerics/random/inverse-table.ts';
+import { RateCurve } from '../../../numerics/random/rate-curve.ts';
+import { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
+import { seedReplication, unseededStream } from '../../../numerics/random/replication-stream.ts';
+import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
+import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import type {
+  TransientCourse,
+  TransientModel,
+  TransientRecorder,
+  TransientSimulator,
+} from '../../contract/transient.ts';
+import { busiestShare, wireBits } from '../closed-form/capacity.ts';
+import { meanInterarrival, slotsPerUs } from '../closed-form/slots.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
+import { interarrivalVariation } from '../system/system.ts';
+import { serviceTimesOf } from '../system/service-times-of.ts';
+import type { PollObserver, RingResize } from './core.ts';
+import { PollingCore } from './core.ts';
+import { CourseArrivals } from './course-arrivals.ts';
+import { CourseService } from './course-service.ts';
+import { batchesAtOneSpeed } from './drifting-speed.ts';
+import { serviceSource } from './run.ts';
+import { ServiceTables } from './service.ts';
+import type { ServiceSource } from './service-source.ts';
+import type { ServiceTimes } from '../solver/service/service-times.ts';
+
+/** Inputs that hold from a poll on. */
+interface Phase {
+  readonly at: number;
+  readonly inputs: Inputs;
+  readonly service: ServiceTimes;
+  readonly tables: ServiceTables;
+}
+
+/** A queue that has not drained after so many horizons is said not to drain. */
+const longestDrain = 10;
+
+/** Gaps that arrivals have passed when they are taken to be stationary, before the warm-up or alone. */
+const forgottenGaps = 50;
+
+/**
+ * Slots that a core with these inputs takes to forget that it began empty: ten cycles over 1 - load, ten relaxation
+ * times of single packets, and what random stalls and a drifting speed add.
+ */
+function relaxationSlots(inputs: Inputs, share: number): number {
+  const service = serviceTimesOf(inputs);
+  const { maxBatch, ringSize } = inputs;
+  const gap = meanInterarrival(inputs, share);
+  const full = service.mean(maxBatch);
+  const load = full / (maxBatch * gap);
+  const most = gap * warmUpPackets({ capacity: ringSize, load });
+  const driftCv = inputs['service.driftCv'];
+  const drift = driftCv === 0 ? 0 : 2 * batchesAtOneSpeed * full;
+  if (load >= 1) return most + drift;
+  let cycle = service.mean(0);
+  for (let k = 0; k < 200; k++) cycle = service.mean(Math.min(maxBatch, Math.round(cycle / gap)));
+  const left = 1 - load;
+  const cv = inputs['arrivals.family'] === 'jittered' ? 1 : interarrivalVariation(inputs, share);
+  const single = (full / maxBatch) * (1 + cv * cv);
+  const stalled = service.stalls === null ? 0 : (5 * service.stalls.slots) / left;
+  return Math.min(most, (10 * cycle) / left + (10 * single) / (left * left)) + drift + stalled;
+}
+
+class PollingTransient implements TransientSimulator, PollObserver {
+  readonly slotUs: number;
+  readonly queueUnit = 'packets';
+  packets = 0;
+  private readonly course: TransientCourse;
+  private readonly seed: number;
+  private readonly phases: readonly Phase[];
+  private readonly resizes: readonly RingResize[];
+  private readonly ringSize: number;
+  private readonly warmUpSlots: number;
+  private readonly gap: number;
+  private readonly horizon: number;
+  private readonly gapStream = unseededStream();
+  private readonly serviceStream = unseededStream();
+  private readonly arrivals: CourseArrivals;
+  private readonly stalls: ScheduledStalls;
+  private readonly service: CourseService;
+  private readonly core: PollingCore;
+  private recorder!: TransientRecorder;
+
+  constructor(values: InputValues, course: TransientCourse, seed: number) {
+    const inputs = readInputs(values);
+    const perUs = slotsPerUs(inputs);
+    const share = busiestShare(inputs);
+    this.slotUs = 1 / perUs;
+    this.course = course;
+    this.seed = seed;
+    this.horizon = course.horizonUs * perUs;
+    this.gap = meanInterarrival(inputs, share);
+    this.ringSize = inputs.ringSize;
+    let rate = new RateCurve(course.rate);
+    let cores = inputs.cores;
+    let ringSize = inputs.ringSize;
+    let coreShare = share;
+    const phases = [phaseOf(-Infinity, inputs)];
+    const resizes: RingResize[] = [];
+    for (const { atUs, values: changed } of course.changes) {
+      const next = readInputs(changed);
+      phases.push(phaseOf(Math.round(atUs * perUs), next));
+      if (next.ringSize !== ringSize)
+        resizes.push({ at: Math.round(atUs * perUs), ringSize: (ringSize = next.ringSize) });
+      if (next.cores !== cores) {
+        rate = rate.multipliedFrom(atUs, 1 / (next.cores * coreShare));
+        coreShare = 1 / next.cores;
+        ({ cores } = next);
+      }
+    }
+    this.phases = phases;
+    this.resizes = resizes;
+    this.stalls = new ScheduledStalls(
+      course.stalls.map(({ atUs, lengthUs }) => ({
+        at: Math.round(atUs * perUs),
+        length: Math.round(lengthUs * perUs),
+      })),
+    );
+    const single = course.packetsUs.map((us) => Math.floor(us * perUs + 1e-6));
+    this.arrivals = new CourseArrivals(inputs, share, rate.stretched(perUs), single);
+    this.service = new CourseService(this.sourceOf(phases[0]), this.stalls);
+    const histogram = () => new LogHistogram({ quantum: 1, lattice: true });
+    this.core = new PollingCore({
+      source: this.arrivals,
+      arrivals: this.gapStream,
+      service: this.service,
+      maxBatch: inputs.maxBatch,
+      ringSize: Math.max(inputs.ringSize, ...resizes.map((resize) => resize.ringSize)),
+      directTimes: 1,
+      waiting: histogram(),
+      sojourn: histogram(),
+      observer: this,
+    });
+    this.warmUpSlots = Math.ceil(relaxationSlots(inputs, share));
+  }
+
+  run(replication: number, recorder: TransientRecorder): void {
+    const { course, core, service, phases, horizon, slotUs } = this;
+    this.recorder = recorder;
+    const from = this.begin(replication);
+    const drainFrom = course.drain === null ? Infinity : course.drain.fromUs / slotUs;
+    const level = course.drain?.level ?? 0;
+    let drained = course.drain === null;
+    let phase = 0;
+    if (recorder.nextInstantUs <= from * slotUs) recorder.record(core.queue);
+    while (core.now < horizon || core.oldest < horizon || (!drained && core.now < longestDrain * horizon)) {
+      const { now } = core;
+      while (phase + 1 < phases.length && phases[phase + 1].at <= now) {
+        phase++;
+        service.source = this.sourceOf(phases[phase]);
+        core.maxBatch = phases[phase].inputs.maxBatch;
+      }
+      if (now >= 0) {
+        if (now <= horizon) recorder.peak(core.queue);
+        if (!drained && now >= drainFrom && core.queue <= level) {
+          drained = true;
+          recorder.drained(now * slotUs);
+        }
+      }
+      service.now = now;
+      core.run(Infinity, 1);
+      if (core.now * slotUs >= recorder.nextInstantUs || core.now > horizon) this.recordTo(core.now);
+    }
+    this.packets += core.offered;
+  }
+
+  /** Returns the first slot. */
+  private begin(replication: number): number {
+    const { course, core, seed, gap, gapStream, serviceStream, service, phases } = this;
+    seedReplication(gapStream, seed, replication, 1);
+    seedReplication(serviceStream, seed, replication, 2);
+    const { start } = course;
+    const spread = 1 + serviceStream.nextDouble() / 2;
+    const from = start === 'stationary' ? -Math.ceil(this.warmUpSlots * spread) : 0;
+    this.arrivals.restart(from - forgottenGaps * gap * (1 + gapStream.nextDouble() / 2), from, gapStream);
+    service.source = this.sourceOf(phases[0]);
+    this.stalls.restart();
+    core.maxBatch = phases[0].inputs.maxBatch;
+    core.restart(from, this.ringSize, typeof start === 'object' ? start.queue : 0, this.resizes);
+    return from;
+  }
+
+  /** Records the instants up to the start of slot `end`, which the last service has reached. */
+  private recordTo(end: number): void {
+    const { core, recorder, slotUs, horizon } = this;
+    const kept = core.keptLast();
+    let queue = core.queue - kept.length;
+    let next = 0;
+    for (;;) {
+      const at = Math.floor(recorder.nextInstantUs / slotUs + 1e-6);
+      if (!(at <= end)) break;
+      while (next < kept.length && kept[next] < at) {
+        next++;
+        queue++;
+      }
+      recorder.record(queue);
+    }
+    if (end <= horizon || core.lastPoll > horizon) return;
+    while (next < kept.length && kept[next] < horizon) {
+      next++;
+      queue++;
+    }
+    recorder.peak(queue);
+  }
+
+  taken(times: Float64Array, from: number, size: number, now: number, tau: number): void {
+    const { recorder, slotUs } = this;
+    const end = now + tau - 1;
+    for (let k = from; k < from + size; k++) recorder.left(times[k] * slotUs, (end - times[k]) * slotUs);
+  }
+
+  lost(arrival: number): void {
+    this.recorder.lost(arrival * this.slotUs);
+  }
+
+  resizing(at: number): void {
+    this.recordTo(at);
+  }
+
+  private sourceOf({ inputs, service, tables }: Phase): ServiceSource {
+    return serviceSource(inputs, service, this.serviceStream, tables);
+  }
+}
+
+function phaseOf(at: number, inputs: Inputs): Phase {
+  const service = serviceTimesOf(inputs);
+  const tables = new ServiceTables(service.withoutSleep(), (pmf) => new InverseTable(pmf));
+  return { at, inputs, service, tables };
+}
+
+export const transient: TransientModel = {
+  create: (values, course, seed) => new PollingTransient(values, course, seed),
+  load: (values, _port, wireGbps) => {
+    const inputs = readInputs(values);
+    const gapUs = meanInterarrival(inputs, busiestShare(inputs)) / slotsPerUs(inputs);
+    const wireMpps = (1000 * wireGbps) / wireBits(inputs);
+    return { rateMpps: 1 / gapUs, wireMpps, place: inputs.cores > 1 ? 'the busiest core' : 'the core' };
+  },
+  ports: () => 1,
+  limit: (values) => readInputs(values).ringSize,
+  loadAt: (values, factor) => {
+    const inputs = readInputs(values);
+    const { maxBatch } = inputs;
+    const gap = meanInterarrival(inputs, busiestShare(inputs));
+    return (factor * serviceTimesOf(inputs).mean(maxBatch)) / (maxBatch * gap);
+  },
+  changeable: [
+    'maxBatch',
+    'ringSize',
+    'cores',
+    'service.interceptUs',
+    'service.slopeUs',
+    'service.tableUs',
+    'service.cv',
+    'service.sdUs',
+  ],
+};

@@ -1,0 +1,110 @@
+/** What follows a stall, poll by poll: Eq. (1) from the law that the poll after it finds. */
+import type { StalledCore } from './stalled-core.ts';
+
+export interface AfterStall {
+  /** Mean packets that are lost because of the stall: in its interval, and in all. */
+  lostInInterval: number;
+  lost: number;
+  /** Probability of any loss that the stall causes: in its interval, and in all. */
+  anyLossInInterval: number;
+  anyLoss: number;
+  /** Mean slots from the end of the stall to the first poll that finds at most `level` packets. */
+  meanDrain: number;
+  /** Polls that were followed. */
+  polls: number;
+}
+
+/** Mass above the level, and loss of a poll beside the stationary one, that no longer count. */
+const negligible = 1e-11;
+
+/** States rarer than this are passed over. */
+const unseen = 1e-25;
+
+/** Multiply-adds: about a second. Near capacity a queue takes longer to forget. */
+const mostWork = 3e8;
+
+/** One poll: what becomes of a law of packets found, and the packets lost in the interval that follows. */
+interface Step {
+  next: Float64Array;
+  lost: number;
+  /** Mass that loses any. */
+  losing: number;
+}
+
+/** `keepsLosing`: whether what loses packets goes on, with a full ring. */
+function step(core: StalledCore, law: Float64Array, keepsLosing: boolean): Step {
+  const { maxBatch, ringSize } = core.system;
+  const { rows } = core;
+  const next = new Float64Array(ringSize + 1);
+  let lost = 0;
+  let losing = 0;
+  for (let i = 0; i <= ringSize; i++) {
+    const mass = law[i];
+    if (mass < unseen) continue;
+    const left = Math.max(0, i - maxBatch);
+    const { start, p } = left > 0 ? rows.crowded.law(maxBatch) : rows.law(i);
+    const room = ringSize - left;
+    const end = Math.min(p.length, room - start + 1);
+    const base = left + start;
+    for (let k = 0; k < end; k++) next[base + k] += mass * p[k];
+    for (let k = Math.max(0, end); k < p.length; k++) {
+      losing += mass * p[k];
+      lost += mass * p[k] * (start + k - room);
+    }
+  }
+  if (keepsLosing) next[ringSize] += losing;
+  return { next, lost, losing };
+}
+
+/** Mean slots that the services of these polls take. */
+function meanServices(core: StalledCore, law: Float64Array): number {
+  const { service, maxBatch } = core.system;
+  let sum = 0;
+  for (let i = 0; i < law.length; i++) sum += law[i] * service.mean(Math.min(i, maxBatch));
+  return sum;
+}
+
+const massAbove = (law: Float64Array, level: number): number => {
+  let mass = 0;
+  for (let i = law.length - 1; i > level; i--) mass += law[i];
+  return mass;
+};
+
+/** null where it takes too many polls, near capacity. */
+export function afterStall(core: StalledCore, stall: number, level: number): AfterStall | null {
+  const { any, lost: lostFirst } = core.loss(stall);
+  const { ringSize } = core.system;
+  const usual = step(core, core.chain.queueAtPoll, true);
+  let law = core.nextPoll(stall);
+  /** Of the polls that no loss has preceded. */
+  let unharmed = law.slice();
+  unharmed[ringSize] = Math.max(0, unharmed[ringSize] - any);
+  /** Of the polls before the queue has drained. */
+  let draining = law.slice();
+  let lost = lostFirst;
+  let anyLoss = any;
+  let meanDrain = core.meanResidual;
+  const width = core.rows.crowded.law(core.system.maxBatch).p.length;
+  for (let polls = 0; polls * ringSize * width < mostWork; polls++) {
+    draining.fill(0, 0, level + 1);
+    meanDrain += meanServices(core, draining);
+    const all = step(core, law, true);
+    const kept = step(core, unharmed, false);
+    lost += all.lost - usual.lost;
+    // Without the losses that the stationary state has by itself.
+    let intact = 0;
+    for (const mass of unharmed) intact += mass;
+    anyLoss += Math.max(0, kept.losing - intact * usual.losing);
+    const isOver =
+      massAbove(draining, level) < negligible &&
+      Math.abs(all.lost - usual.lost) <= negligible &&
+      Math.abs(kept.losing - intact * usual.losing) <= negligible;
+    if (isOver) {
+      return { lostInInterval: lostFirst, lost, anyLossInInterval: any, anyLoss, meanDrain, polls };
+    }
+    law = all.next;
+    unharmed = kept.next;
+    draining = step(core, draining, true).next;
+  }
+  return null;
+}

@@ -1,0 +1,109 @@
+/**
+ * The contract of a model's simulation over time: the same mechanism as in `simulation.ts`, from a given start, under a
+ * load that changes and with events, replication by replication. Before time 0 the scenario's own inputs hold.
+ */
+import type { RateStep } from '../../numerics/random/rate-curve.ts';
+import type { InputValues } from './inputs.ts';
+
+/** `empty`: nothing waits at time 0. A number: as empty, with so many packets that arrived before. */
+export type TransientStart = 'stationary' | 'empty' | { readonly queue: number };
+
+/** The server stands still: what it does at `atUs` ends `lengthUs` later. */
+export interface ScheduledStall {
+  readonly atUs: number;
+  readonly lengthUs: number;
+}
+
+/** From `atUs` on these inputs hold. */
+export interface ScheduledChange {
+  readonly atUs: number;
+  readonly values: InputValues;
+}
+
+/** What happens to a system over time; legal, in the order of time, plain data. */
+export interface TransientCourse {
+  readonly start: TransientStart;
+  /** Factor on the scenario's rate, without what bursts and recorded packets replace; 1 before the first step. */
+  readonly rate: readonly RateStep[];
+  /** The same for the other ports of a switch: no burst replaces any of their packets. */
+  readonly othersRate: readonly RateStep[];
+  /** Arrival times of single packets beside it, µs, ascending: of bursts, and recorded ones. */
+  readonly packetsUs: Float64Array;
+  readonly stalls: readonly ScheduledStall[];
+  readonly changes: readonly ScheduledChange[];
+  readonly horizonUs: number;
+  /** The port whose queue is observed, counted from 0; models with one queue take no notice. */
+  readonly port: number;
+  /** When the time until the queue has drained begins, and what counts as drained; null: it is not measured. */
+  readonly drain: { readonly fromUs: number; readonly level: number } | null;
+}
+
+/**
+ * What one replication is told to. Times in µs since time 0; the queue in the model's unit (packets, or µs of
+ * unfinished work).
+ */
+export interface TransientRecorder {
+  /** The next instant at which the queue is looked at; Infinity: none. */
+  readonly nextInstantUs: number;
+  /** The queue at `nextInstantUs`, which then moves on. */
+  record: (queue: number) => void;
+  /** The queue was as long as this between 0 and the horizon. */
+  peak: (queue: number) => void;
+  /** A packet that arrived at this time left so much later. */
+  left: (arrivedUs: number, latencyUs: number) => void;
+  /** A packet that arrived at this time was lost. */
+  lost: (arrivedUs: number) => void;
+  /** A packet arrived (and was maybe lost) at a queue that is not the observed one. */
+  elsewhere: (arrivedUs: number, isLost: boolean) => void;
+  /** The first time of drain was this. */
+  drained: (atUs: number) => void;
+}
+
+export interface TransientSimulator {
+  /** Times are multiples of this, µs; 0: they are not on a lattice. */
+  readonly slotUs: number;
+  /** Unit of the queue. */
+  readonly queueUnit: 'packets' | 'µs';
+  /** Packets simulated so far, warm-up included. */
+  readonly packets: number;
+  /**
+   * One replication, from its start until every packet that arrived before the horizon has left. Equal seeds and
+   * numbers give equal runs, whatever was run before.
+   */
+  run: (replication: number, recorder: TransientRecorder) => void;
+}
+
+/** How the load that is observed reaches a model. */
+export interface ObservedLoad {
+  /** Of the observed core or port, Mpps. */
+  readonly rateMpps: number;
+  /** The most that one wire carries to it, Mpps; null: the model has no wire. */
+  readonly wireMpps: number | null;
+  /** What is observed, in sentences: `the busiest core`. */
+  readonly place: string;
+}
+
+/** The part of a model that simulates over time. */
+export interface TransientModel {
+  readonly create: CreateTransientSimulator;
+  /** `port` counted from 0; `wireGbps`: the speed of the link. */
+  readonly load: (values: InputValues, port: number, wireGbps: number) => ObservedLoad;
+  /** Number of ports to choose from; 1: there is nothing to choose. */
+  readonly ports: (values: InputValues) => number;
+  /** Most that the observed queue holds, in the unit of the queue; null: no limit. */
+  readonly limit: (values: InputValues) => number | null;
+  /** Load of the observed server at these inputs and a multiple of the rate: 1 and above grows or is at its limit. */
+  readonly loadAt: (values: InputValues, factor: number, port: number) => number;
+  /** Inputs that an event may change. */
+  readonly changeable: readonly string[];
+}
+
+/**
+ * Inputs are legal; they may be beyond capacity. Throws `SolveFailure` for a course that the model cannot follow.
+ * `seed`: a whole number from 0 to 2^32 - 1.
+ */
+export type CreateTransientSimulator = (
+  values: InputValues,
+  course: TransientCourse,
+  seed: number,
+) => TransientSimulator;

@@ -1,0 +1,311 @@
+/** Interrupt coalescing over time: the core of the stationary run, batch by batch, with events. */
+import {
+  evenGap,
+  geometricGap,
+  givenGap,
+  laterGap,
+  negativeBinomialGap,
+  poissonGap,
+} from '../../../numerics/random/gap-laws.ts';
+import type { GapLaw } from '../../../numerics/random/operational-arrivals.ts';
+import { never, OperationalArrivals } from '../../../numerics/random/operational-arrivals.ts';
+import { RateCurve } from '../../../numerics/random/rate-curve.ts';
+import { seedReplication, unseededStream } from '../../../numerics/random/replication-stream.ts';
+import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+import type {
+  TransientCourse,
+  TransientModel,
+  TransientRecorder,
+  TransientSimulator,
+} from '../../contract/transient.ts';
+import { checkGapSpread } from '../../input-parts/check-histogram.ts';
+import { meanInterarrivalSlots } from '../mean-interarrival-slots.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
+import type { System } from '../system.ts';
+import { readSystem } from '../system.ts';
+import type { SummedTimes } from './core.ts';
+import { CoalescingCore } from './core.ts';
+import { overheadSampler, RunningTimes, serviceSampler } from './draws.ts';
+import { StalledClock } from './stalled-clock.ts';
+
+/** Gaps that arrivals have passed when they are taken to be stationary. */
+const forgottenGaps = 50;
+
+/** A queue that has not drained after so many horizons is said not to drain. */
+const longestDrain = 10;
+
+const meanGap = (inputs: Inputs): number => {
+  if (inputs['arrivals.family'] !== 'empirical') return meanInterarrivalSlots(inputs);
+  const weights = inputs['arrivals.pmf']!;
+  const total = weights.reduce((a, b) => a + b, 0);
+  return weights.reduce((sum, weight, slots) => sum + (slots * weight) / total, 0);
+};
+
+function checkFamily(inputs: Inputs, mean: number): void {
+  const family = inputs['arrivals.family'];
+  if (family === 'geometric' && !(mean > 1)) {
+    const message = `Geometric interarrival times from one slot on have a mean above 1 slot; at this rate it is ${mean}.`;
+    throw new SolveFailure('factor-law', message, 'arrivals.family');
+  }
+  if (family !== 'negative-binomial') return;
+  const fault = checkGapSpread(inputs['arrivals.cv'], mean);
+  if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
+}
+
+function gapLaw(inputs: Inputs, mean: number, factor: number): GapLaw {
+  switch (inputs['arrivals.family']) {
+    case 'deterministic':
+      return evenGap(mean);
+    case 'geometric':
+      return laterGap(geometricGap(mean - 1), 1);
+    case 'geometric-0':
+      return geometricGap(mean);
+    case 'negative-binomial':
+      return negativeBinomialGap(mean, (inputs['arrivals.cv'] * mean) ** 2);
+    case 'empirical':
+      return givenGap(inputs['arrivals.pmf']!, factor);
+    default:
+      return poissonGap(mean);
+  }
+}
+
+/** Arrivals as running sums of gaps from the first one, single packets among them. */
+class CourseGaps implements SummedTimes {
+  readonly sums = new Float64Array(256);
+  next = 256;
+  last = 0;
+  private readonly rated: OperationalArrivals;
+  private readonly single: Float64Array;
+  private readonly stream: RandomStream;
+  private nextSingle = 0;
+  private nextRated = 0;
+  private reached = 0;
+
+  constructor(rated: OperationalArrivals, single: Float64Array, stream: RandomStream) {
+    this.rated = rated;
+    this.single = single;
+    this.stream = stream;
+  }
+
+  /** Passes over what arrives before slot `from`; returns the slot of the first packet. */
+  restart(position: number, from: number): number {
+    this.rated.restart(position);
+    do this.nextRated = this.drawSlot();
+    while (this.nextRated < from);
+    this.nextSingle = 0;
+    this.next = this.sums.length;
+    this.last = this.sums[this.sums.length - 1] = 0;
+    return (this.reached = this.arrival());
+  }
+
+  refill(): void {
+    const { sums } = this;
+    const base = this.reached;
+    for (let k = 0; k < sums.length; k++) sums[k] = (this.reached = this.arrival()) - base;
+    this.next = 0;
+  }
+
+  private arrival(): number {
+    const { single, nextSingle } = this;
+    if (nextSingle < single.length && single[nextSingle] <= this.nextRated) {
+      this.nextSingle++;
+      return single[nextSingle];
+    }
+    const slot = this.nextRated;
+    this.nextRated = this.drawSlot();
+    return slot;
+  }
+
+  private drawSlot(): number {
+    return Math.ceil(this.rated.next(this.stream)) - 1;
+  }
+}
+
+/** Inputs that hold from a batch on. */
+interface Phase {
+  readonly at: number;
+  readonly system: System;
+  readonly service: ReturnType<typeof serviceSampler>;
+  readonly overhead: ReturnType<typeof overheadSampler>;
+}
+
+function phaseOf(at: number, values: InputValues): Phase {
+  const system = readSystem(values);
+  const inputs = readInputs(values);
+  return { at, system, service: serviceSampler(inputs, system.slotUs), overhead: overheadSampler(system) };
+}
+
+const meanOverhead = ({ overhead }: System): number =>
+  overhead.p.reduce((sum, p, k) => sum + (overhead.start + k) * p, 0);
+
+/** Mean packets of a batch at this mean gap. */
+function meanBatch({ tau, frames, arrivals }: System, gap: number): number {
+  const cv2 = arrivals.variance / arrivals.mean ** 2;
+  return Math.max(1, Math.min(frames ?? Infinity, tau / gap + (1 + cv2) / 2));
+}
+
+function loadOf(system: System, gap: number): number {
+  return (system.service.mean + meanOverhead(system) / meanBatch(system, gap)) / gap;
+}
+
+class CoalescingTransient implements TransientSimulator {
+  readonly slotUs: number;
+  readonly queueUnit = 'µs';
+  packets = 0;
+  private readonly course: TransientCourse;
+  private readonly seed: number;
+  private readonly phases: readonly Phase[];
+  private readonly clock: StalledClock;
+  private readonly gaps: CourseGaps;
+  private readonly gapStream = unseededStream();
+  private readonly serviceStream = unseededStream();
+  private readonly overheadStream = unseededStream();
+  private readonly gap: number;
+  private readonly horizon: number;
+  private readonly warmUpSlots: number;
+
+  constructor(values: InputValues, course: TransientCourse, seed: number) {
+    const inputs = readInputs(values);
+    const first = phaseOf(-Infinity, values);
+    const { system } = first;
+    const { slotUs } = system;
+    this.slotUs = slotUs;
+    this.course = course;
+    this.seed = seed;
+    this.gap = meanGap(inputs);
+    this.horizon = course.horizonUs / slotUs;
+    let rate = new RateCurve(course.rate);
+    let { cores } = system;
+    const slotOf = (us: number) => Math.round(us / slotUs);
+    this.phases = [first];
+    const phases = [first];
+    for (const change of course.changes) {
+      const phase = phaseOf(slotOf(change.atUs), change.values);
+      phases.push(phase);
+      rate = rate.multipliedFrom(change.atUs, cores / phase.system.cores);
+      ({ cores } = phase.system);
+    }
+    this.phases = phases;
+    const curve = rate.stretched(1 / slotUs);
+    for (const factor of curve.factor) if (factor > 0) checkFamily(inputs, this.gap / factor);
+    const rated = new OperationalArrivals(
+      curve,
+      (factor) => this.gap / factor,
+      (factor) => gapLaw(inputs, this.gap / factor, factor),
+    );
+    const single = course.packetsUs.map((us) => Math.floor(us / slotUs + 1e-6));
+    this.gaps = new CourseGaps(rated, single, this.gapStream);
+    const stalls = course.stalls.map(({ atUs, lengthUs }) => ({
+      at: slotOf(atUs),
+      length: slotOf(lengthUs),
+    }));
+    this.clock = new StalledClock(stalls);
+    this.warmUpSlots = warmUpOf(system, this.gap);
+  }
+
+  run(replication: number, recorder: TransientRecorder): void {
+    const { course, clock, phases, horizon, slotUs, gapStream, serviceStream, overheadStream } = this;
+    for (const [k, stream] of [gapStream, serviceStream, overheadStream].entries())
+      seedReplication(stream, this.seed, replication, k + 1);
+    const { start } = course;
+    const spread = 1 + overheadStream.nextDouble() / 2;
+    const from = start === 'stationary' ? -Math.ceil(this.warmUpSlots * spread) : 0;
+    const before = forgottenGaps * this.gap * (1 + gapStream.nextDouble() / 2);
+    const origin = this.gaps.restart(from - before, from);
+    const services = new RunningTimes(phases[0].service, serviceStream);
+    const overheads = new RunningTimes(phases[0].overhead, overheadStream);
+    // Work that waits at 0 is worked on from then on.
+    const core = new CoalescingCore(phases[0].system, this.gaps, services, overheads, {
+      between: (a, b) => clock.between(origin + a, origin + b),
+    });
+    let transferred = 0;
+    let work = 0;
+    if (typeof start === 'object') {
+      for (let k = 0; k < start.queue; k++) work += phases[0].service.sample(serviceStream);
+      core.work = work;
+      core.transferAt = -origin;
+    } else {
+      transferred = origin;
+      core.transferAt = 0;
+    }
+    const drainFrom = course.drain === null ? Infinity : course.drain.fromUs / slotUs;
+    const level = course.drain?.level ?? 0;
+    let drained = course.drain === null;
+    let phase = 0;
+    let arrival = origin;
+    if (work > 0) recorder.peak(work * slotUs);
+    while (arrival < horizon || (!drained && arrival < longestDrain * horizon)) {
+      if (arrival >= never) break;
+      while (phase + 1 < phases.length && phases[phase + 1].at <= arrival) {
+        phase++;
+        const { system, service, overhead } = phases[phase];
+        core.change(
+          system,
+          new RunningTimes(service, serviceStream),
+          new RunningTimes(overhead, overheadStream),
+        );
+      }
+      core.advance();
+      this.packets += core.size;
+      const transfer = origin + core.transferAt;
+      for (;;) {
+        const at = Math.floor(recorder.nextInstantUs / slotUs + 1e-6);
+        if (!(at <= transfer)) break;
+        recorder.record(Math.max(0, work - clock.between(transferred, at)) * slotUs);
+      }
+      if (transfer >= 0 && transferred < 0 && transfer <= horizon)
+        recorder.peak(Math.max(0, work - clock.between(transferred, 0)) * slotUs);
+      if (!drained && transfer >= drainFrom && core.unfinished * slotUs <= level) {
+        drained = true;
+        recorder.drained(transfer * slotUs);
+      }
+      for (let k = 0; k < core.size; k++) {
+        const at = arrival + core.offsets[k];
+        if (k < core.accepted)
+          recorder.left(at * slotUs, (clock.end(transfer, core.workWith[k]) - at) * slotUs);
+        else recorder.lost(at * slotUs);
+      }
+      work = core.work;
+      transferred = transfer;
+      if (transfer >= 0 && transfer <= horizon) recorder.peak(work * slotUs);
+      arrival += core.interval;
+    }
+    while (recorder.nextInstantUs < Infinity) {
+      const at = Math.floor(recorder.nextInstantUs / slotUs + 1e-6);
+      recorder.record(Math.max(0, work - clock.between(transferred, at)) * slotUs);
+    }
+  }
+}
+
+/** Slots until the work has forgotten that there was none: five cycles over 1 - load, and what work spreads by. */
+function warmUpOf(system: System, gap: number): number {
+  const { tau, limit, arrivals, service } = system;
+  const load = loadOf(system, gap);
+  const cv2 = arrivals.variance / arrivals.mean ** 2;
+  const spread = (service.variance + service.mean ** 2 * cv2) / gap;
+  const most = (20 * limit * limit) / (Math.PI ** 2 * spread) + 10 * (tau + gap);
+  const left = Math.abs(1 - load);
+  return Math.min(most, (5 * (tau + gap)) / left + (10 * spread) / (left * left));
+}
+
+export const transient: TransientModel = {
+  create: (values, course, seed) => new CoalescingTransient(values, course, seed),
+  load: (values) => {
+    const inputs = readInputs(values);
+    return {
+      rateMpps: 1 / (meanGap(inputs) * inputs.slotUs),
+      wireMpps: null,
+      place: inputs.cores > 1 ? 'one core' : 'the core',
+    };
+  },
+  ports: () => 1,
+  limit: (values) => readInputs(values).maxWorkUs,
+  loadAt: (values, factor) => {
+    const system = readSystem(values);
+    return loadOf(system, meanGap(readInputs(values)) / factor);
+  },
+  changeable: ['coalescingUs', 'coalescingFrames', 'maxWorkUs', 'service.meanUs', 'interruptUs', 'cores'],
+};

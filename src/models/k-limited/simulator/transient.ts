@@ -1,0 +1,237 @@
+/** The k-limited core over time: the core of the stationary run, packet by packet, with events. Times in µs. */
+import { never } from '../../../numerics/random/operational-arrivals.ts';
+import { PoissonCourse } from '../../../numerics/random/poisson-course.ts';
+import { RateCurve } from '../../../numerics/random/rate-curve.ts';
+import { seedReplication, unseededStream } from '../../../numerics/random/replication-stream.ts';
+import { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
+import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import type {
+  TransientCourse,
+  TransientModel,
+  TransientRecorder,
+  TransientSimulator,
+} from '../../contract/transient.ts';
+import type { CoreQueue } from '../solver/core-queue.ts';
+import { maxRate } from '../solver/core-queue.ts';
+import { readSystem } from '../system.ts';
+import { ServingCore } from './core.ts';
+import { DrawnPackets } from './packets.ts';
+import { RandomPauses } from './pauses.ts';
+import { RandomTimes } from './times.ts';
+
+/** A queue that has not drained after so many horizons is said not to drain. */
+const longestDrain = 10;
+
+/** Inputs that hold from a visit on. */
+interface Phase {
+  readonly at: number;
+  readonly queue: CoreQueue;
+}
+
+/** Packets of a replication in the order of their service. */
+class ServedPackets {
+  count = 0;
+  arrived: Float64Array = new Float64Array(4096);
+  begun: Float64Array = new Float64Array(4096);
+
+  add(arrived: number, begun: number): void {
+    if (this.count === this.arrived.length) {
+      this.arrived = grown(this.arrived);
+      this.begun = grown(this.begun);
+    }
+    this.arrived[this.count] = arrived;
+    this.begun[this.count++] = begun;
+  }
+}
+
+function grown(values: Float64Array): Float64Array {
+  const longer = new Float64Array(2 * values.length);
+  longer.set(values);
+  return longer;
+}
+
+/**
+ * µs until the queue has forgotten that it began empty: the relaxation of a queue whose service has this second moment.
+ */
+function warmUpOf({ beta, beta2, s, s2, k }: CoreQueue, lambda: number): number {
+  const own = beta + s / k;
+  const left = 1 - Math.min(0.999, lambda * own);
+  const spread = beta2 / beta + (s > 0 ? s2 / s : 0);
+  return (1e6 * 6 * spread) / (left * left) + (1e6 * 10 * (beta + s)) / left;
+}
+
+class KLimitedTransient implements TransientSimulator {
+  readonly slotUs = 0;
+  readonly queueUnit = 'packets';
+  packets = 0;
+  private readonly course: TransientCourse;
+  private readonly seed: number;
+  private readonly phases: readonly Phase[];
+  private readonly stalls: ScheduledStalls;
+  private readonly arrivals: PoissonCourse;
+  private readonly streams = Array.from({ length: 3 }, unseededStream);
+  private readonly served = new ServedPackets();
+  private readonly warmUpUs: number;
+
+  constructor(values: InputValues, course: TransientCourse, seed: number) {
+    const { queue, lambda, cores } = readSystem(values);
+    this.course = course;
+    this.seed = seed;
+    let rate = new RateCurve(course.rate);
+    let present = cores;
+    const phases: Phase[] = [{ at: -Infinity, queue }];
+    for (const { atUs, values: changed } of course.changes) {
+      const next = readSystem(changed);
+      phases.push({ at: atUs, queue: next.queue });
+      if (next.cores !== present) rate = rate.multipliedFrom(atUs, present / next.cores);
+      present = next.cores;
+    }
+    this.phases = phases;
+    this.stalls = new ScheduledStalls(
+      course.stalls.map(({ atUs, lengthUs }) => ({ at: atUs, length: lengthUs })),
+    );
+    this.arrivals = new PoissonCourse(rate, lambda > 0 ? 1e6 / lambda : Infinity, course.packetsUs);
+    this.warmUpUs = warmUpOf(queue, lambda);
+  }
+
+  run(replication: number, recorder: TransientRecorder): void {
+    const { course, phases, stalls, arrivals, served, streams } = this;
+    for (const [k, stream] of streams.entries()) seedReplication(stream, this.seed, replication, k + 1);
+    const [gapStream, serviceStream, pauseStream] = streams;
+    const { start, horizonUs: horizon, drain } = course;
+    const spread = 1 + pauseStream.nextDouble() / 2;
+    const from = start === 'stationary' ? -this.warmUpUs * spread : 0;
+    arrivals.restart(from, gapStream);
+    stalls.restart();
+    const initial = typeof start === 'object' ? start.queue : 0;
+    // Packets that wait at 0 came before it.
+    let drawnTo = initial > 0 ? from - 1e-9 : arrivals.next(gapStream);
+    const first = drawnTo;
+    let early = initial;
+    const gaps = {
+      fill: (times: Float64Array, low: number, high: number) => {
+        for (let k = low; k < high; k++) {
+          const before = drawnTo;
+          if (early > 1) early--;
+          else drawnTo = arrivals.next(gapStream);
+          times[k] = drawnTo - before;
+        }
+      },
+    };
+    const { queue } = phases[0];
+    const drawn = new DrawnPackets(gaps, serviceTimes(queue, serviceStream));
+    let pauses = new RandomPauses(pauseTimes(queue, pauseStream));
+    const waitsIdle = queue.s === 0;
+    let now = from;
+    const core = new ServingCore(queue.k, waitsIdle, first - from, {
+      next: () => stalls.extend(now, pauses.next()),
+    });
+    let arrived = first;
+    let phase = 0;
+    // By then the queue has drained to any level.
+    let emptied = drain === null;
+    served.count = 0;
+    while (arrived < horizon || (!emptied && arrived < longestDrain * horizon)) {
+      if (core.serves) {
+        if (drawn.next === drawn.end) drawn.refill();
+        const { next, gaps: ahead, services, waits } = drawn;
+        services[next] = stalls.extend(now, services[next]);
+        core.serve(ahead, services, waits, next, next + 1);
+        served.add(arrived, now);
+        now += services[next];
+        recorder.left(arrived, now - arrived);
+        arrived += ahead[next];
+        drawn.next++;
+        this.packets++;
+      } else {
+        emptied ||= core.lead > 0 && now >= drain!.fromUs;
+        if (arrived >= never) break;
+        const { lead, pausedFor, idleFor } = core;
+        const isQuiet = now + lead < stalls.nextAt && phase + 1 === phases.length;
+        if (core.served === 0 && !waitsIdle && isQuiet && pauses.isLong(lead)) {
+          const { count, time } = pauses.cover(lead);
+          core.pause(count, time);
+        } else core.turnAway();
+        now += core.pausedFor - pausedFor + core.idleFor - idleFor;
+        while (phase + 1 < phases.length && phases[phase + 1].at <= now) {
+          const changed = phases[++phase].queue;
+          core.packetsPerCycle = changed.k;
+          drawn.redrawServices(serviceTimes(changed, serviceStream));
+          pauses = new RandomPauses(pauseTimes(changed, pauseStream));
+        }
+      }
+    }
+    this.recordQueue(recorder, emptied);
+  }
+
+  /** The queue without the packet in service, from when packets arrived and their services began. */
+  private recordQueue(recorder: TransientRecorder, emptied: boolean): void {
+    const { horizonUs, drain } = this.course;
+    const { arrived, begun, count } = this.served;
+    let i = 0;
+    let j = 0;
+    let drained = drain === null;
+    let queue = 0;
+    let started = false;
+    const begin = () => {
+      if (started) return;
+      started = true;
+      recorder.peak(queue);
+    };
+    while (i < count || j < count) {
+      const arrives = i < count && arrived[i] <= begun[j];
+      const at = arrives ? arrived[i] : begun[j];
+      if (at > 0) begin();
+      while (recorder.nextInstantUs < at) recorder.record(queue);
+      if (!drained && at > drain!.fromUs && queue <= drain!.level) {
+        drained = true;
+        recorder.drained(drain!.fromUs);
+      }
+      if (arrives) {
+        i++;
+        queue++;
+        if (at >= 0 && at <= horizonUs) recorder.peak(queue);
+        continue;
+      }
+      j++;
+      queue--;
+      if (!drained && at >= drain!.fromUs && queue <= drain!.level) {
+        drained = true;
+        recorder.drained(at);
+      }
+    }
+    while (recorder.nextInstantUs < Infinity) recorder.record(0);
+    if (!drained && emptied) recorder.drained(drain!.fromUs);
+  }
+}
+
+function serviceTimes({ beta, beta2 }: CoreQueue, stream: RandomStream): RandomTimes {
+  return new RandomTimes(stream, 1e6 * beta, 1e12 * beta2);
+}
+
+function pauseTimes({ s, s2 }: CoreQueue, stream: RandomStream): RandomTimes {
+  return new RandomTimes(stream, 1e6 * s, 1e12 * s2);
+}
+
+export const transient: TransientModel = {
+  create: (values, course, seed) => new KLimitedTransient(values, course, seed),
+  load: (values) => {
+    const { lambda, cores } = readSystem(values);
+    return { rateMpps: lambda / 1e6, wireMpps: null, place: cores > 1 ? 'one core' : 'the core' };
+  },
+  ports: () => 1,
+  limit: () => null,
+  loadAt: (values, factor) => {
+    const { queue, lambda } = readSystem(values);
+    return (factor * lambda) / maxRate(queue);
+  },
+  changeable: [
+    'packetsPerCycle',
+    'serviceUs',
+    'serviceSecondMoment',
+    'switchOverUs',
+    'switchOverSecondMoment',
+    'cores',
+  ],
+};

@@ -1,0 +1,317 @@
+/**
+ * The strict gate for what happens over time: the keys `start`, `profile`, `bursts`, `events`, `horizonUs`, `drain` and
+ * their neighbours of a scenario file. Nothing is corrected; the order in which steps, bursts and events are written
+ * does not matter. Never throws for bad input.
+ */
+import type { EnteredInputs, InputFault, InputValue, InputValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import type { TransientModel, TransientStart } from '../../models/contract/transient.ts';
+import { checkPlan } from '../../transient/check-plan.ts';
+import type {
+  Burst,
+  DrainRule,
+  LoadProfile,
+  FactorStep,
+  TimeEvent,
+  TransientPlan,
+} from '../../transient/plan.ts';
+import { checkValue } from '../file/check-field.ts';
+import { kindOf, quote } from '../file/fault-words.ts';
+import { withInputs } from '../file/with-inputs.ts';
+
+/** Keys of a file that belong to the plan. */
+export const planKeys = [
+  'start',
+  'profile',
+  'bursts',
+  'events',
+  'horizonUs',
+  'drain',
+  'instantsUs',
+  'bins',
+  'port',
+  'wireGbps',
+] as const;
+
+export type PlanReading =
+  | { ok: true; plan: TransientPlan; changed: readonly InputValues[] }
+  | { ok: false; fault: InputFault };
+
+/** Thrown within this file alone. */
+class Refused extends Error {
+  readonly fault: InputFault;
+
+  constructor(code: string, parameter: string, message: string) {
+    super(message);
+    this.fault = { code, parameter, message };
+  }
+}
+
+type Json = Record<string, unknown>;
+
+const mostBins = 500;
+const mostInstants = 2000;
+const mostPieces = 100_000;
+
+function objectOf(value: unknown, name: string, keys: readonly string[]): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Refused('not-an-object', name, `“${name}” must hold objects, not ${kindOf(value)}.`);
+  const stray = Object.keys(value).find((key) => !keys.includes(key));
+  if (stray !== undefined) {
+    const known = keys.map((key) => `“${key}”`).join(', ');
+    throw new Refused('unknown-key', name, `“${name}” has ${known}, but not ${quote(stray)}.`);
+  }
+  return value as Json;
+}
+
+function listOf(value: unknown, name: string): unknown[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value))
+    throw new Refused('not-a-list', name, `“${name}” must be a list, not ${kindOf(value)}.`);
+  if (value.length > mostPieces)
+    throw new Refused(
+      'too-long',
+      name,
+      `“${name}” can have at most ${mostPieces} entries, not ${value.length}.`,
+    );
+  return value as unknown[];
+}
+
+function numberOf(value: unknown, name: string, words: string): number {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw new Refused('not-a-number', name, `“${name}” needs ${words}, a number, not ${kindOf(value)}.`);
+}
+
+/** null where it is absent. */
+function optionalNumber(value: unknown, name: string, words: string): number | null {
+  return value === undefined || value === null ? null : numberOf(value, name, words);
+}
+
+function oneOf<T extends string>(value: unknown, name: string, key: string, options: readonly T[]): T {
+  const found = options.find((option) => option === value);
+  if (found !== undefined) return found;
+  throw new Refused(
+    'unknown-choice',
+    name,
+    `“${key}” in “${name}” must be one of ${options.join(', ')}, not ${kindOf(value)}.`,
+  );
+}
+
+function readStart(value: unknown): TransientStart {
+  if (value === undefined) return 'stationary';
+  if (typeof value !== 'object' || value === null)
+    return oneOf<'stationary' | 'empty'>(value, 'start', 'start', ['stationary', 'empty']);
+  const { queue } = objectOf(value, 'start', ['queue']);
+  return { queue: numberOf(queue, 'start', 'the packets that wait as “queue”') };
+}
+
+function readProfile(value: unknown): LoadProfile {
+  if (value === undefined || value === null) return [];
+  const profile = objectOf(value, 'profile', ['kind', 'steps', 'intervalUs', 'counts', 'replay']);
+  const kind = oneOf(profile.kind ?? 'factors', 'profile', 'kind', ['factors', 'counts']);
+  if (kind === 'counts') {
+    const counts = listOf(profile.counts, 'profile').map((count) =>
+      numberOf(count, 'profile', 'counts of packets'),
+    );
+    const intervalUs = numberOf(profile.intervalUs, 'profile', '“intervalUs”');
+    const replay = oneOf(profile.replay ?? 'rate', 'profile', 'replay', ['rate', 'counts']);
+    return { intervalUs, counts, replay: replay === 'counts' };
+  }
+  const steps = listOf(profile.steps, 'profile').map((step): FactorStep => {
+    const { fromUs, factor } = objectOf(step, 'profile', ['fromUs', 'factor']);
+    return {
+      fromUs: numberOf(fromUs, 'profile', '“fromUs”'),
+      factor: numberOf(factor, 'profile', '“factor”'),
+    };
+  });
+  return steps.sort((a, b) => a.fromUs - b.fromUs);
+}
+
+function readBursts(value: unknown): Burst[] {
+  const bursts = listOf(value, 'bursts').map((item): Burst => {
+    const burst = objectOf(item, 'bursts', ['kind', 'atUs', 'packets', 'rateMpps', 'mode']);
+    oneOf(burst.kind ?? 'burst', 'bursts', 'kind', ['burst']);
+    return {
+      atUs: numberOf(burst.atUs, 'bursts', '“atUs”'),
+      packets: numberOf(burst.packets, 'bursts', '“packets”'),
+      rateMpps: optionalNumber(burst.rateMpps, 'bursts', '“rateMpps”'),
+      mode: oneOf(burst.mode ?? 'replaces', 'bursts', 'mode', ['replaces', 'adds']),
+    };
+  });
+  return bursts.sort((a, b) => a.atUs - b.atUs);
+}
+
+function readEvents(value: unknown): TimeEvent[] {
+  const events = listOf(value, 'events').map((item): TimeEvent => {
+    const event = objectOf(item, 'events', ['kind', 'atUs', 'lengthUs', 'set']);
+    const kind = oneOf(event.kind, 'events', 'kind', ['stall', 'change']);
+    const atUs = numberOf(event.atUs, 'events', '“atUs”');
+    if (kind === 'stall') return { kind, atUs, lengthUs: numberOf(event.lengthUs, 'events', '“lengthUs”') };
+    if (typeof event.set !== 'object' || event.set === null || Array.isArray(event.set))
+      throw new Refused('not-an-object', 'events', 'A change needs “set”, an object of inputs and values.');
+    return { kind, atUs, set: event.set as Record<string, InputValue> };
+  });
+  return events.sort((a, b) => a.atUs - b.atUs);
+}
+
+function readDrain(value: unknown): DrainRule | null {
+  if (value === null) return null;
+  if (value === undefined) return { fromUs: null, level: null };
+  const { fromUs, level } = objectOf(value, 'drain', ['fromUs', 'level']);
+  return {
+    fromUs: optionalNumber(fromUs, 'drain', '“fromUs”'),
+    level: optionalNumber(level, 'drain', '“level”'),
+  };
+}
+
+function wholeOf(value: unknown, name: string, otherwise: number, most: number): number {
+  if (value === undefined) return otherwise;
+  const number = numberOf(value, name, `a whole number from 1 to ${most}`);
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  throw new Refused(
+    'out-of-range',
+    name,
+    `“${name}” must be a whole number from 1 to ${most}, not ${number}.`,
+  );
+}
+
+function readShape(json: Json): TransientPlan {
+  const instants = json.instantsUs;
+  const wireGbps =
+    json.wireGbps === undefined ? 10 : numberOf(json.wireGbps, 'wireGbps', 'the speed of the wire');
+  if (!(wireGbps > 0))
+    throw new Refused('out-of-range', 'wireGbps', 'The wire must be faster than 0 Gbit/s.');
+  const times =
+    instants === undefined || instants === null
+      ? null
+      : listOf(instants, 'instantsUs').map((time) => numberOf(time, 'instantsUs', 'times'));
+  if (times !== null && times.length > mostInstants)
+    throw new Refused('too-long', 'instantsUs', `“instantsUs” can have at most ${mostInstants} entries.`);
+  return {
+    start: readStart(json.start),
+    profile: readProfile(json.profile),
+    bursts: readBursts(json.bursts),
+    events: readEvents(json.events),
+    horizonUs: numberOf(json.horizonUs, 'horizonUs', 'the time to look at, µs'),
+    drain: readDrain(json.drain),
+    instantsUs: times,
+    bins: wholeOf(json.bins, 'bins', 24, mostBins),
+    port: wholeOf(json.port, 'port', 1, 1e6),
+    wireGbps,
+  };
+}
+
+/** Nested groups as dotted names: `{"service": {"slopeUs": 1}}` as `service.slopeUs`. */
+function flattened(model: Model, set: Json, prefix = ''): [string, unknown][] {
+  return Object.entries(set).flatMap(([key, value]): [string, unknown][] => {
+    const name = prefix + key;
+    const isGroup =
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      model.fields.some((field) => field.name.startsWith(`${name}.`));
+    return isGroup ? flattened(model, value as Json, `${name}.`) : [[name, value]];
+  });
+}
+
+/** Inputs after one change. */
+function changedBy(
+  model: Model,
+  transient: TransientModel,
+  values: EnteredInputs,
+  event: TimeEvent & { kind: 'change' },
+): EnteredInputs {
+  const set: Record<string, InputValue> = {};
+  for (const [name, value] of flattened(model, event.set)) {
+    const field = model.fields.find((candidate) => candidate.name === name);
+    if (field === undefined || !transient.changeable.includes(name)) {
+      const known = transient.changeable.join(', ');
+      throw new Refused('change-input', 'events', `A change can set ${known}, but not ${quote(name)}.`);
+    }
+    const check = checkValue(field, value);
+    if (!check.ok) throw new Refused(check.fault.code, 'events', check.fault.message);
+    set[name] = check.value;
+  }
+  return withInputs(model, values, set);
+}
+
+/** Overload is no fault over time: it may pass, or begin empty. */
+const overload = 'unstable';
+
+function readChanges(
+  model: Model,
+  transient: TransientModel,
+  values: InputValues,
+  events: readonly TimeEvent[],
+): InputValues[] {
+  let present: EnteredInputs = values;
+  return events.flatMap((event) => {
+    if (event.kind !== 'change') return [];
+    present = changedBy(model, transient, present, event);
+    const fault = model.check(present);
+    if (fault === null || fault.code === overload) return [present as InputValues];
+    const code = fault.code === 'batch-exceeds-ring' ? 'beta-above-ring' : fault.code;
+    throw new Refused(code, 'events', `After the change at ${event.atUs} µs: ${fault.message}`);
+  });
+}
+
+/**
+ * Reads the plan of a file with these inputs, which are legal or beyond capacity alone. `replications`: how often it
+ * will be run.
+ */
+export function readPlan(
+  model: Model,
+  transient: TransientModel,
+  values: InputValues,
+  json: Json,
+  replications: number,
+): PlanReading {
+  try {
+    const plan = readShape(json);
+    const changed = readChanges(model, transient, values, plan.events);
+    const fault = checkPlan(plan, transient, values, changed, replications);
+    return fault === null ? { ok: true, plan, changed } : { ok: false, fault };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, fault: error.fault };
+    throw error;
+  }
+}
+
+/** The keys of a plan for a file: what `readPlan` takes. Defaults are left out. */
+export function writePlan(plan: TransientPlan): Json {
+  const { profile, bursts, events, drain } = plan;
+  const counted = 'counts' in profile;
+  const isDefaultDrain = drain !== null && drain.fromUs === null && drain.level === null;
+  return {
+    ...(plan.start === 'stationary' ? {} : { start: plan.start }),
+    ...(counted
+      ? {
+          profile: {
+            kind: 'counts',
+            intervalUs: profile.intervalUs,
+            counts: profile.counts,
+            ...(profile.replay ? { replay: 'counts' } : {}),
+          },
+        }
+      : profile.length > 0
+        ? { profile: { kind: 'factors', steps: profile } }
+        : {}),
+    ...(bursts.length > 0
+      ? {
+          bursts: bursts.map(({ atUs, packets, rateMpps, mode }) => ({
+            atUs,
+            packets,
+            ...(rateMpps === null ? {} : { rateMpps }),
+            mode,
+          })),
+        }
+      : {}),
+    ...(events.length > 0 ? { events } : {}),
+    horizonUs: plan.horizonUs,
+    ...(isDefaultDrain ? {} : { drain }),
+    ...(plan.instantsUs === null ? {} : { instantsUs: plan.instantsUs }),
+    ...(plan.bins === 24 ? {} : { bins: plan.bins }),
+    ...(plan.port === 1 ? {} : { port: plan.port }),
+    ...(plan.wireGbps === 10 ? {} : { wireGbps: plan.wireGbps }),
+  };
+}

@@ -1,0 +1,163 @@
+/** Collects what the replications of a block tell. */
+import type { TransientRecorder } from '../models/contract/transient.ts';
+import { cellOf } from './log-cells.ts';
+import type { LatencyCells, ReplicationBlock } from './replication-block.ts';
+
+/** What is looked at. */
+export interface Observation {
+  /** Ascending, from 0 to the horizon. */
+  readonly instantsUs: Float64Array;
+  readonly bins: number;
+  readonly horizonUs: number;
+  readonly drainFromUs: number | null;
+  /** Quantum of latencies, µs. */
+  readonly quantumUs: number;
+}
+
+/** Quantum of latencies that lie on no lattice, µs. */
+export const fineQuantumUs = 2 ** -16;
+
+/** One bin's latencies while they are counted. */
+class GrowingCells {
+  counts = new Uint32Array(8192);
+  low = Infinity;
+  high = -1;
+
+  add(cell: number): void {
+    if (cell >= this.counts.length) this.grow(cell);
+    this.counts[cell]++;
+    if (cell < this.low) this.low = cell;
+    if (cell > this.high) this.high = cell;
+  }
+
+  /** What was counted; begins anew. */
+  take(): LatencyCells {
+    if (this.high < 0) return { start: 0, counts: new Uint32Array(0) };
+    const { low, high } = this;
+    const taken = { start: low, counts: this.counts.slice(low, high + 1) };
+    this.counts.fill(0, low, high + 1);
+    this.low = Infinity;
+    this.high = -1;
+    return taken;
+  }
+
+  private grow(cell: number): void {
+    const grown = new Uint32Array(2 * (cell + 1));
+    grown.set(this.counts);
+    this.counts = grown;
+  }
+}
+
+export class BlockRecorder implements TransientRecorder {
+  nextInstantUs = Infinity;
+  private readonly observation: Observation;
+  private readonly binsPerUs: number;
+  private readonly perUs: number;
+  private readonly cells: GrowingCells[];
+  private block!: ReplicationBlock;
+  private readonly lostInBin: Int32Array;
+  private replication = 0;
+  private instant = 0;
+  private offset = 0;
+  private offered = 0;
+  private lostPackets = 0;
+  private peakQueue = 0;
+  private drainedUs = NaN;
+
+  constructor(observation: Observation) {
+    this.observation = observation;
+    this.binsPerUs = observation.bins / observation.horizonUs;
+    this.perUs = 1 / observation.quantumUs;
+    this.cells = Array.from({ length: observation.bins }, () => new GrowingCells());
+    this.lostInBin = new Int32Array(observation.bins);
+  }
+
+  beginBlock(first: number, replications: number): void {
+    const { instantsUs, bins } = this.observation;
+    this.block = {
+      first,
+      replications,
+      queue: new Float64Array(replications * instantsUs.length),
+      offered: new Float64Array(replications),
+      lost: new Float64Array(replications),
+      peak: new Float64Array(replications),
+      drainUs: new Float64Array(replications).fill(NaN),
+      binOffered: new Float64Array(bins),
+      binLost: new Float64Array(bins),
+      binLostSquares: new Float64Array(bins),
+      binLosing: new Float64Array(bins),
+      latency: [],
+    };
+    this.replication = 0;
+  }
+
+  beginReplication(): void {
+    const { instantsUs } = this.observation;
+    this.offset = this.replication * instantsUs.length;
+    this.instant = 0;
+    this.nextInstantUs = instantsUs.length > 0 ? instantsUs[0] : Infinity;
+    this.offered = this.lostPackets = this.peakQueue = 0;
+    this.drainedUs = NaN;
+  }
+
+  endReplication(): void {
+    const { block, lostInBin, replication } = this;
+    block.offered[replication] = this.offered;
+    block.lost[replication] = this.lostPackets;
+    block.peak[replication] = this.peakQueue;
+    const { drainFromUs } = this.observation;
+    if (drainFromUs !== null) block.drainUs[replication] = this.drainedUs - drainFromUs;
+    for (let bin = 0; bin < lostInBin.length; bin++) {
+      const lost = lostInBin[bin];
+      if (lost === 0) continue;
+      block.binLost[bin] += lost;
+      block.binLostSquares[bin] += lost * lost;
+      block.binLosing[bin]++;
+      lostInBin[bin] = 0;
+    }
+    this.replication++;
+  }
+
+  takeBlock(): ReplicationBlock {
+    this.block.latency = this.cells.map((cells) => cells.take());
+    return this.block;
+  }
+
+  record(queue: number): void {
+    const { instantsUs } = this.observation;
+    this.block.queue[this.offset + this.instant++] = queue;
+    this.nextInstantUs = this.instant < instantsUs.length ? instantsUs[this.instant] : Infinity;
+  }
+
+  peak(queue: number): void {
+    if (queue > this.peakQueue) this.peakQueue = queue;
+  }
+
+  left(arrivedUs: number, latencyUs: number): void {
+    if (!(arrivedUs >= 0 && arrivedUs < this.observation.horizonUs)) return;
+    const bin = (arrivedUs * this.binsPerUs) | 0;
+    this.offered++;
+    this.block.binOffered[bin]++;
+    // Times on a lattice are a rounding error off it.
+    this.cells[bin].add(cellOf(latencyUs * this.perUs + 0.5));
+  }
+
+  lost(arrivedUs: number): void {
+    if (!(arrivedUs >= 0 && arrivedUs < this.observation.horizonUs)) return;
+    const bin = (arrivedUs * this.binsPerUs) | 0;
+    this.offered++;
+    this.lostPackets++;
+    this.block.binOffered[bin]++;
+    this.lostInBin[bin]++;
+  }
+
+  elsewhere(arrivedUs: number, isLost: boolean): void {
+    if (!(arrivedUs >= 0 && arrivedUs < this.observation.horizonUs)) return;
+    this.offered++;
+    if (isLost) this.lostPackets++;
+  }
+
+  drained(atUs: number): void {
+    this.drainedUs = atUs;
+  }
+}

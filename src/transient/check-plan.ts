@@ -1,0 +1,202 @@
+/** Refusals of a plan: one sentence each, with the code that scripts see. Pure and cheap, for the page asks often. */
+import type { InputFault, InputValues } from '../models/contract/inputs.ts';
+import type { TransientModel } from '../models/contract/transient.ts';
+import { RateCurve } from '../numerics/random/rate-curve.ts';
+import { courseOf } from './course.ts';
+import type { TimeEvent, TransientPlan } from './plan.ts';
+import { isCounted } from './plan.ts';
+
+/** Packets that are simulated at most, all replications together. */
+export const mostPackets = 1e10;
+
+/** Relative slack of a rate written with some digits. */
+const rounding = 1e-6;
+
+const fault = (code: string, parameter: string, message: string): InputFault => ({
+  code,
+  parameter,
+  message,
+});
+
+const us = (time: number): string => `${Number(time.toPrecision(7))} µs`;
+
+/** The first fault of a plan for these inputs; `changed` as in `courseOf`. null: it is legal. */
+export function checkPlan(
+  plan: TransientPlan,
+  model: TransientModel,
+  values: InputValues,
+  changed: readonly InputValues[],
+  replications: number,
+): InputFault | null {
+  return (
+    checkTimes(plan) ??
+    checkFactors(plan) ??
+    checkPort(plan, model, values) ??
+    checkBursts(plan, model, values) ??
+    checkStalls(plan.events) ??
+    checkStart(plan, model, values) ??
+    checkDrain(plan, model, values) ??
+    checkLoad(plan, model, values, changed, replications)
+  );
+}
+
+function checkTimes(plan: TransientPlan): InputFault | null {
+  const { horizonUs, profile, bursts, events, instantsUs, drain } = plan;
+  if (!(horizonUs > 0 && horizonUs < Infinity))
+    return fault('time-order', 'horizonUs', 'The horizon must be a time above 0 µs.');
+  const order = (name: string, times: readonly number[], strict: boolean): InputFault | null => {
+    for (const [k, time] of times.entries()) {
+      const before = k === 0 ? 0 : times[k - 1];
+      if (time >= before && time <= horizonUs && !(strict && k > 0 && time === before)) continue;
+      const message = `Times must rise from 0 to the horizon of ${us(horizonUs)}; in “${name}” ${us(time)} does not.`;
+      return fault('time-order', name, message);
+    }
+    return null;
+  };
+  const steps = isCounted(profile) ? [] : profile.map(({ fromUs }) => fromUs);
+  return (
+    order('profile', steps, true) ??
+    order(
+      'bursts',
+      bursts.map(({ atUs }) => atUs),
+      false,
+    ) ??
+    order(
+      'events',
+      events.map(({ atUs }) => atUs),
+      false,
+    ) ??
+    order('instantsUs', instantsUs ?? [], true) ??
+    order('drain', [drain?.fromUs ?? 0], false)
+  );
+}
+
+function checkFactors({ profile }: TransientPlan): InputFault | null {
+  if (isCounted(profile)) {
+    const { intervalUs, counts } = profile;
+    if (!(intervalUs > 0 && intervalUs < Infinity))
+      return fault('time-order', 'profile', 'Counts need an interval above 0 µs.');
+    const wrong = counts.findIndex((count) => !(Number.isInteger(count) && count >= 0));
+    if (wrong < 0) return null;
+    return fault(
+      'counts-csv',
+      'profile',
+      `Counts are whole numbers of packets of 0 or more; the one at place ${wrong + 1} is ${counts[wrong]}.`,
+    );
+  }
+  const negative = profile.find(({ factor }) => !(factor >= 0 && factor < Infinity));
+  if (negative === undefined) return null;
+  return fault(
+    'factor-negative',
+    'profile',
+    `A factor on the rate must be a number of 0 or more; the one from ${us(negative.fromUs)} is ${negative.factor}.`,
+  );
+}
+
+function checkPort({ port }: TransientPlan, model: TransientModel, values: InputValues): InputFault | null {
+  const ports = model.ports(values);
+  if (Number.isInteger(port) && port >= 1 && port <= ports) return null;
+  return fault('port-range', 'port', `The observed port must be a whole number from 1 to ${ports}.`);
+}
+
+function checkBursts(plan: TransientPlan, model: TransientModel, values: InputValues): InputFault | null {
+  const { wireMpps } = model.load(values, plan.port - 1, plan.wireGbps);
+  for (const { packets, rateMpps, mode } of plan.bursts) {
+    if (!(Number.isInteger(packets) && packets >= 1))
+      return fault(
+        'burst-rate',
+        'bursts',
+        `A burst has a whole number of packets, at least 1, not ${packets}.`,
+      );
+    const rate = rateMpps ?? wireMpps;
+    if (rate === null)
+      return fault(
+        'burst-rate',
+        'bursts',
+        'A burst needs “rateMpps” here: the model has no wire with a speed.',
+      );
+    if (!(rate > 0 && rate < Infinity))
+      return fault('burst-rate', 'bursts', 'A burst comes at a rate above 0 Mpps.');
+    if (mode === 'adds' || wireMpps === null || rate <= wireMpps * (1 + rounding)) continue;
+    return fault(
+      'burst-rate',
+      'bursts',
+      `A burst that replaces the load of a wire cannot be faster than it: at most ${Number(wireMpps.toPrecision(7))} Mpps at ${plan.wireGbps} Gbit/s.`,
+    );
+  }
+  return null;
+}
+
+function checkStalls(events: readonly TimeEvent[]): InputFault | null {
+  let end = -Infinity;
+  for (const event of events) {
+    if (event.kind !== 'stall') continue;
+    const { atUs, lengthUs } = event;
+    if (!(lengthUs > 0 && lengthUs < Infinity))
+      return fault(
+        'stall-length',
+        'events',
+        `A stall must be longer than 0 µs; the one at ${us(atUs)} is not.`,
+      );
+    if (atUs < end)
+      return fault(
+        'stall-overlap',
+        'events',
+        `Two stalls meet: the one at ${us(atUs)} begins before the one before it ends at ${us(end)}.`,
+      );
+    end = atUs + lengthUs;
+  }
+  return null;
+}
+
+function checkStart(plan: TransientPlan, model: TransientModel, values: InputValues): InputFault | null {
+  const { start, port } = plan;
+  const limit = model.limit(values);
+  if (typeof start === 'object') {
+    const { queue } = start;
+    if (Number.isInteger(queue) && queue >= 0 && queue <= (limit ?? 1e6)) return null;
+    const most = limit ?? 1e6;
+    return fault(
+      'start-range',
+      'start',
+      `At the start 0 to ${most} packets wait, a whole number, not ${queue}.`,
+    );
+  }
+  if (start === 'empty' || limit !== null || model.loadAt(values, 1, port - 1) < 1) return null;
+  return fault(
+    'no-start',
+    'start',
+    'At a load of 1 or more a queue without a limit has no stationary state to start from: choose “empty”.',
+  );
+}
+
+function checkDrain({ drain }: TransientPlan, model: TransientModel, values: InputValues): InputFault | null {
+  if (drain === null || drain.level === null) return null;
+  const limit = model.limit(values) ?? Infinity;
+  if (drain.level >= 0 && drain.level <= limit) return null;
+  const most = limit === Infinity ? '0 or more' : `0 to ${limit}`;
+  return fault(
+    'level-range',
+    'drain',
+    `The level that counts as drained must be ${most}, not ${drain.level}.`,
+  );
+}
+
+function checkLoad(
+  plan: TransientPlan,
+  model: TransientModel,
+  values: InputValues,
+  changed: readonly InputValues[],
+  replications: number,
+): InputFault | null {
+  const load = model.load(values, plan.port - 1, plan.wireGbps);
+  const course = courseOf(plan, load, changed, null);
+  const rated = new RateCurve(course.othersRate).integralTo(plan.horizonUs) * load.rateMpps;
+  const packets = replications * (rated + course.packetsUs.length);
+  if (packets <= mostPackets) return null;
+  return fault(
+    'profile-load',
+    'profile',
+    `${replications} replications of ${us(plan.horizonUs)} have ${packets.toPrecision(2)} packets, more than ${mostPackets.toPrecision(1)}: shorten the horizon or ask for fewer replications.`,
+  );
+}

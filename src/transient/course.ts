@@ -1,0 +1,60 @@
+/** From a plan to what a simulator follows: the rate without what bursts replace, and single packets. */
+import type { InputValues } from '../models/contract/inputs.ts';
+import type { ObservedLoad, TransientCourse } from '../models/contract/transient.ts';
+import { RateCurve } from '../numerics/random/rate-curve.ts';
+import type { CountedLoad, LoadProfile, TransientPlan } from './plan.ts';
+import { burstRate, isCounted } from './plan.ts';
+
+/** The packets of counted intervals: the i-th of n in the middle of the i-th part of its interval. */
+function replayed({ intervalUs, counts }: CountedLoad): number[] {
+  return counts.flatMap((count, interval) =>
+    Array.from({ length: count }, (_, i) => (interval + (i + 0.5) / count) * intervalUs),
+  );
+}
+
+function curveOf(profile: LoadProfile, rateMpps: number): RateCurve {
+  if (!isCounted(profile))
+    return new RateCurve(profile.map(({ fromUs, factor }) => ({ from: fromUs, factor })));
+  const { intervalUs, counts, replay } = profile;
+  const end = { from: counts.length * intervalUs, factor: 1 };
+  if (replay) return new RateCurve([{ from: 0, factor: 0 }, end]);
+  const steps = counts.map((count, k) => ({
+    from: k * intervalUs,
+    factor: count / (intervalUs * rateMpps),
+  }));
+  return new RateCurve([...steps, end]);
+}
+
+/**
+ * A legal plan as a course. `load` of the scenario's inputs; `changed[k]`: complete inputs after the k-th change;
+ * `level`: where the plan names none.
+ */
+export function courseOf(
+  plan: TransientPlan,
+  load: ObservedLoad,
+  changed: readonly InputValues[],
+  drain: TransientCourse['drain'],
+): TransientCourse {
+  const { profile, bursts, events } = plan;
+  const base = curveOf(profile, load.rateMpps);
+  let rate = base;
+  const packets = isCounted(profile) && profile.replay ? replayed(profile) : [];
+  for (const burst of bursts) {
+    const perUs = burstRate(burst, load.wireMpps);
+    if (burst.mode === 'replaces')
+      rate = rate.silencedBetween(burst.atUs, burst.atUs + burst.packets / perUs);
+    for (let j = 0; j < burst.packets; j++) packets.push(burst.atUs + j / perUs);
+  }
+  const changes = events.filter((event) => event.kind === 'change');
+  return {
+    start: plan.start,
+    rate: rate.steps(),
+    othersRate: base.steps(),
+    packetsUs: Float64Array.from(packets).sort(),
+    stalls: events.filter((event) => event.kind === 'stall'),
+    changes: changes.map(({ atUs }, k) => ({ atUs, values: changed[k] })),
+    horizonUs: plan.horizonUs,
+    port: plan.port - 1,
+    drain,
+  };
+}

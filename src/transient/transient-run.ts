@@ -1,0 +1,134 @@
+/** From a legal plan to a job for simulators, and from its blocks to the answer. */
+import type { InputValues } from '../models/contract/inputs.ts';
+import type { TransientModel } from '../models/contract/transient.ts';
+import { courseOf } from './course.ts';
+import type { ArrivalBin, DrainTime, OccupancyAt, TransientTotal } from './estimates.ts';
+import { TransientEstimates } from './estimates.ts';
+import type { TransientPlan } from './plan.ts';
+import { endOfDisturbance, isCounted } from './plan.ts';
+import { recoveryUs } from './recovery.ts';
+import { stationaryLevel, stationaryP99 } from './reference.ts';
+import type { TransientJob } from './replications.ts';
+import { quantumOf } from './replications.ts';
+
+export interface TransientNotice {
+  code: 'never-drains' | 'too-rare';
+  message: string;
+}
+
+export interface TransientAnswer {
+  occupancy: OccupancyAt[];
+  bins: ArrivalBin[];
+  total: TransientTotal;
+  /** null: it is not measured, or does not exist. */
+  drainUs: DrainTime | null;
+  /** From the end of what happens; null: latency is not back by the horizon, or nothing happens. */
+  recoveryUs: number | null;
+  replications: number;
+  notices: TransientNotice[];
+}
+
+/** A job with what its answer is compared with. */
+export interface PreparedRun {
+  readonly job: TransientJob;
+  /** End of what happens, µs; null: nothing does. */
+  readonly endUs: number | null;
+  /** Stationary p99 of the latency after the end, µs; null: there is none. */
+  readonly stationaryP99Us: number | null;
+  /** Whether packets can be lost at all. */
+  readonly loses: boolean;
+  readonly notices: readonly TransientNotice[];
+}
+
+/** Instants from 0 to the horizon, evenly spread. */
+function evenInstants(horizonUs: number, count: number): Float64Array {
+  return Float64Array.from({ length: count }, (_, k) => (count === 1 ? 0 : (k * horizonUs) / (count - 1)));
+}
+
+/** Factor on the rate once all has happened. */
+function lastFactor({ profile }: TransientPlan): number {
+  return isCounted(profile) ? 1 : (profile.at(-1)?.factor ?? 1);
+}
+
+/**
+ * `plan` is legal for these inputs; `changed` as in `courseOf`. Simulates the stationary state where the plan leaves
+ * open what counts as drained: some tens of milliseconds.
+ */
+export function prepareRun(
+  model: TransientModel,
+  values: InputValues,
+  plan: TransientPlan,
+  changed: readonly InputValues[],
+  { seed, instants }: { seed: number; instants: number },
+): PreparedRun {
+  const load = model.load(values, plan.port - 1, plan.wireGbps);
+  const endUs = endOfDisturbance(plan, load.wireMpps);
+  const open = courseOf(plan, load, changed, null);
+  const last = changed.at(-1) ?? values;
+  const factor = lastFactor(plan);
+  const isOver = model.loadAt(last, factor, plan.port - 1) < 1;
+  const notices: TransientNotice[] = [];
+  const fromUs = plan.drain?.fromUs ?? endUs;
+  let drain: { fromUs: number; level: number } | null = null;
+  if (!isOver && plan.drain !== null && fromUs !== null)
+    notices.push({
+      code: 'never-drains',
+      message:
+        'The load at the end is at or above capacity: the queue never drains and latency never recovers.',
+    });
+  else if (plan.drain !== null && fromUs !== null)
+    drain = { fromUs, level: plan.drain.level ?? stationaryLevel(model, last, open, factor, seed) };
+  return {
+    job: {
+      values,
+      course: { ...open, drain },
+      seed,
+      instantsUs:
+        plan.instantsUs === null
+          ? evenInstants(plan.horizonUs, instants)
+          : Float64Array.from(plan.instantsUs),
+      bins: plan.bins,
+    },
+    endUs,
+    stationaryP99Us: isOver && endUs !== null ? stationaryP99(model, last, open, factor, seed) : null,
+    loses: model.limit(values) !== null,
+    notices,
+  };
+}
+
+/** Empty estimates of a job. `slotUs`: of its simulator. */
+export function estimatesOf({ instantsUs, bins, course }: TransientJob, slotUs: number): TransientEstimates {
+  return new TransientEstimates({
+    instantsUs,
+    bins,
+    horizonUs: course.horizonUs,
+    quantumUs: quantumOf(slotUs),
+    drains: course.drain !== null,
+  });
+}
+
+/** Fewer losing replications than this do not tell how rare a loss is. */
+const fewestLosing = 10;
+
+/** What the replications so far have shown; at least one. */
+export function answerOf(prepared: PreparedRun, estimates: TransientEstimates): TransientAnswer {
+  const { endUs, stationaryP99Us } = prepared;
+  const bins = estimates.arrivalBins();
+  const total = estimates.total();
+  const { replications } = estimates;
+  const notices = [...prepared.notices];
+  if (prepared.loses && total.anyLoss * replications < fewestLosing)
+    notices.push({
+      code: 'too-rare',
+      message: `Any loss has a probability below ${Number((fewestLosing / replications).toPrecision(3))}: too few of ${replications} replications lose a packet to say more.`,
+    });
+  return {
+    occupancy: estimates.occupancy(),
+    bins,
+    total,
+    drainUs: estimates.drain(),
+    recoveryUs: endUs === null || stationaryP99Us === null ? null : recoveryUs(bins, endUs, stationaryP99Us),
+    replications,
+    notices,
+  };
+}

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TransientState } from '../../../../workers/transient/transient-protocol.ts';
+import {
+  editedPlan,
+  movedItem,
+  planItems,
+  resizedStall,
+  withoutItem,
+} from '../../../../src/app/parts/time/edited-plan.ts';
+import { latencyFigure, lossFigure, queueFigure } from '../../../../src/app/parts/time/time-figures.ts';
+import { timeExamples } from '../../../../src/app/parts/time/time-examples.ts';
+import { timePatterns } from '../../../../src/app/parts/time/time-patterns.ts';
+import { anyLossText, timeNumbers, timeSentence } from '../../../../src/app/parts/time/time-words.ts';
+import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
+import { readPlan } from '../../../../src/scenario/transient/read-plan.ts';
+import { readScenario } from '../../../../src/scenario/file/read-scenario.ts';
+import {
+  planRecord,
+  readTimePlan,
+  type TimePlan,
+  timePlanText,
+} from '../../../../src/scenario/view/time-plan.ts';
+import { createTransientService } from '../../../../workers/transient/transient-service.ts';
+import { transients } from '../../../../workers/transients.ts';
+import { catalogue } from '../../../loaded-catalogue.ts';
+
+const stall: TimePlan = {
+  ...{ start: 'stationary', horizonUs: 700, steps: [], bursts: [] },
+  events: [{ kind: 'stall', atUs: 100, lengthUs: 100 }],
+};
+
+async function simulated(plan: TimePlan, inputs: object): Promise<TransientState> {
+  const model = catalogue.find('batch-polling')!;
+  const transient = await transients['batch-polling']();
+  const values = { ...defaultValues(model.fields), ...inputs } as InputValues;
+  const reading = readPlan(model, transient, values, planRecord(plan), 200);
+  if (!reading.ok) throw new Error(reading.fault.message);
+  const service = createTransientService(
+    transients,
+    () => undefined,
+    () => Promise.resolve(),
+  );
+  const answer = await service.run({
+    ...{ model: 'batch-polling', values, plan: reading.plan, changed: reading.changed },
+    ...{ replications: 200, seed: 1, instants: 29 },
+  });
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.value;
+}
+
+let lossless: TransientState;
+let losing: TransientState;
+
+beforeAll(async () => {
+  await catalogue.load(['batch-polling']);
+  lossless = await simulated(stall, { ringSize: 4096 });
+  losing = await simulated(stall, { ringSize: 512 });
+});
+
+describe('the sentence about a time', () => {
+  it('says how far the queue fills, when latency is normal again, and never no loss without its bound', () => {
+    expect(timeSentence(lossless)).toMatch(
+      /^A stall of 100\sµs fills 7\d\d of 4096 places on average; the 99th percentile of latency is back to normal \d+\sµs after its end; no packet is lost in 200 runs \(any loss: below 0\.050\)\.$/u,
+    );
+    expect(timeSentence(losing)).toMatch(/packets are lost on average \(any loss: 100/u);
+    expect(anyLossText(lossless)).toBe('below 0.050');
+  });
+
+  it('has its numbers with units', () => {
+    for (const { text } of [...timeNumbers(lossless), ...timeNumbers(losing)])
+      expect(text).not.toMatch(/NaN|undefined|Infinity/);
+    expect(timeNumbers(losing).map(({ label }) => label)).toEqual([
+      ...['Packets lost', 'Any loss', 'Peak of the queue', 'Worst 99th percentile', 'Drained after'],
+      expect.stringContaining('normal'),
+    ]);
+  });
+});
+
+describe('figures over time', () => {
+  it('have one time axis, titles, tables and summaries', () => {
+    for (const state of [lossless, losing]) {
+      for (const spec of [queueFigure(state), latencyFigure(state), lossFigure(state)]) {
+        expect(spec.x).toMatchObject({ title: 'Time', unit: 'µs', range: [0, 700] });
+        expect(spec.title).not.toBe('');
+        expect(spec.summary).toMatch(/\.$/);
+        expect(spec.table.rows.length).toBeGreaterThan(5);
+        expect(JSON.stringify(spec)).not.toMatch(/NaN/);
+      }
+    }
+  });
+
+  it('mark the stall, and losses in red where there are any', () => {
+    expect(queueFigure(lossless).ranges).toEqual([
+      { axis: 'x', from: 100, to: 200, label: 'stall', kind: 'event' },
+    ]);
+    expect(queueFigure(losing).ranges?.some(({ kind }) => kind === 'loss')).toBe(true);
+    expect(queueFigure(losing).markers).toContainEqual(
+      expect.objectContaining({ kind: 'limit', value: 512 }),
+    );
+    expect(lossFigure(lossless).emptyMessage).toBe('No packet is lost in 200 runs.');
+  });
+});
+
+describe('an example over time', () => {
+  it.each(timeExamples)('opens with a legal plan: $label', async ({ scenario, plan }) => {
+    await catalogue.load([scenario.model]);
+    const reading = readScenario(catalogue, scenario);
+    if (!reading.ok) throw new Error(reading.fault.message);
+    const { model, values } = reading.value;
+    const transient = await transients[model]();
+    const record = planRecord(plan);
+    expect(readPlan(catalogue.find(model)!, transient, values, record, 2000)).toMatchObject({ ok: true });
+    expect(readTimePlan(timePlanText(plan))).toEqual(plan);
+  });
+});
+
+describe('an edited plan', () => {
+  it('is the simulated one until one is chosen', () => {
+    expect(editedPlan(null, null)).toBeNull();
+    expect(editedPlan(null, lossless)).toMatchObject({ horizonUs: 700, events: stall.events });
+    expect(editedPlan(stall, losing)).toBe(stall);
+  });
+
+  it('can be moved, resized and taken apart item by item', () => {
+    const [item] = planItems(stall);
+    expect(movedItem(stall, item, 50).events).toEqual([{ kind: 'stall', atUs: 50, lengthUs: 100 }]);
+    expect(resizedStall(stall, item, 5).events).toEqual([{ kind: 'stall', atUs: 100, lengthUs: 5 }]);
+    expect(withoutItem(stall, item).events).toEqual([]);
+  });
+
+  it.each(timePatterns)('is legal for the pattern “$label”', async ({ plan }) => {
+    const model = catalogue.find('batch-polling')!;
+    const values = defaultValues(model.fields) as InputValues;
+    const transient = await transients['batch-polling']();
+    expect(readPlan(model, transient, values, planRecord(plan(stall, null)), 2000)).toMatchObject({
+      ok: true,
+    });
+  });
+});

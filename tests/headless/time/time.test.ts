@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { engines } from '../../engines.ts';
+import { scenarioOf, timeVectors } from '../../transient/time-vectors.ts';
+import { capture } from '../capture.ts';
+
+const scenario = {
+  model: 'batch-polling',
+  inputs: { rateMbps: 6371, maxBatch: 256, ringSize: 1024 },
+  events: [{ kind: 'stall', atUs: 50, lengthUs: 50 }],
+  horizonUs: 400,
+};
+
+const time = (json: object, ...flags: string[]) =>
+  capture(engines, ['time', 'scenario.json', ...flags], JSON.stringify(json));
+
+describe('time', () => {
+  it('prints the queue at instants, latency and loss by bin, totals, drain and recovery', async () => {
+    const { exitCode, out, error } = await time(scenario, '--replications', '200', '--instants', '5');
+    expect(error).toBeNull();
+    expect(exitCode).toBe(0);
+    const answer = JSON.parse(out) as Record<string, never>;
+    expect(Object.keys(answer)).toEqual([
+      ...['occupancy', 'bins', 'total', 'drainUs', 'recoveryUs', 'replications', 'notices'],
+    ]);
+    expect(answer.occupancy).toHaveLength(5);
+    expect(Object.keys(answer.occupancy[0])).toEqual(['atUs', 'p5', 'p50', 'p95', 'mean', 'meanSe']);
+    expect(answer.bins).toHaveLength(24);
+    expect(Object.keys(answer.bins[0])).toEqual([
+      'fromUs',
+      'toUs',
+      'offered',
+      'lost',
+      'anyLoss',
+      'latencyUs',
+    ]);
+    expect(Object.keys(answer.total)).toEqual(['offered', 'lost', 'lostSe', 'anyLoss', 'anyLossSe', 'peak']);
+    expect(answer.drainUs).toMatchObject({ notDrained: 0 });
+    expect(answer.recoveryUs).toBeGreaterThan(50);
+  });
+
+  it('never says that nothing is lost without a bound of its probability', async () => {
+    const { out } = await time(scenario, '--replications', '200');
+    const { notices } = JSON.parse(out) as { notices: { code: string; message: string }[] };
+    expect(notices).toEqual([
+      { code: 'too-rare', message: expect.stringContaining('a probability below 0.05') as string },
+    ]);
+  });
+
+  it('prints the same bytes for the same seed, and others for another one', async () => {
+    const flags = ['--replications', '120', '--seed'];
+    const [first, again, other] = await Promise.all(
+      ['7', '7', '8'].map((seed) => time(scenario, ...flags, seed)),
+    );
+    expect(again.out).toBe(first.out);
+    expect(other.out).not.toBe(first.out);
+  });
+
+  it('prints one row an instant as CSV', async () => {
+    const { out } = await time(scenario, '--replications', '60', '--instants', '7', '--csv');
+    const rows = out.trimEnd().split('\n');
+    expect(rows).toHaveLength(8);
+    expect(new Set(rows.map((row) => row.split(',').length))).toEqual(new Set([13]));
+  });
+
+  it('takes each of the files of the vectors', async () => {
+    for (const vector of timeVectors) {
+      const { error, out } = await time(scenarioOf(vector), '--replications', '20');
+      expect(error).toBeNull();
+      const { occupancy } = JSON.parse(out) as { occupancy: { atUs: number }[] };
+      expect(occupancy.map(({ atUs }) => atUs)).toEqual(vector.expected.occupancy.map(({ atUs }) => atUs));
+    }
+  });
+
+  it('says that a queue never drains where the load at the end is at or above capacity', async () => {
+    const profile = { steps: [{ fromUs: 100, factor: 2 }] };
+    const { out } = await time({ ...scenario, events: [], profile }, '--replications', '60');
+    const { drainUs, recoveryUs, notices } = JSON.parse(out) as Record<string, unknown> & {
+      notices: { code: string }[];
+    };
+    expect([drainUs, recoveryUs]).toEqual([null, null]);
+    expect(notices.map(({ code }) => code)).toContain('never-drains');
+  });
+
+  it('refuses what it does not know, and a model without a simulation over time', async () => {
+    const stray = await time({ ...scenario, horizon: 5 });
+    expect([stray.exitCode, stray.error?.code]).toEqual([2, 'unknown-key']);
+    const areas = await time({ model: 'execution-areas', horizonUs: 5 });
+    expect([areas.exitCode, areas.error?.code]).toEqual([2, 'no-simulation']);
+    const flag = await time(scenario, '--replications', '0');
+    expect([flag.exitCode, flag.error?.code]).toEqual([64, 'usage']);
+  });
+});

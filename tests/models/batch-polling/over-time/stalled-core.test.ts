@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { afterStall } from '../../../../src/models/batch-polling/solver/over-time/after-stall.ts';
+import {
+  longestStall,
+  medianStall,
+  normalStall,
+  smallestRing,
+} from '../../../../src/models/batch-polling/solver/over-time/longest-stall.ts';
+import { StalledCore } from '../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
+import { arrivals, coreAt, cores, stallCases } from './stalled-cores.ts';
+
+/** 10 ns a slot. */
+const perUs = 100;
+
+describe('a stall at a random time', () => {
+  it.each(stallCases)('is as long as in the table: $name', ({ values, longest, rule }) => {
+    const core = new StalledCore(values);
+    for (const [epsilon, us, probability] of longest) {
+      const { value, anyLoss } = longestStall(core, epsilon);
+      // The table's rates are rounded: one slot.
+      expect(Math.abs(value! / perUs - us)).toBeLessThan(0.0101);
+      expect(anyLoss).toBeLessThanOrEqual(epsilon);
+      expect(core.loss(value! + 1).any).toBeGreaterThan(epsilon);
+      expect(core.loss(Math.round(us * perUs)).any / probability - 1).toBeCloseTo(0, 1);
+    }
+    const [us, probability] = rule;
+    const median = medianStall(core);
+    expect(Math.abs(median / perUs - us) / us).toBeLessThan(0.003);
+    expect(core.loss(Math.round(median)).any).toBeCloseTo(probability, 1);
+  });
+
+  it.each(stallCases)('is bracketed by the normal law within 9 %: $name', ({ values, longest }) => {
+    const core = new StalledCore(values);
+    for (const [epsilon, us] of longest)
+      expect(Math.abs(normalStall(core, epsilon) / perUs / us - 1)).toBeLessThan(0.09);
+  });
+
+  it('of a second and a half is answered from closed forms in milliseconds', () => {
+    const values = { ...coreAt(0.0002, cores.large, arrivals.memoryless), ringSize: 4096 };
+    const core = new StalledCore(values);
+    const began = performance.now();
+    const { value, anyLoss } = longestStall(core, 1e-3);
+    expect(performance.now() - began).toBeLessThan(400);
+    expect(value! / perUs / 1e6).toBeGreaterThan(1.5);
+    expect(anyLoss).toBeGreaterThan(0.999e-3);
+  });
+
+  it('leaves a law of the next poll that sums to 1 and has the loss above the ring', () => {
+    const core = new StalledCore(coreAt(0.8, cores.large, arrivals.memoryless));
+    for (const stall of [0, 500, 9366, 20_000]) {
+      const law = core.nextPoll(stall);
+      expect(law.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 8);
+      const mean = law.reduce((sum, p, k) => sum + k * p, 0);
+      const { interarrival } = core.system;
+      const unlimited = core.nextPoll(0).reduce((sum, p, k) => sum + k * p, 0) + stall / interarrival.mean;
+      expect(mean + core.loss(stall).lost).toBeCloseTo(unlimited, 6);
+    }
+  });
+
+  it('needs the ring for which it is the longest stall', () => {
+    const core = new StalledCore(coreAt(0.6, cores.small, arrivals.memoryless));
+    const { value } = smallestRing(core, 3729, 1e-3, 16_384);
+    expect(value).toBe(256);
+    expect(smallestRing(core, 1e6, 1e-3, 4096).value).toBeNull();
+  });
+
+  it('is followed to its end: mean drain, and loss beside that of the stalled interval', () => {
+    // 1.68411 from the exact chain, 1.698 ± 0.020, 0.1002 ± 0.0009 and 431.90 ± 0.11 us from a simulation.
+    const values = { ...coreAt(0.8, cores.large, arrivals.memoryless), rateMbps: 6371 };
+    const after = afterStall(new StalledCore(values), 10_000, 36)!;
+    expect(after.lost).toBeCloseTo(1.68411, 4);
+    expect(after.anyLoss).toBeCloseTo(0.0999, 3);
+    expect(after.meanDrain / perUs).toBeCloseTo(431.93, 2);
+  });
+
+  it('agrees with the simulation within the error of the chain where arrivals are bursty', () => {
+    // 2.751 ± 0.019 lost, 0.1588 ± 0.0008 with any loss, 60.277 ± 0.028 us until drained.
+    const values = { ...coreAt(0.6, cores.small, arrivals.cv2), rateMbps: 3700 };
+    const after = afterStall(new StalledCore(values), 4000, 12)!;
+    expect(Math.abs(after.lost / 2.751 - 1)).toBeLessThan(0.02);
+    expect(Math.abs(after.anyLoss / 0.1588 - 1)).toBeLessThan(0.02);
+    expect(Math.abs(after.meanDrain / perUs / 60.277 - 1)).toBeLessThan(0.005);
+  });
+
+  it('is refused for arrivals without closed sums', () => {
+    const values = { ...coreAt(0.6, cores.small, { 'arrivals.family': 'jittered' }) };
+    expect(() => new StalledCore(values)).toThrow(/without simulation/);
+  });
+});

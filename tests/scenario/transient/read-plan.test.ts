@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
+import { readPlan, writePlan } from '../../../src/scenario/transient/read-plan.ts';
+import { engines, transients } from '../../engines.ts';
+
+function planOf(json: Record<string, unknown>, id = 'batch-polling', inputs = {}, replications = 1000) {
+  const model = engines.catalogue.find(id)!;
+  const values = { ...defaultValues(model.fields), ...inputs };
+  return readPlan(model, transients[id], values, { horizonUs: 700, ...json }, replications);
+}
+
+const codeOf = (...given: Parameters<typeof planOf>): string => {
+  const reading = planOf(...given);
+  if (reading.ok) return 'accepted';
+  expect(reading.fault.message).toMatch(/^[A-Z“\d].*\.$/);
+  return reading.fault.code;
+};
+
+const stall = (atUs: number, lengthUs: number) => ({ kind: 'stall', atUs, lengthUs });
+const steps = (...factors: [number, number][]) => ({
+  profile: { steps: factors.map(([fromUs, factor]) => ({ fromUs, factor })) },
+});
+
+describe('a plan over time', () => {
+  it('takes steps, bursts and events in any order and puts them in that of time', () => {
+    const reading = planOf({
+      start: { queue: 12 },
+      ...steps([300, 2], [0, 1]),
+      bursts: [
+        { kind: 'burst', atUs: 60, packets: 5, mode: 'adds', rateMpps: 20 },
+        { atUs: 50, packets: 9 },
+      ],
+      events: [stall(400, 10), stall(100, 100)],
+      drain: { fromUs: 200, level: 36 },
+    });
+    expect(reading.ok && reading.plan).toMatchObject({
+      start: { queue: 12 },
+      profile: [
+        { fromUs: 0, factor: 1 },
+        { fromUs: 300, factor: 2 },
+      ],
+      bursts: [
+        { atUs: 50, packets: 9, rateMpps: null, mode: 'replaces' },
+        { atUs: 60, packets: 5, rateMpps: 20, mode: 'adds' },
+      ],
+      events: [{ atUs: 100 }, { atUs: 400 }],
+    });
+  });
+
+  it('is read back as it was written', () => {
+    const reading = planOf({
+      start: 'empty',
+      profile: { kind: 'counts', intervalUs: 10, counts: [3, 0, 7], replay: 'counts' },
+      bursts: [{ atUs: 60, packets: 5, rateMpps: 2, mode: 'adds' }],
+      events: [stall(1, 2), { kind: 'change', atUs: 9, set: { maxBatch: 8 } }],
+      drain: null,
+      instantsUs: [0, 5],
+      bins: 7,
+    });
+    expect(reading.ok).toBe(true);
+    if (!reading.ok) return;
+    const again = planOf(writePlan(reading.plan));
+    expect(again.ok && again.plan).toEqual(reading.plan);
+  });
+
+  it.each([
+    ['time-order', { horizonUs: 0 }],
+    ['time-order', steps([-1, 2])],
+    ['time-order', steps([10, 2], [10, 3])],
+    ['time-order', { events: [stall(701, 5)] }],
+    ['time-order', { instantsUs: [5, 4] }],
+    ['factor-negative', steps([10, -0.1])],
+    ['counts-csv', { profile: { kind: 'counts', intervalUs: 5, counts: [1, 2.5] } }],
+    ['profile-load', { horizonUs: 1e9 }],
+    ['profile-load', { profile: { kind: 'counts', intervalUs: 5, counts: [1e9] } }],
+    ['burst-rate', { bursts: [{ atUs: 0, packets: 0 }] }],
+    ['burst-rate', { bursts: [{ atUs: 0, packets: 5, rateMpps: 15 }] }],
+    ['stall-overlap', { events: [stall(10, 20), stall(25, 5)] }],
+    ['stall-length', { events: [stall(10, 0)] }],
+    ['level-range', { drain: { fromUs: 5, level: 1e9 } }],
+    ['start-range', { start: { queue: 1e9 } }],
+    ['port-range', { port: 2 }],
+    ['change-input', { events: [{ kind: 'change', atUs: 5, set: { rateMbps: 1 } }] }],
+    ['beta-above-ring', { events: [{ kind: 'change', atUs: 5, set: { ringSize: 100 } }] }],
+    ['unknown-choice', { start: 'full' }],
+    ['unknown-key', { events: [{ ...stall(1, 2), untilUs: 3 }] }],
+    ['not-a-number', { horizonUs: '700' }],
+  ])('is refused with the code %s', (code, json) => {
+    expect(codeOf(json)).toBe(code);
+  });
+
+  it('may have a burst faster than the wire that adds to the load', () => {
+    expect(codeOf({ bursts: [{ atUs: 0, packets: 5, rateMpps: 15, mode: 'adds' }] })).toBe('accepted');
+    expect(codeOf({ bursts: [{ atUs: 0, packets: 5, rateMpps: 15 }], wireGbps: 40 })).toBe('accepted');
+  });
+
+  it('of a queue without a limit begins empty at a load of 1 or more', () => {
+    const overloaded = { rateMpps: 3 };
+    expect(codeOf({}, 'k-limited', overloaded)).toBe('no-start');
+    expect(codeOf({ start: 'empty' }, 'k-limited', overloaded)).toBe('accepted');
+  });
+
+  it('needs the rate of a burst where no wire has one', () => {
+    expect(codeOf({ bursts: [{ atUs: 0, packets: 5 }] }, 'vswitch-polling')).toBe('burst-rate');
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import type { ArrivalBin } from '../../src/transient/estimates.ts';
+import { recoveryUs } from '../../src/transient/recovery.ts';
+
+const bins = (...p99: (number | null)[]): ArrivalBin[] =>
+  p99.map((value, k) => ({
+    ...{ fromUs: 10 * k, toUs: 10 * (k + 1), offered: 1, lost: 0, lostSe: 0, anyLoss: 0, anyLossSe: 0 },
+    latencyUs: value === null ? null : { p50: value, p99: value },
+  }));
+
+it('Latency is back at the first edge after which it stays within a tenth of its stationary value', () => {
+  expect(recoveryUs(bins(5, 50, 5, 6, 5.4, 5.2), 20, 5)).toBe(20);
+  expect(recoveryUs(bins(5, 50, 5, null, 5), 20, 5)).toBe(0);
+});
+
+it('Latency that is high in the last bin is not back', () => {
+  expect(recoveryUs(bins(5, 50, 5, 6), 20, 5)).toBeNull();
+});
