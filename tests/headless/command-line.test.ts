@@ -105,8 +105,8 @@ describe('readCommandLine', () => {
   });
 
   it.each([
-    [[], 'Say what to do: solve, sweep, simulate or dimension.'],
-    [['plot', 'a.json'], 'There is no command “plot”: solve, sweep, simulate or dimension.'],
+    [[], 'Say what to do: solve, sweep, simulate, time or dimension.'],
+    [['plot', 'a.json'], 'There is no command “plot”: solve, sweep, simulate, time or dimension.'],
     [['solve'], 'solve needs one scenario file, or - for standard input; none is given.'],
     [['solve', 'a', 'b'], 'solve needs one scenario file, or - for standard input; 2 are given.'],
     [['solve', 'a', '--distribution'], 'solve does not know the flag “--distribution”.'],

@@ -12,6 +12,7 @@ import type {
   TransientRecorder,
   TransientSimulator,
 } from '../../contract/transient.ts';
+import { pollMap } from '../closed-form/poll-map.ts';
 import { busiestShare, wireBits } from '../closed-form/capacity.ts';
 import { meanInterarrival, slotsPerUs } from '../closed-form/slots.ts';
 import type { Inputs } from '../read-inputs.ts';
@@ -248,6 +249,7 @@ export const transient: TransientModel = {
     const gap = meanInterarrival(inputs, busiestShare(inputs));
     return (factor * serviceTimesOf(inputs).mean(maxBatch)) / (maxBatch * gap);
   },
+  preview: pollMap,
   changeable: [
     'maxBatch',
     'ringSize',

@@ -127,7 +127,9 @@ export class BurstPass {
   /** Probability that packet a of a long burst is the first that is lost. */
   private readonly firstLost: Float64Array;
 
-  /** A burst of `perSlot` packets a slot, at most `mostPackets` long. Throws `SolveFailure` where it is too much work. */
+  /**
+   * A burst of `perSlot` packets a slot, at most `mostPackets` long. Throws `SolveFailure` where it is too much work.
+   */
   constructor(core: StalledCore, perSlot: number, mostPackets: number) {
     const { maxBatch, interarrival } = core.system;
     this.core = core;

@@ -37,8 +37,8 @@ function foundNext(core: StalledCore): { mean: number; variance: number } {
 
 /**
  * Slots D with E[Z] + D / E[A] + z sqrt(Var Z + cv² D / E[A]) = L, Z as found by the poll after a random time: a normal
- * law instead of the real one. 0.1 to 2.6 % too long down to 1e-6, for cv 2 up to 8 %; a place to begin a search. 0 where
- * the ring is too small for any.
+ * law instead of the real one. 0.1 to 2.6 % too long down to 1e-6, for cv 2 up to 8 %; a place to begin a search. 0
+ * where the ring is too small for any.
  */
 export function normalStall(core: StalledCore, epsilon: number, ringSize = core.system.ringSize): number {
   const { mean, variance } = foundNext(core);

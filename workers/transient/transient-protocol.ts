@@ -1,0 +1,33 @@
+/** Interface between the page and a worker that simulates over time. */
+import type { InputValues } from '../../src/models/contract/inputs.ts';
+import type { FluidPath } from '../../src/models/contract/transient.ts';
+import type { TransientPlan } from '../../src/transient/plan.ts';
+import type { ReplicationBlock } from '../../src/transient/replication-block.ts';
+import type { TransientJob } from '../../src/transient/replications.ts';
+import type { PreparedRun } from '../../src/transient/transient-run.ts';
+import type { WorkerAnswer } from '../worker-answer.ts';
+
+/** A legal plan (`readPlan`) of legal inputs. */
+export interface PlannedRun {
+  model: string;
+  values: InputValues;
+  plan: TransientPlan;
+  /** Complete inputs after each change, as `readPlan` returns them. */
+  changed: readonly InputValues[];
+  seed: number;
+  /** Instants where the plan names none. */
+  instants: number;
+  /** Whether to simulate what counts as drained and as normal, too: some 100 ms. */
+  withReference: boolean;
+}
+
+export interface TransientApi {
+  /** The job of a plan; without simulation unless a reference is asked for. */
+  prepare(run: PlannedRun): Promise<WorkerAnswer<PreparedRun>>;
+  /** The mean path of a job: an instant preview. */
+  preview(model: string, job: TransientJob): Promise<WorkerAnswer<FluidPath>>;
+  /** Makes the job the present one; answers with the slot of its simulator, µs, for `estimatesOf`. */
+  begin(model: string, job: TransientJob): Promise<WorkerAnswer<number>>;
+  /** Replications of the present job: a block of 50 of some 9,000 packets takes 15 to 25 ms. Its arrays are moved. */
+  block(first: number, count: number): Promise<WorkerAnswer<ReplicationBlock>>;
+}
