@@ -45,7 +45,7 @@ export interface TransientCourse {
 export interface TransientRecorder {
   /** The next instant at which the queue is looked at; Infinity: none. */
   readonly nextInstantUs: number;
-  /** The queue at `nextInstantUs`, which then moves on. */
+  /** The queue at `nextInstantUs` (at the first slot that begins then or later), which then moves on. */
   record: (queue: number) => void;
   /** The queue was as long as this between 0 and the horizon. */
   peak: (queue: number) => void;

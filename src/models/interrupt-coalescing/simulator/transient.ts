@@ -254,7 +254,7 @@ class CoalescingTransient implements TransientSimulator {
       this.packets += core.size;
       const transfer = origin + core.transferAt;
       for (;;) {
-        const at = Math.floor(recorder.nextInstantUs / slotUs + 1e-6);
+        const at = Math.ceil(recorder.nextInstantUs / slotUs - 1e-6);
         if (!(at <= transfer)) break;
         recorder.record(Math.max(0, work - clock.between(transferred, at)) * slotUs);
       }
@@ -276,7 +276,7 @@ class CoalescingTransient implements TransientSimulator {
       arrival += core.interval;
     }
     while (recorder.nextInstantUs < Infinity) {
-      const at = Math.floor(recorder.nextInstantUs / slotUs + 1e-6);
+      const at = Math.ceil(recorder.nextInstantUs / slotUs - 1e-6);
       recorder.record(Math.max(0, work - clock.between(transferred, at)) * slotUs);
     }
   }

@@ -82,6 +82,12 @@ describe('a stall at a random time', () => {
     expect(Math.abs(after.meanDrain / perUs / 60.277 - 1)).toBeLessThan(0.005);
   });
 
+  it('needs a bound on the probability between 0 and 1', () => {
+    const core = new StalledCore(coreAt(0.6, cores.small, arrivals.memoryless));
+    for (const epsilon of [0, 1, -1, NaN])
+      expect(() => longestStall(core, epsilon)).toThrow(/above 0 and below 1/);
+  });
+
   it('is refused for arrivals without closed sums', () => {
     const values = { ...coreAt(0.6, cores.small, { 'arrivals.family': 'jittered' }) };
     expect(() => new StalledCore(values)).toThrow(/without simulation/);

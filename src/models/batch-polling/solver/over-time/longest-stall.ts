@@ -1,5 +1,6 @@
 /** The longest stall, and the smallest ring, with which a stall at a random time loses any packet rarely enough. */
 import { normalTail } from '../../../../numerics/laws/normal-tail.ts';
+import { checkEpsilon } from './check-epsilon.ts';
 import type { StalledCore } from './stalled-core.ts';
 
 /** A bound on the probability of any loss, and how often it was asked for. */
@@ -96,6 +97,7 @@ function largest(guess: number, least: number, isAllowed: (x: number) => boolean
 
 /** The longest stall, whole slots, with P(any loss in the stalled interval) <= `epsilon`. */
 export function longestStall(core: StalledCore, epsilon: number): StallAnswer {
+  checkEpsilon(epsilon);
   let evaluations = 0;
   const any = (stall: number) => {
     evaluations++;
@@ -110,6 +112,7 @@ export function longestStall(core: StalledCore, epsilon: number): StallAnswer {
  * stall is that of the core's own ring, which should be large enough never to be full by itself.
  */
 export function smallestRing(core: StalledCore, stall: number, epsilon: number, most: number): StallAnswer {
+  checkEpsilon(epsilon);
   const { maxBatch, ringSize } = core.system;
   let evaluations = 0;
   const any = (places: number) => {
