@@ -360,10 +360,8 @@ export function withMeasuredBursts(
     ...scenario,
     inputs: { ...scenario.inputs, arrivals: { family: 'negative-binomial', cv: round(cv) } },
   });
-  let [low, high] = [1, mostCv];
-  if (meanFilledAt(at(high)) < (1 - closeEnough) * meanFilled) return null;
-  for (let k = 0; k < mostSolves; k++) {
-    const cv = Math.sqrt(low * high);
+  let [low, high, cv] = [1, mostCv, 2];
+  for (let k = 0; k < mostSolves && high - low > 0.01; k++) {
     const found = meanFilledAt(at(cv));
     if (Math.abs(found - meanFilled) <= closeEnough * meanFilled) {
       const bursts = `Gaps vary with a coefficient of ${formatSignificant(cv, 3)}, so that a poll that finds packets finds ${formatSignificant(meanFilled, 3)}.`;
@@ -371,6 +369,8 @@ export function withMeasuredBursts(
     }
     if (found < meanFilled) low = cv;
     else high = cv;
+    // Bursty arrivals are dear to solve: from below.
+    cv = high === mostCv ? Math.min(2 * cv, mostCv) : Math.sqrt(low * high);
   }
   return null;
 }

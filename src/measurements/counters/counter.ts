@@ -35,8 +35,10 @@ export interface Snapshot {
   /** Name of its text. */
   text: string;
   counters: readonly Counter[];
-  /** Clock of the output, seconds from any zero that its text has; null where the text has no clock. */
+  /** Time of the output on its clock, seconds; null where its text has none. */
   atS: number | null;
+  /** Times of one clock can be compared: dates, the run of a program, or pauses within one text. */
+  clock: string;
   /** From a command that cleared the counters to this print, seconds; null without one, or without a pause. */
   sinceClearS: number | null;
   omission: Omission | null;

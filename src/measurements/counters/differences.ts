@@ -66,7 +66,7 @@ function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): 
     sinceClearS: snapshot.sinceClearS,
     cut: prints.some((print) => print.snapshot.cut && print.counter === print.snapshot.counters.at(-1)),
   };
-  const from = first.snapshot.atS;
+  const from = first.snapshot.clock === snapshot.clock ? first.snapshot.atS : null;
   const to = snapshot.atS;
   const apart = from !== null && to !== null ? to - from : null;
   // Two prints with one time are one snapshot.

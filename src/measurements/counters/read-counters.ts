@@ -62,7 +62,11 @@ class CounterReader {
       this.take(line.length > longestLine ? line.slice(0, longestLine) : line, k + 1);
     });
     this.close();
-    return { snapshots: this.snapshots, commands: this.commands, others: this.others };
+    const paused = this.pausedS > 0;
+    const snapshots = this.snapshots.map((one) =>
+      paused || !one.clock.startsWith('pauses') ? one : { ...one, atS: null },
+    );
+    return { snapshots, commands: this.commands, others: this.others };
   }
 
   private take(line: string, number: number): void {
@@ -179,7 +183,11 @@ class CounterReader {
           line: this.line,
           text: this.name,
           counters: part,
-          atS: own ?? this.clockS ?? (this.pausedS > 0 || this.pauseS > 0 ? this.pausedS : null),
+          ...(own !== null
+            ? { atS: own, clock: 'run' }
+            : this.clockS !== null
+              ? { atS: this.clockS, clock: 'date' }
+              : { atS: this.pausedS, clock: `pauses in ${this.name}` }),
           sinceClearS:
             this.clearedAtS !== null && this.pausedS > this.clearedAtS
               ? this.pausedS - this.clearedAtS
