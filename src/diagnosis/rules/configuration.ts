@@ -1,10 +1,13 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
 import type { Machine } from '../facts/machine.ts';
+import { latencyPoints, ratesIn, settingComparison } from '../facts/observations.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
 /** Latency that a setting changed by, at least. */
 const clearChange = 1.8;
+/** The same of packet rates. */
+const clearRate = 1.2;
 
 export function configuration(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
@@ -13,6 +16,34 @@ export function configuration(machine: Machine): Finding | null {
   if (pair !== null) {
     proof.push(...pair);
     points += 3;
+  }
+  const compared = settingComparison(latencyPoints(machine.lines), clearChange, false);
+  if (compared !== null) {
+    const { name, low, high } = compared;
+    proof.push(
+      evidence(
+        `${name} ${high.setting!.value}: ${countOf(high.latencyUs)} µs, ${name} ${low.setting!.value}: ${countOf(low.latencyUs)} µs.`,
+        high.latencyUs - low.latencyUs,
+        'µs',
+      ),
+    );
+    points += 3;
+  }
+  if (machine.said('kernel-port-named').length > 0) {
+    proof.push(evidence('A port of the kernel is served by the switch’s main thread, through system calls.'));
+    points += 2;
+  }
+  const placed = machine.said('placement-matters');
+  const rates = machine.lines.flatMap(({ text }) => ratesIn(text));
+  if (placed.length > 0 && rates.length >= 2 && Math.max(...rates) >= clearRate * Math.min(...rates)) {
+    proof.push(
+      evidence(
+        `${countOf(Math.min(...rates) / 1e6)} and ${countOf(Math.max(...rates) / 1e6)} Mpps with another placement (“${placed[0]!.text.slice(0, 100)}”).`,
+        Math.max(...rates) / 1e6,
+        'Mpps',
+      ),
+    );
+    points += 2;
   }
   const said = machine
     .said('setting-matters')

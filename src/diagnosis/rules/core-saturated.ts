@@ -159,7 +159,18 @@ function table(rows: readonly ResultRow[], machine: Machine): Finding | null {
 
 function words(machine: Machine): Finding | null {
   const constant = machine.said('packet-rate-constant');
-  if (constant.length === 0) return null;
+  const full = machine.said('core-full-named');
+  if (constant.length === 0) {
+    // A polling core is at 100 % always; with full vectors or losses that grow steadily it has no time left.
+    const steady = full.some(({ text }) => /vectors\/(?:call|node)|\b(?:si|softirq|soft)\b/i.test(text));
+    if (full.length === 0 || machine.said('loss-named').length === 0 || !steady) return null;
+    if (machine.said('others-idle-named').length > 0 || machine.said('single-queue-named').length > 0)
+      return null;
+    const says = [
+      evidence(`The text says that the core has no time left (“${full[0]!.text.slice(0, 100)}”).`),
+    ];
+    return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: says, against: [], cure };
+  }
   const proof = [
     evidence(
       `The packet rate does not depend on the frame size (“${constant[0]!.text.slice(0, 100)}”): the cost is a packet’s, not a byte’s.`,

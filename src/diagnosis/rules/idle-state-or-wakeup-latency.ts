@@ -1,6 +1,6 @@
 /** The rarer the packets, the slower: cores sleep deeply between them and take time to wake. */
 import type { Machine } from '../facts/machine.ts';
-import { latencyByGap } from '../facts/observations.ts';
+import { latencyByGap, latencyPoints } from '../facts/observations.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
@@ -33,6 +33,19 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
       ),
     );
     points += rising ? 3 : 1;
+  }
+  const states = latencyPoints(machine.lines);
+  const idle = states.filter(({ state }) => state === 'idle').map(({ latencyUs }) => latencyUs);
+  const busy = states.filter(({ state }) => state === 'busy').map(({ latencyUs }) => latencyUs);
+  if (idle.length > 0 && busy.length > 0 && Math.min(...idle) >= clearGrowth * Math.max(...busy)) {
+    proof.push(
+      evidence(
+        `${countOf(Math.min(...idle))} µs on an idle machine, ${countOf(Math.max(...busy))} µs on a busy one.`,
+        Math.min(...idle),
+        'µs',
+      ),
+    );
+    points += 3;
   }
   const matters = machine.said('idle-states-matter');
   if (matters.length > 0) {

@@ -1,6 +1,6 @@
 /** The card waits before it interrupts: a floor of latency, or a rate of round trips that never changes. */
 import type { Machine } from '../facts/machine.ts';
-import { roundTripsIn } from '../facts/observations.ts';
+import { latencyPoints, roundTripsIn, settingComparison } from '../facts/observations.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
@@ -9,6 +9,8 @@ const roundTo = 500;
 const nearlyRound = 0.015;
 /** One round trip at a time: rate times time. */
 const atATime = 0.1;
+/** Latencies at two timers, the longer over the shorter. */
+const clearChange = 1.3;
 
 /** Latency of the texts that a timer could explain, µs. */
 function latencyUs(machine: Machine): number | null {
@@ -75,6 +77,18 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   if (matters.length > 0) {
     proof.push(
       evidence(`The timer was changed, and the latency with it (“${matters[0]!.text.slice(0, 120)}”).`),
+    );
+    points += 3;
+  }
+  const compared = settingComparison(latencyPoints(machine.lines), clearChange, true);
+  if (compared !== null) {
+    const { name, low, high } = compared;
+    proof.push(
+      evidence(
+        `${name} ${high.setting!.value}: ${countOf(high.latencyUs)} µs, ${name} ${low.setting!.value}: ${countOf(low.latencyUs)} µs.`,
+        high.latencyUs - low.latencyUs,
+        'µs',
+      ),
     );
     points += 3;
   }

@@ -86,6 +86,18 @@ function sending(machine: Machine): Finding | null {
   const backlog = machine.find('qdisc_backlog')?.value ?? 0;
   const lost = lostOf(drops);
   if (drops === null || lost === 0) {
+    const named = machine.said('send-drops-named');
+    if (named.length > 0) {
+      const says = [evidence(`The text names losses at sending (“${named[0]!.text.slice(0, 120)}”).`)];
+      return {
+        cause: 'next-stage-or-tx',
+        confidence: 'likely',
+        weight: 3,
+        for: says,
+        against: [],
+        cure: sendCure,
+      };
+    }
     if (backlog < longBacklog) return null;
     const proof = [
       evidence(`${countOf(backlog)} packets wait in the queueing discipline.`, backlog, 'packets'),

@@ -11,9 +11,13 @@ const cure =
   'Spread the load: more receive queues on that port, hash fields that tell the flows apart, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';
 
 export function oneQueueOrCoreOverloaded(machine: Machine): Finding | null {
-  const found = [pollers(machine), kernel(machine), queueDrops(machine), process(machine)].filter(
-    (one) => one !== null,
-  );
+  const found = [
+    pollers(machine),
+    kernel(machine),
+    queueDrops(machine),
+    process(machine),
+    words(machine),
+  ].filter((one) => one !== null);
   const rank = { sure: 3, likely: 2, possible: 1 };
   const [best] = found.sort((a, b) => rank[b.confidence] - rank[a.confidence] || b.weight - a.weight);
   if (best === undefined) return null;
@@ -211,6 +215,17 @@ function queueDrops(machine: Machine): Finding | null {
   if (own !== null && all > 0)
     proof.push(evidence(`It gets ${percentOf(own / all)} of the packets.`, own / all, 'share'));
   return { ...base, confidence: 'likely', weight: 5, for: proof, against: [] };
+}
+
+function words(machine: Machine): Finding | null {
+  const full = machine.said('core-full-named');
+  const others = machine.said('others-idle-named');
+  const single = machine.said('single-queue-named');
+  if (full.length === 0 || others.length + single.length === 0) return null;
+  const says = [...full.slice(0, 1), ...others.slice(0, 1), ...single.slice(0, 1)];
+  const texts = [...new Set(says.map(({ text }) => text))];
+  const proof = texts.map((text) => evidence(`The text says: “${text.slice(0, 120)}”.`));
+  return { ...base, confidence: 'likely', weight: 3, for: proof, against: [] };
 }
 
 /** `ksoftirqd/3` or one worker thread at a whole core. */

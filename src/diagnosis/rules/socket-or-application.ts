@@ -25,6 +25,13 @@ export function socketOrApplication(machine: Machine): Finding | null {
   if (listen !== null && (listen.delta ?? listen.total) > 0) proof.push(lossSentence(listen));
   const accept = fullAcceptQueue(machine);
   if (accept !== null) proof.push(accept);
+  const named = machine.said('socket-drops-named');
+  if (proof.length === 0 && named.length > 0) {
+    const says = [
+      evidence(`The text names losses at a socket or capture (“${named[0]!.text.slice(0, 120)}”).`),
+    ];
+    return { cause: 'socket-or-application', confidence: 'likely', weight: 3, for: says, against: [], cure };
+  }
   if (proof.length === 0) return null;
   const others = [...otherLosses(machine, 'socket-drops')].filter(
     ({ meaning }) => meaning !== 'listen-drops',

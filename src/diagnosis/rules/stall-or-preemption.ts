@@ -1,10 +1,13 @@
 /** Whoever serves the ring stands still now and then: barriers, other tasks on its core, a hypervisor. */
 import type { Machine } from '../facts/machine.ts';
-import { ratesIn } from '../facts/observations.ts';
+import { maximumOverPercentile, ratesIn } from '../facts/observations.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { someSteal } from '../thresholds.ts';
 import { lostOf, moved } from './loss-evidence.ts';
+
+/** The maximum over a percentile of 99.9 or more that no queue explains. */
+const farAbove = 30;
 
 export function stallOrPreemption(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
@@ -58,6 +61,17 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     );
     points += most >= 5 ? 2 : 1;
     if (moved(ring) || moved(backlog)) points += 1;
+  }
+  const rare = maximumOverPercentile(machine.lines);
+  if (rare !== null && rare.maximumUs >= farAbove * rare.percentileUs) {
+    proof.push(
+      evidence(
+        `The longest of the latencies is ${countOf(rare.maximumUs)} µs, ${rare.percentile} % are below ${countOf(rare.percentileUs)} µs: rare and long, as when a core is held.`,
+        rare.maximumUs / rare.percentileUs,
+        'times',
+      ),
+    );
+    points += 2;
   }
   const size = machine.setting('ring current rx');
   const most = machine.setting('ring maximum rx');
