@@ -17,11 +17,13 @@ import { variations } from './variations.ts';
 
 const cases = [
   ...knownCases.map(({ id, cause, texts }) => ({ id, allowed: [cause] as readonly CauseId[], texts })),
-  ...variations.map(({ id, causes, texts }) => ({ id, allowed: causes, texts })),
+  ...variations
+    .filter(({ causes }) => causes.length > 0)
+    .map(({ id, causes, texts }) => ({ id, allowed: causes, texts })),
 ];
 
 /** Places of each text; more with FUZZ_RUNS. */
-const cuts = Number(process.env.FUZZ_RUNS ?? 24);
+const cuts = Number(process.env.FUZZ_RUNS ?? 10);
 
 const sureOf = (texts: Parameters<typeof diagnose>[0]) =>
   diagnose(texts).causes.flatMap(({ cause, confidence }) => (confidence === 'sure' ? [cause] : []));
@@ -66,8 +68,10 @@ describe.each(cases)('$id', ({ allowed, texts }) => {
 });
 
 it('Texts of two cases together make sure of nothing that neither is about', () => {
-  for (const first of cases) {
-    for (const second of knownCases) {
+  for (const [k, first] of cases.entries()) {
+    // Every case with every other, every variation with a case.
+    const others = k < knownCases.length ? knownCases : [knownCases[k % knownCases.length]!];
+    for (const second of others) {
       const allowed = [...first.allowed, second.cause];
       for (const cause of sureOf([...first.texts, ...second.texts])) {
         expect(allowed, `${first.id} and ${second.id}`).toContain(cause);

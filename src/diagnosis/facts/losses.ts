@@ -14,7 +14,10 @@ export interface Counted {
   /** Of single queues or threads where the text has them; the largest first. */
   parts: readonly { scope: string; total: number; delta: number | null }[];
   restarted: boolean;
+  /** Lines were left out. */
   partial: boolean;
+  /** A command filtered the listing: what is not in it is not known to be 0. */
+  filtered: boolean;
   cut: boolean;
   /** The window of an alarm or program's run, where the counter is of it. */
   intervalS: number | null;
@@ -98,6 +101,7 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
       .map(({ scope, value, delta }) => ({ scope, total: value, delta })),
     restarted: changes.some(({ restarted }) => restarted),
     partial: changes.some(({ omission }) => omission === 'left-out'),
+    filtered: changes.some(({ omission }) => omission === 'filtered'),
     cut: largest[0]?.cut ?? false,
     intervalS: null,
   };

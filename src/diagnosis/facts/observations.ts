@@ -43,7 +43,7 @@ export interface Observation {
 
 const lossWord = String.raw`\b(?:drop(?:s|ped|ping)?|loss(?:es)?|los(?:e|es|ing|t)|i?miss(?:es|ed)?|rx-miss|discards?|overflows?|overruns?|out_of_buffer|rx_\w*(?:miss|drop|fifo|over|buf)\w*)\b`;
 const sameTime = String.raw`\b(?:while|whenever|when|during|each time|every time|only if|coincides?|same (?:time|moment)|correlat\w+|timing of|as soon as|at the moment)\b`;
-const eventWord = String.raw`\b(?:routes?|acls?|api|control[- ]plane|stats|statistics|polled|polling stats|cli|show [a-z-]+|reload\w*|cron\w*|backups?|snapshots?|migrat\w+|gc|garbage|logrotate|log rotation|vacuum|timer|barrier|sync\w*|prometheus|scrap\w+|exporter|collectd|telegraf|snmp\w*|updates?|commit\w*|compaction|neighbou?r(?:ing)? (?:vm|guest)s?|steal|other (?:vm|process|task|job)s?|kernel (?:thread|worker)s?|smi|thp|hugepage|compile|build|container starts?|config(?:uration)? (?:change|push)\w*)\b`;
+const eventWord = String.raw`\b(?:routes?|acls?|api|control[- ]plane|stats|statistics|polled|polling stats|cli|show [a-z-]+|reload\w*|cron\w*|backups?|snapshots?|migrat\w+|gc|garbage|logrotate|log rotation|vacuum|timer|barrier|sync\w*|prometheus|scrap\w+|exporter|collectd|telegraf|snmp\w*|updates?|commit\w*|compaction|neighbou?r(?:ing)? (?:vm|guest)s?|steal|other (?:vm|process|task|job)s?|kernel (?:thread|worker)s?|smi|thp|hugepage|compile|build|container starts?|daemons?|agents?|monitor\w*|management|scripts?|jobs?|reads? (?:all )?(?:the )?(?:\w+ )?counters|convergence|churn|config(?:uration)? (?:change|push)\w*)\b`;
 const goneWord = String.raw`\b(?:disappear\w*|gone|vanish\w*|stops?|stopped|no (?:more |longer )?(?:drops?|loss|packet loss|overruns)|zero (?:drops|loss|packet loss)|without (?:any )?(?:drops|loss|packet loss)|not (?:happen|occur|seen|see)|clean|fine|0 (?:drops|loss)|loss-?free)\b`;
 const withoutWord = String.raw`\b(?:paus\w+|stopp?\w*|disabl\w+|turn(?:ed|ing)? off|without|kill\w*|isolat\w+|pinn?\w+|mov(?:e|ed|ing)|remov\w+|idle|off)\b`;
 const slower = String.raw`(?:higher|larger|longer|worse|slower|increas\w+|grows?|ris(?:e|es|ing)|more)`;
@@ -64,15 +64,15 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   [
     'rarer-is-slower',
     new RegExp(
-      String.raw`\b(?:smaller|shorter)\b[^.]*\b(?:interval|gap|spacing|pause|distance)\b[^.]*\b${faster}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:larger|longer|bigger)\b[^.]*\b(?:interval|gap|spacing|pause)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${slower}\b[^.]*\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|rare|longer (?:interval|gap|pause)s?|infrequent|sparse)\b|\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|fewer packets|slower rate)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay)\b|\bfirst (?:packet|request|ping)s?\b[^.]*\b(?:after|idle)\b[^.]*\b(?:slow\w*|late|higher|longer)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${faster}\b[^.]*\b(?:high(?:er)? (?:rate|load|traffic|pps|qps)|busy|under load|flood)\b|\brarer\b.*\bslower\b`,
+      String.raw`\b(?:smaller|shorter)\b[^.]*\b(?:interval|gap|spacing|pause|distance)\b[^.]*\b${faster}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:larger|longer|bigger)\b[^.]*\b(?:interval|gap|spacing|pause)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${slower}\b[^.]*\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|rare|longer (?:interval|gap|pause)s?|infrequent|sparse)\b|\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|fewer packets|slower rate)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay)\b|\bfirst (?:packet|request|ping)s?\b[^.]*\b(?:after|idle)\b[^.]*\b(?:slow\w*|late|higher|longer)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${faster}\b[^.]*\b(?:high(?:er)? (?:rate|load|traffic|pps|qps)|busy|under load|flood)\b|\brarer\b.*\bslower\b|\b(?:quiet|idle|silent|pause)\b.*\b(?:next|first) (?:packet|request|ping)\b.*\b(?:more|longer|later|slow\w*|higher|needs)\b`,
       'i',
     ),
   ],
   [
     'idle-states-matter',
     both(
-      String.raw`\b(?:c-?states?|c[136]e?\b|idle=poll|max_cstate|dma_latency|cpuidle|power[- ]?sav\w+|idle-set|latency-performance)`,
-      String.raw`\b(?:impact|helps?|helped|fix\w*|solv\w+|${faster}|disabl\w+ .*(?:latency|rtt)|improv\w+|gone|back to)\b`,
+      String.raw`\b(?:c-?states?|c[136]e?\b|idle=poll|max_cstate|(?:cpu_)?dma_latency|cpuidle|power[- ]?sav\w+|idle-set|latency-performance)`,
+      String.raw`\b(?:impact|helps?|helped|fix\w*|solv\w+|${faster}|disabl\w+ .*(?:latency|rtt)|improv\w+|gone|vanish\w*|disappear\w*|back to)\b`,
     ),
   ],
   [
@@ -206,8 +206,10 @@ const gapForm =
 const perSecondForm =
   /(\d[\d,]*(?:\.\d+)?|\bone|\bonce|\ba)\s*([kM])?\s*(?:msgs?|messages?|packets?|pkts?|requests?|reqs?|pings?|transactions?|queries|calls?)?\s*(?:\/\s?s(?:ec)?|per second|a second|each second|every second|pps|qps|rps|hz)\b/i;
 const settingForm = /\b([A-Za-z][\w-]*(?:[-_]\w+|Rate))\s*(?:[=:]|\bto\b|\s)\s*(\d+|on|off)\b/;
+/** `flush timeout = 500 us: RTT 1.1 ms` */
+const assignedForm = /^\s*([A-Za-z].{1,60}?)\s*=\s*(\d+|on|off)\s*(?:ns|us|\u00b5s|ms|s)?\s*:/;
 const moderationName =
-  /^(?:rx-usecs|rx-frames|tx-usecs|InterruptThrottleRate|adaptive-rx|\w*itr\w*|\w*coalesc\w*)$/i;
+  /(?:^|\s)(?:rx-usecs|rx-frames|tx-usecs|InterruptThrottleRate|adaptive-rx|itr\w*|\w*coalesc\w*)$/i;
 const floodGapUs = 10;
 const headOfGaps = /\b(?:intervals?|gaps?|spacing|period)\b.{0,40}\b(?:latency|rtt|delay|round[- ]trip)/i;
 const secondUs = 1e6;
@@ -222,7 +224,7 @@ export function latencyPoints(lines: readonly PlainLine[]): LatencyPoint[] {
       gapsFirst = true;
       continue;
     }
-    for (const clause of text.split(/[;,](?=\s)|\.\s/)) {
+    for (const clause of text.split(/[;,](?=\s)|\.\s|\s(?:and|but|versus|vs\.?|against)\s/)) {
       const point = pointOf(clause, number, gapsFirst);
       if (point !== null) points.push(point);
     }
@@ -233,7 +235,9 @@ export function latencyPoints(lines: readonly PlainLine[]): LatencyPoint[] {
 function pointOf(clause: string, line: number, gapsFirst: boolean): LatencyPoint | null {
   const gap = gapForm.exec(clause);
   const perSecond = perSecondForm.exec(clause);
-  const times = [...clause.replace(gap?.[0] ?? '\0', ' ').matchAll(timeForm)].map(
+  const setting = assignedForm.exec(clause) ?? settingForm.exec(clause);
+  const bare = setting !== null && setting[0].includes('=') ? clause.replace(setting[0], ' ') : clause;
+  const times = [...bare.replace(gap?.[0] ?? '\0', ' ').matchAll(timeForm)].map(
     ([, value, unit]) => Number(value) * timeUnits[unit!.toLowerCase()]!,
   );
   if (gapsFirst && gap === null && times.length === 2) {
@@ -241,7 +245,6 @@ function pointOf(clause: string, line: number, gapsFirst: boolean): LatencyPoint
   }
   const latencyUs = times[0];
   if (latencyUs === undefined) return null;
-  const setting = settingForm.exec(clause);
   return {
     ...{ latencyUs, line },
     gapUs: gapOf(gap) ?? gapOfRate(perSecond) ?? (/\bflood\b/i.test(clause) ? floodGapUs : null),
@@ -311,7 +314,14 @@ export function maximumOverPercentile(
     percentile: Number(percentile),
     us: Number(value) * unitOf(unit),
   }));
-  const maximum = /\bmax(?:imum)?\b\s*[:=]?\s*(\d+(?:\.\d+)?)\s*(ns|us|µs|ms)?\b/i.exec(text);
+  for (const [, value, unit, percentile] of text.matchAll(
+    /(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b[^\n,;]{0,12}?\b(?:at|for|in)\b\D{0,6}(99\.9\d*)\s*%/g,
+  )) {
+    percentiles.push({ percentile: Number(percentile), us: Number(value) * unitOf(unit) });
+  }
+  const maximum =
+    /(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b[^\n,;]{0,6}\b(?:at )?max(?:imum)?\b/i.exec(text) ??
+    /\bmax(?:imum)?\b\s*[:=]?\s*(\d+(?:\.\d+)?)\s*(ns|us|µs|ms)?\b/i.exec(text);
   const [highest] = percentiles.sort((a, b) => b.percentile - a.percentile);
   if (highest === undefined || maximum === null || highest.us <= 0) return null;
   return {

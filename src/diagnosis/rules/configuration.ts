@@ -33,6 +33,11 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(evidence('A port of the kernel is served by the switch’s main thread, through system calls.'));
     points += 2;
   }
+  const remote = remoteNode(machine);
+  if (remote !== null) {
+    proof.push(remote);
+    points += 2;
+  }
   const placed = machine.said('placement-matters');
   const rates = machine.lines.flatMap(({ text }) => ratesIn(text));
   if (placed.length > 0 && rates.length >= 2 && Math.max(...rates) >= clearRate * Math.min(...rates)) {
@@ -132,6 +137,45 @@ function latencyBySetting(machine: Machine): Evidence[] | null {
     );
   }
   return says;
+}
+
+/** Cores that poll, on another NUMA node than the card. */
+function remoteNode(machine: Machine): Evidence | null {
+  const lines = machine.texts.flatMap(({ text }) => text.split(/\r\n|\n|\r/));
+  const at = lines.findIndex((line) => /numa_node/.test(line));
+  const card =
+    /numa_node\D{0,4}(\d)\s*$/.exec(lines[at] ?? '')?.[1] ?? /^\s*(\d)\s*$/.exec(lines[at + 1] ?? '')?.[1];
+  if (at < 0 || card === undefined) return null;
+  const nodes = lines.flatMap((line) => {
+    const found = /^\s*NUMA node(\d+) CPU\(s\):\s*(\S+)/.exec(line);
+    return found === null
+      ? []
+      : [{ node: found[1]!, cores: found[2]!.split(',').map((part) => part.split('-').map(Number)) }];
+  });
+  const mask = lines
+    .map(
+      (line) =>
+        /pmd-cpu-mask\D{0,12}(?:0x)?([0-9a-f]+)/i.exec(line)?.[1] ??
+        /^\s*"0x([0-9a-f]+)"\s*$/i.exec(line)?.[1],
+    )
+    .find((one) => one !== undefined);
+  const masked =
+    mask === undefined || mask.length > 8
+      ? []
+      : Array.from({ length: 32 }, (_, core) => core).filter(
+          (core) => (Number.parseInt(mask, 16) / 2 ** core) & 1,
+        );
+  const polling = [
+    ...masked,
+    ...machine.pollers.flatMap(({ name }) => /^core (\d+)$/.exec(name)?.slice(1).map(Number) ?? []),
+  ];
+  const nodeOf = (core: number) =>
+    nodes.find(({ cores }) => cores.some(([from, to]) => core >= from! && core <= (to ?? from!)))?.node;
+  const away = polling.filter((core) => (nodeOf(core) ?? card) !== card);
+  if (away.length === 0 || away.length < polling.length) return null;
+  return evidence(
+    `The card is on NUMA node ${card}, the cores that poll (${away.slice(0, 8).join(', ')}) are not.`,
+  );
 }
 
 const sleeping =

@@ -81,7 +81,10 @@ function pollers(machine: Machine): Finding | null {
   const single = full.flatMap(({ poller }) => poller.queues).filter(({ busy }) => busy > 0.02);
   const oneQueue = own.length === 1 && single.length === 1 && full[0]!.poller.queues.length > 1;
   if (oneQueue) return { ...base, confidence: 'likely', weight: 3 };
-  const sure = since && !cut && !elsewhere && (veryFull || losing);
+  const partial = machine.changes.some(
+    ({ tool, omission }) => (tool === 'ovs-pmd' || tool === 'vpp-runtime') && omission !== null,
+  );
+  const sure = since && !cut && !partial && !elsewhere && (veryFull || losing);
   return { ...base, confidence: sure ? 'sure' : 'likely', weight: 6 };
 }
 

@@ -7,6 +7,8 @@ import { evidence, type Evidence, type Finding } from '../cause.ts';
 /** Latency at the longest gap over that at the shortest. */
 const clearGrowth = 1.3;
 const deepStateUs = 50;
+/** Between the packets of `ping -f`, about. */
+const floodGapUs = 10;
 
 export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
@@ -86,6 +88,7 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
 function pingSeries(machine: Machine): { gapUs: number; latencyUs: number }[] {
   const gaps = machine.commands.flatMap((command) => {
     const found = /^(?:sudo )?ping\s+(?:.*\s)?-i\s*(\d*\.?\d+)/.exec(command);
+    if (found === null && /^(?:sudo )?ping\s+(?:.*\s)?-f\b/.test(command)) return [floodGapUs];
     return found === null ? [] : [Number(found[1]) * 1e6];
   });
   const means = machine.texts.flatMap(({ counters }) =>

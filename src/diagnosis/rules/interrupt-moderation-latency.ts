@@ -18,7 +18,17 @@ function latencyUs(machine: Machine): number | null {
   const said = roundTripsIn(machine.lines).flatMap(({ roundTripUs }) =>
     roundTripUs === null ? [] : [roundTripUs],
   );
-  const all = [...trips, ...said];
+  const read = machine.texts.flatMap(({ tool }) =>
+    (tool?.results ?? []).flatMap((one) =>
+      one.quantity !== 'sojournUs'
+        ? []
+        : one.kind === 'percentiles'
+          ? one.value.filter((_, k) => one.p[k]! >= 0.5).slice(0, 1)
+          : [],
+    ),
+  );
+  const points = latencyPoints(machine.lines).map((point) => point.latencyUs);
+  const all = [...trips, ...said, ...read, ...points];
   return all.length === 0 ? null : Math.min(...all);
 }
 
@@ -78,6 +88,28 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     proof.push(
       evidence(`The timer was changed, and the latency with it (“${matters[0]!.text.slice(0, 120)}”).`),
     );
+    points += 3;
+  }
+  const throttle = machine.lines
+    .map(({ text }) => /\bInterruptThrottleRate\D{0,4}(\d+)/i.exec(text)?.[1])
+    .find((one) => one !== undefined);
+  const throttleUs = throttle === undefined || Number(throttle) < 100 ? null : 1e6 / Number(throttle);
+  if (throttleUs !== null && latency !== null && Math.abs(latency / throttleUs - 1) <= atATime) {
+    proof.push(
+      evidence(
+        `The latency is ${countOf(latency)} µs, and ${throttle!} interrupts a second are one in ${countOf(throttleUs)} µs.`,
+        latency,
+        'µs',
+      ),
+    );
+    points += 3;
+  }
+  const changed = machine.said('moderation-named').find(({ line, text }) => {
+    const own = latencyPoints([{ number: line, text }]).map(({ latencyUs: one }) => one);
+    return own.length >= 2 && Math.max(...own) >= clearChange * Math.min(...own);
+  });
+  if (changed !== undefined) {
+    proof.push(evidence(`Latencies with and without the timer (“${changed.text.slice(0, 120)}”).`));
     points += 3;
   }
   const compared = settingComparison(latencyPoints(machine.lines), clearChange, true);

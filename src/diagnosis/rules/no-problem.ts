@@ -68,7 +68,7 @@ export function noProblem(machine: Machine): Finding | null {
       squeezed ||
       latencyAsked ||
       idle?.idle === false ||
-      still.some(({ cut, partial, restarted }) => cut || partial || restarted);
+      still.some(({ cut, partial, filtered, restarted }) => cut || partial || filtered || restarted);
     const sure =
       enough && past && packets! >= manyPackets && seconds !== null && seconds >= enoughSeconds && !doubt;
     if (twice.some(({ restarted }) => restarted))
@@ -159,8 +159,39 @@ export function noProblem(machine: Machine): Finding | null {
       cure,
     };
   }
-  return framing(machine);
+  return framing(machine) ?? idlePolling(machine);
 }
+
+/** Cores that poll without a pause are at 100 % in every list of processes. */
+function idlePolling(machine: Machine): Finding | null {
+  const known = machine.pollers.flatMap(({ name, busy }) => (busy === null ? [] : [{ name, busy }]));
+  if (
+    known.length === 0 ||
+    known.some(({ busy }) => busy > roomLeft) ||
+    machine.said('loss-named').length > 0
+  )
+    return null;
+  const proof = known
+    .slice(0, 4)
+    .map(({ name, busy }) =>
+      evidence(`${name} spends ${percentOf(busy)} of its cycles on packets.`, busy, 'share'),
+    );
+  const asked =
+    machine.said('core-full-named').length > 0 ||
+    machine.lines.some(({ text }) => /\b(?:cpu|core|top)\b.*\b100\b/i.test(text));
+  if (asked) proof.push(evidence('A thread that polls takes all of its core, with and without traffic.'));
+  return {
+    cause: 'no-problem',
+    confidence: asked ? 'likely' : 'possible',
+    weight: 2,
+    for: proof,
+    against: [],
+    cure: 'Nothing to change: read the load from cycles, not from the list of processes.',
+  };
+}
+
+/** Busy share up to which a poller has room. */
+const roomLeft = 0.8;
 
 const frameSizes = [64, 128, 256, 512, 1024, 1280, 1500, 1514, 1518];
 const wire = 20;

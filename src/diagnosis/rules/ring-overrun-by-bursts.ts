@@ -44,7 +44,7 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const stolen = machine.cores.some(({ steal }) => steal >= someSteal);
   if (stolen)
     against.push(evidence('The hypervisor takes cores away (steal): a stall overruns a ring as well.'));
-  const tiny = share !== null && share < smallLoss && ring?.delta === null;
+  const tiny = helped.length === 0 && share !== null && share < smallLoss && ring?.delta === null;
   const lessLikely = stolen || useless.length > 0 || idle?.idle === false || tiny;
   const likely =
     !lessLikely &&

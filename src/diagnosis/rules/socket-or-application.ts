@@ -12,6 +12,8 @@ const mostOfBuffer = 1.25;
 /** Smaller buffers fill with a burst and empty again. */
 const largeBuffer = 2 ** 20;
 
+const socketCounter = /rcvbuf|socket_drops|backlogdrop|rcvqdrop|pruned|prunecalled/i;
+
 const cure =
   'Make the program that reads keep up: more readers (SO_REUSEPORT, fanout), cheaper work a packet, or restart it where it hangs. A larger buffer helps against bursts only.';
 
@@ -47,11 +49,14 @@ export function socketOrApplication(machine: Machine): Finding | null {
       evidence(`Another reader of the same packets loses nothing (“${other[0]!.text.slice(0, 80)}”).`),
     );
   const clear = clearlyMoved(machine, drops) || clearlyMoved(machine, listen);
+  // Captures count what their card lost, too.
+  const ofSockets = drops === null || drops.names.some((name) => socketCounter.test(name));
   const base = { cause: 'socket-or-application', for: [...proof, ...quiet], against, cure } as const;
   const waits = machine.counted('storage-waits');
   if ((waits?.total ?? 0) > 0) return { ...base, confidence: 'possible', weight: 1 };
   if (
     others.length === 0 &&
+    (ofSockets || ring !== null) &&
     (full.some(({ sure }) => sure) || (clear && (share === null || share >= clearLoss || ring !== null)))
   ) {
     return { ...base, confidence: 'sure', weight: 6 };

@@ -1,5 +1,6 @@
 /** What counters did between the first and the last print of an output: a difference, a restart, or nothing known. */
 import type { Counter, Omission, Snapshot } from './counter.ts';
+import { meaningOf } from './meanings.ts';
 
 export interface CounterChange {
   tool: string;
@@ -40,7 +41,18 @@ export function counterChanges(snapshots: readonly Snapshot[]): CounterChange[] 
       else prints.push({ snapshot, counter });
     }
   }
-  return [...series.values()].map((prints) => changeOf(prints));
+  return withWholeRestarts([...series.values()].map((prints) => changeOf(prints)));
+}
+
+/** Where a counter of packets or losses began anew, so did all of its output. */
+function withWholeRestarts(changes: readonly CounterChange[]): CounterChange[] {
+  const keyOf = ({ tool, subject }: CounterChange) => `${tool}\n${subject}`;
+  const restarted = new Set(
+    changes.filter((one) => one.restarted && meaningOf(one.name).meaning !== null).map((one) => keyOf(one)),
+  );
+  return changes.map((one) =>
+    restarted.has(keyOf(one)) ? { ...one, delta: null, seconds: null, restarted: true } : one,
+  );
 }
 
 /** One paste twice is one print: a text without a clock that says the same again. */
@@ -70,7 +82,8 @@ function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): 
   const to = snapshot.atS;
   const apart = from !== null && to !== null ? to - from : null;
   // Two prints with one time are one snapshot.
-  const moved = prints.length > 1 && counter.span === 'since-start' && apart !== 0;
+  const ordered = apart === null || apart >= 0;
+  const moved = ordered && prints.length > 1 && counter.span === 'since-start' && apart !== 0;
   if (!moved) return { ...base, delta: null, seconds: null, restarted: false };
   let delta = 0;
   for (let k = 1; k < prints.length; k++) {

@@ -149,6 +149,7 @@ class CounterReader {
       const again =
         table.tool === 'softnet' ? (table.rows(this.lines[number - 1]!, this.output) ?? rows) : rows;
       this.close();
+      if (this.prints > 1 && part === 'numbered') this.pausedS += this.pauseS;
       this.table = table;
       this.output = { ...emptyOutput(), tool: table.tool, subject, columns, part };
       this.line = number;
@@ -172,7 +173,10 @@ class CounterReader {
   private close(): void {
     const { counters, table } = this;
     if (table !== null && counters.length > 0) {
-      const parts = table.tool === 'softnet' ? repeatedCores(counters, this.prints) : [counters];
+      const parts =
+        table.tool === 'softnet' && this.output.part !== 'numbered'
+          ? repeatedCores(counters, this.prints)
+          : [counters];
       const own = counters.find(({ name }) => name === 'duration')?.value ?? null;
       parts.forEach((part, k) => {
         if (k > 0) this.pausedS += this.pauseS;
@@ -196,7 +200,8 @@ class CounterReader {
           cut: this.cut,
         });
       });
-      if (parts.length === 1 && this.prints > 1) this.pausedS += this.pauseS;
+      if (parts.length === 1 && this.prints > 1 && this.output.part !== 'numbered')
+        this.pausedS += this.pauseS;
     }
     this.table = null;
     this.output = emptyOutput();

@@ -64,10 +64,10 @@ const pfRing: CounterTable = {
     }
     if (value !== null && /^Slow(?:Storage|Slaves)Loops$/.test(name))
       return [{ name, value, unit: 'events' }];
+    if (value !== null && name === 'Dropped') return [{ name: 'capture_dropped', value }];
+    if (value !== null && name === 'Packets') return [{ name: 'packets', value }];
     if (output.tool !== 'pf-ring') return null;
     if (value === null) return [];
-    if (name === 'Dropped') return [{ name: 'capture_dropped', value }];
-    if (name === 'Packets') return [{ name: 'packets', value }];
     if (/^(?:Dumped)?Bytes$/.test(name)) return [{ name, value, unit: 'bytes' }];
     return [];
   },

@@ -14,6 +14,7 @@ const softnet: CounterTable = {
   rows(line, output) {
     if (!hexRow.test(line)) return null;
     const cells = cellsOf(line).map((cell) => Number.parseInt(cell, 16));
+    if (cells.length >= 13) output.part = 'numbered';
     const scope = `core ${cells.length >= 13 ? cells[12]! : output.rows}`;
     const row = (name: string, value: number, unit: string): CounterRow => ({
       name,
