@@ -35,9 +35,12 @@ const perturbations: readonly Perturbation[] = [
   { name: 'words in front', apply: (text) => `Here is the output that you asked for:\n\n${text}` },
 ];
 
-describe.each(cases)('$id', ({ allowed, texts }) => {
+describe.each(cases.map((one, index) => ({ ...one, index })))('$id', ({ allowed, texts, index }) => {
   it('is sure of nothing else under every decoration, prefix, remark, separator and omission', () => {
-    for (const { name: how, apply } of perturbations) {
+    // Of a variation a third, unless more is asked for: the others have the rest.
+    const all = index < knownCases.length || process.env.FUZZ_RUNS !== undefined;
+    const own = perturbations.filter((_, k) => all || k % 3 === index % 3);
+    for (const { name: how, apply } of own) {
       const changed = texts.map(({ name, text }) => ({ name, text: apply(text) }));
       for (const cause of sureOf(changed)) expect(allowed, how).toContain(cause);
     }
