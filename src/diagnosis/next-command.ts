@@ -5,11 +5,16 @@ import { lostOf } from './rules/loss-evidence.ts';
 
 const command = (text: string, why: string): NextCommand => ({ command: text, why });
 
-/** The data plane of the texts: VPP and Open vSwitch have commands of their own. */
+/** The data plane of the texts, which decides on the commands. */
 function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'kernel' {
   const tools = new Set(machine.changes.map(({ tool }) => tool));
   const text = machine.texts.map((one) => one.text).join('\n');
-  if (/\bvpp(?:ctl)?\b|vector rates in|DBGvpp/i.test(text)) return 'vpp';
+  if (
+    /\bvpp(?:ctl)?\b|vector rates in|DBGvpp|num-rx-desc|buffers-per-numa|\bvapi\b|show hardware-interfaces/i.test(
+      text,
+    )
+  )
+    return 'vpp';
   if (/\bovs-|pmd thread|dpif-netdev/i.test(text)) return 'ovs';
   if (machine.all(/allowance_exceeded$/).length > 0) return 'ena';
   if (/\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats/i.test(text)) return 'dpdk';
@@ -52,7 +57,7 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
         );
       return command(
         'mpstat -P ALL 1 5; nstat -az | grep -i RcvbufErrors',
-        'Whether %soft of that core is near 100 tells a full core from an uneven one; the second counter tells losses behind it.',
+        'Whether %soft of that core is near 100 separates a full core from an uneven load; the second counter shows losses behind it.',
       );
     case 'ring-overrun-by-bursts':
       return command(

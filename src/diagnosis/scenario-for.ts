@@ -108,7 +108,7 @@ function rateOf(machine: Machine): number | null {
   if (received?.delta && received.seconds !== null) return received.delta / received.seconds / 1e6;
   const polled = machine.pollers.reduce((sum, { rate }) => sum + (rate ?? 0), 0) / 1e6;
   if (polled > 0) return polled;
-  const named = machine.said('loss-with-events').flatMap(({ text }) => ratesIn(text));
+  const named = machine.observed('loss-with-events').flatMap(({ text }) => ratesIn(text));
   return named.length > 0 ? Math.min(...named) / 1e6 : null;
 }
 
@@ -130,8 +130,10 @@ function stalls(cause: CauseId, machine: Machine): ModelView {
   const own = { ringSize: ring, rateMpps: total / queues, meanBatch: 0 };
   const half = longestStallUs(own, 0.5);
   const rare = longestStallUs(own, 1e-3);
+  const beyond = lossInStall(own, 1.1 * half);
+  const often = beyond > 0.99 ? 'nearly always' : `with ${formatSignificant(beyond, 2)}`;
   const says = [
-    `At ${mpps(total)}${queues > 1 ? `, spread evenly over ${queues} rings` : ''}, a ring of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} with ${formatSignificant(lossInStall(own, 1.1 * half), 2)}.`,
+    `At ${mpps(total)}${queues > 1 ? `, spread evenly over ${queues} rings` : ''}, a ring of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} ${often}.`,
   ];
   const most = machine.setting('ring maximum rx');
   if (most !== null && most > ring && most <= 65_536) {

@@ -1,4 +1,4 @@
-/** The proposed machine says of itself what the output says. */
+/** The proposed machine, solved, has the figures of the output. */
 import { describe, expect, it } from 'vitest';
 import { measuredMachine, withMeasuredBursts } from '../../src/diagnosis/measured-machine.ts';
 import { createSolver } from '../../src/models/batch-polling/solver/solver.ts';
@@ -19,7 +19,7 @@ await catalogue.load(['batch-polling']);
 const solver = createSolver();
 
 describe.each(proposed)('$path', ({ machine }) => {
-  it('reproduces its own figures within 5 %, and says what it assumes', () => {
+  it('reproduces the figures of the output within 5 %, and says what it assumes', () => {
     const scenario = readScenario(catalogue, machine.scenario);
     if (!scenario.ok) throw new Error(scenario.fault.message);
     const { indicators } = solver.solve(scenario.value.values, { detail: 'indicators' });

@@ -12,6 +12,6 @@ describe.each(variations)('$id', ({ causes: allowed, texts }) => {
   });
 });
 
-it('Each variation has a name of its own', () => {
+it('Each variation has another name', () => {
   expect(new Set(variations.map(({ id }) => id)).size).toBe(variations.length);
 });

@@ -1,6 +1,6 @@
 /**
  * Outputs of other tools, drivers and kernels than those of the cases, and words of other people, written for this
- * project in the form that each tool prints, with numbers of its own. In the files of `variations`, `@@@ id causes`
+ * project in the form that each tool prints, with invented numbers. In the files of `variations`, `@@@ id causes`
  * begins one, with the causes that may come first (`none-sure`: any, none of them sure), and `@@@ next` its next text.
  */
 import { readdirSync, readFileSync } from 'node:fs';

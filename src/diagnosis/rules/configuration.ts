@@ -29,7 +29,7 @@ export function configuration(machine: Machine): Finding | null {
     );
     points += 3;
   }
-  if (machine.said('kernel-port-named').length > 0) {
+  if (machine.observed('kernel-port-named').length > 0) {
     proof.push(evidence('A port of the kernel is served by the switch’s main thread, through system calls.'));
     points += 2;
   }
@@ -38,7 +38,7 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(remote);
     points += 2;
   }
-  const placed = machine.said('placement-matters');
+  const placed = machine.observed('placement-matters');
   const rates = machine.lines.flatMap(({ text }) => ratesIn(text));
   if (placed.length > 0 && rates.length >= 2 && Math.max(...rates) >= clearRate * Math.min(...rates)) {
     proof.push(
@@ -51,7 +51,7 @@ export function configuration(machine: Machine): Finding | null {
     points += 2;
   }
   const said = machine
-    .said('setting-matters')
+    .observed('setting-matters')
     .filter(({ text }) => !/rx-usecs|coalesc|c-state|ring|desc/i.test(text));
   if (said.length > 0) {
     proof.push(

@@ -149,7 +149,8 @@ function table(rows: readonly ResultRow[], machine: Machine): Finding | null {
   }
   const sure = agree && clean;
   const said =
-    machine.said('overload-test').length > 0 || overloaded.some(({ words: text }) => /overload/i.test(text));
+    machine.observed('overload-test').length > 0 ||
+    overloaded.some(({ words: text }) => /overload/i.test(text));
   return {
     cause: 'core-saturated',
     confidence: sure ? 'sure' : agree || said ? 'likely' : 'possible',
@@ -161,13 +162,13 @@ function table(rows: readonly ResultRow[], machine: Machine): Finding | null {
 }
 
 function words(machine: Machine): Finding | null {
-  const constant = machine.said('packet-rate-constant');
-  const full = machine.said('core-full-named');
+  const constant = machine.observed('packet-rate-constant');
+  const full = machine.observed('core-full-named');
   if (constant.length === 0) {
     // A polling core is at 100 % always; with full vectors or losses that grow steadily it has no time left.
     const steady = full.some(({ text }) => /vectors\/(?:call|node)|\b(?:si|softirq|soft)\b/i.test(text));
-    if (full.length === 0 || machine.said('loss-named').length === 0 || !steady) return null;
-    if (machine.said('others-idle-named').length > 0 || machine.said('single-queue-named').length > 0)
+    if (full.length === 0 || machine.observed('loss-named').length === 0 || !steady) return null;
+    if (machine.observed('others-idle-named').length > 0 || machine.observed('single-queue-named').length > 0)
       return null;
     const says = [
       evidence(`The text says that the core has no time left (“${full[0]!.text.slice(0, 100)}”).`),

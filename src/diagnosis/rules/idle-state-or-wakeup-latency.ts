@@ -13,7 +13,7 @@ const floodGapUs = 10;
 export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
   let points = 0;
-  const said = machine.said('rarer-is-slower');
+  const said = machine.observed('rarer-is-slower');
   if (said.length > 0) {
     proof.push(evidence(`The rarer the packets, the slower each (“${said[0]!.text.slice(0, 120)}”).`));
     points += 2;
@@ -49,7 +49,7 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
     );
     points += 3;
   }
-  const matters = machine.said('idle-states-matter');
+  const matters = machine.observed('idle-states-matter');
   if (matters.length > 0) {
     proof.push(evidence(`Idle states matter (“${matters[0]!.text.slice(0, 120)}”).`));
     points += 2;

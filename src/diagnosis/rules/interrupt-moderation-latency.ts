@@ -39,7 +39,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   const trips = roundTripsIn(machine.lines);
   const rates = trips.flatMap(({ perSecond }) => (perSecond === null ? [] : [perSecond]));
   const times = trips.flatMap(({ roundTripUs }) => (roundTripUs === null ? [] : [roundTripUs]));
-  const constant = machine.said('constant-rate').length > 0;
+  const constant = machine.observed('constant-rate').length > 0;
   for (const rate of rates) {
     const round = Math.round(rate / roundTo) * roundTo;
     const isRound =
@@ -82,7 +82,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   }
   if (usecs === 0 && !adaptive) against.push(evidence('Moderation is off (rx-usecs 0).', 0, 'µs'));
   const matters = machine
-    .said('moderation-matters')
+    .observed('moderation-matters')
     .filter(({ text }) => /\b(?:latency|rtt|round|us|µs|ms|delay)\b/i.test(text));
   if (matters.length > 0) {
     proof.push(
@@ -104,7 +104,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     );
     points += 3;
   }
-  const changed = machine.said('moderation-named').find(({ line, text }) => {
+  const changed = machine.observed('moderation-named').find(({ line, text }) => {
     const own = latencyPoints([{ number: line, text }]).map(({ latencyUs: one }) => one);
     return own.length >= 2 && Math.max(...own) >= clearChange * Math.min(...own);
   });
@@ -130,7 +130,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     points += latency === null ? 0.5 : 1.5;
   }
   if (proof.length === 0 || points === 0) return null;
-  if (machine.said('rarer-is-slower').length > 0) {
+  if (machine.observed('rarer-is-slower').length > 0) {
     against.push(evidence('The latency grows with the gap between packets; a timer’s does not.'));
     points -= 1;
   }

@@ -223,8 +223,8 @@ function goodput(machine: Machine): Finding | null {
 }
 
 function bitRate(machine: Machine): Finding | null {
-  const constant = machine.said('bit-rate-constant');
-  const source = machine.said('source-limited');
+  const constant = machine.observed('bit-rate-constant');
+  const source = machine.observed('source-limited');
   if (constant.length === 0 && source.length === 0) return null;
   const said = constant[0] ?? source[0]!;
   const proof = [evidence(`The text says: “${said.text.slice(0, 120)}”.`)];

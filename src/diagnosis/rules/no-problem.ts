@@ -1,4 +1,4 @@
-/** The counters that worry somebody rest while packets flow, or count what is no loss. */
+/** Counters of losses rest while packets flow, or count what is no loss. */
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
@@ -9,7 +9,7 @@ import { idleEvidence } from './ring-overrun-by-bursts.ts';
 /** Drops a second of the stack that broadcasts and unknown protocols make. */
 const fewDrops = 20;
 const manyPackets = 1e6;
-/** Words of somebody who has a problem that the counters here do not show. */
+/** Words of a problem that the counters here do not show. */
 const complains =
   /\b(?:drop|loss|lost|los(?:e|ing)|slow|laten|timeout|retrans|jitter|stall|stuck|overload|high cpu)/i;
 
@@ -27,7 +27,8 @@ export function noProblem(machine: Machine): Finding | null {
       .find((one) => one !== null) ?? null;
   const cure =
     'Nothing to change; watch the counter named here, from a fresh start if its number is from one.';
-  const latencyAsked = machine.said('rarer-is-slower').length > 0 || machine.find('mean round trip') !== null;
+  const latencyAsked =
+    machine.observed('rarer-is-slower').length > 0 || machine.find('mean round trip') !== null;
   const stack = machine.counted('stack-drops');
   const squeezes = machine.counted('squeezes');
   const resting = twice.length > 0 && still.length === twice.length;
@@ -168,7 +169,7 @@ function idlePolling(machine: Machine): Finding | null {
   if (
     known.length === 0 ||
     known.some(({ busy }) => busy > roomLeft) ||
-    machine.said('loss-named').length > 0
+    machine.observed('loss-named').length > 0
   )
     return null;
   const proof = known
@@ -177,7 +178,7 @@ function idlePolling(machine: Machine): Finding | null {
       evidence(`${name} spends ${percentOf(busy)} of its cycles on packets.`, busy, 'share'),
     );
   const asked =
-    machine.said('core-full-named').length > 0 ||
+    machine.observed('core-full-named').length > 0 ||
     machine.lines.some(({ text }) => /\b(?:cpu|core|top)\b.*\b100\b/i.test(text));
   if (asked) proof.push(evidence('A thread that polls takes all of its core, with and without traffic.'));
   return {

@@ -218,9 +218,9 @@ function queueDrops(machine: Machine): Finding | null {
 }
 
 function words(machine: Machine): Finding | null {
-  const full = machine.said('core-full-named');
-  const others = machine.said('others-idle-named');
-  const single = machine.said('single-queue-named');
+  const full = machine.observed('core-full-named');
+  const others = machine.observed('others-idle-named');
+  const single = machine.observed('single-queue-named');
   if (full.length === 0 || others.length + single.length === 0) return null;
   const says = [...full.slice(0, 1), ...others.slice(0, 1), ...single.slice(0, 1)];
   const texts = [...new Set(says.map(({ text }) => text))];

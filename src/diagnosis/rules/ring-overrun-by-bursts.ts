@@ -8,9 +8,9 @@ import { lossSentence, lossShareOf, lostOf, otherLosses } from './loss-evidence.
 
 export function ringOverrunByBursts(machine: Machine): Finding | null {
   const ring = machine.counted('ring-full');
-  const helped = machine.said('larger-ring-helps');
-  const useless = machine.said('larger-ring-no-help');
-  const bursts = machine.said('loss-named').length > 0 ? machine.said('bursts-named') : [];
+  const helped = machine.observed('larger-ring-helps');
+  const useless = machine.observed('larger-ring-no-help');
+  const bursts = machine.observed('loss-named').length > 0 ? machine.observed('bursts-named') : [];
   if ((ring === null || lostOf(ring) === 0) && helped.length === 0 && bursts.length === 0) return null;
   if (ring !== null && ring.delta === 0) return null;
   const proof = ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];

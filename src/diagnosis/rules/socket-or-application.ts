@@ -27,7 +27,7 @@ export function socketOrApplication(machine: Machine): Finding | null {
   if (listen !== null && (listen.delta ?? listen.total) > 0) proof.push(lossSentence(listen));
   const accept = fullAcceptQueue(machine);
   if (accept !== null) proof.push(accept);
-  const named = machine.said('socket-drops-named');
+  const named = machine.observed('socket-drops-named');
   if (proof.length === 0 && named.length > 0) {
     const says = [
       evidence(`The text names losses at a socket or capture (“${named[0]!.text.slice(0, 120)}”).`),
@@ -43,7 +43,7 @@ export function socketOrApplication(machine: Machine): Finding | null {
   const share = drops === null ? null : lossShareOf(machine, drops);
   const resting = drops !== null && drops.delta === 0 && (listen?.delta ?? 0) === 0;
   if (resting && full.length === 0) return null;
-  const other = machine.said('other-reader-loses-nothing');
+  const other = machine.observed('other-reader-loses-nothing');
   if (other.length > 0)
     proof.push(
       evidence(`Another reader of the same packets loses nothing (“${other[0]!.text.slice(0, 80)}”).`),

@@ -13,13 +13,13 @@ export interface CounterChange {
   span: Counter['span'];
   /** Since the first print; null with one print only, or after a restart. */
   delta: number | null;
-  /** Between the prints; null where no clock tells. */
+  /** Between the prints; null without a clock. */
   seconds: number | null;
   /** The counter fell: what it counts began anew. */
   restarted: boolean;
   prints: number;
   omission: Omission | null;
-  /** The number stands where the text ends within a line. */
+  /** The text ends within the line of the number. */
   cut: boolean;
   /** Since the counters were cleared, seconds; null where the text does not say it. */
   sinceClearS: number | null;

@@ -46,7 +46,7 @@ class CounterReader {
   private prints = 1;
   private pauseS = 0;
   private clockS: number | null = null;
-  /** Pauses so far, a clock of their own. */
+  /** Pauses so far, seconds: a clock. */
   private pausedS = 0;
   private clearedAtS: number | null = null;
 
@@ -96,7 +96,7 @@ class CounterReader {
     for (const table of counterTables) {
       if (table.bare !== true || table === this.table) continue;
       const output = emptyOutput();
-      // A table asks which output is open: lines below another head are not its own.
+      // A table asks which output is open: lines below another head belong to that.
       output.tool = this.table === null ? '' : this.output.tool;
       const rows = table.rows(line, output);
       if (rows === null) continue;
@@ -119,7 +119,7 @@ class CounterReader {
     this.prints = printsOf(command);
     this.pauseS = pauseOf(command);
     if (clears(command)) this.clearedAtS = this.pausedS;
-    // A pause between prints of one command is told apart in `close`.
+    // A pause between prints of one command is added in `close`.
     if (this.prints === 1) this.pausedS += this.pauseS;
     const value = /^ping\s+(?:.*\s)?-i\s*([\d.]+)/.exec(command);
     if (value !== null) this.others.push({ number, text: line.trim() });
@@ -234,7 +234,7 @@ const keepsOpen = ({ tool }: CounterTable) =>
   ].includes(tool);
 
 /**
- * Rows of `softnet_stat` have no head: prints one below the other, without a CPU's number, are told apart by the command,
+ * Rows of `softnet_stat` have no head: prints one below the other, without a CPU's number, are separated by the command,
  * else by rows that all grow by little.
  */
 function repeatedCores(counters: readonly Counter[], prints: number): readonly (readonly Counter[])[] {

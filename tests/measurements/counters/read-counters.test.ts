@@ -227,7 +227,7 @@ describe('Two prints', () => {
     expect(change('rx_missed_errors', counter(5), counter(5))).toMatchObject({ delta: null, prints: 1 });
   });
 
-  it('of softnet_stat below each other, by one command, are told apart', () => {
+  it('of softnet_stat below each other, by one command, are separated', () => {
     const row = (processed: number) =>
       `${processed.toString(16).padStart(8, '0')} ${Array(9).fill('00000000').join(' ')}\n`;
     const text = `$ cat /proc/net/softnet_stat; sleep 5; cat /proc/net/softnet_stat\n${row(1000)}${row(10)}${row(1600)}${row(10)}`;

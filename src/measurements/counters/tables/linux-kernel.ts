@@ -139,7 +139,7 @@ const ifconfig: CounterTable = {
   },
 };
 
-/** nstat prints what came since its last call, unless it was told `-a`. */
+/** nstat without `-a` prints what came since its last call. */
 const nstat: CounterTable = {
   tool: 'nstat',
   head: /^#kernel\s*$/,

@@ -74,12 +74,12 @@ const top: CounterTable = {
   },
 };
 
-/** Columns with a head of their own: turbostat, iostat -x. */
+/** Tables whose head names the columns: turbostat, iostat -x. */
 const named = (
   tool: string,
   head: RegExp,
   scopeColumns: readonly string[],
-  kept: RegExp,
+  read: RegExp,
   scope: string,
 ): CounterTable => ({
   tool,
@@ -94,7 +94,7 @@ const named = (
     const place = scopeColumns.map((name) => output.columns.indexOf(name)).find((at) => at >= 0) ?? 0;
     const rows = output.columns.flatMap((name, k): CounterRow[] => {
       const value = valueOf(cells[k]!);
-      if (k === place || value === null || !kept.test(name)) return [];
+      if (k === place || value === null || !read.test(name)) return [];
       return [
         {
           name,
