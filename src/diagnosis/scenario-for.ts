@@ -40,7 +40,7 @@ export function measuredIn(machine: Machine): MeasuredMachine | null {
   const own = machine.texts
     .map(({ tool }) => (tool === null ? null : measuredMachine(tool)))
     .filter((one) => one !== null);
-  return own.at(-1) ?? fromPoller(machine);
+  return own.at(-1) ?? fromPoller(machine) ?? fromKernelCore(machine);
 }
 
 function fullCores(machine: Machine): ModelView {
@@ -69,6 +69,28 @@ function fullCores(machine: Machine): ModelView {
     );
   says.push(...measured.assumes);
   return { scenario: measured.scenario, says };
+}
+
+/** A core of the kernel whose share of time in softirq and packets between two prints are known. */
+function fromKernelCore(machine: Machine): MeasuredMachine | null {
+  const packets = machine
+    .all('softnet_processed', 'softnet')
+    .filter(({ delta, seconds }) => delta !== null && seconds !== null);
+  const known = packets.flatMap(({ scope, delta, seconds }) => {
+    const core = machine.cores.find(({ name }) => name === scope);
+    const busy = core === undefined ? 0 : (core.soft + core.irq) / 100;
+    return busy > 0 && busy <= 1 && delta! > 0 ? [{ busy, rate: delta! / seconds! }] : [];
+  });
+  const [most] = known.sort((a, b) => b.busy - a.busy);
+  if (most === undefined) return null;
+  const total = known.reduce((sum, { rate }) => sum + rate, 0) / 1e6;
+  return busyMachine({
+    rateMpps: total,
+    cores: known.length,
+    share: most.rate / 1e6 / total,
+    busy: most.busy,
+    maxBatch: 64,
+  });
 }
 
 /** Of the busiest thread, where its share of time and its rate are known. */

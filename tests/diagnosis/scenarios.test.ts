@@ -1,6 +1,7 @@
 /** Scenarios beside causes can be solved as they are. */
 import { expect, it } from 'vitest';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
+import { createSolver } from '../../src/models/batch-polling/solver/solver.ts';
 import { catalogue } from '../../src/models/catalogue.ts';
 import { readScenario } from '../../src/scenario/file/read-scenario.ts';
 import { knownCases } from './known-cases.ts';
@@ -33,4 +34,22 @@ it('The cure of a stall says how long a stall the ring survives', () => {
   const { cure } = diagnose(stalled.texts).causes[0]!;
   expect(cure).toMatch(/half of the stalls of 18\.2 ms/);
   expect(cure).toMatch(/17\.\d ms loses packets with a probability of 0\.001/);
+});
+
+it('A kernel core at a known share of softirq and rate of packets is proposed with that load', () => {
+  const row = (processed: number, core: number) =>
+    `${processed.toString(16).padStart(8, '0')} ${Array(11).fill('00000000').join(' ')} ${core.toString(16).padStart(8, '0')}\n`;
+  const print = (processed: number) => `# cat /proc/net/softnet_stat\n${row(processed, 0)}${row(10, 1)}`;
+  const text = `${print(1000)}# sleep 10\n${print(6_001_000)}# mpstat -P ALL 5 1
+Average:     CPU    %usr   %nice    %sys %iowait    %irq   %soft  %steal  %guest  %gnice   %idle
+Average:       0    0.00    0.00    0.00    0.00    1.00   95.00    0.00    0.00    0.00    4.00
+Average:       1    1.00    0.00    1.00    0.00    0.00    0.00    0.00    0.00    0.00   98.00
+`;
+  const { causes } = diagnose([{ name: 'a', text }]);
+  expect(causes[0]).toMatchObject({ cause: 'one-queue-or-core-overloaded' });
+  const scenario = readScenario(catalogue, causes[0]!.scenario);
+  if (!scenario.ok) throw new Error(scenario.fault.message);
+  const { indicators } = createSolver().solve(scenario.value.values, { detail: 'indicators' });
+  expect(indicators['load']).toBeCloseTo(0.96, 2);
+  expect(indicators['throughputMpps']).toBeCloseTo(0.6, 3);
 });

@@ -56,10 +56,13 @@ const perPart = /^(?:queue|thread|core) /;
 /** Sums over devices, the largest over tools and names of one device. */
 export function countedPackets(changes: readonly CounterChange[]): Map<Meaning, Counted> {
   const unicast = new Set(changes.filter(({ name }) => name === 'rx_unicast').map(({ subject }) => subject));
+  // InErrors holds RcvbufErrors and damaged packets.
+  const buffersCounted = changes.some(({ name }) => /rcvbuferrors$/i.test(name));
   const groups = new Map<Meaning, CounterChange[]>();
   for (const change of changes) {
     const meaning = meaningIn(change, (subject) => unicast.has(subject));
     if (meaning === null || change.span === 'now') continue;
+    if (buffersCounted && /inerrors$/i.test(change.name)) continue;
     groups.set(meaning, [...(groups.get(meaning) ?? []), change]);
   }
   return new Map([...groups].map(([meaning, group]) => [meaning, countedOf(meaning, group)]));

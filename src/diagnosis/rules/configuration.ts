@@ -33,6 +33,15 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(evidence('A port of the kernel is served by the switch’s main thread, through system calls.'));
     points += 2;
   }
+  const full = machine.observed('table-full-named');
+  if (full.length > 0) {
+    proof.push(
+      evidence(
+        `A table of the kernel is full, and packets are dropped for it (“${full[0]!.text.slice(0, 100)}”).`,
+      ),
+    );
+    points += 2;
+  }
   const remote = remoteNode(machine);
   if (remote !== null) {
     proof.push(remote);

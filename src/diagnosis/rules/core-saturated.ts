@@ -15,6 +15,7 @@ export function coreSaturated(machine: Machine): Finding | null {
     pollers(machine),
     kernelCores(machine),
     table(machine.results, machine),
+    plateau(machine.results),
     words(machine),
   ].filter((one) => one !== null);
   const rank = { sure: 3, likely: 2, possible: 1 };
@@ -159,6 +160,30 @@ function table(rows: readonly ResultRow[], machine: Machine): Finding | null {
     against,
     cure,
   };
+}
+
+/** Received rates that stay the same while more is offered differ by less than this share. */
+const samePlateau = 0.03;
+/** Bits a second of ports, of which frames of 64 bytes fill a share: the wire, not a core. */
+const portBits = [1e9, 10e9, 25e9, 40e9, 50e9, 100e9];
+const shortFrameBits = 84 * 8;
+
+function plateau(rows: readonly ResultRow[]): Finding | null {
+  const over = rows
+    .filter(({ offeredMpps, rateMpps }) => offeredMpps !== null && offeredMpps > 1.05 * rateMpps)
+    .sort((a, b) => a.offeredMpps! - b.offeredMpps!);
+  const [first, last] = [over[0], over.at(-1)];
+  if (first === undefined || last === undefined || last.offeredMpps! < 1.1 * first.offeredMpps!) return null;
+  const rates = over.map(({ rateMpps }) => rateMpps);
+  if (Math.max(...rates) - Math.min(...rates) > samePlateau * Math.max(...rates)) return null;
+  if (portBits.some((bits) => Math.abs((last.rateMpps * 1e6 * shortFrameBits) / bits - 1) < 0.02))
+    return null;
+  const says = evidence(
+    `${countOf(last.rateMpps)} Mpps are carried at ${countOf(first.offeredMpps!)} as at ${countOf(last.offeredMpps!)} Mpps offered: the loss is 1 - capacity / offered.`,
+    last.rateMpps,
+    'Mpps',
+  );
+  return { cause: 'core-saturated', confidence: 'likely', weight: 4, for: [says], against: [], cure };
 }
 
 function words(machine: Machine): Finding | null {

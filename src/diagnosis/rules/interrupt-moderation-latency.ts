@@ -56,7 +56,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     points += same && constant ? 3 : 2;
     break;
   }
-  const usecs = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? null;
+  const usecs = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? namedTimer(machine);
   const adaptive = machine.find('adaptive-rx')?.value === 1;
   const latency = latencyUs(machine);
   if (usecs !== null && usecs >= 10) {
@@ -144,6 +144,14 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     against,
     cure,
   };
+}
+
+/** `rx-usecs: 200` in words, where one value alone is named; µs. */
+function namedTimer(machine: Machine): number | null {
+  const named = new Set(
+    machine.lines.flatMap(({ text }) => /\brx-usecs\D{0,3}(\d+)\b/.exec(text)?.[1] ?? []),
+  );
+  return named.size === 1 ? Number([...named][0]) : null;
 }
 
 /** Interrupts of a queue between two prints, as many as the timer allows. */

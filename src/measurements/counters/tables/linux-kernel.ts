@@ -170,6 +170,7 @@ const sentences: readonly [RegExp, string][] = [
 
 const netstat: CounterTable = {
   tool: 'netstat',
+  bare: true,
   head: /^(?:Ip|Icmp|IcmpMsg|Tcp|Udp|UdpLite|TcpExt|IpExt|MPTcpExt):\s*$/,
   rows(line, output) {
     const section = /^(\w+):\s*$/.exec(line);
@@ -178,13 +179,14 @@ const netstat: CounterTable = {
       return [];
     }
     const text = line.trim();
-    const word = /^([A-Z]\w{1,40}): (\d+)$/.exec(text);
+    const word = output.tool !== 'netstat' ? null : /^([A-Z]\w{1,40}): (\d+)$/.exec(text);
     if (word !== null) {
       const name = word[1]!;
       const whole = /^(?:Tcp|Udp|Ip)/.test(name) ? name : `${output.part}${name}`;
       return [{ name: whole, value: Number(word[2]) }];
     }
-    if (output.part.startsWith('Udp') || output.part.startsWith('Tcp')) {
+    const udp = /^\d+ (?:packet receive errors|receive buffer errors)$/.test(text);
+    if (udp || output.part.startsWith('Udp') || output.part.startsWith('Tcp')) {
       for (const [pattern, name] of sentences) {
         const found = pattern.exec(text);
         if (found !== null && (output.part !== 'UdpLite' || !name.startsWith('Udp'))) {
@@ -192,7 +194,7 @@ const netstat: CounterTable = {
         }
       }
     }
-    return /^\s+\S/.test(line) ? [] : null;
+    return output.tool === 'netstat' && /^\s+\S/.test(line) ? [] : null;
   },
 };
 
