@@ -238,6 +238,21 @@ describe('Two prints', () => {
     ]);
   });
 
+  it('of several outputs in one command lie its pause apart', () => {
+    const softnet = (processed: number) =>
+      `${processed.toString(16).padStart(8, '0')} ${Array(10).fill('00000000').join(' ')}\n`;
+    const once = 'ethtool -S eth0; cat /proc/net/softnet_stat; nstat -az';
+    const print = (k: number) =>
+      `${counter(5 + k)}${softnet(100 + k)}${softnet(50)}#kernel\nUdpInDatagrams  ${10 + k}  0.0\n`;
+    const found = changes(`# ${once}; sleep 10; ${once}\n${print(0)}${print(7)}`);
+    for (const name of ['rx_missed_errors', 'softnet_processed', 'UdpInDatagrams']) {
+      expect(
+        found.find((one) => one.name === name),
+        name,
+      ).toMatchObject({ delta: 7, seconds: 10 });
+    }
+  });
+
   it('of two hosts are not subtracted', () => {
     const text = `root@a:~# ethtool -S eth0\n${counter(5)}root@b:~# ethtool -S eth0\n${counter(25)}`;
     expect(readCounters(text, 'a').snapshots.map(({ host }) => host)).toEqual(['a', 'b']);

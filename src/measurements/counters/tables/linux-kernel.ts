@@ -1,20 +1,20 @@
 /** Counters of the Linux kernel: `/proc/net`, `/proc/interrupts`, `nstat`, `netstat -s`, `ip -s link`, `tc -s qdisc`. */
-import type { CounterRow, CounterTable } from '../counter.ts';
+import type { Counter, CounterRow, CounterTable } from '../counter.ts';
 import { cellsOf, valueOf, valuesOf } from '../numbers.ts';
 
 const hexRow = /^\s*[0-9a-f]{8}(?: [0-9a-f]{8}){8,14}\s*$/i;
 
 /**
- * Columns: processed, dropped, time_squeeze, ..., 10th received_rps (2.6.36), 11th flow_limit_count (3.11), 13th index of
- * the CPU (5.10; RHEL 4.18). All are 32 bits; before, the row is that of an online CPU.
+ * Columns: processed, dropped, time_squeeze, ..., 10th received_rps (2.6.36), 11th flow_limit_count (3.11), 12th length
+ * of the backlog and 13th index of the CPU (5.10; RHEL 4.18). All are 32 bits; before, the row is that of an online CPU.
  */
 const softnet: CounterTable = {
   tool: 'softnet',
   bare: true,
+  separate: repeatedCores,
   rows(line, output) {
     if (!hexRow.test(line)) return null;
     const cells = cellsOf(line).map((cell) => Number.parseInt(cell, 16));
-    if (cells.length >= 13) output.part = 'numbered';
     const scope = `core ${cells.length >= 13 ? cells[12]! : output.rows}`;
     const row = (name: string, value: number, unit: string): CounterRow => ({
       name,
@@ -29,9 +29,48 @@ const softnet: CounterTable = {
       row('softnet_time_squeeze', cells[2]!, 'events'),
       ...(cells.length >= 10 ? [row('softnet_received_rps', cells[9]!, 'events')] : []),
       ...(cells.length >= 11 ? [row('softnet_flow_limit', cells[10]!, 'packets')] : []),
+      ...(cells.length >= 13 ? [{ ...row(backlogLength, cells[11]!, 'packets'), span: 'now' as const }] : []),
     ];
   },
 };
+
+/** In rows that have the number of their core. */
+const backlogLength = 'softnet_backlog_len';
+
+/** Without the number of a core, prints are separated by the command, else where rows all grow by little. */
+function repeatedCores(counters: readonly Counter[], prints: number): readonly (readonly Counter[])[] {
+  const cores: Counter[][] = [];
+  for (const counter of counters) {
+    if (counter.name === 'softnet_processed') cores.push([]);
+    cores.at(-1)?.push(counter);
+  }
+  const numbered = counters.some(({ name }) => name === backlogLength);
+  const count = numbered ? 1 : prints > 1 ? prints : grows(cores) ? 2 : 1;
+  const rows = cores.length / count;
+  if (count === 1 || !Number.isInteger(rows)) return [counters];
+  return Array.from({ length: count }, (_, k) =>
+    cores
+      .slice(k * rows, (k + 1) * rows)
+      .flatMap((core, row) => core.map((one) => ({ ...one, scope: `core ${row}` }))),
+  );
+}
+
+const mostGrowth = 0.1;
+
+function grows(cores: readonly (readonly Counter[])[]): boolean {
+  const half = cores.length / 2;
+  if (!Number.isInteger(half) || half < 2) return false;
+  let moved = 0;
+  for (let k = 0; k < half; k++) {
+    const [before, after] = [cores[k]!, cores[k + half]!];
+    const growth = after[0]!.value - before[0]!.value;
+    if (after.length !== before.length) return false;
+    if (after.some(({ value }, j) => value < before[j]!.value)) return false;
+    if (growth > mostGrowth * Math.max(before[0]!.value, 1)) return false;
+    if (growth > 0) moved++;
+  }
+  return 2 * moved >= half;
+}
 
 const cpuHead = /^\s*CPU\d+(?:\s+CPU\d+)*\s*$/;
 const vectorRow = /^\s*(\w{1,20}):((?:\s+\d+)+)\s{1,}(\D.*)$/;
@@ -44,6 +83,7 @@ const notReceive =
 /** Interrupts of network queues by core; others are left out. */
 const interrupts: CounterTable = {
   tool: 'interrupts',
+  headRepeats: true,
   head: cpuHead,
   bare: true,
   rows(line, output) {
@@ -170,6 +210,7 @@ const sentences: readonly [RegExp, string][] = [
 
 const netstat: CounterTable = {
   tool: 'netstat',
+  headRepeats: true,
   bare: true,
   head: /^(?:Ip|Icmp|IcmpMsg|Tcp|Udp|UdpLite|TcpExt|IpExt|MPTcpExt):\s*$/,
   rows(line, output) {
@@ -201,6 +242,7 @@ const netstat: CounterTable = {
 /** `/proc/net/snmp` and `/proc/net/netstat`: a line of names, and one of numbers. */
 const snmp: CounterTable = {
   tool: 'snmp',
+  headRepeats: true,
   bare: true,
   rows(line, output) {
     const found = /^(Ip|Icmp|Tcp|Udp|UdpLite|TcpExt|IpExt): (.+)$/.exec(line);
@@ -219,6 +261,7 @@ const snmp: CounterTable = {
 
 const qdisc: CounterTable = {
   tool: 'qdisc',
+  headRepeats: true,
   head: /^qdisc \w+ [0-9a-f]*:.*?\bdev (?<subject>[\w.-]{1,40})|^qdisc \w+ [0-9a-f]*:/,
   rows(line) {
     const sent = /^\s*Sent (\d+) bytes (\d+) pkt \(dropped (\d+), overlimits (\d+) requeues (\d+)\)/.exec(
@@ -243,6 +286,7 @@ const labelled =
 /** Text of node_exporter. */
 const exporter: CounterTable = {
   tool: 'node-exporter',
+  headRepeats: true,
   head: /^# (?:HELP|TYPE) node_/,
   bare: true,
   rows(line) {

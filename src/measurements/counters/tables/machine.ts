@@ -14,6 +14,7 @@ const coreOf = (cell: string) =>
 /** Shares of each core; the average of several intervals counts, where it is printed. */
 const mpstat: CounterTable = {
   tool: 'mpstat',
+  headRepeats: true,
   head: /\bCPU\s.*%(?:usr|user)\s.*%idle/,
   rows(line, output) {
     const cells = cellsOf(line);
@@ -84,6 +85,7 @@ const named = (
 ): CounterTable => ({
   tool,
   head,
+  headRepeats: true,
   rows(line, output) {
     const cells = cellsOf(line);
     if (head.test(line)) {
