@@ -65,7 +65,8 @@ it('What a generator sees is no cost of a core', () => {
 it('Bursty arrivals bring the batches of filled polls and the share of empty ones of an Open vSwitch thread', () => {
   const { machine } = proposed.find(({ path }) => path.endsWith('pmd-perf-show-2018.txt'))!;
   const solved = (file: typeof machine.scenario) => {
-    const scenario = readScenario(catalogue, file);
+    // Longer slots than the model's: times of 0.3 µs are seven of them.
+    const scenario = readScenario(catalogue, { ...file, inputs: { ...file.inputs, slotNs: 50 } });
     if (!scenario.ok) throw new Error(scenario.fault.message);
     return solver.solve(scenario.value.values, { detail: 'indicators' }).indicators;
   };
@@ -77,7 +78,7 @@ it('Bursty arrivals bring the batches of filled polls and the share of empty one
   expect(indicators['utilisation']).toBeCloseTo(0.841, 2);
   expect(indicators['load']).toBeCloseTo(0.841, 2);
   expect(indicators['throughputMpps']! / 2.3806).toBeCloseTo(1, 3);
-}, 20_000);
+}, 60_000);
 
 it('A mean batch that no bursts of the model bring is not fitted', () => {
   const { machine } = proposed[0]!;

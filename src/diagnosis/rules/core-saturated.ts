@@ -85,8 +85,22 @@ function pollers(machine: Machine): Finding | null {
   const partial = machine.changes.some(
     ({ tool, omission }) => (tool === 'ovs-pmd' || tool === 'vpp-runtime') && omission !== null,
   );
-  const sure = since && !cut && !partial && !elsewhere && (veryFull || losing);
+  const sure = since && !cut && !partial && wholeListing(machine) && !elsewhere && (veryFull || losing);
   return { ...base, confidence: sure ? 'sure' : 'likely', weight: 6 };
+}
+
+/** Something comes behind the list of threads: it does not end because the paste does, with idle threads left out. */
+function wholeListing(machine: Machine): boolean {
+  return machine.texts.every(({ counters }) => {
+    const lists = counters.snapshots.filter(({ tool }) => tool === 'ovs-pmd' || tool === 'vpp-runtime');
+    const last = lists.at(-1);
+    if (last === undefined) return true;
+    const behind = [
+      ...counters.commands.map(({ number }) => number),
+      ...counters.snapshots.map(({ line }) => line),
+    ];
+    return behind.some((line) => line > last.line);
+  });
 }
 
 function kernelCores(machine: Machine): Finding | null {
