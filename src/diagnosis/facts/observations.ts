@@ -50,18 +50,19 @@ const goneWord = String.raw`\b(?:disappear\w*|gone|vanish\w*|stops?|stopped|no (
 const withoutWord = String.raw`\b(?:paus\w+|stopp?\w*|disabl\w+|turn(?:ed|ing)? off|without|kill\w*|isolat\w+|pinn?\w+|mov(?:e|ed|ing)|remov\w+|idle|off)\b`;
 const slower = String.raw`(?:higher|larger|longer|worse|slower|increas\w+|grows?|ris(?:e|es|ing)|more)`;
 const faster = String.raw`(?:lower|smaller|shorter|better|faster|decreas\w+|drops?|less|falls?)`;
-const both = (...words: readonly string[]) => new RegExp(words.map((word) => `(?=.*${word})`).join(''), 'i');
+const both = (...words: readonly string[]) =>
+  new RegExp(`^${words.map((word) => `(?=.*${word})`).join('')}`, 'i');
 
 const patterns: readonly [ObservationKind, RegExp][] = [
   ['loss-gone-without', both(goneWord, withoutWord, String.raw`(?:${lossWord}|${goneWord})`)],
   ['loss-with-events', both(lossWord, sameTime, `(?:${eventWord}|either|both)`)],
   [
     'larger-ring-no-help',
-    /(?=.*\b(?:increas\w+|larger|bigger|rais\w+|enlarg\w+|maximum|max)\b)(?=.*\b(?:rings?|desc\w*|rx[ -]?queue size|buffers?|backlog)\b)(?=.*\b(?:not help|no (?:difference|effect|improvement|change|help)|same|didn.?t (?:help|change)|doesn.?t (?:help|change)|without (?:success|effect)|still (?:drops?|loses))\b)/i,
+    /^(?=.*\b(?:increas\w+|larger|bigger|rais\w+|enlarg\w+|maximum|max)\b)(?=.*\b(?:rings?|desc\w*|rx[ -]?queue size|buffers?|backlog)\b)(?=.*\b(?:not help|no (?:difference|effect|improvement|change|help)|same|didn.?t (?:help|change)|doesn.?t (?:help|change)|without (?:success|effect)|still (?:drops?|loses))\b)/i,
   ],
   [
     'larger-ring-helps',
-    /(?=.*\b(?:increas\w+|larger|bigger|rais\w+|enlarg\w+|maximum|max|ethtool -G|from \d+ .*to \d+)\b)(?=.*\b(?:rings?|desc\w*|rx[ -]?queue size|buffer rings?)\b)(?=.*\b(?:fix(?:es|ed)?|helps|helped|gone|solv\w+|removes?|healthy|disappear\w*|no more)\b)/i,
+    /^(?=.*\b(?:increas\w+|larger|bigger|rais\w+|enlarg\w+|maximum|max|ethtool -G|from \d+ .*to \d+)\b)(?=.*\b(?:rings?|desc\w*|rx[ -]?queue size|buffer rings?)\b)(?=.*\b(?:fix(?:es|ed)?|helps|helped|gone|solv\w+|removes?|healthy|disappear\w*|no more)\b)/i,
   ],
   [
     'rarer-is-slower',
