@@ -126,12 +126,15 @@ function latencyBySetting(machine: Machine): Evidence[] | null {
   const [fast, slow] = [sorted[0]!, sorted.at(-1)!];
   const settings = [...new Set(groups.flatMap((group) => group.settings))];
   if (settings.length === 0 || slow.us < clearChange * fast.us) return null;
-  const changed = groups.find((group) => group.settings.length > 0)!;
-  const unchanged = groups.filter((group) => group.settings.length === 0).sort((a, b) => b.us - a.us)[0];
-  if (unchanged === undefined || unchanged.us < clearChange * changed.us) return null;
+  const settled = groups.filter((group) => group.settings.length > 0).sort((a, b) => a.us - b.us);
+  const changed = settled[0]!;
+  const other = groups
+    .filter((group) => group.settings.join() !== changed.settings.join())
+    .sort((a, b) => b.us - a.us)[0];
+  if (other === undefined || other.us < clearChange * changed.us) return null;
   const says = [
     evidence(
-      `With ${changed.settings.join(', ')} the round trip is ${countOf(changed.us / 1000)} ms, without ${countOf(unchanged.us / 1000)} ms.`,
+      `With ${changed.settings.join(', ')} the round trip is ${countOf(changed.us / 1000)} ms, ${other.settings.length === 0 ? 'without' : `with ${other.settings.join(', ')}`} ${countOf(other.us / 1000)} ms.`,
       changed.us / 1000,
       'ms',
     ),

@@ -136,6 +136,19 @@ function kernel(machine: Machine): Finding | null {
       signs += vectors.size >= 2 ? 1 : 0.5;
     }
   }
+  const softirqs =
+    packets === null ? spreadOf(machine.changes, ({ name }) => name === 'softirq NET_RX') : null;
+  const [busiest] = softirqs?.cores ?? [];
+  if (busiest !== undefined && softirqs!.cores.length >= 4 && busiest.share >= nearlyAll) {
+    proof.push(
+      evidence(
+        `${busiest.name} ran ${percentOf(busiest.share)} of the receive softirqs.`,
+        busiest.share,
+        'share',
+      ),
+    );
+    signs += 1;
+  }
   const cores = machine.cores.filter(({ name }) => name !== 'all cores');
   const full = cores.filter(({ soft, irq, idle }) => soft + irq >= 50 && idle <= 5);
   const idle = cores.filter((core) => core.idle >= 50);

@@ -9,6 +9,8 @@ import { clearlyMoved, lossSentence, lossShareOf, otherLosses, quietPlaces } fro
 const fullBuffer = 0.95;
 /** More than one packet above the buffer belongs to another buffer than the default. */
 const mostOfBuffer = 1.25;
+/** Of the kernel, where no setting is in the texts, bytes. */
+const usualBuffer = 212_992;
 /** Smaller buffers fill with a burst and empty again. */
 const largeBuffer = 2 ** 20;
 
@@ -25,6 +27,8 @@ export function socketOrApplication(machine: Machine): Finding | null {
   const proof: Evidence[] = [...full.map(({ says }) => says), ...(ring === null ? [] : [ring])];
   if (drops !== null && (drops.delta ?? drops.total) > 0) proof.push(lossSentence(drops));
   if (listen !== null && (listen.delta ?? listen.total) > 0) proof.push(lossSentence(listen));
+  const slow = slowReader(machine);
+  if (slow !== null) proof.push(slow);
   const accept = fullAcceptQueue(machine);
   if (accept !== null) proof.push(accept);
   const named = machine.observed('socket-drops-named');
@@ -67,6 +71,7 @@ export function socketOrApplication(machine: Machine): Finding | null {
     clear ||
     ring !== null ||
     accept !== null ||
+    slow !== null ||
     much ||
     machine.find('window', 'netdata') !== null ||
     (drops?.delta ?? 0) > 0;
@@ -81,12 +86,12 @@ function fullSockets(machine: Machine): { says: Evidence; sure: boolean }[] {
   const defaults = [machine.setting('net.core.rmem_default'), machine.setting('net.core.rmem_max')];
   return queues.flatMap((queue) => {
     const buffer = machine.all('recv_buffer').find(({ scope }) => scope === queue.scope)?.value ?? null;
-    const known = buffer === null ? defaults : [buffer];
+    const named = buffer === null ? defaults.filter((one) => one !== null) : [buffer];
+    const known = named.length > 0 ? named : [usualBuffer];
     const size = known.find(
-      (one) =>
-        one !== null && one > 0 && queue.value >= fullBuffer * one && queue.value <= mostOfBuffer * one,
+      (one) => one > 0 && queue.value >= fullBuffer * one && queue.value <= mostOfBuffer * one,
     );
-    if (size === undefined || size === null) return [];
+    if (size === undefined) return [];
     const says = evidence(
       `The socket ${queue.scope} holds ${countOf(queue.value)} bytes of a buffer of ${countOf(size)} (${percentOf(queue.value / size)}).`,
       queue.value / size,
@@ -95,6 +100,18 @@ function fullSockets(machine: Machine): { says: Evidence; sure: boolean }[] {
     const drained = queues.filter((other) => other !== queue).every(({ value }) => value < 0.5 * size);
     return [{ says, sure: drained && size >= largeBuffer && !queue.cut }];
   });
+}
+
+/** Data that wait in a connection until its program reads, bytes. */
+const muchUnread = 2 ** 20;
+
+function slowReader(machine: Machine): Evidence | null {
+  const [most] = machine
+    .all('recv_q', 'sockets')
+    .filter(({ scope, value }) => scope.startsWith('tcp') && value >= muchUnread)
+    .sort((a, b) => b.value - a.value);
+  if (most === undefined) return null;
+  return evidence(`${countOf(most.value)} bytes wait unread in ${most.scope}.`, most.value, 'bytes');
 }
 
 function fullAcceptQueue(machine: Machine): Evidence | null {
