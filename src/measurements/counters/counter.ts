@@ -17,6 +17,8 @@ export interface Counter {
   span: CounterSpan;
   /** Counts modulo 2 to this number. */
   bits?: 32;
+  /** Of an interval: its length. */
+  seconds?: number;
 }
 
 /** Why a list of counters may lack some: a filter in the command, or lines that its poster left out. */
@@ -56,6 +58,8 @@ export interface CounterRow {
   /** `since-start` unless given. */
   span?: CounterSpan;
   bits?: 32;
+  /** Of an interval: its length; the value is what was counted in it. */
+  seconds?: number;
 }
 
 /** The output that is being read; tables note in it what later lines need. */

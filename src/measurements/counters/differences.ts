@@ -78,6 +78,9 @@ function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): 
     sinceClearS: snapshot.sinceClearS,
     cut: prints.some((print) => print.snapshot.cut && print.counter === print.snapshot.counters.at(-1)),
   };
+  if (counter.span === 'interval' && counter.seconds !== undefined) {
+    return { ...base, delta: counter.value, seconds: counter.seconds, restarted: false };
+  }
   const from = first.snapshot.clock === snapshot.clock ? first.snapshot.atS : null;
   const to = snapshot.atS;
   const apart = from !== null && to !== null ? to - from : null;

@@ -148,6 +148,11 @@ const cases: readonly [string, string, readonly string[]][] = [
     ['suricata|thread W#01-eth0|capture.kernel_drops=9', 'suricata||capture.kernel_drops=12'],
   ],
   [
+    '/proc/net/udp and vmstat',
+    '  123: 00000000:1FBD 00000000:0000 07 00000000:00034080 00:00000000 00000000     0        0 12345 2 0000000000000000 812\n r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st\n 1  0      0 81 12 91    0    0     0     0 9000 12000  5 10 60  0 25\n',
+    ['sockets|udp :8125|recv_q=213120', 'sockets|udp :8125|socket_drops=812', 'vmstat|all cores|steal=25'],
+  ],
+  [
     'PF_RING and pfcount',
     "Tot Pkt Lost       : 5\nNum Free Slots     : 0\nAbsolute Stats: [1'200 pkts total][200 pkts dropped][16.7% dropped]\n",
     [
@@ -179,6 +184,13 @@ const cases: readonly [string, string, readonly string[]][] = [
 
 it.each(cases)('Counters of %s are read', (_, text, expected) => {
   expect(read(text)).toEqual(expect.arrayContaining([...expected]));
+});
+
+it('Counts a second of sar are differences of one second', () => {
+  const text =
+    '10:00:01     CPU   total/s   dropd/s squeezd/s  rx_rps/s flw_lim/s\n10:00:02       1 900.00   30.00     12.00      0.00      0.00\n';
+  const [, dropped] = counterChanges(readCounters(text, 'a').snapshots);
+  expect(dropped).toMatchObject({ name: 'softnet_dropped', scope: 'core 1', delta: 30, seconds: 1 });
 });
 
 it('Words are no counters, and stay as lines', () => {

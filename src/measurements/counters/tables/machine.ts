@@ -39,6 +39,71 @@ const mpstat: CounterTable = {
   },
 };
 
+/** Columns of `sar -n SOFT` and `sar -n EDEV`, counts a second, as the kernel names them. */
+const sarNames: Readonly<Record<string, string>> = {
+  'total/s': 'softnet_processed',
+  'dropd/s': 'softnet_dropped',
+  'squeezd/s': 'softnet_time_squeeze',
+  'rxdrop/s': 'rx_dropped',
+  'rxfifo/s': 'rx_fifo_errors',
+  'txdrop/s': 'tx_dropped',
+};
+
+/** The last rows are averages. */
+const sar: CounterTable = {
+  tool: 'sar',
+  headRepeats: true,
+  head: /\b(?:CPU|IFACE)\s.*(?:squeezd\/s|rxfifo\/s)/,
+  rows(line, output) {
+    const cells = cellsOf(line);
+    const at = cells.findIndex((cell) => cell === 'CPU' || cell === 'IFACE');
+    if (at >= 0) {
+      output.columns = cells.slice(at);
+      return [];
+    }
+    const own = cells.slice(-output.columns.length);
+    if (output.columns.length === 0 || own.length < output.columns.length || own[0] === 'all') {
+      return own[0] === 'all' ? [] : null;
+    }
+    const scope = coreOf(own[0]!) ?? own[0]!;
+    return output.columns.flatMap((column, k): CounterRow[] => {
+      const name = sarNames[column];
+      const value = valueOf(own[k]!);
+      if (name === undefined || value === null) return [];
+      return [
+        {
+          name,
+          value,
+          scope,
+          unit: name.endsWith('squeeze') ? 'events' : 'packets',
+          span: 'interval',
+          seconds: 1,
+        },
+      ];
+    });
+  },
+};
+
+/** The share of time that a hypervisor takes, and what is left. */
+const vmstat: CounterTable = {
+  tool: 'vmstat',
+  headRepeats: true,
+  head: /^procs -+memory|^\s*r\s+b\s+swpd\s.*\bid\s+wa\b/,
+  rows(line, output) {
+    const cells = cellsOf(line);
+    if (cells.includes('swpd')) {
+      output.columns = cells;
+      return [];
+    }
+    if (/^procs -/.test(line)) return [];
+    if (output.columns.length === 0 || cells.length !== output.columns.length) return null;
+    return (['st', 'id'] as const).flatMap((column) => {
+      const value = valueOf(cells[output.columns.indexOf(column)] ?? '');
+      return value === null ? [] : [percent(column === 'st' ? 'steal' : 'idle', value, 'all cores')];
+    });
+  },
+};
+
 const topShares = /([\d.,]+)\s*%?\s*(us|sy|ni|id|wa|hi|si|st)\b/g;
 const topNames: Readonly<Record<string, string>> = {
   ...{ us: 'usr', sy: 'sys', ni: 'nice', id: 'idle', wa: 'iowait', hi: 'irq', si: 'soft', st: 'steal' },
@@ -165,4 +230,12 @@ const idleStates: CounterTable = {
   },
 };
 
-export const machineTables: readonly CounterTable[] = [mpstat, top, iostat, turbostat, idleStates];
+export const machineTables: readonly CounterTable[] = [
+  mpstat,
+  sar,
+  vmstat,
+  top,
+  iostat,
+  turbostat,
+  idleStates,
+];
