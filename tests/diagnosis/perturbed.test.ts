@@ -59,6 +59,21 @@ describe.each(cases.map((one, index) => ({ ...one, index })))('$id', ({ allowed,
     });
   });
 
+  it('is sure of nothing else when lines are missing', () => {
+    texts.forEach((shortened, k) => {
+      const lines = shortened.text.split('\n');
+      const step = Math.max(1, Math.floor(lines.length / cuts));
+      for (let from = 0; from < lines.length; from += step) {
+        for (const count of [1, 4]) {
+          const text = [...lines.slice(0, from), ...lines.slice(from + count)].join('\n');
+          const changed = texts.map((one, j) => (j === k ? { ...one, text } : one));
+          for (const cause of sureOf(changed))
+            expect(allowed, `${count} lines from ${from}`).toContain(cause);
+        }
+      }
+    });
+  });
+
   it('is sure of nothing else when it is pasted twice, or one of its texts is missing', () => {
     for (const cause of sureOf([...texts, ...texts])) expect(allowed).toContain(cause);
     const joined = texts.map(({ text }) => text).join('\n');
