@@ -16,7 +16,10 @@ const lists = [
   `${pageFolder}/model-fits.ts`,
 ];
 /** The diagnosis proposes scenarios: these two files name the model of one, and import none. */
-const proposals = ['src/diagnosis/measured-machine.ts', 'src/diagnosis/scenario-for.ts'];
+const proposals = [
+  ...['src/diagnosis/measured-machine.ts', 'src/diagnosis/scenario-for.ts'],
+  'src/app/parts/time/time-examples.ts',
+];
 /** Declares the state and the actions of all fits, so that the page has them before their code is loaded. */
 const fitStates = `${pageFolder}/part.ts`;
 

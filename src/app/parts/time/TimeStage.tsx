@@ -12,7 +12,7 @@ import { usePalette } from '../../kit/use-palette.ts';
 import { editedPlan } from './edited-plan.ts';
 import { PlanAxis } from './PlanAxis.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
-import { latencyFigure, lossFigure, queueFigure } from './time-figures.ts';
+import { latencyFigure, lossFigure, previewFigure, queueFigure } from './time-figures.ts';
 import { timeNumbers, timeSentence } from './time-words.ts';
 import { transientOf } from './transient-of.ts';
 import { usePlanGesture } from './use-plan-gesture.ts';
@@ -54,7 +54,7 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
   const { moved, move, end } = usePlanGesture(setTimePlan);
   const plan = moved ?? chosen;
   const moving = isDragged || moved !== null;
-  const { state, complete, fault } = useTimeRun({ model, transient, values, plan, seed, moving });
+  const { state, preview, complete, fault } = useTimeRun({ model, transient, values, plan, seed, moving });
   const burstMpps = useMemo(() => usualBurstMpps(transient, values), [transient, values]);
   const edited = useMemo(() => editedPlan(plan, state), [plan, state]);
   return (
@@ -67,11 +67,13 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
         </p>
       )}
       {state === null ? (
-        fault === null ? (
+        fault !== null ? null : preview === null ? (
           <p className="quiet-text" role="status">
             Simulating ...
           </p>
-        ) : null
+        ) : (
+          <TimeFigure id="time-queue" spec={previewFigure(preview)} pending dragging={moving} />
+        )
       ) : (
         <>
           <p className="time-sentence" role="status" data-old={!complete || undefined}>

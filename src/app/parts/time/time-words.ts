@@ -1,5 +1,5 @@
 /** Numbers and the sentence of an answer over time. */
-import type { TransientState } from '../../../../workers/transient/transient-protocol.ts';
+import type { TimeState } from './use-time-run.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
 
 /** From this many µs on times are in ms. */
@@ -14,7 +14,7 @@ const us = (value: number) =>
 const fewestLosing = 10;
 
 /** The probability that any packet is lost, never without its bound. */
-export function anyLossText({ answer: { total, replications } }: TransientState): string {
+export function anyLossText({ answer: { total, replications } }: TimeState): string {
   const losing = total.anyLoss * replications;
   return losing < fewestLosing
     ? `below ${formatSignificant(fewestLosing / replications, 2)}`
@@ -22,7 +22,7 @@ export function anyLossText({ answer: { total, replications } }: TransientState)
 }
 
 /** `A stall of 100 µs`, and whether the verb that follows is plural. */
-function disturbance({ plan }: TransientState): { text: string; plural: boolean } {
+function disturbance({ plan }: TimeState): { text: string; plural: boolean } {
   const stalls = plan.events.filter((event) => event.kind === 'stall');
   const changes = plan.events.length - stalls.length;
   const parts = [
@@ -38,7 +38,7 @@ function disturbance({ plan }: TransientState): { text: string; plural: boolean 
   return { text: `${text[0].toUpperCase()}${text.slice(1)}`, plural };
 }
 
-export function timeSentence(state: TransientState): string {
+export function timeSentence(state: TimeState): string {
   const { answer, limit, queueUnit } = state;
   const { total, recoveryUs, replications } = answer;
   const { text, plural } = disturbance(state);
@@ -70,7 +70,7 @@ export interface TimeNumber {
   text: string;
 }
 
-export function timeNumbers(state: TransientState): readonly TimeNumber[] {
+export function timeNumbers(state: TimeState): readonly TimeNumber[] {
   const { answer, limit, queueUnit } = state;
   const { total, drainUs, recoveryUs, bins } = answer;
   const worst = Math.max(...bins.map(({ latencyUs }) => latencyUs?.p99 ?? 0));
