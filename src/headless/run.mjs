@@ -1,5 +1,5 @@
 // @ts-check
-/** `node src/headless/run.mjs solve|sweep|simulate|time|dimension|diagnose ...`: the browser's solvers in plain Node. */
+/** `node src/headless/run.mjs solve|sweep|simulate|time|dimension|diagnose ...`: the solvers of the page in Node. */
 import { Worker } from 'node:worker_threads';
 import { bundleUrl } from './cached-bundle.mjs';
 
