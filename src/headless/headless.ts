@@ -97,7 +97,7 @@ function solverFor(line: Given, engines: Engines, { startThread }: Surroundings)
   return new ThreadPool({ threads, startThread, timeLimitS: line.timeLimitS, shortMs: shortWorkMs });
 }
 
-/** What a command works with. */
+/** Facilities of a command. */
 interface Means {
   engines: Engines;
   io: HeadlessIo;
