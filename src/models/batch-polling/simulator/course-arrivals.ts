@@ -11,7 +11,7 @@ import {
 } from '../../../numerics/random/gap-laws.ts';
 import type { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
-import { checkGapSpread } from '../../input-parts/check-gaps.ts';
+import { checkGapSpread } from '../../input-parts/check-histogram.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { meanInterarrival } from '../closed-form/slots.ts';
 import type { Inputs } from '../read-inputs.ts';
