@@ -37,7 +37,7 @@ export type ObservationKind =
   | 'squeezes-named'
   | 'loss-named';
 
-export interface Observation {
+export interface StatedObservation {
   kind: ObservationKind;
   line: number;
   text: string;
@@ -169,7 +169,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
 const mostLines = 400;
 const longestLine = 400;
 
-export function observationsIn(lines: readonly PlainLine[]): Observation[] {
+export function observationsIn(lines: readonly PlainLine[]): StatedObservation[] {
   return lines.slice(0, mostLines).flatMap(({ number, text }) => {
     if (text.length > longestLine || !/[a-z]{3}/i.test(text)) return [];
     return patterns
