@@ -46,7 +46,7 @@ function solverFor(line: Given, engines: Engines, { startThread }: Surroundings)
   return new ThreadPool({ threads, startThread, timeLimitS: line.timeLimitS, shortMs: shortWorkMs });
 }
 
-/** What a command works with. */
+/** Means that a command works with. */
 interface Means {
   engines: Engines;
   io: HeadlessIo;

@@ -11,7 +11,7 @@ export interface GapLaw {
   sample: (stream: RandomStream) => number;
 }
 
-/** What has no further arrival has one at this time. */
+/** Where no further arrival comes, one comes at this time. */
 export const never = 1e15;
 
 export class OperationalArrivals {
