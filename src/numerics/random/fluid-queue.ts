@@ -18,7 +18,7 @@ export interface FluidQueueParts {
   readonly horizon: number;
 }
 
-/** Points of its line, and what found no room. */
+/** Points of its line, and the inflow that found no room. */
 export function fluidQueue(parts: FluidQueueParts): { at: Float64Array; queue: Float64Array; lost: number } {
   const { rate, inflow, ofSingle, single, outflow, stalls, usual, horizon } = parts;
   const events = [
