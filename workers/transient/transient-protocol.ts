@@ -1,6 +1,7 @@
 /** Interface between the page and a worker that simulates over time. */
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { FluidPath } from '../../src/models/contract/transient.ts';
+import type { Survival } from '../../src/models/contract/survival.ts';
 import type { TransientPlan } from '../../src/transient/plan.ts';
 import type { ReplicationBlock } from '../../src/transient/replication-block.ts';
 import type { TransientJob } from '../../src/transient/replications.ts';
@@ -21,7 +22,17 @@ export interface PlannedRun {
   withReference: boolean;
 }
 
+export interface AskedSurvival {
+  model: string;
+  values: InputValues;
+  /** Probability of any loss, 0 < epsilon < 1. */
+  epsilon: number;
+  stallUs: number;
+}
+
 export interface TransientApi {
+  /** What the system survives, without simulation; null: the model has no such answer. */
+  survival(asked: AskedSurvival): Promise<WorkerAnswer<Survival | null>>;
   /** The job of a plan; without simulation unless a reference is asked for. */
   prepare(run: PlannedRun): Promise<WorkerAnswer<PreparedRun>>;
   /** The mean path of a job: an instant preview. */

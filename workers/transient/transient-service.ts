@@ -5,6 +5,7 @@ import type { ReplicationBlock } from '../../src/transient/replication-block.ts'
 import { Replications } from '../../src/transient/replications.ts';
 import { prepareRun } from '../../src/transient/transient-run.ts';
 import { failedAnswer } from '../failed-answer.ts';
+import { survivals } from '../survivals.ts';
 import type { LoadTransient } from '../transients.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
 import type { TransientApi } from './transient-protocol.ts';
@@ -31,6 +32,10 @@ export function createTransientService(
   }
 
   return {
+    survival: ({ model, values, ...asked }) =>
+      answered(async () =>
+        Object.hasOwn(survivals, model) ? (await survivals[model]())(values, asked) : null,
+      ),
     prepare: ({ model, values, plan, changed, seed, instants, withReference }) =>
       answered(async () =>
         prepareRun(await modelOf(model), values, plan, changed, { seed, instants, withReference }),

@@ -8,7 +8,12 @@ import { estimatesOf } from '../../transient/transient-run.ts';
 import type { TransientEstimates } from '../../transient/estimates.ts';
 import { blocksOf } from '../../transient/estimates.ts';
 import type { FluidPath } from '../../models/contract/transient.ts';
-import type { PlannedRun, TransientApi } from '../../../workers/transient/transient-protocol.ts';
+import type { Survival } from '../../models/contract/survival.ts';
+import type {
+  AskedSurvival,
+  PlannedRun,
+  TransientApi,
+} from '../../../workers/transient/transient-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { WorkerPort } from '../threads/supervised-worker.ts';
 import { SupervisedWorker } from '../threads/supervised-worker.ts';
@@ -61,6 +66,11 @@ export class TransientRunner {
 
   preview(model: string, job: TransientJob): Promise<WorkerAnswer<FluidPath>> {
     return this.workers[0].call((api) => api.preview(model, job), { silenceMs });
+  }
+
+  /** Without simulation; null: the model has no such answer. */
+  survival(asked: AskedSurvival): Promise<WorkerAnswer<Survival | null>> {
+    return this.workers[0].call((api) => api.survival(asked), { silenceMs });
   }
 
   /** Takes the place of a former run, of which nothing more is reported. */
