@@ -77,13 +77,19 @@ export function SurvivalSection({ model, values, stallUs, moving }: Props) {
               ? 'Exact for memoryless arrivals.'
               : 'An approximation: the probability errs by at most 16 %, for even arrivals on the safe side.'}{' '}
             A stall of {timeText(stallUs)} loses packets with a probability of{' '}
-            {formatSignificant(survival.anyLoss)}.
+            {probabilityText(survival.anyLoss)}.
           </p>
         </>
       )}
     </section>
   );
 }
+
+/** Smaller probabilities are not resolved. */
+const leastProbability = 1e-15;
+
+const probabilityText = (probability: number) =>
+  probability < leastProbability ? `below ${leastProbability}` : formatSignificant(probability);
 
 interface BoundProps {
   label: string;
@@ -95,7 +101,7 @@ function Bound({ label, bound: { value, anyLoss }, text }: BoundProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value === null ? 'none' : `${text(value)}, probability ${formatSignificant(anyLoss)}`}</dd>
+      <dd>{value === null ? 'none' : `${text(value)}, probability ${probabilityText(anyLoss)}`}</dd>
     </div>
   );
 }

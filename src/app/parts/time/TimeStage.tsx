@@ -84,7 +84,7 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
           <div className="time-figures">
             <TimeFigure id="time-queue" spec={queueFigure(state)} pending={!complete} dragging={moving} />
             <TimeFigure id="time-latency" spec={latencyFigure(state)} pending={!complete} dragging={moving} />
-            {state.limit === null ? null : (
+            {state.answer.total.lost === 0 ? null : (
               <TimeFigure id="time-loss" spec={lossFigure(state)} pending={!complete} dragging={moving} />
             )}
           </div>
