@@ -1,4 +1,4 @@
-import { notePageStands } from '../kit/lazy/page-ready.ts';
+import { notePageReady } from '../kit/lazy/page-ready.ts';
 import type { AppStore } from './app-store.ts';
 
 /** Longest wait for the first drawing after the first result, ms. */
@@ -12,8 +12,8 @@ export function watchFirstResult(store: AppStore): void {
     const { solve, view } = store.getState();
     if (solve.solution === null && solve.failure === null) return;
     unsubscribe();
-    if (solve.solution === null || view.stage !== 'figures') notePageStands();
-    else setTimeout(notePageStands, longestWaitMs);
+    if (solve.solution === null || view.stage !== 'figures') notePageReady();
+    else setTimeout(notePageReady, longestWaitMs);
   };
   const unsubscribe = store.subscribe(look);
   look();

@@ -95,7 +95,7 @@ export function FigureCard(props: FigureCardProps) {
         )}
         <LazyPart
           part={readoutPart}
-          urgency="page-stands"
+          urgency="page-ready"
           props={{
             spec: shown,
             palette,
@@ -113,7 +113,7 @@ export function FigureCard(props: FigureCardProps) {
               <LazyPart
                 key={marker.drags}
                 part={handlePart}
-                urgency="page-stands"
+                urgency="page-ready"
                 props={{ marker, spec: shown, area, range: handles?.[marker.drags!], onDrag }}
               />
             ))}
@@ -146,7 +146,7 @@ export function FigureCard(props: FigureCardProps) {
           </div>
         )
       }
-      veil={<LazyPart part={veilPart} urgency="page-stands" props={{ pending, progress, revision }} />}
+      veil={<LazyPart part={veilPart} urgency="page-ready" props={{ pending, progress, revision }} />}
       below={
         views &&
         views.length > 1 &&
@@ -154,7 +154,7 @@ export function FigureCard(props: FigureCardProps) {
           <div className="figure-views-place">
             <LazyPart
               part={viewsPart}
-              urgency="page-stands"
+              urgency="page-ready"
               props={{
                 label: `View of ${spec.title}`,
                 views,

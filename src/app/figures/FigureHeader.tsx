@@ -17,7 +17,7 @@ interface HeaderToolsProps {
 /** Nobody chooses from a menu with a slider in hand: until it is let go, the tools stay as they are. */
 const HeaderTools = memo(
   function HeaderTools({ tools }: HeaderToolsProps) {
-    return <LazyPart part={toolPart} urgency="page-stands" props={tools} />;
+    return <LazyPart part={toolPart} urgency="page-ready" props={tools} />;
   },
   ({ tools: before }, { tools, dragging }) =>
     dragging && before.infoShown === tools.infoShown && before.tableShown === tools.tableShown,

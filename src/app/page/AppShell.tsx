@@ -54,7 +54,7 @@ export function AppShell() {
       ) : null}
       <LazyPart
         part={latePart}
-        urgency={presented ? 'now' : 'page-stands'}
+        urgency={presented ? 'now' : 'page-ready'}
         props={{ presented, framed, Figure: FigureSlot, Sentence: Headline }}
       />
     </MenuListing>
@@ -99,7 +99,7 @@ function BenchPage() {
           <MechanismBand />
           <PartBoundary part="The bar of stages">
             <div className="stage-bar-place">
-              <LazyPart part={stageBarPart} urgency="page-stands" props={{ single }} />
+              <LazyPart part={stageBarPart} urgency="page-ready" props={{ single }} />
             </div>
           </PartBoundary>
           <Stage single={single} />
@@ -110,7 +110,7 @@ function BenchPage() {
           </PartBoundary>
         ) : null}
         <PartBoundary part="The drawer">
-          <LazyPart part={drawerPart} urgency={wide ? 'page-stands' : 'now'} props={{ overlaid: !wide }} />
+          <LazyPart part={drawerPart} urgency={wide ? 'page-ready' : 'now'} props={{ overlaid: !wide }} />
         </PartBoundary>
         {lesson === null ? null : (
           <PartBoundary part="The lesson">
@@ -119,9 +119,9 @@ function BenchPage() {
         )}
       </div>
       <PartBoundary part="The list of inputs for paper">
-        <LazyPart part={printedPart} urgency="page-stands" props={{}} />
+        <LazyPart part={printedPart} urgency="page-ready" props={{}} />
       </PartBoundary>
-      <LazyPart part={pinNewsPart} urgency="page-stands" props={{}} />
+      <LazyPart part={pinNewsPart} urgency="page-ready" props={{}} />
       <Announcements />
     </div>
   );

@@ -39,7 +39,7 @@ export function ParameterPanel({ elsewhere = 0 }: { elsewhere?: number }) {
         <MainInputs from={elsewhere} />
       </PartBoundary>
       <PartBoundary part="The folded inputs">
-        <LazyPart part={foldsPart} urgency="page-stands" props={{}} />
+        <LazyPart part={foldsPart} urgency="page-ready" props={{}} />
       </PartBoundary>
     </form>
   );

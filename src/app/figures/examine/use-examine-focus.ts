@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isFocusFree } from '../../kit/focus/free-focus.ts';
-import { isPageStanding } from '../../kit/lazy/page-ready.ts';
+import { isPageReady } from '../../kit/lazy/page-ready.ts';
 import { useActions } from '../../core/app-context.tsx';
 
 /** What the platform closes on Escape before anything else. */
@@ -15,7 +15,7 @@ export function useExamineFocus(id: string, inside: RefObject<HTMLElement | null
   const { setExamine } = useActions();
 
   useEffect(() => {
-    if (isPageStanding() && isFocusFree()) inside.current?.focus({ preventScroll: true });
+    if (isPageReady() && isFocusFree()) inside.current?.focus({ preventScroll: true });
     return () => {
       if (isFocusFree()) document.querySelector<HTMLElement>(`[data-examines="${id}"]`)?.focus();
     };

@@ -1,6 +1,6 @@
 /** The imperative side of one plot: draws the newest wanted state in the next animation frame, when it is visible. */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { notePageStands, pageStands } from '../../kit/lazy/page-ready.ts';
+import { notePageReady, pageReady } from '../../kit/lazy/page-ready.ts';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateFigures } from '../late-figures.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
@@ -104,11 +104,11 @@ export class PlotDrawing {
     this.drawn = wanted;
     this.painter.paint(scene);
     this.onDrawn(revision);
-    notePageStands();
+    notePageReady();
   }
 
   private async drawAgainWithLabels(): Promise<void> {
-    await pageStands;
+    await pageReady;
     await labelCode.fetch();
     if (this.drawn === null) return;
     this.drawn = null;

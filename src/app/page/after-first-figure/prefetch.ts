@@ -4,7 +4,7 @@
  */
 import type { App } from '../../core/app.ts';
 import { fetchLateCode } from '../../kit/lazy/late-code.ts';
-import { pageStands } from '../../kit/lazy/page-ready.ts';
+import { pageReady } from '../../kit/lazy/page-ready.ts';
 import { savesData } from './saves-data.ts';
 
 /** A page that is never idle is interrupted after this long, ms. */
@@ -23,12 +23,12 @@ function whenIdle(): Promise<void> {
 }
 
 /**
- * Begins when the page stands, and not in a frame, which shows little; what cannot be fetched now is fetched when it is
- * asked for.
+ * Begins when the page is ready, and not in a frame, which shows little; code that cannot be fetched now is fetched at
+ * its first use.
  */
 export async function prefetch({ catalogue, store }: Pick<App, 'catalogue' | 'store'>): Promise<void> {
   if (savesData()) return;
-  await pageStands;
+  await pageReady;
   if (store.getState().handout?.embed) return;
   await fetchLateCode(whenIdle);
   await whenIdle();

@@ -24,7 +24,7 @@ export function DrawerState({ id }: { id: DrawerId }) {
   if (id !== 'limits') return null;
   return (
     <span className="bar-state">
-      <LazyPart part={limitCountPart} urgency="page-stands" props={{}} />
+      <LazyPart part={limitCountPart} urgency="page-ready" props={{}} />
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function DrawerSwitch({ single }: { single: boolean }) {
   return (
     <div className="drawer-switch">
       {single ? (
-        <LazyPart part={menuPart} urgency="page-stands" props={{}} />
+        <LazyPart part={menuPart} urgency="page-ready" props={{}} />
       ) : covered ? null : (
         <DrawerButtons />
       )}

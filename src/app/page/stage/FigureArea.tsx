@@ -31,7 +31,7 @@ export function FigureArea({ single }: { single: boolean }) {
         {single ? <OneFigure provenance={provenance} /> : <AllFigures provenance={provenance} />}
       </div>
       <PartBoundary part="The results in rows">
-        <LazyPart part={tablesPart} urgency="page-stands" props={{ single, provenance }} />
+        <LazyPart part={tablesPart} urgency="page-ready" props={{ single, provenance }} />
       </PartBoundary>
     </section>
   );
@@ -46,7 +46,7 @@ function AllFigures({ provenance }: { provenance: Provenance | null }) {
       <HeroStage layout={layout} provenance={provenance} />
       <LazyPart
         part={othersPart}
-        urgency="page-stands"
+        urgency="page-ready"
         props={{ figures: layout.others, before: layout.companions.length + 1, provenance }}
       />
     </>

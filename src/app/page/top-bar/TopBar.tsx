@@ -14,7 +14,7 @@ export function TopBar({ single }: { single: boolean }) {
       <ModelSwitch />
       <span className="topbar-gap" />
       <div className="topbar-menus">
-        <LazyPart part={menusPart} urgency="page-stands" props={{ single }} />
+        <LazyPart part={menusPart} urgency="page-ready" props={{ single }} />
       </div>
     </header>
   );

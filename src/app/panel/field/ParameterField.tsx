@@ -45,7 +45,7 @@ function AppliedField({ field }: { field: Field }) {
       field={field}
       fault={fault}
       changed={changed}
-      tools={<LazyPart part={toolsPart} urgency="page-stands" props={{ field, changed }} />}
+      tools={<LazyPart part={toolsPart} urgency="page-ready" props={{ field, changed }} />}
       value={
         field.kind === 'number' ? (
           <NumberControl field={field} describedBy={describedBy} />
@@ -79,5 +79,5 @@ function Control({ field, describedBy }: ControlProps) {
   if (field.kind === 'choice')
     return isWordy(field) ? <ChoiceControl field={field} describedBy={describedBy} /> : null;
   if (field.kind === 'number') return <NumberSlider field={field} describedBy={describedBy} />;
-  return <LazyPart part={editorPart} urgency="page-stands" props={{ field, describedBy }} />;
+  return <LazyPart part={editorPart} urgency="page-ready" props={{ field, describedBy }} />;
 }

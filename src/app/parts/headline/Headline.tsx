@@ -63,11 +63,11 @@ export function Headline({ single }: { single: boolean }) {
           ))}
         </dl>
         <div className="all-results-place">
-          <LazyPart part={allPart} urgency="page-stands" props={{}} />
+          <LazyPart part={allPart} urgency="page-ready" props={{}} />
         </div>
       </div>
-      <LazyPart part={summaryPart} urgency="page-stands" props={{ numbers }} />
-      <PartsAt place="belowHeadline" subject="The notice about the inputs" urgency="page-stands" props={{}} />
+      <LazyPart part={summaryPart} urgency="page-ready" props={{ numbers }} />
+      <PartsAt place="belowHeadline" subject="The notice about the inputs" urgency="page-ready" props={{}} />
     </section>
   );
 }

@@ -22,7 +22,7 @@ export function MechanismBand() {
     <section className="mechanism-band" aria-label="The system" data-testid="mechanism">
       <PartBoundary part="The picture of the system">
         {solved ? (
-          <LazyPart part={simulated ? playedPart : coresPart} urgency="page-stands" props={{}} />
+          <LazyPart part={simulated ? playedPart : coresPart} urgency="page-ready" props={{}} />
         ) : null}
       </PartBoundary>
     </section>

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MechanismBand } from '../../../../src/app/parts/mechanism/MechanismBand.tsx';
-import { notePageStands } from '../../../../src/app/kit/lazy/page-ready.ts';
+import { notePageReady } from '../../../../src/app/kit/lazy/page-ready.ts';
 import type { App } from '../../../../src/app/core/app.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
@@ -40,7 +40,7 @@ async function open(model: typeof batchPolling, reducedMotion = false) {
     }),
   );
   app = solvingApp(loadedCatalogue([model]));
-  notePageStands();
+  notePageReady();
   await fetchLateCode();
   page = await rendered(app, <MechanismBand />);
   await act(async () => {

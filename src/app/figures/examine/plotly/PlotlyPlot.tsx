@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Config } from 'plotly.js';
-import { notePageStands } from '../../../kit/lazy/page-ready.ts';
+import { notePageReady } from '../../../kit/lazy/page-ready.ts';
 import type { Size } from '../../frame/plot-geometry.ts';
 import { type MovedAxes, movedAxes } from './examined-axes.ts';
 import type { PlotlyFigure } from './plotly-figure.ts';
@@ -78,7 +78,7 @@ export function PlotlyPlot(props: Props) {
       const { data, layout } = drawn(size);
       void plotly.react(target, data, { ...layout, dragmode: dragMode }, config).then(() => {
         target.dataset.renderedRevision = String(revision);
-        notePageStands();
+        notePageReady();
       });
       if (target.dataset.heard !== undefined || !('on' in target)) return;
       target.dataset.heard = '';

@@ -10,7 +10,7 @@ import type { Provenance } from './provenance.ts';
 /** What every export carries, for the result at rest; null while a slider is held, and before there is a result. */
 export function useProvenance(): Provenance | null {
   const catalogue = useCatalogue();
-  const { code } = useLateCode(lateFigures, true, 'page-stands');
+  const { code } = useLateCode(lateFigures, true, 'page-ready');
   const model = useApp((state) => state.model);
   const view = useApp((state) => state.view);
   const method = useApp(chosenMethod);
