@@ -2,7 +2,7 @@ import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { LazyPart } from '../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../kit/lazy/late-code.ts';
 import { lateFigures } from './late-figures.ts';
-import type { Examining } from './examining.ts';
+import type { Examining } from './use-examining.ts';
 import type { FigureToolsProps } from './FigureTools.tsx';
 
 const toolPart = oneOf(lateFigures, ({ FigureTools }) => FigureTools);

@@ -1,8 +1,24 @@
 import type { DrawnBeside } from './export/laid-over.ts';
-import { FigureMenuBeside } from './FigureMenuBeside.tsx';
+import { useMemo } from 'react';
+import { useApp } from '../core/app-context.tsx';
+import { withRemarks } from './export/provenance/provenance.ts';
+import { useLaidOver } from './export/use-laid-over.ts';
 import { FigureMenu, type FigureMenuProps } from './FigureMenu.tsx';
-import type { Examining } from './examining.ts';
+import type { Examining } from './use-examining.ts';
 import { fetchPlotly } from './examine/plotly/plotly-loader.ts';
+
+interface Props extends Omit<FigureMenuProps, 'further' | 'sweep'> {
+  others: readonly DrawnBeside[];
+}
+
+/** The menu of a figure that draws more than its own curves: exports name that, too, and a command computes it. */
+function FigureMenuBeside({ others, provenance, ...menu }: Props) {
+  const { figureId: id, exported } = menu;
+  const sweep = useApp((state) => (id === undefined ? undefined : state.sweep.sweeps[id]));
+  const { remarks, reproductions } = useLaidOver(exported.figure, id, others);
+  const traced = useMemo(() => withRemarks(provenance, remarks), [provenance, remarks]);
+  return <FigureMenu {...menu} provenance={traced} sweep={sweep} further={reproductions} />;
+}
 
 export interface FigureToolsProps extends Omit<FigureMenuProps, 'further' | 'sweep'> {
   /** Curves of other scenarios in it; absent: it has none, nor anything else that is laid over it. */

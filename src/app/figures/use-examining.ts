@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
 import { useActions, useApp } from '../core/app-context.tsx';
-import type { Examining } from './examining.ts';
+
+/** A figure that can be opened alone on the stage. */
+export interface Examining {
+  /** The figure, as links name it. */
+  id: string;
+  open: () => void;
+}
 
 /** How what links call `id` is opened alone on its stage, and whether it is. */
 export function useExamining(id: string): { examine: Examining; examined: boolean } {

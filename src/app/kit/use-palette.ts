@@ -1,6 +1,16 @@
 import { darkPalette, lightPalette, type Palette } from './theme/palette.ts';
 import { usePreferences } from './preferences.ts';
 import { useMedia } from './use-media.ts';
+import { useLayoutEffect } from 'react';
+
+/** Light, dark or as the system has it: the root element carries the choice, `tokens.css` does the rest. */
+export function useTheme() {
+  const theme = usePreferences((preferences) => preferences.theme);
+  useLayoutEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }, [theme]);
+}
 
 /** The colours of the theme that is on screen now; on paper always the light ones. */
 export function usePalette(): Palette {

@@ -17,7 +17,7 @@ import { PartBoundary } from '../core/boundary/PartBoundary.tsx';
 import { oneColumn, threeColumns } from '../kit/preferences.ts';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useMedia } from '../kit/use-media.ts';
-import { useTheme } from '../kit/use-theme.ts';
+import { useTheme } from '../kit/use-palette.ts';
 import './shell.css';
 import './one-column.css';
 import './print/print.css';

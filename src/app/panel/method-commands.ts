@@ -1,6 +1,17 @@
 import type { CommandSource } from '../core/commands/command.ts';
 import { chosenMethod } from '../core/chosen-method.ts';
-import { chooseMethod } from './choose-method.ts';
+import type { Model } from '../../models/contract/model.ts';
+import type { Actions } from '../core/app.ts';
+
+/** Another form of the equations; where the scenario names the form, it is one step of the history. */
+export function chooseMethod(
+  { methodInput }: Pick<Model, 'methodInput'>,
+  { setMethod, setValue }: Pick<Actions, 'setMethod' | 'setValue'>,
+  id: string,
+): void {
+  if (methodInput === undefined) setMethod(id);
+  else setValue(methodInput, id);
+}
 
 export const methodCommands: CommandSource = ({ store, actions }) => {
   const state = store.getState();

@@ -1,6 +1,9 @@
 import type { Priority } from '../../../compute/solves/solve-group.ts';
 import type { AppState } from '../app-state.ts';
 
+/** How long the page rests before what nobody sees yet is solved for, ms. */
+export const leisureMs = 5000;
+
 const onScreen = ({ view }: AppState): boolean => view.stage === 'figures' || view.present !== null;
 
 /** How urgent the figures are: behind a question or a map nobody sees them. */

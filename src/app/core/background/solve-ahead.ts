@@ -7,8 +7,7 @@ import type { Model } from '../../../models/contract/model.ts';
 import type { SolveGroup } from '../../../compute/solves/solve-group.ts';
 import { isLegal } from '../../../scenario/file/check-inputs.ts';
 import { withInputs } from '../../../scenario/file/with-inputs.ts';
-import { handPosition } from '../inputs/hand-position.ts';
-import { sliderEnds, sliderPosition, valueAtPosition } from '../inputs/slider-scale.ts';
+import { handPosition, sliderEnds, sliderPosition, valueAtPosition } from '../inputs/slider-scale.ts';
 import type { App } from '../app.ts';
 
 /** The last step of a hand along a slider. */

@@ -1,4 +1,4 @@
-import type { InputValues } from '../../../models/contract/inputs.ts';
+import type { InputValues, EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { readEntered } from '../../../scenario/file/read-entered.ts';
 import type { Correction } from '../../../scenario/file/repair.ts';
@@ -6,14 +6,39 @@ import { type Scenario, sameValue } from '../../../scenario/file/scenario.ts';
 import type { Handout } from '../../../scenario/handout/handout.ts';
 import { reducedModel, wholeModel } from '../../../scenario/handout/reduced-model.ts';
 import { decodeLink } from '../../../scenario/link/read-link.ts';
-import { guardView } from '../view/guard-view.ts';
+import type { AppStore } from '../app-store.ts';
+import { allowedView, viewFromEntries } from '../view/view-setting.ts';
 import { keptInTab, type KeptScenario } from '../kept-session.ts';
 import type { App } from '../app.ts';
-import type { AppState } from '../app-state.ts';
+import type { AppState, ViewState } from '../app-state.ts';
 import { decodeEvidence } from '../../../measurements/overlays/link-evidence.ts';
 import { openLinkedPins } from '../part.ts';
-import { viewFromEntries } from '../view/view-setting.ts';
-import { startWith } from './start-with.ts';
+import { initialState, remainingState } from '../initial-state.ts';
+
+const guarded = new WeakSet<AppStore>();
+
+/** Closes what the handout closes, whatever opens it: a link, a lesson, a key. Once for each store. */
+function guardView(store: AppStore): void {
+  if (guarded.has(store)) return;
+  guarded.add(store);
+  store.subscribe(({ handout, view: present }) => {
+    if (handout === null) return;
+    const view = allowedView(present, handout);
+    if (view !== present) store.setState({ view });
+  });
+}
+
+/**
+ * Starts the history anew with these inputs, which need not satisfy the rules across inputs. Evidence and pins stay.
+ */
+export function startWith(
+  { catalogue, store }: Pick<App, 'catalogue' | 'store'>,
+  { model, values, view }: { model: string; values: EnteredInputs; view: ViewState },
+  handout: Handout | null = null,
+): void {
+  const remaining = remainingState(store.getState());
+  store.setState({ ...initialState(catalogue.find(model)!, values), ...remaining, handout, view });
+}
 
 interface Opening {
   /** There is nothing before it to go back to. */

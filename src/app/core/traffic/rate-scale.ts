@@ -1,10 +1,40 @@
 /** The unit that the reader wants packet rates in: that of the field that sets the rate. */
 import type { EnteredInputs, NumberField } from '../../../models/contract/inputs.ts';
-import type { Model } from '../../../models/contract/model.ts';
+import type { Model, IndicatorDeclaration } from '../../../models/contract/model.ts';
 import type { ShownRateUnit } from '../../../models/contract/screen.ts';
 import { wireOverheadBytes } from '../../../models/input-parts/wire-overhead.ts';
-import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import { type RateConversion, rateRatio } from '../../../scenario/units/rate-conversion.ts';
 import type { AppState } from '../app-state.ts';
+
+/** A result as it is read: its declaration with the unit, and how many of it are one of the model's. */
+export function resultUnit(
+  declaration: IndicatorDeclaration,
+  rate: RateConversion | undefined,
+): { shown: IndicatorDeclaration; factor: number } {
+  const ratio = declaration.kind === 'rate' && rate !== undefined ? rateRatio(declaration.unit, rate) : null;
+  return rate === undefined || ratio === null || ratio === 1
+    ? { shown: declaration, factor: 1 }
+    : { shown: { ...declaration, unit: rate.unit }, factor: ratio };
+}
+
+/** Units that the reader can choose, each with the view of the rate's field that stands for it. */
+interface RateChoice {
+  unit: ShownRateUnit;
+  field: string;
+  view: string;
+}
+
+/** Both units where the model knows frames and its field of the rate can be set in both; else none. */
+export function rateChoices(model: Model, values: EnteredInputs): readonly RateChoice[] {
+  const field = rateField(model);
+  if (field === null || frameBits(model, values) === null) return [];
+  const all = [{ id: '', unit: field.unit }, ...(field.views ?? [])];
+  return (['Mpps', 'Gbit/s'] as const).flatMap((unit) => {
+    const view =
+      all.find((one) => one.unit === unit) ?? all.find((one) => shownRateUnitOf(one.unit) === unit);
+    return view === undefined ? [] : [{ unit, field: field.name, view: view.id }];
+  });
+}
 
 /** What a unit of a field means for rates; null: it is none of a rate. */
 export function shownRateUnitOf(unit: string): ShownRateUnit | null {

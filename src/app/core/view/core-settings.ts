@@ -7,7 +7,7 @@ import { readingText } from '../../../scenario/view/asked-text.ts';
 import { readAsked } from '../../../scenario/view/read-asked.ts';
 import { isClosed } from '../../../scenario/handout/closed-parts.ts';
 import type { DrawerId, Presentation, StageId, ViewState } from '../app-state.ts';
-import { presentationFrom } from '../presentation/presentation-from.ts';
+import { presentationFrom } from '../presentation/presented.ts';
 import { type CheckStopId, checkStops, largestSeed } from '../simulation/check-state.ts';
 import { drawerOf, stageOf } from '../stages.ts';
 import { trafficChosenBy, type TrafficUnit, trafficUnits } from '../traffic/traffic-unit.ts';

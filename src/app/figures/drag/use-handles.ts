@@ -3,8 +3,8 @@ import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import type { HandleRange } from '../plot/handle-range.ts';
 import { sliderEnds } from '../../core/inputs/slider-scale.ts';
 import { useApp } from '../../core/app-context.tsx';
-import { placeAlong } from './drag-along.ts';
-import { useAppInView } from '../in-view/use-app-in-view.ts';
+import { placeAlong } from './use-drag-along.ts';
+import { useAppInView } from '../in-view/use-in-view.ts';
 
 const none: Readonly<Record<string, HandleRange>> = {};
 

@@ -11,11 +11,25 @@ import type { Size } from '../frame/plot-geometry.ts';
 import { isWayPoint, namedSeries, needsLegend } from '../frame/named-series.ts';
 import { moreWords } from '../frame/legend-line.ts';
 import { plotLabels } from '../plot/plot-labels.ts';
-import { plotScene } from '../plot/plot-scene.ts';
-import { sceneMarkup } from '../plot/scene-markup.ts';
+import { plotScene, type PlotScene } from '../plot/plot-scene.ts';
+import { nodesMarkup, textMarkup } from './svg-markup.ts';
+import { px } from '../svg/pixels.ts';
+import { curveWindow } from '../plot/curve-window.ts';
 import { swatchColour } from '../frame/series-look.ts';
-import { textMarkup } from './svg-markup.ts';
 import { textWidth } from '../frame/words/text-width.ts';
+
+/** A scene as SVG elements (without an enclosing `<svg>`), in px from the plot's top left corner. */
+export function sceneMarkup({ area, under, curves, dots, words }: PlotScene): string {
+  const attributes = Object.entries(curveWindow(area))
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('');
+  return [
+    nodesMarkup(under),
+    `<svg${attributes}>${nodesMarkup(curves)}</svg>`,
+    `<g transform="translate(${px(area.left)} ${px(area.top)})">${nodesMarkup(dots)}</g>`,
+    nodesMarkup(words),
+  ].join('');
+}
 
 /** The plot inside an exported figure, px. */
 const EXPORTED_PLOT: Size = { width: EXPORTED_WIDTH, height: 480 };

@@ -4,10 +4,32 @@ import type { Palette } from '../../kit/theme/palette.ts';
 import { crisp, px } from '../svg/pixels.ts';
 import { type SvgNode, lineNode, pathNode, textNode } from '../svg/svg-node.ts';
 import { type Tick, xTicks, yTicks } from './axes/axis-ticks.ts';
-import { endsOf } from './axes/axis-ends.ts';
 import { ROW_BASELINES } from './markers/marker-row.ts';
 import { type PlotArea, isSmall, titleWithUnit, xPixel, yPixel } from './plot-geometry.ts';
 import { FIGURE_FONT_SIZE, textWidth } from './words/text-width.ts';
+
+/** Which ticks of a small figure have their numbers written beside them. Pure. */
+function isDecade({ value }: Tick): boolean {
+  const exponent = Math.log10(value);
+  return Math.abs(exponent - Math.round(exponent)) < 1e-9;
+}
+
+/** Beside nothing but zero: `1.50` is `1.5`. */
+function alone<T extends Tick>(tick: T): T {
+  return { ...tick, text: tick.text.replace(/(\.\d*[1-9])0+$|\.0+$/, '$1') };
+}
+
+/**
+ * The first and the last tick, and zero: what lies between is read off the grid. Of a logarithmic axis whole decades,
+ * by which it is known for one; named positions and percentiles all.
+ */
+export function endsOf<T extends Tick>(axis: Axis, ticks: readonly T[]): readonly T[] {
+  if (axis.ticks !== undefined || axis.scale === 'percentile') return ticks;
+  const decades = axis.scale === 'log' ? ticks.filter(isDecade) : [];
+  const told = decades.length > 1 ? decades : ticks;
+  const ends = told.filter((tick, k) => k === 0 || k === told.length - 1 || tick.value === 0);
+  return ends.filter(({ value }) => value !== 0).length === 1 ? ends.map(alone) : ends;
+}
 
 /** Of the y axis title, px from the plot's left edge. */
 const TITLE_LEFT = 4;

@@ -4,6 +4,21 @@ import type { Size } from './plot-geometry.ts';
 import { inNameOrder, isWayPoint, namedSeries, type NamedSeries } from './named-series.ts';
 import { FIGURE_FONT_SIZE, type textWidth } from './words/text-width.ts';
 
+/** Names that two figures side by side would both list. Pure. */
+/** The names that are written out, with the looks that they stand for, one a line. */
+export function listedNames(spec: FigureSpec): string {
+  return listedSeries(spec)
+    .filter(({ aside }) => aside === undefined)
+    .map(({ label, role, variant = 0, hue = '' }) => `${label} ${role} ${variant} ${hue}`)
+    .join('\n');
+}
+
+/** Whether the figure beside lists all of these names already. */
+export function namedBeside(names: string, beside: string): boolean {
+  const there = new Set(beside.split('\n'));
+  return names.split('\n').every((name) => there.has(name));
+}
+
 /** More pins than these only stand in the line of pins above the figures. */
 const mostPins = 4;
 

@@ -1,10 +1,23 @@
-import { useRef } from 'react';
+import { useRef, type RefObject, useEffect } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import { PartsAt } from '../../core/PartsAt.tsx';
-import { useApp, useAppShallow } from '../../core/app-context.tsx';
+import { useApp, useAppShallow, useAppStore } from '../../core/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
-import { useOthersInView } from './use-others-in-view.ts';
+import { useInView } from '../in-view/use-in-view.ts';
 import type { Provenance } from '../export/provenance/provenance.ts';
+
+/**
+ * Notes whether the figures below the large one are in view: what nobody sees is not solved for before the reader
+ * lingers.
+ */
+function useOthersInView(grid: RefObject<HTMLElement | null>): void {
+  const store = useAppStore();
+  const othersInView = useInView(grid, false);
+  useEffect(() => {
+    store.setState({ othersInView });
+    return () => store.setState({ othersInView: false });
+  }, [store, othersInView]);
+}
 
 interface Props {
   figures: readonly FigureDeclaration[];

@@ -12,7 +12,7 @@ import type { Palette } from '../../kit/theme/palette.ts';
 import { type PlotArea, valueAt } from '../frame/plot-geometry.ts';
 import { type DragPhase, type HandleRange, onGrid } from './handle-range.ts';
 import { ReadoutMarks } from './ReadoutMarks.tsx';
-import { screenScale } from './screen-scale.ts';
+import { screenScale } from '../svg/pixels.ts';
 import { readoutAt } from './readout.ts';
 import { readingKeys, useReading } from './use-reading.ts';
 

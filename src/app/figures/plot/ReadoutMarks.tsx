@@ -1,10 +1,62 @@
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { measuredWidth } from '../frame/words/measured-width.ts';
-import { fractionOf, type PlotArea } from '../frame/plot-geometry.ts';
+import { fractionOf, type PlotArea, PLOT_MARGINS } from '../frame/plot-geometry.ts';
 import { swatchColour } from '../frame/series-look.ts';
-import { readoutBox } from './readout-box.ts';
-import type { Readout } from './readout.ts';
+import { FIGURE_FONT_SIZE, type textWidth } from '../frame/words/text-width.ts';
+import type { Readout, ReadoutRow } from './readout.ts';
+
+/**
+ * Where the box with a readout's values goes: beside the place that it reads, inside the plot, as large as there is
+ * room for. Pure.
+ */
+/** Between the place and the box, px. */
+const AWAY = 12;
+/** Padding and borders of the box, and a row's swatch, px. */
+const AROUND = 18;
+const SWATCH = 14;
+/** Of a line and the gap below it, px; of the box without its rows. */
+const LINE = 22;
+const HEAD = 8 + LINE;
+
+interface ReadoutBox {
+  /** px from the plot area's left and top. */
+  left: number;
+  top: number;
+  /** Widest that it may be, px. */
+  width: number;
+  rows: readonly ReadoutRow[];
+  /** How many more there is no room for. */
+  more: number;
+}
+
+/**
+ * `at`: the place read, px from the area's left. The box stays below the labels above the plot and ends with the plot.
+ */
+export function readoutBox(
+  { heading, rows }: Readout,
+  at: number,
+  area: PlotArea,
+  measure: typeof textWidth,
+): ReadoutBox {
+  const room = area.height + PLOT_MARGINS.bottom - 4;
+  const most = Math.max(1, Math.floor((room - HEAD) / LINE));
+  const shown = rows.length <= most ? rows : rows.slice(0, Math.max(1, most - 1));
+  const texts = shown.map(({ series, text }) => SWATCH + measure(`${series.name} ${text}`, FIGURE_FONT_SIZE));
+  // the heading is bold
+  const wanted = AROUND + Math.max(1.2 * measure(heading, FIGURE_FONT_SIZE), ...texts);
+  const [leftmost, rightmost] = [4 - PLOT_MARGINS.left, area.width + PLOT_MARGINS.right - 4];
+  const onRight = at + AWAY + wanted <= rightmost || at < area.width / 2;
+  const width = Math.min(wanted, rightmost - leftmost);
+  const left = onRight ? at + AWAY : at - AWAY - width;
+  return {
+    left: Math.min(rightmost - width, Math.max(leftmost, left)),
+    top: 4,
+    width,
+    rows: shown,
+    more: rows.length - shown.length,
+  };
+}
 
 interface Props {
   readout: Readout;

@@ -3,7 +3,7 @@ import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
 import { saysAwaited } from '../../core/background/at-rest.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
-import { useAppInView } from '../in-view/use-app-in-view.ts';
+import { useAppInView } from '../in-view/use-in-view.ts';
 
 /** What a figure shows, and in which condition it is. */
 export interface FigureState extends Pick<

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Field } from '../../../models/contract/inputs.ts';
 import { fieldIdentity } from '../../core/inputs/field-identity.ts';
-import { FieldSymbol } from './FieldSymbol.tsx';
+
+/** A symbol as it is printed: `T_H` with its index set low. */
+function FieldSymbol({ symbol }: { symbol: string }) {
+  const [base, index] = symbol.split('_');
+  return (
+    <var className="field-symbol">
+      {base}
+      {index === undefined ? null : <sub>{index}</sub>}
+    </var>
+  );
+}
 
 interface Props {
   field: Field;

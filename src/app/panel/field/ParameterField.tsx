@@ -1,10 +1,9 @@
-import type { ChoiceField, Field } from '../../../models/contract/inputs.ts';
-import { useApp } from '../../core/app-context.tsx';
+import { type ChoiceField, type Field, optionWords } from '../../../models/contract/inputs.ts';
+import { useApp, useActions, useAppShallow } from '../../core/app-context.tsx';
 import { sameValue } from '../../../scenario/file/scenario.ts';
 import { presetValues } from '../../core/presets.ts';
-import { ChoiceControl } from './ChoiceControl.tsx';
-import { CompareOptions } from './CompareOptions.tsx';
-import { fieldIdentity } from '../../core/inputs/field-identity.ts';
+import { inSentence, fieldIdentity } from '../../core/inputs/field-identity.ts';
+import './compare-options.css';
 import { NumberControl, NumberSlider } from '../number/NumberControl.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
@@ -12,6 +11,63 @@ import { latePanel } from '../late-panel.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
+
+interface Props {
+  field: ChoiceField;
+  describedBy: string;
+}
+
+/** The choice in the line of its name. */
+function ChoiceControl({ field, describedBy }: Props) {
+  const { setValue } = useActions();
+  const chosen = useApp((state) => String(state.values[field.name]));
+  // Only the words: a number that moves with a drag draws nothing anew while it stays the same to the digit shown.
+  const words = useAppShallow(({ values }) =>
+    field.options.map((option) => optionWords(field, option.value, values)),
+  );
+  return (
+    <select
+      className="choice-list"
+      aria-label={field.label}
+      aria-describedby={describedBy}
+      title={field.options.find(({ value }) => value === chosen)?.help}
+      value={chosen}
+      onChange={(event) => {
+        setValue(field.name, event.target.value);
+      }}
+    >
+      {field.options.map((option, k) => (
+        <option key={option.value} value={option.value} title={option.help}>
+          {words[k]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/**
+ * Lays the options of a choice over each other in the figures, and takes them away again; nothing for a choice without
+ * that.
+ */
+function CompareOptions({ field }: { field: ChoiceField }) {
+  const { setCompared } = useActions();
+  const offered = useApp(({ values }) => (field.compared?.(values) ?? null) !== null);
+  const pressed = useApp(({ view }) => view.compared === field.name);
+  if (!offered) return null;
+  return (
+    <button
+      type="button"
+      className="compare-options"
+      aria-pressed={pressed}
+      aria-label={`Compare all ${inSentence(field.label)} in the figures`}
+      onClick={() => {
+        setCompared(pressed ? '' : field.name);
+      }}
+    >
+      Compare all
+    </button>
+  );
+}
 
 const toolsPart = oneOf(latePanel, ({ FieldTools }) => FieldTools);
 const lockedPart = oneOf(latePanel, ({ LockedField }) => LockedField);

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
-import { counted } from '../../core/inputs/item-words.ts';
+import { counted } from '../../core/inputs/grid-summary.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 import { cellsOf } from './grid-cells.ts';
 import {

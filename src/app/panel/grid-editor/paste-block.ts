@@ -1,7 +1,7 @@
 /** A block copied from a spreadsheet, put into the cells of an editor. */
 import type { RowsColumn } from '../../../models/contract/inputs.ts';
 import { quote } from '../../../scenario/file/fault-words.ts';
-import { counted, plural } from '../../core/inputs/item-words.ts';
+import { counted, plural } from '../../core/inputs/grid-summary.ts';
 import { type GridCells, newRow } from './grid-cells.ts';
 import { columnHeading, columnUnit, type GridShape } from './grid-shape.ts';
 

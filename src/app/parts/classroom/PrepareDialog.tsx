@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState, useId } from 'react';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import { handoutOf } from './draft-changes.ts';
@@ -6,10 +6,62 @@ import { HiddenParts } from './HiddenParts.tsx';
 import { InputAccessList } from './InputAccessList.tsx';
 import { LinkOutput } from './LinkOutput.tsx';
 import { StartChoice } from './StartChoice.tsx';
-import { useDraft } from './use-draft.ts';
+import { type Draft, keepDraft, keptDraft } from './prepared-draft.ts';
 import { useLinkStart } from './use-link-start.ts';
-import { WordEntries } from './WordEntries.tsx';
+import { longestNote, longestTitle } from '../../../scenario/handout/handout.ts';
 import './prepare.css';
+
+interface Props {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+/** Title and note, as plain words. */
+function WordEntries({ draft, onChange }: Props) {
+  const id = useId();
+  return (
+    <section className="prepare-part" aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>Words</h3>
+      <label htmlFor={`${id}-title`}>Title</label>
+      <input
+        id={`${id}-title`}
+        type="text"
+        autoComplete="off"
+        maxLength={longestTitle}
+        placeholder="Exercise 3: where does loss begin?"
+        value={draft.title}
+        onChange={({ target }) => {
+          onChange({ ...draft, title: target.value });
+        }}
+      />
+      <label htmlFor={`${id}-note`}>Note</label>
+      <textarea
+        id={`${id}-note`}
+        rows={3}
+        maxLength={longestNote}
+        placeholder="Predict first, then drag the rate."
+        value={draft.note}
+        onChange={({ target }) => {
+          onChange({ ...draft, note: target.value });
+        }}
+      />
+    </section>
+  );
+}
+
+/** What is set for the link; kept in this browser, or `refused` where it does not let the page. */
+function useDraft(): { draft: Draft; change: (draft: Draft) => void; refused: boolean } {
+  const [draft, setDraft] = useState(keptDraft);
+  const [refused, setRefused] = useState(false);
+  return {
+    draft,
+    change(next) {
+      setDraft(next);
+      setRefused(!keepDraft(next));
+    },
+    refused,
+  };
+}
 
 /** Makes a link for a class: what it shows, locks and says on the left, the link itself on the right. */
 export function PrepareDialog({ onClose }: { onClose: () => void }) {

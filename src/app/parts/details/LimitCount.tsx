@@ -1,5 +1,18 @@
-import { isLimitation } from './known-limits.ts';
-import { useKnownLimits } from './use-known-limits.ts';
+import { isLimitation, type KnownLimit, knownLimits } from './known-limits.ts';
+import { useMemo } from 'react';
+import { useAppShallow } from '../../core/app-context.tsx';
+
+/** What is known not to hold here, anew with every result and with what the check finds. */
+export function useKnownLimits(): readonly KnownLimit[] {
+  const known = useAppShallow(({ model, values, view, solve, check }) => ({
+    model,
+    values,
+    view,
+    solve,
+    check,
+  }));
+  return useMemo(() => knownLimits(known), [known]);
+}
 
 /** How much is known not to hold here, on the button of the limits. */
 export function LimitCount() {

@@ -2,7 +2,7 @@ import { useApp } from '../../core/app-context.tsx';
 import { isLimitation, type KnownLimit } from './known-limits.ts';
 import { TypesetText } from './TypesetText.tsx';
 import { useAbout } from '../../core/use-about.ts';
-import { useKnownLimits } from './use-known-limits.ts';
+import { useKnownLimits } from './LimitCount.tsx';
 import './details.css';
 
 const kindWords: Readonly<Record<KnownLimit['kind'], string>> = {

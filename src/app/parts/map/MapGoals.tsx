@@ -6,8 +6,7 @@ import type { RateConversion } from '../../../scenario/units/rate-conversion.ts'
 import { AskedNumber } from '../../panel/goal/AskedNumber.tsx';
 import { limitField, limitView } from '../../panel/goal/goal-field.ts';
 import { goalNames } from '../../panel/goal/goal-names.ts';
-import { IndicatorChoice } from './IndicatorChoice.tsx';
-import { indicatorGroups } from './indicator-groups.ts';
+import { IndicatorChoice, indicatorGroups } from './IndicatorChoice.tsx';
 import { outlineWords, mostMapGoals } from './map-goals.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { ExaminedMap } from './ExaminedMap.tsx';
 import { useMemo } from 'react';
 import { mapPositions } from '../../../dimensioning/map/map-plan.ts';
-import { mapSearch } from '../../../dimensioning/map/map-search.ts';
+import { mapSearch, type MapGrid } from '../../../dimensioning/map/map-search.ts';
 import { scenarioKey } from '../../../compute/cache/scenario-key.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
-import { useHeld } from '../../figures/in-view/use-held.ts';
+import { useHeld } from '../../figures/in-view/use-in-view.ts';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
 import { usePalette } from '../../kit/use-palette.ts';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
@@ -18,14 +18,68 @@ import { type CellPlace, cellPlaceWords, resultWords } from './heat/cell-words.t
 import { mapAxis, mapInputs } from './map-choice.ts';
 import { allGoalsHold } from './map-goals.ts';
 import { mapUnits } from './map-units.ts';
-import { mapReproduction } from './map-reproduction.ts';
+import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import { MapCard } from './MapCard.tsx';
 import { MapControls } from './MapControls.tsx';
-import { MapProgressLine } from './MapProgressLine.tsx';
+import { numberOf } from '../../../text/number-of.ts';
+import { formatCount } from '../../../text/number-format.ts';
+import { type MapSearchState, useMapSearch } from './use-map-search.ts';
 import { Multiples } from './Multiples.tsx';
 import { useMapChoice } from './use-map-choice.ts';
-import { useMapSearch } from './use-map-search.ts';
 import './map.css';
+
+interface Props {
+  search: MapSearchState;
+  /** How many points there are to solve. */
+  total: number;
+}
+
+/** How far the map is, with its cancel button; what is left when it was stopped. */
+function MapProgressLine({ search, total }: Props) {
+  const { ended, stale, grid, fraction, message } = search;
+  const known = stale ? 0 : (grid?.known ?? 0);
+  const running = stale || ended === null;
+  const [text, button] = running
+    ? [`Solving: ${formatCount(known)} of ${formatCount(total)} points`, 'Cancel']
+    : ended === 'done'
+      ? [`Complete: ${numberOf(known, 'point')} solved`, null]
+      : ended === 'cancelled'
+        ? [`Stopped: ${formatCount(known)} of ${formatCount(total)} points solved`, 'Go on']
+        : [message ?? 'The map could not be solved.', 'Try again'];
+  return (
+    <div className="map-progress" data-testid="map-progress" data-running={running || undefined}>
+      {running ? <progress aria-label="Map" max={1} value={stale ? 0 : fraction} /> : null}
+      <span>{text}</span>
+      {button === null ? null : (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            if (running) search.cancel();
+            else search.resume();
+          }}
+        >
+          {button}
+        </button>
+      )}
+      <span className="visually-hidden" role="status">
+        {running ? '' : text}
+      </span>
+    </div>
+  );
+}
+
+/** Computes the points of a map without a screen. */
+function mapReproduction(grid: MapGrid | null): Reproduction {
+  if (grid === null) return { command: 'solve' };
+  return {
+    command: 'sweep',
+    over: [
+      { name: grid.x.input, values: grid.columns },
+      { name: grid.y.input, values: grid.rows },
+    ],
+  };
+}
 
 /**
  * The inputs that a map is solved for: those before a drag while it lasts, the last legal ones while the present are

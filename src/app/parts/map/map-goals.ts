@@ -7,7 +7,7 @@ import type { Goal, Wording } from '../../../dimensioning/question/question.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { AskedGoal } from '../../../scenario/view/asked-question.ts';
-import { goalOf } from '../../panel/goal/goal-of.ts';
+import { goalOf } from '../../panel/goal/asked-goal.ts';
 
 /** More bounds than this cannot be told apart in one outline. */
 export const mostMapGoals = 4;

@@ -8,7 +8,7 @@ import { formatCount, formatPlain, withUnit } from '../../../text/number-format.
 import { cellValue } from './heat/build-heat.ts';
 import { colourAxis, colourFloor, shownUnit } from './heat/colour-scale.ts';
 import { axisField } from './map-choice.ts';
-import { resultUnit } from '../../core/traffic/result-unit.ts';
+import { resultUnit } from '../../core/traffic/rate-scale.ts';
 import { type AxisUnit, type MapUnits, ownUnits } from './map-units.ts';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 

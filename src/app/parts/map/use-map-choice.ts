@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Goal } from '../../../dimensioning/question/question.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import { askedGoal } from '../../panel/goal/asked-of.ts';
+import { askedGoal } from '../../panel/goal/asked-goal.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import type { MapChoice } from './map-choice.ts';
 import { mapGoals } from './map-goals.ts';

@@ -9,8 +9,56 @@ import {
   type NamedValue,
   type Provenance,
 } from '../../figures/export/provenance/provenance.ts';
-import { cardFormulas } from './card-formulas.ts';
-import { useCardPicture } from './use-card-picture.ts';
+
+interface CardPicture {
+  /** Lasts as long as the card. */
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** The figure as an export draws it, without what the card says itself; null until it is drawn. */
+function useCardPicture(exported: ExportableFigure | null): CardPicture | 'failed' | null {
+  const [picture, setPicture] = useState<CardPicture | 'failed' | null>(null);
+  useEffect(() => {
+    let url: string | null = null;
+    let left = false;
+    exported?.drawn([]).then(
+      ({ svg, width, height }) => {
+        if (left) return;
+        url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+        setPicture({ url, width, height });
+      },
+      () => {
+        if (!left) setPicture('failed');
+      },
+    );
+    return () => {
+      left = true;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [exported]);
+  return picture;
+}
+
+/** More than these do not fit on the page beside the figure. */
+const mostFormulas = 4;
+
+/** Of a figure that names none: the first ones say what the model is. */
+const usualFormulas = 2;
+
+/** The formulas that stand behind a figure, under a method; `figureId` absent: those that the model begins with. */
+export function cardFormulas(
+  { formulas }: Pick<About, 'formulas'>,
+  method: string,
+  figureId: string | undefined,
+): readonly Formula[] {
+  const possible = formulas.filter((formula) => formula.method === undefined || formula.method === method);
+  const own = possible.filter(
+    ({ figures }) => figureId !== undefined && figures?.includes(figureId) === true,
+  );
+  return own.length > 0 ? own.slice(0, mostFormulas) : possible.slice(0, usualFormulas);
+}
 
 interface Props {
   exported: ExportableFigure | null;

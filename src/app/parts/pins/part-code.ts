@@ -1,9 +1,56 @@
 import type { PartCode } from '../../core/part.ts';
 import { followPins } from './follow-pins.ts';
 import { pinActions } from './pin-actions.ts';
-import { pinCommands } from './pin-commands.ts';
+import type { CommandSource } from '../../core/commands/command.ts';
 import { type KeptReadings, readPinnedFigures } from './read-pinned-figures.ts';
-import { savedPins } from './saved-pins.ts';
+import type { Pin } from '../../../scenario/pin/pin.ts';
+import type { SavedState } from '../../core/evidence/saved-state.ts';
+
+const pinCommands: CommandSource = ({ store, actions }) => {
+  const { list, removed } = store.getState().pinned;
+  return [
+    {
+      label: 'Pin this scenario',
+      keys: 'Alt+P',
+      hint: 'Keep it for comparison',
+      run: actions.pinPresent,
+    },
+    ...list.flatMap(({ look, name, shown }) => [
+      {
+        label: `Go to the pin “${name}”`,
+        run: () => {
+          actions.goToPin(look);
+        },
+      },
+      {
+        label: `${shown ? 'Hide' : 'Show'} the pin “${name}”`,
+        run: () => {
+          actions.showPin(look, !shown);
+        },
+      },
+      {
+        label: `Delete the pin “${name}”`,
+        run: () => {
+          actions.removePin(look);
+        },
+      },
+    ]),
+    ...(removed.length === 0
+      ? []
+      : [{ label: 'Bring back deleted pins', words: 'undo the deletion', run: actions.restorePins }]),
+  ];
+};
+
+/** Pins over a reload. The link holds most of them; one that is too long for it is only here. */
+const savedPins: SavedState = {
+  watched: ({ pinned }) => [pinned.list],
+  snapshot: ({ pinned }) => (pinned.list.length === 0 ? null : pinned.list),
+  async restore({ store, actions, catalogue }, snapshot) {
+    const pins = snapshot as readonly Pin[];
+    await catalogue.load(pins.map(({ scenario }) => scenario.model));
+    if (pins.length > store.getState().pinned.list.length) actions.openPins(pins);
+  },
+};
 
 export const pinsCode: PartCode = {
   actions: ({ store, actions, catalogue }) => pinActions(store, actions, actions, actions, catalogue),

@@ -3,8 +3,39 @@ import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import { useCommandList } from '../../core/commands/command-list-state.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { ChoiceList } from './ChoiceList.tsx';
 import { mostFigures, mostSliders, offeredSliders, toggled } from '../../core/presentation/presented.ts';
+
+interface ChoiceListProps {
+  legend: string;
+  /** What can be chosen. */
+  options: readonly { id: string; label: string }[];
+  chosen: readonly string[];
+  /** The last one chosen cannot be taken away. */
+  atLeastOne?: boolean;
+  onToggle: (id: string) => void;
+}
+
+/** Several of a list. */
+function ChoiceList({ legend, options, chosen, atLeastOne = false, onToggle }: ChoiceListProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {options.map(({ id, label }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            disabled={atLeastOne && chosen.length === 1 && chosen[0] === id}
+            onChange={() => {
+              onToggle(id);
+            }}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 interface Props {
   figures: readonly FigureDeclaration[];

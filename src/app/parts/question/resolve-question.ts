@@ -6,9 +6,8 @@ import type { Model } from '../../../models/contract/model.ts';
 import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 import type { AskedGoal, AskedQuestion, AskedReading } from '../../../scenario/view/asked-question.ts';
-import { askedOf } from '../../panel/goal/asked-of.ts';
+import { askedOf, goalOf } from '../../panel/goal/asked-goal.ts';
 import { isQuantity, goalQuantityLabels } from '../../panel/goal/goal-names.ts';
-import { goalOf } from '../../panel/goal/goal-of.ts';
 
 export interface ResolvedQuestion {
   /** As the form shows it; only what the model knows. */

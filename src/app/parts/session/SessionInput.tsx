@@ -1,5 +1,12 @@
 import { useActions } from '../../core/app-context.tsx';
-import { sessionInputId } from './session-file-input.ts';
+
+/** Of the one control that takes a session’s file (`SessionInput`): it outlives the menu that opens it. */
+const sessionInputId = 'session-file';
+
+/** Asks the reader for a session's file. */
+export function openSessionFile(): void {
+  document.getElementById(sessionInputId)?.click();
+}
 
 /** Takes the file of a session; a menu opens it. */
 export function SessionInput() {

@@ -5,7 +5,7 @@ import { MenuItem } from '../../kit/menu/MenuItem.tsx';
 import { MenuLine } from '../../kit/menu/MenuLine.tsx';
 import { MenuRow } from '../../kit/menu/MenuRow.tsx';
 import { useApp } from '../../core/app-context.tsx';
-import { openSessionFile } from './session-file-input.ts';
+import { openSessionFile } from './SessionInput.tsx';
 import type { Share } from './use-share.ts';
 
 interface Props {

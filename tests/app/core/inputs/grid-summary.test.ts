@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSummary, matrixSummary } from '../../../../src/app/core/inputs/grid-summary.ts';
-import { counted } from '../../../../src/app/core/inputs/item-words.ts';
+import { listSummary, matrixSummary, counted } from '../../../../src/app/core/inputs/grid-summary.ts';
 import { valueText } from '../../../../src/app/core/inputs/value-text.ts';
 import { cpus, delays, shares, split } from '../../panel/grid-editor/grid-fields.ts';
 

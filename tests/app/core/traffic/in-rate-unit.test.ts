@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputAt, placeAlong } from '../../../../src/app/figures/drag/drag-along.ts';
+import { inputAt, placeAlong } from '../../../../src/app/figures/drag/use-drag-along.ts';
 import { inRateUnit, partsInRateUnit } from '../../../../src/app/core/traffic/in-rate-unit.ts';
 import { rateConversion } from '../../../../src/app/core/traffic/rate-scale.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';

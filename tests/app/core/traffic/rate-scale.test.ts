@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateChoices } from '../../../../src/app/core/traffic/rate-choices.ts';
-import { rateScale } from '../../../../src/app/core/traffic/rate-scale.ts';
+import { rateChoices, rateScale } from '../../../../src/app/core/traffic/rate-scale.ts';
 import { initialView } from '../../../../src/app/core/view/view-setting.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';

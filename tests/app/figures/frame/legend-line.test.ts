@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fittingEntries, legendLines, listedSeries } from '../../../../src/app/figures/frame/legend-line.ts';
-import { listedNames, namedBeside } from '../../../../src/app/figures/frame/names-beside.ts';
+import {
+  fittingEntries,
+  legendLines,
+  listedSeries,
+  listedNames,
+  namedBeside,
+} from '../../../../src/app/figures/frame/legend-line.ts';
 import { needsLegend } from '../../../../src/app/figures/frame/named-series.ts';
 import type { FigureSpec, Series } from '../../../../src/models/contract/figure.ts';
 

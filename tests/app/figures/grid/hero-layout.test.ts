@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputAt, placeAlong } from '../../../../src/app/figures/drag/drag-along.ts';
+import { inputAt, placeAlong } from '../../../../src/app/figures/drag/use-drag-along.ts';
 import { heroLayout } from '../../../../src/app/figures/grid/hero-layout.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { executionAreas } from '../../../../src/models/execution-areas/execution-areas.ts';

@@ -8,7 +8,7 @@ import {
   withAccess,
   withPlace,
 } from '../../../../src/app/parts/classroom/draft-changes.ts';
-import { embedCode } from '../../../../src/app/parts/classroom/embed-code.ts';
+import { embedCode } from '../../../../src/app/parts/classroom/LinkOutput.tsx';
 import {
   type Draft,
   emptyDraft,
@@ -16,8 +16,8 @@ import {
   keptDraft,
   readDraft,
 } from '../../../../src/app/parts/classroom/prepared-draft.ts';
-import { qrPath } from '../../../../src/app/parts/classroom/qr-path.ts';
-import { startHints } from '../../../../src/app/parts/classroom/start-hints.ts';
+import { qrPath } from '../../../../src/app/parts/classroom/QrScreen.tsx';
+import { startHints } from '../../../../src/app/parts/classroom/StartChoice.tsx';
 import { theCliff } from '../../../../src/lessons/the-cliff.ts';
 import { restrictionWords } from '../../../../src/app/core/handout/handout-words.ts';
 import { hints } from '../../../../src/models/batch-polling/about/hints.ts';

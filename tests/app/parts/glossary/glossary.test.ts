@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findTerm, namesResult } from '../../../../src/app/parts/glossary/find-term.ts';
+import { findTerm, namesResult } from '../../../../src/app/parts/glossary/GlossaryPage.tsx';
 import { readTerms } from '../../../../src/app/parts/glossary/read-terms.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';
 import type { Notation } from '../../../../src/models/contract/notation.ts';

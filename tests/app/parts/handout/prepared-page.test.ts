@@ -6,7 +6,7 @@ import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { withGivenAway } from '../../../../src/scenario/handout/hideable-places.ts';
-import { frameState } from '../../../../src/app/parts/embed/frame-state.ts';
+import { frameState } from '../../../../src/app/parts/embed/answer-frame.ts';
 import { exportsSaidBy } from '../../../../src/app/figures/export/exports.ts';
 import { provenanceLines } from '../../../../src/app/figures/export/provenance/provenance.ts';
 import { scenarioProvenance } from '../../../../src/app/figures/export/provenance/scenario-provenance.ts';

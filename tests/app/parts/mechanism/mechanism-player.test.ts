@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { eventWords } from '../../../../src/app/parts/mechanism/event-words.ts';
+import { eventWords } from '../../../../src/app/parts/mechanism/EventLog.tsx';
 import { MechanismPlayer } from '../../../../src/app/parts/mechanism/mechanism-player.ts';
 import type { Mechanism, MechanismEvent } from '../../../../src/models/contract/simulation.ts';
-
 import { sampleMechanism } from './sample-mechanism.ts';
 
 const ring: Mechanism = sampleMechanism({ queues: [{ label: 'ring', capacity: 3 }] });

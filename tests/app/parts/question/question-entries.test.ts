@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { limitField, limitView } from '../../../../src/app/panel/goal/goal-field.ts';
 import { goalNames } from '../../../../src/app/panel/goal/goal-names.ts';
-import { marginWords } from '../../../../src/app/parts/question/answer/margin-words.ts';
-import { changedGoal, newGoal, nextGoal } from '../../../../src/app/parts/question/form/new-goal.ts';
+import { marginWords } from '../../../../src/app/parts/question/answer/AnswerGoals.tsx';
+import { changedGoal, newGoal, nextGoal } from '../../../../src/app/parts/question/form/QuestionForm.tsx';
 import { goalState } from '../../../../src/dimensioning/question/goal-state.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import type { RateConversion } from '../../../../src/scenario/units/rate-conversion.ts';

@@ -3,8 +3,8 @@ import {
   hashingFigure,
   hashingWords,
   shownShares,
-} from '../../../../src/app/parts/question/hashing/hashing-figure.ts';
-import { inputsOfCase } from '../../../../src/app/parts/question/hashing/hashing-inputs.ts';
+  inputsOfCase,
+} from '../../../../src/app/parts/question/hashing/HashingResult.tsx';
 import { robustFigure } from '../../../../src/app/parts/question/robust/robust-figure.ts';
 import {
   uncertainChoices,
@@ -15,7 +15,7 @@ import {
   bindingWords,
   missingWords,
   validityWords,
-} from '../../../../src/app/parts/question/compare/compare-words.ts';
+} from '../../../../src/app/parts/question/compare/CompareModelsRow.tsx';
 import type { Answer } from '../../../../src/dimensioning/answer/answer.ts';
 import { compareModels } from '../../../../src/dimensioning/compare-models/compare-models.ts';
 import { findAnswer } from '../../../../src/dimensioning/answer/find-answer.ts';

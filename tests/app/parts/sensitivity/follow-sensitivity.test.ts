@@ -3,7 +3,7 @@ import { createApp } from '../../../../src/app/page/create-app.ts';
 import { followSensitivity } from '../../../../src/app/parts/sensitivity/follow-sensitivity.ts';
 import { askedIndicator, firstAsked } from '../../../../src/app/parts/sensitivity/sensitivity-state.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
-import { startWith } from '../../../../src/app/core/link/start-with.ts';
+import { startWith } from '../../../../src/app/core/link/open-link.ts';
 import { initialView } from '../../../../src/app/core/view/view-setting.ts';
 import { Scheduler } from '../../../../src/compute/solves/scheduler.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';

@@ -5,8 +5,16 @@ import type { Scenario } from '../../../../scenario/file/scenario.ts';
 import { encodeLink } from '../../../../scenario/link/link.ts';
 import type { Pin } from '../../../../scenario/pin/pin.ts';
 import { programVersion } from './program-version.ts';
-import type { Provenance } from './provenance.ts';
-import { shownInputs } from '../shown-inputs.ts';
+import type { Provenance, NamedValue } from './provenance.ts';
+import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
+import { valueText } from '../../../core/inputs/value-text.ts';
+
+/** Inputs that have an effect, as the reader sees them. */
+function shownInputs({ fields }: Pick<Model, 'fields'>, values: EnteredInputs): NamedValue[] {
+  return fields
+    .filter((field) => field.access !== 'hidden' && (field.appliesWhen?.(values) ?? true))
+    .map((field) => ({ name: field.label, value: valueText(field, values) }));
+}
 
 interface Linked {
   /** Of the equations; its id. */

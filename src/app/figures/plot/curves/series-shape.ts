@@ -1,10 +1,50 @@
 import type { Series } from '../../../../models/contract/figure.ts';
-import { seriesLook } from '../../frame/series-look.ts';
-import { drawBand } from './band-shape.ts';
+import { seriesLook, type SeriesLook, translucent } from '../../frame/series-look.ts';
+import { bandPoints, visibleDots } from '../../frame/visible-points.ts';
+import { pathNode } from '../../svg/svg-node.ts';
+import { areaPath } from './path-data.ts';
+import { type DrawnSeries, NOTHING, type PlotFrame, pixelPoints } from './plot-frame.ts';
 import { drawBars } from './bar-shape.ts';
-import { drawDots } from './dot-shape.ts';
+import { symbolPath } from './symbol-path.ts';
 import { drawLine } from './line-shape.ts';
-import type { DrawnSeries, PlotFrame } from './plot-frame.ts';
+
+/** Radius of a dot, px; of one that stands for few and for many observations. */
+const RADIUS = 3;
+const [SMALLEST, LARGEST] = [2, 3.5];
+
+/** Dots with the series' own symbol; those of many observations are larger, by the logarithm. */
+function drawDots(series: Series, frame: PlotFrame, look: SeriesLook): DrawnSeries {
+  const { spec, palette, across, down } = frame;
+  const { weight } = series;
+  const shown = visibleDots(series, spec.x, spec.y, false);
+  if (shown.length === 0) return NOTHING;
+  const x = shown.map((k) => across(series.x[k]!));
+  const y = shown.map((k) => down(series.y[k]!));
+  const heaviest = weight ? shown.reduce((most, k) => Math.max(most, weight[k]!), 1) : 1;
+  const radius = (k: number) =>
+    weight
+      ? SMALLEST + ((LARGEST - SMALLEST) * Math.log1p(Math.max(0, weight[k]!))) / Math.log1p(heaviest)
+      : RADIUS;
+  const d = shown.map((k, index) => symbolPath(look.symbol, x[index]!, y[index]!, radius(k))).join('');
+  const fill = series.role === 'ghost' ? look.colour : translucent(look.colour, 0.88);
+  return {
+    nodes: [pathNode(d, { fill, stroke: { colour: palette.surface, width: 0.75 } })],
+    covers: { kind: 'dots', points: { x, y }, radius: LARGEST + 0.5 },
+  };
+}
+
+/** Contiguous runs of a band, each as one closed outline: along the upper edge and back along the lower one. */
+function drawBand(series: Series, frame: PlotFrame, look: SeriesLook): DrawnSeries {
+  const edges = bandPoints(series, frame.spec.x, frame.spec.y);
+  const upper = pixelPoints(edges, frame);
+  if (upper.y.every((y) => y === null)) return NOTHING;
+  const lower = edges.lower.map(frame.down);
+  const node = pathNode(areaPath(upper, lower), {
+    fill: translucent(look.colour, 0.22),
+    stroke: { colour: translucent(look.colour, 0.7), width: 0.75 },
+  });
+  return { nodes: [node], covers: { kind: 'line', points: upper } };
+}
 
 /** Everything but stacks. */
 export function drawSeries(series: Series, frame: PlotFrame): DrawnSeries {

@@ -3,7 +3,7 @@ import { countsOf } from '../../../../lessons/answers/answer-spread.ts';
 import { optionOrder } from '../../../../lessons/answers/option-order.ts';
 import { AnswerCode } from '../class/AnswerCode.tsx';
 import { ClassAnswers } from '../class/ClassAnswers.tsx';
-import { ChoiceSpread } from '../class/ChoiceSpread.tsx';
+import { ChoiceSpread } from '../class/AnswerSpread.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
 import type { TaskProps } from '../task-props.ts';
 import { PredictionVerdict } from './PredictionVerdict.tsx';

@@ -11,8 +11,22 @@ import {
   xPixel,
   yPixel,
 } from '../../../figures/frame/plot-geometry.ts';
-import { screenScale } from '../../../figures/plot/screen-scale.ts';
-import { drawnBars, drawnLine } from './drawing-paths.ts';
+import { screenScale } from '../../../figures/svg/pixels.ts';
+
+/** Paths of a drawing, from points in px. */
+type Point = readonly [x: number, y: number];
+
+const text = ([x, y]: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+const drawnLine = (points: readonly Point[]): string => `M${points.map(text).join('L')}`;
+
+/** Bars that stand on `base`, `half` px to either side. */
+const drawnBars = (points: readonly Point[], half: number, base: number): string =>
+  points
+    .map(
+      ([x, y]) => `M${text([x - half, base])}V${y.toFixed(1)}H${(x + half).toFixed(1)}V${base.toFixed(1)}Z`,
+    )
+    .join('');
 
 interface Props {
   /** The plot that it covers. */

@@ -11,7 +11,7 @@ import { colourAxis, colourFloor, shownUnit } from './colour-scale.ts';
 import type { HeatCell, HeatSpec } from './heat-spec.ts';
 import { axisField } from '../map-choice.ts';
 import { allGoalsHold, outlineCaution, outlineWords } from '../map-goals.ts';
-import { resultUnit } from '../../../core/traffic/result-unit.ts';
+import { resultUnit } from '../../../core/traffic/rate-scale.ts';
 import { type AxisUnit, type MapUnits, ownUnits } from '../map-units.ts';
 
 export interface HeatRequest {

@@ -12,7 +12,7 @@ import {
   withUnit,
 } from '../../../../text/number-format.ts';
 import { axisField } from '../map-choice.ts';
-import { resultUnit } from '../../../core/traffic/result-unit.ts';
+import { resultUnit } from '../../../core/traffic/rate-scale.ts';
 import { type AxisUnit, type MapUnits, ownUnits } from '../map-units.ts';
 
 export interface CellPlace {

@@ -1,12 +1,11 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import type { DiagramSpec } from '../../../../models/contract/diagram.ts';
 import { DataTable } from '../../../figures/DataTable.tsx';
-import type { Examining } from '../../../figures/examining.ts';
+import type { Examining } from '../../../figures/use-examining.ts';
 import { FigureHeader } from '../../../figures/FigureHeader.tsx';
 import { FigureVeil } from '../../../figures/FigureVeil.tsx';
 import { diagramExport } from './diagram-export.ts';
-import { DiagramDrawing } from './DiagramDrawing.tsx';
-import { useLaidOutDiagram } from './use-laid-out-diagram.ts';
+import { DiagramDrawing, useLaidOutDiagram } from './DiagramDrawing.tsx';
 import './diagram.css';
 import type { Provenance } from '../../../figures/export/provenance/provenance.ts';
 

@@ -1,5 +1,37 @@
-import type { LaidOutDiagram } from './use-laid-out-diagram.ts';
+import { type RefObject, useMemo } from 'react';
+import type { DiagramSpec } from '../../../../models/contract/diagram.ts';
+import { measuredWidth } from '../../../figures/frame/words/measured-width.ts';
+import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
+import { layoutDiagram } from './diagram-layout.ts';
+import { diagramMarkup, screenPaint } from './diagram-markup.ts';
 import './diagram.css';
+
+/** Its size in px, and its elements. */
+interface LaidOutDiagram {
+  width: number;
+  height: number;
+  markup: { __html: string };
+}
+
+/** The drawing, laid out for the width of its place between these, px; null before the place is there. */
+export function useLaidOutDiagram(
+  spec: DiagramSpec,
+  place: RefObject<HTMLElement | null>,
+  { least, most = Infinity }: { least: number; most?: number },
+): LaidOutDiagram | null {
+  const size = usePlaceSize(place);
+  const width = size === null ? null : Math.min(most, Math.max(least, size.width));
+  return useMemo(() => {
+    if (width === null) return null;
+    const placed = layoutDiagram(spec, width, measuredWidth);
+    // every word in the markup is escaped
+    return {
+      width: placed.width,
+      height: placed.height,
+      markup: { __html: diagramMarkup(placed, screenPaint) },
+    };
+  }, [spec, width]);
+}
 
 interface Props {
   drawing: LaidOutDiagram;

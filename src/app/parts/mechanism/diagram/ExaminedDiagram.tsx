@@ -5,8 +5,7 @@ import { ExaminedFrame } from '../../../figures/examine/ExaminedFrame.tsx';
 import { useFigureState } from '../../../figures/spec/use-figure-state.ts';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
 import { diagramExport } from './diagram-export.ts';
-import { DiagramDrawing } from './DiagramDrawing.tsx';
-import { useLaidOutDiagram } from './use-laid-out-diagram.ts';
+import { DiagramDrawing, useLaidOutDiagram } from './DiagramDrawing.tsx';
 import './diagram.css';
 
 /** Between these the words can be read and the drawing fits its place. */

@@ -12,8 +12,7 @@ import {
   type TextMark,
   textMarkWidth,
 } from './marks.ts';
-import { packetRoom, packetsIn, progressMarks } from './part-marks.ts';
-import { serverMarks } from './server-marks.ts';
+import { packetRoom, packetsIn, progressMarks, serverMarks } from './server-marks.ts';
 import { squareMarks, squaresIn } from './squares.ts';
 
 export function bandMarks(

@@ -1,9 +1,29 @@
 /** The server with its batch, and what leaves it. */
 import type { Mechanism } from '../../../../models/contract/simulation.ts';
-import { type BandLayout, boxRight } from './band-layout.ts';
+import { type BandLayout, boxRight, type BandBox } from './band-layout.ts';
 import type { BandScene } from '../scene/band-scene.ts';
-import { fill, fittingText, frame, type Mark, type MarkMeasure, textMarkWidth } from './marks.ts';
-import { packetRoom, packetsIn, progressMarks } from './part-marks.ts';
+import { fill, fittingText, frame, type Mark, type MarkMeasure, textMarkWidth, type Ink } from './marks.ts';
+import { squareMarks, squaresIn } from './squares.ts';
+
+/** Gauges and packets that several parts of the band draw alike. */
+/** Where a part has packets: above the bar of its progress. */
+export const packetRoom = (box: BandBox): BandBox => ({ ...box, height: box.height - 5 });
+
+/** How much of a time is over. */
+export function progressMarks(box: BandBox, share: number | null): Mark[] {
+  if (share === null) return [];
+  const bar = { x: box.x + 1, y: box.y + box.height - 4, width: box.width - 2, height: 3 };
+  return [fill(bar, 'wash'), fill({ ...bar, width: share * bar.width }, 'data')];
+}
+
+export function packetsIn(
+  box: BandBox,
+  packets: number,
+  most: number,
+  own: { ink: Ink; from: 'left' | 'right' },
+): Mark[] {
+  return squareMarks(box, packets, squaresIn(box, Math.max(packets, most), null), own);
+}
 
 /** Cores behind the one that is shown. */
 const mostBehind = 2;

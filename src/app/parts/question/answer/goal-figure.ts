@@ -13,9 +13,8 @@ import type { IndicatorDeclaration } from '../../../../models/contract/model.ts'
 import { spokenNumber } from '../../../../text/number-format.ts';
 import { niceCeil } from '../../../../text/number-words.ts';
 import { inSentence } from '../../../core/inputs/field-identity.ts';
-import { unknownAmount } from '../form/unknown-amount.ts';
-import type { UnknownUnit } from '../form/unknown-unit.ts';
-import { resultText } from './result-text.ts';
+import { unknownAmount, type UnknownUnit } from '../form/unknown-unit.ts';
+import { resultText } from './in-unit-of.ts';
 
 export interface GoalFigureContext {
   question: Question;

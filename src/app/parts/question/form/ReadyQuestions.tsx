@@ -1,6 +1,6 @@
 import type { ReadyQuestion } from '../../../../dimensioning/question/default-question.ts';
 import { type AskedQuestion, sameQuestion } from '../../../../scenario/view/asked-question.ts';
-import { askedOf } from '../../../panel/goal/asked-of.ts';
+import { askedOf } from '../../../panel/goal/asked-goal.ts';
 
 interface Props {
   ready: readonly ReadyQuestion[];

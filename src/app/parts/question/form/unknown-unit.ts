@@ -1,6 +1,27 @@
 /** The unit in which an unknown is entered and drawn: the one the reader chose for the input, where that is settled. */
 import type { InputValues, NumberField, UnitView } from '../../../../models/contract/inputs.ts';
 import { readUnit } from '../../../core/inputs/field-unit.ts';
+import { amountWords } from '../../../../dimensioning/question/position-words.ts';
+import type { Wording } from '../../../../dimensioning/question/question.ts';
+import { formatPlain, withUnit } from '../../../../text/number-format.ts';
+
+/** As many digits as a value found to a thousandth of its range deserves. */
+const digits = 5;
+
+/**
+ * A value of the unknown in the unit that the reader chose: `8 cores`, `7.98 Mpps`. `values`: the scenario it stands
+ * in.
+ */
+export function unknownAmount(
+  wording: Wording,
+  field: NumberField,
+  unit: UnknownUnit,
+  value: number,
+  values: InputValues,
+): string {
+  if (unit.view === null) return amountWords(wording, field.name, value, values);
+  return withUnit(formatPlain(unit.view.toView(value, values), digits), unit.unit);
+}
 
 export interface UnknownUnit {
   /** null: the field's own unit. */

@@ -10,7 +10,7 @@ import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { formatPlain, spokenNumber } from '../../../../text/number-format.ts';
 import { niceCeil } from '../../../../text/number-words.ts';
 import { inSentence } from '../../../core/inputs/field-identity.ts';
-import { resultText } from '../answer/result-text.ts';
+import { resultText } from '../answer/in-unit-of.ts';
 import { histogramOf } from '../compare/histogram.ts';
 
 /** Smaller probabilities are told apart by nobody. */

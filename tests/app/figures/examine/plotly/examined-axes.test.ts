@@ -10,7 +10,7 @@ import {
   withScale,
   withZoom,
 } from '../../../../../src/app/figures/examine/plotly/examined-axes.ts';
-import { seriesSwitches, withoutSeries } from '../../../../../src/app/figures/examine/examined-series.ts';
+import { seriesSwitches, withoutSeries } from '../../../../../src/app/figures/examine/ExaminedPlot.tsx';
 import { figure, lossAxis, series } from '../../sample-figure.ts';
 
 describe('a zoom', () => {

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { useLessonStorage } from '../../../../../src/app/parts/lessons/lesson-storage.ts';
 import { EstimateTask } from '../../../../../src/app/parts/lessons/predict/EstimateTask.tsx';
-import { StepTask } from '../../../../../src/app/parts/lessons/StepTask.tsx';
+import { StepTask } from '../../../../../src/app/parts/lessons/LessonPanel.tsx';
 import { createApp } from '../../../../../src/app/page/create-app.ts';
 import type { Step, Task } from '../../../../../src/lessons/lesson.ts';
 import { packetCost } from '../../../../../src/lessons/packet-cost.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnPrediction } from '../../../../../src/app/parts/lessons/predict/drawn-prediction.ts';
+import { drawnPrediction } from '../../../../../src/app/parts/lessons/predict/DrawTask.tsx';
 import { predictedFigures } from '../../../../../src/app/parts/lessons/predict/predicted-figure.ts';
 import type { Prediction } from '../../../../../src/app/parts/lessons/predict/prediction.ts';
 import type { Axis, FigureSpec } from '../../../../../src/models/contract/figure.ts';

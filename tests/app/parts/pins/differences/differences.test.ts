@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedScenario } from '../../../../../src/app/parts/pins/differences/compared-scenario.ts';
-import { exportedDifferences } from '../../../../../src/app/parts/pins/differences/difference-export.ts';
+import { exportedDifferences } from '../../../../../src/app/parts/pins/differences/Differences.tsx';
 import {
   differenceRows,
   type DifferenceCell,
