@@ -32,37 +32,37 @@ export interface FigureCardProps {
   views?: readonly { id: string; label: string }[];
   view?: string;
   onView?: (id: string) => void;
-  /** True while any control is being dragged: the axes hold still. */
+  /** True while any control is being dragged: the ranges of the axes do not change. */
   dragging?: boolean;
-  /** At rest without the numbers of markers, which the page says beside it. */
+  /** Markers leave out numbers that the page shows beside the figure, except during a drag. */
   briefly?: boolean;
-  /** Told the names that its line of names lists; `''`: it has none. */
+  /** Called with the names listed in its legend line; `''` without a legend line. */
   onNames?: ((names: string) => void) | undefined;
-  /** What the large figure beside it told: a line of the same names is left out. */
+  /** Names that the large figure beside it lists: a legend line of the same names is left out. */
   namesBeside?: string | undefined;
   /** Called for markers that drag an input: with its name and its value in the canonical unit. */
   onDrag?: (name: string, value: number, phase: DragPhase) => void;
   /** Limits, step and present value of the inputs that markers drag, by input name. */
   handles?: Readonly<Record<string, HandleRange>>;
-  /** A newer result is being computed: the shown one stays, dimmed by a hair. */
+  /** A newer result is being computed: the shown one remains, slightly dimmed. */
   pending?: boolean;
-  /** How far the newer result is, 0..1; null when unknown. */
+  /** Progress of the newer result, 0..1; null when unknown. */
   progress?: number | null;
-  /** Why the shown result is not that of the present inputs, one short sentence; null when it is. */
+  /** Reason why the shown result does not belong to the present inputs, one short sentence; null when it does. */
   stale?: string | null;
   /** Parameters, model version, numerical error, citation, link: one line each, in every export. */
   provenance: Provenance | null;
-  /** Which figure of the model it is, its curves, and what else computes its numbers; see `FigureMenu`. */
+  /** Id of the model's figure, its curves, and commands for its other numbers; see `FigureMenu`. */
   figureId?: string;
   reproduction?: Reproduction;
   others?: readonly DrawnBeside[];
   /** The address that opens the page with this figure. */
   linkOf?: () => string;
-  /** Opens the figure alone on the stage; absent where that is not offered. */
+  /** Opens the figure alone on the stage; absent where it cannot be examined. */
   examine?: Examining;
   /** Figures with lower numbers are drawn first. */
   priority?: number;
-  /** Names the state shown; see `Plot`. */
+  /** Identifies the state shown; see `Plot`. */
   revision?: number | string;
 }
 

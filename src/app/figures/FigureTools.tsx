@@ -11,7 +11,7 @@ interface Props extends Omit<FigureMenuProps, 'further' | 'sweep'> {
   others: readonly DrawnBeside[];
 }
 
-/** The menu of a figure that draws more than its own curves: exports name that, too, and a command computes it. */
+/** The menu of a figure that draws more than its curves: exports and commands include the rest. */
 function FigureMenuBeside({ others, provenance, ...menu }: Props) {
   const { figureId: id, exported } = menu;
   const sweep = useApp((state) => (id === undefined ? undefined : state.sweep.sweeps[id]));
@@ -21,14 +21,14 @@ function FigureMenuBeside({ others, provenance, ...menu }: Props) {
 }
 
 export interface FigureToolsProps extends Omit<FigureMenuProps, 'further' | 'sweep'> {
-  /** Curves of other scenarios in it; absent: it has none, nor anything else that is laid over it. */
+  /** Curves of other scenarios in it; absent: nothing is drawn beside its curves. */
   others?: readonly DrawnBeside[] | undefined;
   examine?: Examining | undefined;
-  /** The key that does the same on the plot, which then is the stop of Tab for it. */
+  /** The key that does the same on the plot; the plot is then the tab stop for it. */
   examineKey?: string | undefined;
 }
 
-/** At the end of a card's header. Whoever points at “Examine” is about to need what draws there. */
+/** Buttons at the end of a card's header. Pointing at “Examine” prefetches the code that draws the examined figure. */
 export function FigureTools({ examine, examineKey, others, ...menu }: FigureToolsProps) {
   return (
     <>

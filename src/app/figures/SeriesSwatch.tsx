@@ -9,7 +9,7 @@ interface Props {
   palette: Palette;
 }
 
-/** A piece of the series beside its name: colour, and dash or marker as second cue. */
+/** A sample of the series beside its name: colour, and dash or marker as second cue. */
 export function SeriesSwatch({ series, spec, palette }: Props) {
   const { colour, dash, width, symbol } = seriesLook(series, palette);
   const filled = series.shape === 'bars' || series.shape === 'band' || series.shape === 'stack';

@@ -3,12 +3,12 @@ import { useActions, useApp } from '../core/app-context.tsx';
 
 /** A figure that can be opened alone on the stage. */
 export interface Examining {
-  /** The figure, as links name it. */
+  /** Id of the figure in links. */
   id: string;
   open: () => void;
 }
 
-/** How what links call `id` is opened alone on its stage, and whether it is. */
+/** Handler that opens the figure with this id in links alone on its stage, and whether it is open. */
 export function useExamining(id: string): { examine: Examining; examined: boolean } {
   const { setExamine } = useActions();
   const examined = useApp(({ view }) => view.examine === id);

@@ -3,7 +3,6 @@ import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import type { DragPhase } from '../plot/handle-range.ts';
 
-/** Places along an axis that is not the dragged input's own, from and to the input's values. */
 type DraggedMarker = Pick<Marker, 'dragsAlong' | 'perInput'>;
 
 /** Linear between the two points around `value`, at the nearest end outside of them; null without points. */
@@ -17,7 +16,7 @@ function interpolated(points: readonly (readonly [number, number])[], value: num
   return x1 === x0 ? y0 : y0 + ((value - x0) / (x1 - x0)) * (y1 - y0);
 }
 
-/** The input's value at a place of the axis. */
+/** The input's value at a position of the axis. */
 export function inputAt({ dragsAlong, perInput = 1 }: DraggedMarker, at: number): number | null {
   if (dragsAlong === undefined) return at / perInput;
   return interpolated(
@@ -26,7 +25,7 @@ export function inputAt({ dragsAlong, perInput = 1 }: DraggedMarker, at: number)
   );
 }
 
-/** Where along the axis the input has this value. */
+/** The position on the axis at which the input has this value. */
 export function placeAlong({ dragsAlong, perInput = 1 }: DraggedMarker, input: number): number | null {
   if (dragsAlong === undefined) return input * perInput;
   return interpolated(
@@ -35,7 +34,7 @@ export function placeAlong({ dragsAlong, perInput = 1 }: DraggedMarker, input: n
   );
 }
 
-/** What a dragged marker does: it sets its input from a place on its axis, on the grid of the input's own steps. */
+/** Handler of dragged markers: sets the input from a position on the axis, rounded to the steps of the input. */
 export function useDragAlong({
   markers,
 }: FigureSpec): (name: string, place: number, phase: DragPhase) => void {

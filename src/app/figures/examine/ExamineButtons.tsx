@@ -1,10 +1,10 @@
 import { useRef, useEffect, useState, type RefObject, useLayoutEffect } from 'react';
 import { useActions } from '../../core/app-context.tsx';
 
-/** Style sheets ask for it: all that the examined figure stands in, up to the page. */
+/** Attribute of all ancestors of the examined figure, for style sheets. */
 const mark = 'data-holds-examined';
 
-/** Marks whatever holds the examined figure that `inside` belongs to, for as long as it is there. */
+/** Marks the ancestors of the examined figure that `inside` belongs to while it is mounted. */
 function useMarkedHolders(inside: RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const holders: Element[] = [];
@@ -18,13 +18,13 @@ function useMarkedHolders(inside: RefObject<Element | null>): void {
 }
 
 interface FullScreen {
-  /** False where the browser or what embeds the page forbids it. */
+  /** False where the browser or the embedding page forbids full screen. */
   possible: boolean;
   on: boolean;
   toggle: () => void;
 }
 
-/** The whole page fills the screen, and style sheets leave of it only what is examined: menus lie over it as ever. */
+/** Full screen of the whole page, of which style sheets show only the examined figure: menus open over it as usual. */
 function useFullScreen(): FullScreen {
   const [on, setOn] = useState(false);
   useEffect(() => {
@@ -40,13 +40,13 @@ function useFullScreen(): FullScreen {
     on,
     toggle() {
       const asked = on ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-      // Where it is refused the button stays as it was.
+      // A refused request leaves the button unchanged.
       asked.catch(() => undefined);
     },
   };
 }
 
-/** At the end of the header of what is examined. */
+/** Buttons at the end of the header of an examined figure. */
 export function ExamineButtons() {
   const { setExamine } = useActions();
   const screen = useFullScreen();

@@ -7,7 +7,7 @@ import { useHandles } from '../drag/use-handles.ts';
 import { useProvenance } from '../export/provenance/use-provenance.ts';
 import { ExaminedPlot } from './ExaminedPlot.tsx';
 
-/** A figure of the model, alone: it follows the inputs like its card. Only for states with a solution. */
+/** One figure of the model alone: it follows the inputs like its card. Only for states with a solution. */
 export function ExaminedFigure({ declaration }: { declaration: FigureDeclaration }) {
   const { id, views } = declaration;
   const { choose, ...shown } = useFigureSpec(declaration, true);
@@ -25,7 +25,7 @@ export function ExaminedFigure({ declaration }: { declaration: FigureDeclaration
   );
 }
 
-/** The figure or drawing that is examined; before the first result only its name. */
+/** The examined figure or drawing; before the first result only its name. */
 export function ExamineStage() {
   const figure = useApp(({ model, view }) => model.figures.find(({ id }) => id === view.examine));
   const diagram = useApp(({ model, view }) =>

@@ -6,13 +6,12 @@ import { isFocusFree } from '../../kit/focus/free-focus.ts';
 import { isPageReady } from '../../kit/lazy/page-ready.ts';
 import './examine.css';
 
-/** What the platform closes on Escape before anything else. */
+/** Elements that the platform closes on Escape first. */
 const over = 'dialog[open], :popover-open';
 
 /**
- * The focus goes into what is examined, and back to the button that opened it when it is closed. Escape closes it, from
- * wherever the focus is; what lies over the page, a drawer or an entry with the focus takes the key first. A page that
- * a link opened keeps the focus where it is.
+ * Focuses the examined figure, and the button that opened it when it is closed. Escape closes it wherever the focus is;
+ * a dialog, a drawer or a focused entry handles the key first. On a page opened by a link the focus does not move.
  */
 function useExamineFocus(id: string, inside: RefObject<HTMLElement | null>): void {
   const { setExamine } = useActions();
@@ -30,12 +29,12 @@ function useExamineFocus(id: string, inside: RefObject<HTMLElement | null>): voi
       const { target } = event;
       if (!(target instanceof Element) || document.querySelector(over) !== null) return;
       if (target === document.body || target.closest('.examine') !== null) {
-        // Before the drawer's: one press closes one thing.
+        // Before the drawer's listener: one press closes one thing.
         event.preventDefault();
         setExamine(null);
         return;
       }
-      // After all others: whoever has taken the key has said so by then.
+      // After all other listeners, which may have prevented the default.
       setTimeout(() => {
         if (!event.defaultPrevented) setExamine(null);
       });
@@ -46,18 +45,20 @@ function useExamineFocus(id: string, inside: RefObject<HTMLElement | null>): voi
 }
 
 interface Props extends Omit<FrameProps, 'linkOf' | 'examine' | 'tableShown' | 'onToggleTable'> {
-  /** How links call it. */
+  /** Its name in links. */
   examined: string;
-  /** What takes the focus. */
+  /** Focused when the figure opens. */
   pad: RefObject<HTMLElement | null>;
-  /** What moves it: zoom, axes, series. */
+  /** Controls of zoom, axes and series. */
   tools: ReactNode;
   place?: string;
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** A figure, map or drawing alone on its stage: the frame of its card, with tools, full screen, and the way back. */
+/**
+ * A figure, map or drawing alone on its stage: the frame of its card, with tools, full screen, and a button to go back.
+ */
 export function ExaminedFrame({ examined, pad, tools, ...frame }: Props) {
   const { currentHash } = useActions();
   const linkOf = useCallback(() => new URL(currentHash(), window.location.href).href, [currentHash]);

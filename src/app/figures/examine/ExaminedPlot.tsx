@@ -14,22 +14,22 @@ import type { Palette } from '../../kit/theme/palette.ts';
 import { SeriesSwatch } from '../SeriesSwatch.tsx';
 import { useMovedAxes } from './use-moved-axes.ts';
 
-/** The series of an examined figure as its legend names and switches them. Pure. */
+/** Name and state of one entry of the legend. Pure. */
 interface SeriesSwitch {
-  /** The same while the figure follows the inputs. */
+  /** Remains the same while the figure follows the inputs. */
   key: string;
   name: string;
-  /** The first of those that it switches: its look stands for all. */
+  /** The first series that it switches: its look represents all. */
   series: Series;
 }
 
-/** What is drawn as parts (a curve and its extrapolation, all curves of a pin) is switched as one. */
+/** Series drawn in parts (a curve and its extrapolation, all curves of a pin) have one switch. */
 function keyOf({ role, variant = 0, label, name }: Series): string {
   const own = role === 'pin' || role === 'alternative';
   return own ? `${role} ${variant}` : `${role} ${variant} ${label ?? name}`;
 }
 
-/** In the order of the figure; what is pale where a drag began is not the reader's to switch. */
+/** In the order of the figure; the pale series of a drag's start have no switch. */
 export function seriesSwitches({ series }: FigureSpec): SeriesSwitch[] {
   const switches = new Map<string, SeriesSwitch>();
   for (const one of series) {
@@ -43,7 +43,7 @@ export function seriesSwitches({ series }: FigureSpec): SeriesSwitch[] {
   return [...switches.values()];
 }
 
-/** Without the series that the reader switched off; the same object where there are none. */
+/** Without the series that are switched off; the same object where none is. */
 export function withoutSeries(spec: FigureSpec, off: ReadonlySet<string>): FigureSpec {
   if (off.size === 0) return spec;
   return {
@@ -58,12 +58,12 @@ interface LegendSwitchesProps {
   /** With all its series. */
   spec: FigureSpec;
   palette: Palette;
-  /** Keys of those that are not shown. */
+  /** Keys of hidden series. */
   off: ReadonlySet<string>;
   onOff: (off: ReadonlySet<string>) => void;
 }
 
-/** The names of the series, each a switch; nothing where there is only one. */
+/** The names of the series, each a switch; nothing for a single series. */
 function LegendSwitches({ spec, palette, off, onOff }: LegendSwitchesProps) {
   const switches = seriesSwitches(spec);
   if (switches.length < 2) return null;
@@ -107,11 +107,11 @@ interface Props extends Pick<
   | 'stale'
   | 'revision'
 > {
-  /** How links call it. */
+  /** Its name in links. */
   examined: string;
 }
 
-/** One figure alone, with axes that the reader moves and series that can be left out. */
+/** One figure alone, with movable axes and series that can be hidden. */
 export function ExaminedPlot(props: Props) {
   const { examined, spec, provenance, figureId, reproduction, others } = props;
   const { views, view, onView } = props;

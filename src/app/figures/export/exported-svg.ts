@@ -35,10 +35,10 @@ export function sceneMarkup({ area, under, curves, dots, words }: PlotScene): st
 const EXPORTED_PLOT: Size = { width: EXPORTED_WIDTH, height: 480 };
 
 const LEGEND_SIZE = 13;
-/** Kept for the count of those that do not fit, px. */
+/** Room for the count of names that do not fit, px. */
 const moreWidth = 90;
 
-/** Names of the series in one line, where the plot itself has no room for them; what does not fit is counted. */
+/** Names of the series in one line, where the plot has no room for them; names that do not fit are counted. */
 function legendMarkup(spec: FigureSpec, palette: Palette, top: number): string {
   const all = namedSeries(spec).filter((series) => !isWayPoint(series));
   const end = EXPORTED_PADDING + EXPORTED_WIDTH;
@@ -63,7 +63,7 @@ function legendMarkup(spec: FigureSpec, palette: Palette, top: number): string {
   return parts.join('');
 }
 
-/** In the light theme, whatever the page shows. */
+/** In the light theme, whatever theme the page has. */
 export function exportedSvg(
   spec: FigureSpec,
   provenance: readonly string[],

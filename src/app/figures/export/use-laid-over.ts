@@ -9,8 +9,8 @@ import type { SolvedCompanion } from '../../core/app-state.ts';
 import type { TabledFigure } from './figure-csv.ts';
 
 /**
- * The run beside the result, as it is run again: to the end that was chosen, or to where it was stopped. null: none is
- * there, or none is wanted.
+ * The run beside the result, as it can be repeated: to the chosen end, or to where it was stopped. null: no run, or not
+ * wanted.
  */
 function useSimulatedRun(wanted: boolean): SimulatedRun | null {
   const report = useApp((state) => (wanted ? simulationOf(state) : null));
@@ -28,7 +28,7 @@ function useSimulatedRun(wanted: boolean): SimulatedRun | null {
 const noCompanions: readonly SolvedCompanion[] = [];
 
 /**
- * What is said of all that a figure draws beside its own curves, and what computes it. `id`: of a figure of the model.
+ * Remarks on everything that a figure draws beside its curves, and the commands for it. `id`: of a figure of the model.
  */
 export function useLaidOver(
   figure: TabledFigure & Partial<Pick<FigureSpec, 'series'>>,

@@ -14,8 +14,8 @@ interface Tab {
 }
 
 /**
- * A tab for every figure and the drawing, where one is shown at a time: first those that are large elsewhere, then what
- * stands beside and below them. The order is the same whichever is shown, or arrows would lead back to where they were.
+ * A tab for every figure and the drawing, where one is shown at a time: first the large ones, then those beside and
+ * below them. The order does not depend on the shown one, or arrow keys would go in circles.
  */
 export function oneColumnTabs(model: Pick<Model, 'figures' | 'screen' | 'diagram'>): readonly Tab[] {
   const { tabs, companions, others } = heroLayout(model, '');

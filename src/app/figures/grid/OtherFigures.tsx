@@ -7,8 +7,7 @@ import { useInView } from '../in-view/use-in-view.ts';
 import type { Provenance } from '../export/provenance/provenance.ts';
 
 /**
- * Notes whether the figures below the large one are in view: what nobody sees is not solved for before the reader
- * lingers.
+ * Records whether the figures below the large one are in view: figures out of view are solved only after a longer rest.
  */
 function useOthersInView(grid: RefObject<HTMLElement | null>): void {
   const store = useAppStore();
@@ -21,9 +20,9 @@ function useOthersInView(grid: RefObject<HTMLElement | null>): void {
 
 interface Props {
   figures: readonly FigureDeclaration[];
-  /** So many figures are drawn before these. */
+  /** Number of figures drawn before these. */
   before: number;
-  /** What every export carries. */
+  /** Provenance of every export. */
   provenance: Provenance | null;
 }
 

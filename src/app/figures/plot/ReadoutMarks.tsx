@@ -6,16 +6,12 @@ import { swatchColour } from '../frame/series-look.ts';
 import { FIGURE_FONT_SIZE, type textWidth } from '../frame/words/text-width.ts';
 import type { Readout, ReadoutRow } from './readout.ts';
 
-/**
- * Where the box with a readout's values goes: beside the place that it reads, inside the plot, as large as there is
- * room for. Pure.
- */
-/** Between the place and the box, px. */
+/** Distance between the position and the box, px. */
 const AWAY = 12;
 /** Padding and borders of the box, and a row's swatch, px. */
 const AROUND = 18;
 const SWATCH = 14;
-/** Of a line and the gap below it, px; of the box without its rows. */
+/** Height of a line and the gap below it, px; height of the box without its rows. */
 const LINE = 22;
 const HEAD = 8 + LINE;
 
@@ -26,12 +22,13 @@ interface ReadoutBox {
   /** Widest that it may be, px. */
   width: number;
   rows: readonly ReadoutRow[];
-  /** How many more there is no room for. */
+  /** Number of rows without room. */
   more: number;
 }
 
 /**
- * `at`: the place read, px from the area's left. The box stays below the labels above the plot and ends with the plot.
+ * Place of the box with a readout's values: beside the position `at`, px from the area's left, below the labels above
+ * the plot, and as large as there is room for. Pure.
  */
 export function readoutBox(
   { heading, rows }: Readout,
@@ -63,14 +60,14 @@ interface Props {
   spec: FigureSpec;
   palette: Palette;
   area: PlotArea;
-  /** The series that is read by itself. */
+  /** The series that is read alone. */
   along?: Series | undefined;
 }
 
-/** Radius of the dot on a curve, px; of one that is read by itself. */
+/** Radius of the dot on a curve, px; of one that is read alone. */
 const [usualRadius, chosenRadius] = [3.5, 5.5];
 
-/** What is read off, over the plot area: a line at the place, dots on the curves, and a box with the values. */
+/** The readout over the plot area: a line at the position, dots on the curves, and a box with the values. */
 export function ReadoutMarks({ readout, spec, palette, area, along }: Props) {
   const at = fractionOf(spec.x, readout.x) * area.width;
   const box = readoutBox(readout, at, area, measuredWidth);

@@ -1,12 +1,10 @@
 import type { PlotArea } from '../frame/plot-geometry.ts';
 import { px } from '../svg/pixels.ts';
 
-/** By how much curves may reach past the plot area: half of a line on its edge, px. */
+/** Length by which curves may extend past the plot area: half of a line on its edge, px. */
 const MARGIN = 1;
 
-/**
- * Attributes of the `<svg>` that cuts curves off; inside of it coordinates start at the plot area's top left corner.
- */
+/** Attributes of the `<svg>` that clips curves; inside of it coordinates start at the plot area's top left corner. */
 export function curveWindow({ left, top, width, height }: PlotArea): Record<string, string> {
   const [wide, high] = [px(width + 2 * MARGIN), px(height + 2 * MARGIN)];
   return {

@@ -4,7 +4,6 @@ import { px } from '../svg/pixels.ts';
 import { curveWindow } from './curve-window.ts';
 import type { PlotScene } from './plot-scene.ts';
 
-/** Keeps the SVG elements of a list of nodes and touches only what differs from the list before. */
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
 interface Drawn {
@@ -23,13 +22,14 @@ function update({ element, node: before }: Drawn, node: SvgNode): void {
   for (const name in node.attributes)
     if (before.attributes[name] !== node.attributes[name]) element.setAttribute(name, node.attributes[name]!);
   for (const name in before.attributes) if (!(name in node.attributes)) element.removeAttribute(name);
-  // the text node stays: rewriting its words costs less than another node
+  // rewriting the text node costs less than replacing it
   if (before.text !== node.text) (element.firstChild ?? element).textContent = node.text ?? '';
 }
 
 /**
- * Nodes are matched by their place in the list, so equal lists cost some comparisons of strings and a curve that moves
- * costs one attribute. Reads nothing from the page.
+ * Updates the SVG elements of a list of nodes where they differ from the previous list. Nodes are matched by their
+ * index, so equal lists cost some comparisons of strings and a curve that moves costs one attribute. Reads nothing from
+ * the page.
  */
 class NodePainter {
   private readonly drawn: Drawn[] = [];

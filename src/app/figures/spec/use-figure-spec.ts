@@ -30,15 +30,15 @@ const noScenarios: readonly PinnedFigure[] = [];
 interface DrawnCurves {
   /** Some part has curves for this figure. */
   wanted: boolean;
-  /** Those of other scenarios. */
+  /** Curves of other scenarios. */
   scenarios: readonly PinnedFigure[];
   /** All, in the axes of the figure. */
   over: (drawn: FigureSpec, rate: RateConversion) => readonly PinnedFigure[];
 }
 
 /**
- * Curves of parts over one view of a figure, in the order of the parts. Made anew only when their source changed, and
- * after more urgent updates: a drag never waits for them.
+ * Curves of parts over one view of a figure, in the order of the parts. Computed again only when their source changes,
+ * with lower priority than other updates: a drag never waits for them.
  */
 function usePartCurves(declaration: FigureDeclaration, view: string, unit: AskedCurves['unit']): DrawnCurves {
   const store = useAppStore();
@@ -67,7 +67,7 @@ function usePartCurves(declaration: FigureDeclaration, view: string, unit: Asked
   }, [curves, wanted]);
 }
 
-/** The view of a figure and the unit of its rates: a view that says a unit is that of the whole screen. */
+/** The view of a figure and the unit of its rates: a view with a unit sets that of the whole screen. */
 function useFigureView({ id, views }: FigureDeclaration, values: InputValues) {
   const { setFigureView, setUnit } = useActions();
   const model = useApp((state) => state.model);
@@ -93,16 +93,16 @@ function useFigureView({ id, views }: FigureDeclaration, values: InputValues) {
 
 interface ShownFigure extends Pick<FigureState, 'dragging' | 'pending' | 'progress' | 'stale' | 'revision'> {
   spec: FigureSpec;
-  /** The pins that are drawn. */
+  /** The visible pins. */
   others: readonly PinnedFigure[];
-  /** The chosen one of the figure's views; `''` where it has none. */
+  /** The chosen view of the figure; `''` where it has none. */
   view: string;
   choose: (view: string) => void;
 }
 
 /**
- * A figure of the model with all that is laid over it, rates in the reader's unit. Only for states with a solution; out
- * of view it rests during a drag.
+ * A figure of the model with all overlays, rates in the reader's unit. Only for states with a solution; out of view it
+ * does not change during a drag.
  */
 export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): ShownFigure {
   const { build, simulated } = declaration;

@@ -1,4 +1,4 @@
-/** The package's version, and the commit that the page was built from; `''`: not known. */
+/** The package's version, and the commit of the build; `''`: unknown. */
 export interface ProgramVersion {
   version: string;
   build: string;

@@ -14,8 +14,10 @@ import { differingFields } from '../../../../scenario/pin/pin-name.ts';
 import { valueText } from '../../../core/inputs/value-text.ts';
 import { pinMethod } from '../../../../scenario/pin/pin-method.ts';
 
-/** The pins of an exported figure, one line each: enough to make their curves again. */
-/** Name, model, form of the equations, and the inputs that are not at their defaults; of the pins that are shown. */
+/**
+ * The shown pins, one line each: name, model, form of the equations, and the inputs that are not at their defaults;
+ * enough to compute their curves again.
+ */
 function pinLines(catalogue: Catalogue, pins: readonly Pin[]): readonly string[] {
   return pins
     .filter(({ shown }) => shown)
@@ -41,7 +43,7 @@ interface Shown {
   handout: Handout | null;
 }
 
-/** What every export of these figures carries; `page`: the address that the link goes to. */
+/** Provenance in every export of these figures; `page`: the address that the link opens. */
 export function provenanceOf(
   catalogue: Catalogue,
   { model, view, method, solution, values, pins, handout }: Shown,

@@ -9,7 +9,7 @@ import type { Provenance, NamedValue } from './provenance.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import { valueText } from '../../../core/inputs/value-text.ts';
 
-/** Inputs that have an effect, as the reader sees them. */
+/** Inputs that have an effect, as shown to the reader. */
 function shownInputs({ fields }: Pick<Model, 'fields'>, values: EnteredInputs): NamedValue[] {
   return fields
     .filter((field) => field.access !== 'hidden' && (field.appliesWhen?.(values) ?? true))
@@ -17,15 +17,15 @@ function shownInputs({ fields }: Pick<Model, 'fields'>, values: EnteredInputs): 
 }
 
 interface Linked {
-  /** Of the equations; its id. */
+  /** Id of the form of the equations. */
   method: string;
-  /** Of `model`. */
+  /** A scenario of `model`. */
   scenario: Scenario;
   pins?: readonly Pin[];
   handout?: Handout | null;
 }
 
-/** What follows from a scenario alone; `page`: the address that the link goes to. */
+/** Provenance of a scenario alone; `page`: the address that the link opens. */
 export function scenarioProvenance(
   catalogue: Catalogue,
   model: Model,

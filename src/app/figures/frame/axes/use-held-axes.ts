@@ -2,13 +2,12 @@ import { useMemo, useState } from 'react';
 import type { Axis, FigureSpec } from '../../../../models/contract/figure.ts';
 import { fromCoordinate, toCoordinate, isLogarithmic } from '../plot-geometry.ts';
 
-/** Which range an axis shows once the hand is off: what the reader looks for is in view. Pure. */
-/** What is counted, and shares of it: their axes start at zero. */
+/** Units of counts and shares: their axes start at zero. */
 const COUNTED = ['', '%', 'packets', 'cores', 'flows', '1/s'];
 
 /** A linear range that starts this close to zero, as a share of its end, starts at zero. */
 const NEARLY_ZERO = 0.1;
-/** Beyond a marker that the range has to be widened for, as a share of the range. */
+/** Room beyond a marker that the range is widened for, as a share of the range. */
 const ROOM = 0.04;
 /** A linear range is at least this share of its larger end, a logarithmic one this many decades. */
 const NARROWEST = 1e-3;
@@ -21,7 +20,7 @@ function withZero([low, high]: Range, unit: string): Range {
   return high < 0 && COUNTED.includes(unit) ? [low, 0] : [low, high];
 }
 
-/** Around its middle, wide enough for ticks that can be told apart. */
+/** A linear range is at least this share of its larger end, a logarithmic one this many decades. */
 function wideEnough([low, high]: Range, logarithmic: boolean): Range {
   const middle = (low + high) / 2;
   const least = logarithmic ? FEWEST_DECADES : NARROWEST * Math.max(Math.abs(low), Math.abs(high));
@@ -53,9 +52,8 @@ export function axisWith(axis: Axis, now: readonly number[]): Axis {
 }
 
 /**
- * The axis with the operating points `now` inside of it, with zero where it counts something, and never so narrow that
- * its ticks could not be told apart. An axis of named positions stays as it is. The same object where nothing has to
- * change.
+ * The axis with the operating points `now` inside of it, with zero for counts, and never so narrow that all ticks would
+ * read the same. An axis of named positions does not change. The same object where nothing has to change.
  */
 export function settledAxis(axis: Axis, now: readonly number[]): Axis {
   if (axis.ticks !== undefined) return axis;
@@ -72,12 +70,13 @@ export function settledAxis(axis: Axis, now: readonly number[]): Axis {
   );
 }
 
-/** Share of the held range by which a wanted one must stick out before the axis gives way. */
+/** Share of the held range by which a wanted one must exceed it before the axis changes. */
 const TOLERANCE = 0.1;
 
 /**
- * The axis while a control is being dragged: the held range stays, growing only on a side where the wanted range leaves
- * it by more than a tenth. Returns `held` itself when nothing changes; another scale or quantity is taken over at once.
+ * The axis while a control is being dragged: the held range remains, growing only on a side where the wanted range
+ * exceeds it by more than a tenth. Returns `held` itself when nothing changes; another scale or quantity is taken over
+ * at once.
  */
 export function heldAxis(held: Axis, wanted: Axis): Axis {
   if (held.scale !== wanted.scale || held.unit !== wanted.unit || held.title !== wanted.title) return wanted;
@@ -104,8 +103,8 @@ interface Axes {
 }
 
 /**
- * `spec` with the axis ranges held still while `dragging`, and settled on release; the operating point is always
- * inside. The same object as long as nothing changes.
+ * `spec` with the axis ranges held while `dragging`, and settled on release; the operating point is always inside. The
+ * same object as long as nothing changes.
  */
 export function useHeldAxes(spec: FigureSpec, dragging: boolean): FigureSpec {
   const [held, setHeld] = useState<Axes | null>(null);

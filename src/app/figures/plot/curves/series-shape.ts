@@ -8,11 +8,11 @@ import { drawBars } from './bar-shape.ts';
 import { symbolPath } from './symbol-path.ts';
 import { drawLine } from './line-shape.ts';
 
-/** Radius of a dot, px; of one that stands for few and for many observations. */
+/** Radius of a dot, px; of dots for few and for many observations. */
 const RADIUS = 3;
 const [SMALLEST, LARGEST] = [2, 3.5];
 
-/** Dots with the series' own symbol; those of many observations are larger, by the logarithm. */
+/** Dots with the symbol of the series; those of many observations are larger, by the logarithm. */
 function drawDots(series: Series, frame: PlotFrame, look: SeriesLook): DrawnSeries {
   const { spec, palette, across, down } = frame;
   const { weight } = series;
@@ -46,7 +46,7 @@ function drawBand(series: Series, frame: PlotFrame, look: SeriesLook): DrawnSeri
   return { nodes: [node], covers: { kind: 'line', points: upper } };
 }
 
-/** Everything but stacks. */
+/** All shapes but stacks. */
 export function drawSeries(series: Series, frame: PlotFrame): DrawnSeries {
   const look = seriesLook(series, frame.palette);
   switch (series.shape) {
