@@ -5,7 +5,8 @@ import type { AppStore } from './app-store.ts';
 const longestWaitMs = 4000;
 
 /**
- * The page also stands with its first result where the stage shows no figure, and without one where there is no result.
+ * The page is also ready with its first result where the stage shows no figure, and without one where there is no
+ * result.
  */
 export function watchFirstResult(store: AppStore): void {
   const look = () => {

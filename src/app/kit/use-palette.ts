@@ -3,7 +3,7 @@ import { usePreferences } from './preferences.ts';
 import { useMedia } from './use-media.ts';
 import { useLayoutEffect } from 'react';
 
-/** Light, dark or as the system has it: the root element carries the choice, `tokens.css` does the rest. */
+/** Light, dark or the system's theme: sets the attribute of the root element that `tokens.css` reads. */
 export function useTheme() {
   const theme = usePreferences((preferences) => preferences.theme);
   useLayoutEffect(() => {
@@ -12,7 +12,7 @@ export function useTheme() {
   }, [theme]);
 }
 
-/** The colours of the theme that is on screen now; on paper always the light ones. */
+/** The colours of the present theme; on paper always the light ones. */
 export function usePalette(): Palette {
   const theme = usePreferences((preferences) => preferences.theme);
   const systemDark = useMedia('(prefers-color-scheme: dark)');

@@ -6,7 +6,7 @@ import { placeElement, uncover } from '../core/places/place-element.ts';
 import { presetValues } from '../core/presets.ts';
 import { inSentence } from '../core/inputs/field-identity.ts';
 
-/** Every input that has an effect: to set it, to take it back, and to compare its options. */
+/** Commands of every input that has an effect: set it, reset it, compare its options. */
 export const inputCommands: CommandSource = (context) => {
   const { model, values, preset } = context.store.getState();
   const from = presetValues(model, preset);

@@ -3,7 +3,7 @@ import { chosenMethod } from '../core/chosen-method.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { Actions } from '../core/app.ts';
 
-/** Another form of the equations; where the scenario names the form, it is one step of the history. */
+/** Chooses another form of the equations; a step of the history where the form is an input of the scenario. */
 export function chooseMethod(
   { methodInput }: Pick<Model, 'methodInput'>,
   { setMethod, setValue }: Pick<Actions, 'setMethod' | 'setValue'>,

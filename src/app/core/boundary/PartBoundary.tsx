@@ -7,15 +7,15 @@ import './part-fault.css';
 interface PartFaultProps {
   /** `The figure “Loss”`. */
   part: string;
-  /** What the fault says of itself. */
+  /** Message of the error. */
   message: string;
   onRetry: () => void;
 }
 
-/** What a part is drawn from: with another of these it may be sound again. */
+/** State that a part renders: after a change of it rendering is tried again. */
 const drawnFrom = ({ model, values, view, solve }: AppState) => [model, values, view, solve.solution];
 
-/** In the place of a part that failed: what happened, and a way to see it again. */
+/** Replaces a part that failed: the error, and a button to try again. */
 function PartFault({ part, message, onRetry }: PartFaultProps) {
   const present = useAppShallow(drawnFrom);
   const failed = useRef(present);
@@ -36,13 +36,13 @@ function PartFault({ part, message, onRetry }: PartFaultProps) {
 }
 
 interface Props {
-  /** What stands here, to begin a sentence with: `The figure “Loss”`. */
+  /** Name of the part, the subject of the sentence: `The figure “Loss”`. */
   part: string;
   children: ReactNode;
 }
 
 /**
- * A fault of one part stays where it is: everything beside it goes on, and so does the part once the state is another.
+ * Catches the errors of one part: everything beside it continues, and the part renders again once the state changes.
  */
 export function PartBoundary({ part, children }: Props) {
   return (

@@ -9,8 +9,6 @@ import type {
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { inSentence } from './field-identity.ts';
 
-/** Words for things that are counted: ports, CPUs, entries. */
-
 /** `1 port`, `4 ports`, `2 CPUs`, `3 entries`. */
 export function counted(count: number, singular: string): string {
   return `${count} ${count === 1 ? singular : plural(singular)}`;
@@ -21,12 +19,12 @@ export function plural(singular: string): string {
   return /(s|x|ch|sh)$/.test(singular) ? `${singular}es` : `${singular}s`;
 }
 
-/** More numbers than these are told by their smallest and largest in the panel. */
+/** Longer lists are summarized by their smallest and largest number in the panel. */
 const mostListed = 8;
 
 const unitOf = ({ shares, unit }: ListField | MatrixField): string => (shares ? '%' : unit);
 
-/** Shares are read in per cent; four digits, because nothing is copied from here. */
+/** Shares are shown in per cent; four digits, because nothing is copied from here. */
 function numberText(field: ListField | MatrixField, value: number): string {
   return formatPlain(field.shares ? 100 * value : value, 4);
 }

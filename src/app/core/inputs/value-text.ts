@@ -26,7 +26,7 @@ export function sizes(table: Readonly<Record<string, number>>): number[] {
     .sort((a, b) => a - b);
 }
 
-/** One line for the panel: "9 values, mean 6.72 slots, cv 0.21"; what is always 0 has no cv. */
+/** One line for the panel: "9 values, mean 6.72 slots, cv 0.21"; a distribution of zeros has no cv. */
 export function pmfSummary(pmf: readonly number[], unit: string): string {
   let mass = 0;
   let first = 0;
@@ -66,7 +66,7 @@ export function valueText(field: Field, values: EnteredInputs): string {
   }
 }
 
-/** The same for those who look, a number in the unit in which they read this field. */
+/** The same on screen, a number in the unit in which the reader sees this field. */
 export function readValueText(
   field: Field,
   values: EnteredInputs,
@@ -78,7 +78,7 @@ export function readValueText(
   return withUnit(formatPlain(toView(value, values)), unit);
 }
 
-/** What "not given" means for this field. */
+/** Meaning of an absent value of this field. */
 function absentText(field: Field): string {
   switch (field.kind) {
     case 'number':

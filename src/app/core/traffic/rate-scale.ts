@@ -1,4 +1,4 @@
-/** The unit that the reader wants packet rates in: that of the field that sets the rate. */
+/** The unit in which the reader sees packet rates: that of the field that sets the rate. */
 import type { EnteredInputs, NumberField } from '../../../models/contract/inputs.ts';
 import type { Model, IndicatorDeclaration } from '../../../models/contract/model.ts';
 import type { ShownRateUnit } from '../../../models/contract/screen.ts';
@@ -6,7 +6,7 @@ import { wireOverheadBytes } from '../../../models/input-parts/wire-overhead.ts'
 import { type RateConversion, rateRatio } from '../../../scenario/units/rate-conversion.ts';
 import type { AppState } from '../app-state.ts';
 
-/** A result as it is read: its declaration with the unit, and how many of it are one of the model's. */
+/** A result as shown: its declaration with the unit, and the factor from the model's unit. */
 export function resultUnit(
   declaration: IndicatorDeclaration,
   rate: RateConversion | undefined,
@@ -17,7 +17,7 @@ export function resultUnit(
     : { shown: { ...declaration, unit: rate.unit }, factor: ratio };
 }
 
-/** Units that the reader can choose, each with the view of the rate's field that stands for it. */
+/** A unit that the reader can choose, with the view of the rate's field that selects it. */
 interface RateChoice {
   unit: ShownRateUnit;
   field: string;
@@ -36,7 +36,7 @@ export function rateChoices(model: Model, values: EnteredInputs): readonly RateC
   });
 }
 
-/** What a unit of a field means for rates; null: it is none of a rate. */
+/** The kind of rate in a unit of a field; null: it is no rate. */
 export function shownRateUnitOf(unit: string): ShownRateUnit | null {
   if (unit.endsWith('bit/s')) return 'Gbit/s';
   return unit.endsWith('pps') ? 'Mpps' : null;
@@ -54,7 +54,7 @@ export function frameBits({ dimensioning }: Model, values: EnteredInputs): numbe
   return typeof bytes === 'number' ? (bytes + wireOverheadBytes) * 8 : null;
 }
 
-/** The reader's unit for rates of these frames; packets where a model knows none. */
+/** The reader's unit for rates of these frames; packets for a model without frames. */
 export function rateConversion(unit: ShownRateUnit, model: Model, values: EnteredInputs): RateConversion {
   const bits = frameBits(model, values);
   const gbpsPerMpps = bits === null ? null : bits / 1000;
@@ -63,7 +63,7 @@ export function rateConversion(unit: ShownRateUnit, model: Model, values: Entere
     : { unit: 'Mpps', perMpps: 1, gbpsPerMpps };
 }
 
-/** `values`: those that the shown result belongs to. */
+/** `values`: those of the shown result. */
 export function rateScale(
   model: Model,
   values: EnteredInputs,

@@ -1,12 +1,12 @@
 import { type ReactNode, Component } from 'react';
 
 interface Props {
-  /** What stands in the place of what failed; `message` is what the fault says of itself. */
+  /** Replaces the failed children; `message` is that of the error. */
   fallback: (message: string, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a fault while it draws from what stands outside. */
+/** Catches errors of its children while they render. */
 export class FaultBoundary extends Component<Props, { message: string | null }> {
   override state: { message: string | null } = { message: null };
 
@@ -24,7 +24,7 @@ export class FaultBoundary extends Component<Props, { message: string | null }> 
   }
 }
 
-/** The last resort: one sentence and a way back, instead of an empty page. */
+/** Boundary of the whole page: one sentence and a button to reload instead of an empty page. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <FaultBoundary fallback={lastResort}>{children}</FaultBoundary>;
 }

@@ -5,7 +5,7 @@ import { isPageReady, pageReady } from './page-ready.ts';
 /** `page-ready`: not before the first figure is drawn. */
 export type Urgency = 'now' | 'page-ready';
 
-/** The code as soon as it is wanted and there, at once where it was fetched before; `failed`: it cannot be fetched. */
+/** The code as soon as it is wanted and loaded, at once where it was loaded before; `failed`: it cannot be fetched. */
 export function useLateCode<T>(
   late: LateCode<T>,
   wanted = true,

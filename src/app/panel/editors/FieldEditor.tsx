@@ -112,7 +112,7 @@ interface Props {
   describedBy: string;
 }
 
-/** What is more than one number or word: a distribution, a table, a list, a matrix, rows. */
+/** Control of a field of more than one number or word: a distribution, a table, a list, a matrix, rows. */
 export function FieldEditor({ field, describedBy }: Props) {
   switch (field.kind) {
     case 'number':

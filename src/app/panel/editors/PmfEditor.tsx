@@ -6,12 +6,12 @@ import { entryText } from '../../core/inputs/entry-text.ts';
 import { TextEditor } from './TextEditor.tsx';
 
 /**
- * A distribution over 0, 1, 2, ... as people write it: either the probabilities (or counts) one after another, or rows
- * `value: probability` where what is not named has none.
+ * A distribution over 0, 1, 2, ... as text: either the probabilities (or counts) one after another, or rows `value:
+ * probability`, where values without a row have none.
  */
 type PmfReading = { ok: true; pmf: readonly number[] } | { ok: false; message: string };
 
-/** Rows `value: probability`, without the values that have none. */
+/** Rows `value: probability`, without values of probability 0. */
 export function pmfText(pmf: readonly number[]): string {
   return pmf.flatMap((p, value) => (p > 0 ? [`${value}: ${entryText(p)}`] : [])).join('\n');
 }

@@ -6,7 +6,7 @@ import { entryText } from '../../core/inputs/entry-text.ts';
 import { sizes } from '../../core/inputs/value-text.ts';
 import { TextEditor } from './TextEditor.tsx';
 
-/** A table input as people write it: one row `size: value`, with a colon, comma, semicolon, tab or space between. */
+/** A table input as text: one row `size: value`, with a colon, comma, semicolon, tab or space between. */
 type TableReading = { ok: true; table: Readonly<Record<string, number>> } | { ok: false; message: string };
 
 /** Rows in order of size, `1: 1.06`. */
@@ -16,7 +16,7 @@ export function tableText(table: Readonly<Record<string, number>>): string {
     .join('\n');
 }
 
-/** Reads rows; empty lines and lines that start with `#` are passed over. A fault names its line, counted from 1. */
+/** Reads rows; empty lines and lines that start with `#` are ignored. A fault names its line, counted from 1. */
 export function readTable(text: string, field: TableField): TableReading {
   const table: Record<string, number> = {};
   for (const [k, line] of text.split(/\r?\n/).entries()) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Field } from '../../../models/contract/inputs.ts';
 import { fieldIdentity } from '../../core/inputs/field-identity.ts';
 
-/** A symbol as it is printed: `T_H` with its index set low. */
+/** A symbol in print: `T_H` with its index as subscript. */
 function FieldSymbol({ symbol }: { symbol: string }) {
   const [base, index] = symbol.split('_');
   return (
@@ -15,19 +15,19 @@ function FieldSymbol({ symbol }: { symbol: string }) {
 
 interface Props {
   field: Field;
-  /** What is wrong with its value, one sentence; null: nothing. */
+  /** The fault of its value, one sentence; null: none. */
   fault: string | null;
   changed?: boolean;
   locked?: boolean;
   /** At the end of its name. */
   tools: ReactNode;
-  /** In the line of its name: its value. */
+  /** Its value, in the line of its name. */
   value: ReactNode;
   /** Below that line. */
   children?: ReactNode;
 }
 
-/** What every input of the panel has: its name with tools, its value beside it, and what is wrong with it. */
+/** Frame of every input of the panel: its name with tools, its value beside it, and the sentence about a fault. */
 export function FieldFrame({ field, fault, changed, locked, tools, value, children }: Props) {
   const ids = fieldIdentity(field);
   const { label, short = label, symbol } = field;

@@ -4,7 +4,7 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 import { useActions } from '../../core/app-context.tsx';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 
-/** Back to the preset. */
+/** Button that resets the field to the preset. */
 function ResetButton({ field }: { field: Field }) {
   const { resetField } = useActions();
   return (
@@ -22,7 +22,7 @@ function ResetButton({ field }: { field: Field }) {
   );
 }
 
-/** What is at a field's name: the way back where it was changed, and its help. */
+/** Buttons at a field's name: reset where it was changed, and its help. */
 export function FieldTools({ field, changed }: { field: Field; changed: boolean }) {
   return (
     <>

@@ -17,11 +17,11 @@ interface Props {
   describedBy: string;
 }
 
-/** The choice in the line of its name. */
+/** The options of a choice, in the line of its name. */
 function ChoiceControl({ field, describedBy }: Props) {
   const { setValue } = useActions();
   const chosen = useApp((state) => String(state.values[field.name]));
-  // Only the words: a number that moves with a drag draws nothing anew while it stays the same to the digit shown.
+  // Only the words: a number that changes during a drag renders nothing while its digits shown are the same.
   const words = useAppShallow(({ values }) =>
     field.options.map((option) => optionWords(field, option.value, values)),
   );
@@ -45,10 +45,7 @@ function ChoiceControl({ field, describedBy }: Props) {
   );
 }
 
-/**
- * Lays the options of a choice over each other in the figures, and takes them away again; nothing for a choice without
- * that.
- */
+/** Switch that overlays the options of a choice in the figures; nothing for a choice that cannot be compared. */
 function CompareOptions({ field }: { field: ChoiceField }) {
   const { setCompared } = useActions();
   const offered = useApp(({ values }) => (field.compared?.(values) ?? null) !== null);
@@ -74,8 +71,8 @@ const lockedPart = oneOf(latePanel, ({ LockedField }) => LockedField);
 const editorPart = oneOf(latePanel, ({ FieldEditor }) => FieldEditor);
 
 /**
- * One parameter: its name and value in one line, its slider or editor below, its help, what is wrong with it, and the
- * way back.
+ * One parameter: its name and value in one line, its slider or editor below, its help, the sentence about a fault, and
+ * reset.
  */
 export function ParameterField({ field }: { field: Field }) {
   const applies = useApp((state) => field.appliesWhen?.(state.values) ?? true);
@@ -122,15 +119,15 @@ interface ControlProps {
   describedBy: string;
 }
 
-/** Letters that find room in the line of the field's name. */
+/** Number of letters with room in the line of the field's name. */
 const mostLetters = 14;
 
-/** Options that say more than that, a cv beside their name for instance, have a line of their own. */
+/** Longer options, a cv beside their name for instance, have a separate line. */
 function isWordy({ options, optionNote }: ChoiceField): boolean {
   return optionNote !== undefined || options.some(({ label }) => label.length > mostLetters);
 }
 
-/** What needs a line of its own. */
+/** Controls on a separate line. */
 function Control({ field, describedBy }: ControlProps) {
   if (field.kind === 'choice')
     return isWordy(field) ? <ChoiceControl field={field} describedBy={describedBy} /> : null;

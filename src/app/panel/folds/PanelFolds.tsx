@@ -13,7 +13,7 @@ import { ParameterField } from '../field/ParameterField.tsx';
 import { modelGroupId, foldedGroups } from '../../core/inputs/panel-inputs.ts';
 import { PartsAt } from '../../core/PartsAt.tsx';
 
-/** The corrected equations or the equations as printed. */
+/** Choice between the corrected equations and the equations as printed. */
 function MethodSwitch() {
   const actions = useActions();
   const model = useApp((state) => state.model);
@@ -76,7 +76,7 @@ function ParameterFold({ group, fields }: Props) {
   );
 }
 
-/** How the group is set; in front of it the form of the equations, where there is a choice of them. */
+/** Values of the group; before them the form of the equations, where there is a choice. */
 function summaryOf(state: AppState, { summary }: FieldGroup, isModel: boolean): string {
   const { model, values } = state;
   const method = model.methods.find(({ id }) => id === chosenMethod(state));
@@ -84,7 +84,7 @@ function summaryOf(state: AppState, { summary }: FieldGroup, isModel: boolean): 
   return [...parts, summary?.(values) ?? ''].filter((part) => part !== '').join(', ');
 }
 
-/** What the panel keeps folded: inputs by subject, and the search for the strongest of them. */
+/** The folds of the panel: inputs by subject, and the search for the strongest of them. */
 export function PanelFolds() {
   const model = useApp((state) => state.model);
   const answersHidden = useApp(({ handout }) => handout !== null && hidesAnswers(handout));

@@ -6,7 +6,7 @@ interface Props {
   text: string;
   /** `Port 3, share of the load in %`. */
   label: string;
-  /** Where it stands: `2,0`; the editor moves the focus by it. */
+  /** Its coordinates: `2,0`; the editor moves the focus by them. */
   place: string;
   invalid: boolean;
   describedBy: string;
@@ -69,7 +69,7 @@ export function GridCellEntry({
   );
 }
 
-/** What a cell needs at least, in digits: a point and seven of them, fewer for small whole numbers. */
+/** Least width of a cell, in digits: a point and seven of them, fewer for small whole numbers. */
 function cellWidth(column: RowsColumn): string {
   if (column.kind !== 'number') return '13ch';
   return column.integer ? `${Math.max(3, String(column.max).length) + 2}ch` : '10ch';

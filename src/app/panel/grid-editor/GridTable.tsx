@@ -9,9 +9,9 @@ interface Props {
   shape: GridShape;
   cells: GridCells;
   reading: GridReading;
-  /** What the table holds, for those who cannot see where it stands. */
+  /** Accessible name of the table. */
   caption: string;
-  /** Id of the line that says what is wrong. */
+  /** Id of the sentence about the fault. */
   faultId: string;
   table: RefObject<HTMLTableElement | null>;
   onText: (row: number, column: number, text: string) => void;
@@ -20,7 +20,7 @@ interface Props {
   onRemove: (row: number) => void;
 }
 
-/** The cells as a table, with what each row of shares adds up to, and the way to take a row out. */
+/** The cells as a table, with the sum of each row of shares, and a button that removes the row. */
 export function GridTable({ shape, cells, reading, caption, faultId, table, ...events }: Props) {
   const { onText, onKeyDown, onPaste, onRemove } = events;
   const faulty = useMemo(

@@ -1,11 +1,11 @@
 interface Props {
-  /** What "not given" means: "even split". */
+  /** Meaning of an absent value: "even split". */
   label: string;
   absent: boolean;
   onChange: (absent: boolean) => void;
 }
 
-/** Leaves an optional parameter to the model, or takes it back. */
+/** Switch that leaves an optional parameter to the model, or gives it again. */
 export function AbsentSwitch({ label, absent, onChange }: Props) {
   return (
     <label className="absent-switch">

@@ -26,7 +26,7 @@ export function NumberControl({ field, describedBy }: Props) {
 export function NumberSlider({ field, describedBy }: Props) {
   const actions = useActions();
   const value = useApp((state) => state.values[field.name] as number | null);
-  // A parameter that gives way to another (a line to a table) can only be left out where that other one is given.
+  // A parameter that another one replaces (a line by a table) can only be left out where that other one is given.
   const dispensable = useApp(
     ({ values }) =>
       field.optional === true &&
