@@ -9,7 +9,7 @@ import { useApp } from '../../core/app-context.tsx';
 import { viewEntries } from '../../core/view/view-setting.ts';
 import { sceneValues } from '../../core/learn/scene-scenario.ts';
 
-/** `otherwise`: the goal is met, but inputs that had to stay as in the scene were changed. */
+/** `otherwise`: the goal is met, but inputs that had to remain as in the scene were changed. */
 type Reached = 'no' | 'yes' | 'otherwise';
 
 /** Whether the present state, with a result for its inputs, meets a goal of this scene. */
@@ -25,7 +25,7 @@ function useReached({ reach, alone }: TaskOf<'goal'>, scene: LessonScene): Reach
   });
 }
 
-/** Something to bring about: it ticks itself. */
+/** A goal to be reached on the page: the task is done as soon as the state meets it. */
 export function GoalTask({ lesson, step, task, onDone }: TaskProps<'goal'>) {
   const before = useLessonStorage(({ progress }) =>
     (progress[lesson.id] ?? noProgress).done.includes(step.id),

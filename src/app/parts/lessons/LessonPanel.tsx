@@ -20,7 +20,7 @@ import { sameValues } from '../../../scenario/file/scenario.ts';
 import { type SceneSetter, sceneSetter } from './scene/scene-setter.ts';
 import { unbrokenUnits } from '../../../text/unbroken-units.ts';
 
-/** What a step asks for. */
+/** The task of a step. */
 export function StepTask(props: StepProps) {
   const { task } = props.step;
   switch (task.kind) {
@@ -41,7 +41,7 @@ export function StepTask(props: StepProps) {
   }
 }
 
-/** Sets the scenes of lessons; the same object as long as the application is the same. */
+/** Sets the scenes of lessons; the same object for the lifetime of the application. */
 function useSceneSetter(): SceneSetter {
   const actions = useActions();
   const catalogue = useCatalogue();
@@ -49,10 +49,7 @@ function useSceneSetter(): SceneSetter {
   return useMemo(() => sceneSetter({ store, catalogue, actions }), [store, catalogue, actions]);
 }
 
-/**
- * A link's own inputs stay as they are. One that names nothing but the step (`view.lesson=the-cliff.3`) gets the
- * step's scene.
- */
+/** Inputs in a link remain. A link that names only the step (`view.lesson=the-cliff.3`) opens the step's scene. */
 function useSceneOfLink(step: Step, { set }: SceneSetter): void {
   const store = useAppStore();
   const seen = useRef<Step | null>(null);
@@ -68,13 +65,13 @@ function useSceneOfLink(step: Step, { set }: SceneSetter): void {
 
 interface Props {
   lesson: Lesson;
-  /** Of the step, counted from 0. */
+  /** Index of the step, counted from 0. */
   index: number;
 }
 
 /**
- * One step of a lesson: a card beside the figures, below them where there is no room. The focus goes to each new step;
- * the line to the place that it points at lies over the page.
+ * One step of a lesson: a card beside the figures, or below them where there is no room. Each new step is focused; the
+ * line to the place that it points at is over the page.
  */
 export function LessonPanel({ lesson, index }: Props) {
   const { setLesson, askFor, present } = useActions();
@@ -95,7 +92,7 @@ export function LessonPanel({ lesson, index }: Props) {
   useEffect(() => {
     see(lesson.id, index);
     askFor(asksFor(step));
-    // Nothing is asked for in those: to have seen them is to have done them.
+    // Nothing is asked in these: they are done once they have been shown.
     if (step.task.kind === 'read' || step.task.kind === 'exercises') finish(lesson.id, step.id);
   }, [see, finish, askFor, lesson, index, step]);
   useEffect(() => () => askFor([]), [askFor]);

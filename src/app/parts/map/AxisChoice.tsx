@@ -8,7 +8,7 @@ import type { Model } from '../../../models/contract/model.ts';
 interface Props {
   model: Model;
   values: InputValues;
-  /** In which the ends are read and entered. */
+  /** Unit in which the ends are shown and entered. */
   unit: AxisUnit;
   /** `Across`, `Up`. */
   label: string;
@@ -18,7 +18,7 @@ interface Props {
   onRange: (range: MapRange) => void;
 }
 
-/** One axis of the map: which input, from where to where. */
+/** One axis of the map: its input, and both ends of its range. */
 export function AxisChoice({ model, values, unit, label, range, inputs, onInput, onRange }: Props) {
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);

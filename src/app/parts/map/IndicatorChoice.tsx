@@ -1,13 +1,13 @@
 import type { IndicatorDeclaration, Model } from '../../../models/contract/model.ts';
 import { stripIndicators } from './map-choice.ts';
 
-/** The declared indicators as a list to choose from: those of the strip first. */
+/** Indicators of the list under one heading: those of the strip first. */
 interface IndicatorGroup {
   label: string;
   options: readonly { name: string; label: string }[];
 }
 
-/** A label that tells the forms of the equations apart: `Sojourn time, mean (as published)`. */
+/** A label that distinguishes the forms of the equations: `Sojourn time, mean (as published)`. */
 function indicatorLabel(model: Model, { name, label, unit }: IndicatorDeclaration): string {
   const method = model.methods.find(({ id }) => name.split('.').includes(id));
   const twice = model.indicators.filter((other) => other.label === label).length > 1;
@@ -28,14 +28,14 @@ export function indicatorGroups(model: Model, method: string): readonly Indicato
 
 interface Props {
   label: string;
-  /** Shown before the list; without it the label is only for assistive technology. */
+  /** Visible before the list; without it the label is only for assistive technology. */
   shownLabel?: boolean;
   groups: readonly IndicatorGroup[];
   value: string;
   onChange: (name: string) => void;
 }
 
-/** One of the model's indicators. */
+/** Choice of one of the model's indicators. */
 export function IndicatorChoice({ label, shownLabel = false, groups, value, onChange }: Props) {
   const list = (
     <select

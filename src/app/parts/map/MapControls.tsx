@@ -18,11 +18,11 @@ interface Props {
   asked: boolean;
   onChoice: (choice: MapChoice) => void;
   onGoals: (goals: readonly Goal[]) => void;
-  /** How far the map is. */
+  /** Progress of the map. */
   children: ReactNode;
 }
 
-/** Everything that is chosen about a map: axes, colour, fineness, form and goals. */
+/** Controls of a map: axes, colour, number of cells, form and goals. */
 export function MapControls({
   model,
   values,
@@ -37,7 +37,7 @@ export function MapControls({
 }: Props) {
   const inputs = mapInputs(model, values);
 
-  /** Another input on an axis brings its usual range; the other axis's input changes places with it. */
+  /** Another input on an axis starts with its usual range; if the other axis has it, the two are swapped. */
   function setAxis(axis: 'x' | 'y', input: string) {
     const other = axis === 'x' ? 'y' : 'x';
     if (choice[other].input === input) {

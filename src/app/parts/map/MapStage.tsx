@@ -30,11 +30,11 @@ import './map.css';
 
 interface Props {
   search: MapSearchState;
-  /** How many points there are to solve. */
+  /** Number of points to solve. */
   total: number;
 }
 
-/** How far the map is, with its cancel button; what is left when it was stopped. */
+/** Progress of the map with a Cancel button, or the number of points left after a cancel. */
 function MapProgressLine({ search, total }: Props) {
   const { ended, stale, grid, fraction, message } = search;
   const known = stale ? 0 : (grid?.known ?? 0);
@@ -69,7 +69,7 @@ function MapProgressLine({ search, total }: Props) {
   );
 }
 
-/** Computes the points of a map without a screen. */
+/** Command that computes the points of a map without a screen. */
 function mapReproduction(grid: MapGrid | null): Reproduction {
   if (grid === null) return { command: 'solve' };
   return {
@@ -81,16 +81,13 @@ function mapReproduction(grid: MapGrid | null): Reproduction {
   };
 }
 
-/**
- * The inputs that a map is solved for: those before a drag while it lasts, the last legal ones while the present are
- * refused.
- */
+/** The inputs of a map: those before a drag while it lasts, the last legal ones while the present are refused. */
 function useRestingValues(): InputValues {
   const dragging = useApp(({ gesture }) => gesture?.kind === 'drag');
   return useHeld(useApp(lastLegalValues), dragging);
 }
 
-/** One indicator over two inputs, or several against one of them; says so where the model has too few inputs. */
+/** One indicator over two inputs, or several against one of them; a sentence where the model has too few inputs. */
 export function MapStage() {
   const model = useApp((state) => state.model);
   const values = useRestingValues();
@@ -98,7 +95,7 @@ export function MapStage() {
   return (
     <section className="map-stage" aria-label="Map" data-testid="map-stage">
       {possible ? (
-        // Held inputs belong to one model; another one begins anew.
+        // Held inputs belong to one model; another one starts without them.
         <SearchedMap key={model.id} values={values} />
       ) : (
         <p className="quiet-text">
@@ -132,7 +129,7 @@ function SearchedMap({ values }: { values: InputValues }) {
   );
   const indicator = model.indicators.find(({ name }) => name === choice.indicator)!;
   const [columns, rows] = [mapPositions(x, nx).length, mapPositions(y, ny).length];
-  // Of other axes or another shape, the last grid says nothing about this one.
+  // A grid of other axes or another shape cannot be shown meanwhile.
   const grid =
     search.grid?.x.input === x.input &&
     search.grid.y.input === y.input &&

@@ -7,22 +7,22 @@ import type { AxisUnit } from './map-units.ts';
 interface Props {
   field: NumberField;
   values: InputValues;
-  /** In which it is read and entered. */
+  /** Unit in which it is shown and entered. */
   unit: AxisUnit;
-  /** Which end: `from`, `to`. */
+  /** Its name: `from`, `to`. */
   end: string;
   value: number;
-  /** A further rule beside the field's own; one sentence where it is broken. */
+  /** A further rule beside those of the field; one sentence where it is broken. */
   refuse: (value: number) => string | null;
   onChange: (value: number) => void;
-  /** The sentence about what was refused, null when all is well again. */
+  /** Called with a sentence about a refusal, null when the entry is valid. */
   onFault: (message: string | null) => void;
 }
 
 /** Digits shown of a number that was converted to another unit. */
 const convertedDigits = 5;
 
-/** One end of an axis's range; takes effect on Enter or when it is left, because every change solves a map anew. */
+/** One end of an axis's range; takes effect on Enter or on blur, because every change solves another map. */
 export function RangeEntry({ field, values, unit, end, value, refuse, onChange, onFault }: Props) {
   const shown = unit.view === null ? entryText(value) : entryText(unit.factor * value, convertedDigits);
   const [draft, setDraft] = useState<{ text: string; value: number } | null>(null);

@@ -17,7 +17,7 @@ export interface MultiplesRequest {
   values: InputValues;
   method: string;
   grid: MapGrid;
-  /** Absent: the model's own. */
+  /** Absent: the model's units. */
   units?: MapUnits;
 }
 
@@ -85,7 +85,7 @@ function table(request: MultiplesRequest, declarations: readonly IndicatorDeclar
   };
 }
 
-/** One indicator's figure; its x axis is that of all the others. */
+/** One indicator's figure; its x axis is the same in all of them. */
 export function multipleSpec(request: MultiplesRequest, declaration: IndicatorDeclaration): FigureSpec {
   const { model, values, method, grid } = request;
   const units = unitsOf(request);

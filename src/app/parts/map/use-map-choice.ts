@@ -10,16 +10,16 @@ import { resolveMap } from './resolve-map.ts';
 
 export interface ChosenMap {
   choice: MapChoice;
-  /** What was not taken as asked; one sentence. */
+  /** The replaced entries; one sentence. */
   message: string | null;
   goals: readonly Goal[];
-  /** The goals are those of the question that is asked. */
+  /** The goals are those of the asked question. */
   asked: boolean;
   setChoice: (choice: MapChoice) => void;
   setGoals: (goals: readonly Goal[]) => void;
 }
 
-/** What the map shows; the question's goals where the map has none of its own. */
+/** The choice of the map; with the question's goals where the map has none. */
 export function useMapChoice(model: Model, values: InputValues, method: string): ChosenMap {
   const { setMap, setOutline } = useActions();
   const map = useApp(({ view }) => view.map);

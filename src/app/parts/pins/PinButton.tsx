@@ -1,6 +1,6 @@
 import { useActions } from '../../core/app-context.tsx';
 
-/** Keeps the present scenario for comparison. */
+/** Button that pins the present scenario for comparison. */
 export function PinButton() {
   const { pinPresent } = useActions();
   return (

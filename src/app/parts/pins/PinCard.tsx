@@ -7,7 +7,7 @@ import { noPinResult, pinKey } from './pin-state.ts';
 import { pinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
 import { pinnedScenario } from './read-pinned-figures.ts';
 
-/** In which of the model's figures a pin has no curve, and why. */
+/** The model's figures without a curve of the pin, and the reasons. */
 function PinGaps({ pin }: { pin: Pin }) {
   const catalogue = useCatalogue();
   const model = useApp((state) => state.model);
@@ -43,13 +43,13 @@ function PinGaps({ pin }: { pin: Pin }) {
 
 interface Props {
   pin: Pin;
-  /** From the bar's left edge, px. */
+  /** Distance from the bar's left edge, px. */
   left: number;
   onClose: () => void;
   onRemoved: () => void;
 }
 
-/** What can be done with one pin: its name, where it is shown, going there, deleting it. */
+/** Actions on one pin: rename, show or hide, open, delete. */
 export function PinCard({ pin, left, onClose, onRemoved }: Props) {
   const { renamePin, showPin, setPinReference, goToPin, removePin } = useActions();
   const catalogue = useCatalogue();

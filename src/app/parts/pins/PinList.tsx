@@ -11,7 +11,7 @@ interface Props {
   onToggle: (look: number, chip: HTMLElement) => void;
 }
 
-/** One pin in the line: its look, its name, and how far it is; opens what can be done with it. */
+/** One pin in the line: its look, its name, and its progress; opens its actions. */
 function PinChip({ pin, open, onToggle }: Props) {
   const key = pinKey(pin);
   const result = useApp(({ pinned }) => pinned.results[key] ?? noPinResult);
@@ -43,16 +43,16 @@ function PinChip({ pin, open, onToggle }: Props) {
   );
 }
 
-/** Room that an opened pin needs, px. */
+/** Width of an opened pin's card, px. */
 const cardWidth = 304;
 
-/** Where the card of a chip begins, from the bar's left edge, px: under the chip, and inside the bar. */
+/** Left edge of a chip's card, from the bar's left edge, px: under the chip, and inside the bar. */
 function leftOf(chip: Element, bar: Element): number {
   const room = bar.getBoundingClientRect();
   return Math.max(8, Math.min(chip.getBoundingClientRect().left - room.left, room.width - cardWidth - 8));
 }
 
-/** The pins, and the way back to deleted ones. */
+/** The pins, and a button that restores deleted ones. */
 export function PinList() {
   const list = useApp(({ pinned }) => pinned.list);
   const removed = useApp(({ pinned }) => pinned.removed);
@@ -66,7 +66,7 @@ export function PinList() {
     setOpen(open?.look === look ? null : { look, left: leftOf(chip, bar.current!) });
   }
 
-  // Another width of the window brings the chip, or the room beside it, elsewhere.
+  // Another width of the window moves the chip, or the room beside it.
   const shown = opened?.look;
   useEffect(() => {
     if (shown === undefined) return undefined;
@@ -91,7 +91,7 @@ export function PinList() {
     close();
   }
 
-  /** Closes when the focus goes elsewhere on the page, not when the window loses it. */
+  /** Closes when the focus moves elsewhere on the page, not when the window loses it. */
   function left(event: FocusEvent) {
     if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(null);
   }
@@ -130,7 +130,7 @@ export function PinList() {
           onClose={close}
           onRemoved={() => {
             setOpen(null);
-            // The button appears with the deletion.
+            // The button is mounted by the deletion.
             requestAnimationFrame(() => restore.current?.focus());
           }}
         />

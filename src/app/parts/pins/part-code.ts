@@ -41,7 +41,7 @@ const pinCommands: CommandSource = ({ store, actions }) => {
   ];
 };
 
-/** Pins over a reload. The link holds most of them; one that is too long for it is only here. */
+/** Restores pins after a reload. The link contains most of them; one that is too long for it is only stored here. */
 const savedPins: SavedState = {
   watched: ({ pinned }) => [pinned.list],
   snapshot: ({ pinned }) => (pinned.list.length === 0 ? null : pinned.list),

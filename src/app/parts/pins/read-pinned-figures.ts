@@ -15,7 +15,7 @@ import { rateConversion } from '../../core/traffic/rate-scale.ts';
 import { pinMethod } from '../../../scenario/pin/pin-method.ts';
 import { noPinResult, pinKey, type PinState } from './pin-state.ts';
 
-/** A pin with what is known of it, as figures and tables take it. */
+/** A pin with its results, as input of figures and tables. */
 export function pinnedScenario(
   catalogue: Catalogue,
   pin: Pin,
@@ -36,7 +36,7 @@ export function pinnedScenario(
   };
 }
 
-/** What was read of one pin, and from what. */
+/** Cached curves of one pin, with their source. */
 interface Kept extends Omit<PinnedScenario, 'look' | 'values'> {
   present: Model;
   view: string;
@@ -56,7 +56,7 @@ function isSame(kept: Kept, pin: PinnedScenario, present: Model, view: string): 
   );
 }
 
-/** Converted with the pin's own frames. Offered traffic is in packets, which the figure places on its own axis. */
+/** Converted with the pin's frame size. Offered traffic is in packets, which the figure places on its axis. */
 function inUnit(reading: PinnedReading, rate: RateConversion): PinnedReading {
   if (!reading.ok) return reading;
   const { figure } = reading;
@@ -70,7 +70,7 @@ function inUnit(reading: PinnedReading, rate: RateConversion): PinnedReading {
   return { ok: true, figure: { ...figure, curves, x, y: parts.y, table: parts.table } };
 }
 
-/** By look: what the next reading takes over where nothing of it has changed. */
+/** By look: reused by the next reading where nothing has changed. */
 export type KeptReadings = Map<number, Kept>;
 
 interface ReadInto {
@@ -82,7 +82,7 @@ interface ReadInto {
   results: PinState['results'];
 }
 
-/** What of the pins that are shown belongs into one view of a figure, in their order. */
+/** The curves of the visible pins in one view of a figure, in their order. */
 export function readPinnedFigures(
   kept: KeptReadings,
   list: readonly Pin[],

@@ -26,17 +26,17 @@ import { useEntryFaults } from './form/use-entry-faults.ts';
 import './question.css';
 
 interface FurtherSectionsProps {
-  /** As it stands in the form. */
+  /** The question in the form. */
   question: Question;
-  /** The last answer and its question, which may be an older one. */
+  /** The last answer and its question, which may be an earlier one. */
   answered: { question: Question; answer: Answer } | null;
-  /** The form holds something that cannot be asked. */
+  /** The form has an entry that was refused. */
   refused: boolean;
 }
 
 /**
- * What follows an answer: how sure it is, what an uneven load makes of it, what the other models say. Each is looked
- * for on demand.
+ * Further searches about an answer: its robustness, the effect of an uneven load, the answers of the other models. Each
+ * starts on demand.
  */
 function FurtherSections({ question, answered, refused }: FurtherSectionsProps) {
   const answer = answered !== null && answered.question === question ? answered.answer : null;
@@ -55,7 +55,7 @@ function FurtherSections({ question, answered, refused }: FurtherSectionsProps) 
   );
 }
 
-/** The question asked the other way round, its answer and the curves behind it. */
+/** The question about inputs that meet goals, its answer and the curves behind it. */
 export function QuestionStage() {
   const modelId = useApp(({ model }) => model.id);
   return (
@@ -68,7 +68,7 @@ export function QuestionStage() {
   );
 }
 
-/** Before anything is asked: whether this model takes questions. */
+/** Whether this model takes questions, before one is asked. */
 function AskedStage() {
   const model = useApp((state) => state.model);
   const values = useApp(lastLegalValues);

@@ -10,7 +10,7 @@ interface ChoiceSpreadProps {
   counts: readonly number[];
 }
 
-/** How many of a class chose what. */
+/** Number of answers of a class for each option. */
 export function ChoiceSpread({ options, order, right, counts }: ChoiceSpreadProps) {
   const most = Math.max(1, ...counts);
   return (

@@ -6,7 +6,7 @@ import { useLessonStorage } from '../lesson-storage.ts';
 import { openLesson } from '../open-lesson.ts';
 import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
 
-/** Every lesson with its length, what one knows afterwards, and how far the reader is. */
+/** Every lesson with its length, its aim, and the reader's progress. */
 export function LearnPage() {
   const progress = useLessonStorage((storage) => storage.progress);
   const forget = useLessonStorage((storage) => storage.forget);

@@ -9,7 +9,7 @@ import type { TaskProps } from '../task-props.ts';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
 import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
 
-/** One of three; the answer tells which is right and why. */
+/** One of three options; the verdict names the right one and the reason. */
 export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'choose'>) {
   const name = useId();
   const earlier = useLessonStorage(({ progress }) => progress[lesson.id]?.answers[step.id]?.[0]);

@@ -12,7 +12,7 @@ import { sceneValues } from '../../../core/learn/scene-scenario.ts';
 
 type Curve = readonly (number | null)[];
 
-/** Every point of a drawn curve, in one step. */
+/** Solves every point of a drawn curve, in one step of the search. */
 function* curveSearch(
   model: Model,
   points: readonly InputValues[],
@@ -25,7 +25,7 @@ function* curveSearch(
   });
 }
 
-/** The model's answer at the points of a drawing, once it is wanted and solved; `failed`: it cannot be had. */
+/** The model's answer at the points of a drawing, once it is wanted and solved; `failed`: there is none. */
 function useCurveTruth(
   task: TaskOf<'draw-curve'>,
   scene: LessonScene,
@@ -60,7 +60,7 @@ function useCurveTruth(
   return found;
 }
 
-/** A curve over its figure; the model is solved at each of its points. */
+/** A curve drawn over its figure; the model is solved at each of its points. */
 export function DrawCurveTask({ task, ...props }: TaskProps<'draw-curve'>) {
   const { ask, because, then, figure, x, y } = task;
   const [revealed, setRevealed] = useState(false);

@@ -15,7 +15,7 @@ import type { StepProps } from '../task-props.ts';
 import { usePlaceElement } from '../place/use-place-element.ts';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
 
-/** A drawing as it stays in its figure. */
+/** A drawing as the prediction in its figure. */
 interface Drawn {
   model: string;
   figure: string;
@@ -25,11 +25,13 @@ interface Drawn {
   positions: readonly number[];
   heights: readonly number[];
   band: Prediction['band'];
-  /** Of bars: their width, and the distance between the values of the distribution they stand for. */
+  /** Width of bars, and the distance between the values of the distribution that they represent. */
   bars: { width: number; step: number } | null;
 }
 
-/** A bar is the share of all values in it: in the figure each has its part, and nothing lies beside the bars. */
+/**
+ * A bar is the share of all values in it: in the figure each value has its part, and there are none outside the bars.
+ */
 function steps(
   positions: readonly number[],
   { width, step }: { width: number; step: number },
@@ -67,20 +69,20 @@ interface Props extends StepProps {
   x: Axis;
   y: Axis;
   positions: readonly number[];
-  /** Views of the figure that show what is drawn; absent: all. */
+  /** Views of the figure that show the drawn quantity; absent: all. */
   views: readonly string[] | undefined;
-  /** Bars instead of a line, and the distance between the values that they stand for. */
+  /** Bars instead of a line, and the distance between the values that they represent. */
   bars: { width: number; step: number } | null;
   revealed: boolean;
-  /** The model's answer at the positions; null while it is not there. */
+  /** The model's answer at the positions; null before it is known. */
   truth: readonly number[] | null;
-  /** There will be none. */
+  /** The answer cannot be computed. */
   failed: boolean;
   onReveal: () => void;
   wordsFor: (drawn: readonly number[], truth: readonly number[]) => string;
 }
 
-/** A drawing over the large figure, before the figure is seen. */
+/** A drawing over the large figure, before the figure is shown. */
 export function DrawTask(props: Props) {
   const { lesson, step, stage, onDone, ask, because, then, figure, views, x, y, positions } = props;
   const { bars, revealed, truth, failed } = props;
@@ -171,7 +173,7 @@ interface BandProps {
   onCollect: (answers: readonly (readonly number[])[]) => void;
 }
 
-/** Puts a class's drawings over the figure. */
+/** Buttons for a class's drawings over the figure. */
 function BandOf({ answers, onCollect }: BandProps) {
   return (
     <button

@@ -21,14 +21,13 @@ import { ValueSpread } from '../class/AnswerSpread.tsx';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
 import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
 
-/** Where an estimate stays in view. */
-/** The scene with the pin's figure in front. */
+/** The scene with the figure of the estimate's pin as the large one, so that the estimate is visible. */
 export function sceneWithPin(scene: LessonScene, { figure, view }: EstimatePin): LessonScene {
   const chosen = view === undefined ? {} : { [`figure.${figure}`]: view };
   return { ...scene, view: { ...scene.view, shown: figure, ...chosen } };
 }
 
-/** An estimate of the scene with these inputs on top of it. */
+/** An estimate for the scene, with some inputs overridden. */
 export function estimatePrediction(
   model: Model,
   { scene, further, pin }: { scene: LessonScene; further: Inputs; pin: EstimatePin },
@@ -42,15 +41,15 @@ export function estimatePrediction(
   return { ...common, shape: 'point', x: { unit: field.unit, values: [at] }, y: estimate };
 }
 
-/** Places of the slider. */
+/** Number of positions of the slider. */
 const places = 200;
 
-/** A value, set before it is seen; the model's answer stands beside it. */
+/** A value, estimated before it is shown; then the model's answer is beside it. */
 export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'estimate'>) {
   const id = useId();
   const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
-  // The slider starts at an end and counts as no answer before it was moved: the middle would be a hint, and an answer
-  // in itself.
+  // The slider starts at an end, which is no answer before it was moved: the middle would be a hint, and an answer in
+  // itself.
   const given = earlier?.length === 1 ? heldOn(task, earlier[0]) : null;
   const [value, setValue] = useState(given ?? task.low);
   const [moved, setMoved] = useState(given !== null);
@@ -67,7 +66,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
   const words = withUnit(formatPlain(value), task.unit);
   const catalogue = useCatalogue();
 
-  /** Once the model has answered, and so is there. */
+  /** The prediction of the figure, once the model's answer is known. */
   function prediction() {
     const { pin, unit } = task;
     const placed = { scene: step.scene, further: task.then ?? {}, pin };

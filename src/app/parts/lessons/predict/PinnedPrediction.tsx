@@ -3,11 +3,11 @@ import { placeElement } from '../../../core/places/place-element.ts';
 import type { Prediction } from './prediction.ts';
 import { useAppStore } from '../../../core/app-context.tsx';
 
-/** Keeps a prediction in its figure as long as the caller is on the page; `toggle` takes it off and puts it back. */
+/** Shows a prediction in its figure while the component is mounted; `toggle` hides and shows it. */
 function usePinnedPrediction(prediction: Prediction | null): { shown: boolean; toggle: () => void } {
   const store = useAppStore();
   const [shown, setShown] = useState(true);
-  // Callers make it anew whenever they are drawn; figures are drawn anew only for another one.
+  // Callers make a new object at every rendering; figures are drawn again only for a different one.
   const text = shown && prediction !== null ? JSON.stringify(prediction) : null;
   useEffect(() => {
     store.setState({ prediction: text === null ? null : (JSON.parse(text) as Prediction) });
@@ -23,7 +23,7 @@ function usePinnedPrediction(prediction: Prediction | null): { shown: boolean; t
   };
 }
 
-/** Pins a prediction to its figure, which comes into view, with the way to take it off again. */
+/** Shows a prediction in its figure, which becomes the large one, with a button that hides it. */
 export function PinnedPrediction({ prediction }: { prediction: Prediction }) {
   const { shown, toggle } = usePinnedPrediction(prediction);
   const { figure } = prediction;

@@ -59,7 +59,7 @@ export function exportedDifferences(
   };
 }
 
-/** The present scenario and all pins, hidden ones too: the last result that there is of each. */
+/** The present scenario and all pins, hidden ones too, each with its last result. */
 function useCompared(): readonly ComparedScenario[] {
   const catalogue = useCatalogue();
   const present = useAppShallow((state) => ({
@@ -84,7 +84,7 @@ function useCompared(): readonly ComparedScenario[] {
 }
 
 export interface DifferencesProps {
-  /** What every export carries. */
+  /** Provenance of every export. */
   provenance: Provenance | null;
 }
 

@@ -12,6 +12,6 @@ export interface ComparedScenario {
   method: string;
   /** null while it is being computed. */
   solution: Solution | null;
-  /** Why it has no result, one sentence. */
+  /** Reason why it has no result, one sentence. */
   failure: string | null;
 }

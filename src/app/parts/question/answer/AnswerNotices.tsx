@@ -8,9 +8,7 @@ import { useSearches } from '../../../core/app-context.tsx';
 
 const none: readonly Notice[] = [];
 
-/**
- * What the model says about its own validity at a point that was solved already: it is remembered, not solved again.
- */
+/** The model's remarks on its validity at a point that was solved already: from the cache. */
 function usePointNotices(model: Model, point: SearchedPoint | null): readonly Notice[] {
   const searches = useSearches();
   const [known, setKnown] = useState<{ point: SearchedPoint; notices: readonly Notice[] } | null>(null);
@@ -37,7 +35,7 @@ const severityWords: Readonly<Record<Notice['severity'], string>> = {
 
 const order: readonly Notice['severity'][] = ['warning', 'limit', 'info'];
 
-/** What strains the model at the answer, or at what comes closest to one. */
+/** Remarks on the model's validity at the answer, or at the closest point. */
 export function AnswerNotices({ question, answer }: { question: Question; answer: Answer }) {
   const notices = usePointNotices(question.model, answer.best ?? answer.closest);
   if (notices.length === 0) return null;

@@ -19,7 +19,7 @@ import { CopyQuestion } from './CopyQuestion.tsx';
 import { preferWords } from '../form/prefer-words.ts';
 import { unknownAmount, unknownUnit } from '../form/unknown-unit.ts';
 
-/** How far the simulation of the answer is, and how to end it. */
+/** Progress of the simulation of the answer, with a Stop button. */
 function AnswerCheckLine({ check: { status, progress, failure, stop } }: { check: AnswerCheck }) {
   const limit = useApp(({ view }) => checkStops.find(({ id }) => id === view.checkStop) ?? checkStops[0]);
   const seed = useApp(({ view }) => view.seed);
@@ -49,10 +49,9 @@ function AnswerCheckLine({ check: { status, progress, failure, stop } }: { check
 }
 
 /**
- * What an answer rests on, in words: model and form of the equations, what counts as no loss, how densely the range was
- * looked at.
+ * The basis of an answer in words: model and form of the equations, the meaning of no loss, the density of the search.
+ * `methodLabel`: of the chosen form. `ms`: time from question to answer.
  */
-/** `methodLabel`: of the form that is chosen. `ms`: from asking to answer. */
 function aboutAnswer(question: Question, answer: Answer, methodLabel: string, ms: number): string {
   const { model, goals, unknowns } = question;
   const floors = goals
@@ -76,7 +75,7 @@ function aboutAnswer(question: Question, answer: Answer, methodLabel: string, ms
   ].join(' ');
 }
 
-/** What was solved before is remembered: a question asked again takes no time. */
+/** Earlier solves are cached: a repeated question takes no time. */
 function timeWords(ms: number): string {
   return ms < 10 ? 'before' : `in ${withUnit(formatSignificant(ms / 1000, 2), 's')}`;
 }
@@ -86,11 +85,11 @@ interface Props {
   answer: Answer;
   ms: number;
   method: { id: string; label: string };
-  /** It belongs to another question than the one that is asked now. */
+  /** It belongs to an earlier question. */
   old: boolean;
 }
 
-/** The value, the sentences, how every goal stands there, and what can be done with it. */
+/** The value, the sentences, the results of every goal there, and the actions on the answer. */
 export function AnswerView({ question, answer, ms, method, old }: Props) {
   const { setValues } = useActions();
   const values = useApp((state) => state.values);

@@ -5,7 +5,7 @@ import type { IndicatorDeclaration } from '../../../../models/contract/model.ts'
 import { formatIndicator, type FormattedNumber } from '../../../../text/number-format.ts';
 import { resultUnit } from '../../../core/traffic/rate-scale.ts';
 
-/** A result in the words of the question that it answers: rates in its unit. */
+/** A result in the unit of the question that it answers. */
 export function resultText(
   { rate }: Pick<Wording, 'rate'>,
   declaration: IndicatorDeclaration,

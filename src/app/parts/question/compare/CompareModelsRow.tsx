@@ -9,10 +9,7 @@ import type { Model } from '../../../../models/contract/model.ts';
 import { initialView } from '../../../core/view/view-setting.ts';
 import { askedOf } from '../../../panel/goal/asked-goal.ts';
 
-/**
- * Opens a model where its answer lies, with the question as it was asked, one step of the history; says what is
- * assumed.
- */
+/** Opens a model at its answer, with the same question, as one step of the history; announces the assumptions. */
 function useOpenAnswer(): (asker: Model, answer: ModelAnswer) => void {
   const { openScenario, ask, announce } = useActions();
   return useCallback(
@@ -26,7 +23,6 @@ function useOpenAnswer(): (asker: Model, answer: ModelAnswer) => void {
   );
 }
 
-/** One model's answer in the few words of a table. */
 /** `9 cores`, `13.4 Mpps`. */
 function foundWords({ meaning, value, unit }: FoundValue, asker: Wording): string {
   if (meaning === 'rate') return rateWords(value, asker);
@@ -39,7 +35,7 @@ export function answerWords(asker: Wording, { found, refused }: ModelAnswer): st
   return found.length === 0 ? 'none' : found.map((one) => foundWords(one, asker)).join(', ');
 }
 
-/** The goal that binds; where nothing does, why. */
+/** The goal that binds; where none does, the reason. */
 export function bindingWords({ question, answer, refused }: ModelAnswer): string {
   if (refused !== null) return refused;
   if (question === null || answer === null) return 'its own limit';
@@ -58,7 +54,7 @@ export function missingWords({ model }: Wording, { missing }: ModelAnswer): stri
   return `without ${listWords(missing.map(({ goal }) => goalName(model, goal)))}`;
 }
 
-/** `3 assumptions, 1 thing left out, 2 remarks`; empty where there is nothing to say. */
+/** `3 assumptions, 1 thing left out, 2 remarks`; empty without any. */
 export function validityWords({ assumed, ignored, missing, notices }: ModelAnswer): string {
   const counted = (count: number, one: string, several: string) =>
     count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
@@ -70,13 +66,13 @@ export function validityWords({ assumed, ignored, missing, notices }: ModelAnswe
 }
 
 interface Props {
-  /** As it was asked. */
+  /** The question of the present model. */
   asked: Question;
   answer: ModelAnswer;
   disabled: boolean;
 }
 
-/** One model's answer, what binds, and below it what it rests on. */
+/** One model's answer, the goal that binds, and below it the assumptions. */
 export function CompareModelsRow({ asked, answer, disabled }: Props) {
   const asker = asked.model;
   const present = useApp(({ model }) => model.id);

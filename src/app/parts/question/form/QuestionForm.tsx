@@ -14,10 +14,10 @@ import { UnknownRow } from './UnknownRow.tsx';
 import { unknownUnit } from './unknown-unit.ts';
 import type { EntryFaults } from './use-entry-faults.ts';
 
-/** A goal that the reader adds, or turns into another one: on what, and where it begins. */
+/** The model's present results by name, for the initial limits of goals; null before there are any. */
 type Indicators = Readonly<Record<string, number | null>> | null;
 
-/** To two digits, outwards of `value` by at most a tenth, so that the goal holds where the reader stands. */
+/** To two digits, outwards of `value` by at most a tenth, so that the goal holds at the present inputs. */
 function rounded(value: number, bound: AskedGoal['bound']): number {
   if (value === 0) return 0;
   const power = 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1);
@@ -25,7 +25,7 @@ function rounded(value: number, bound: AskedGoal['bound']): number {
   return Number((steps * power).toPrecision(2));
 }
 
-/** Bounded by what it is now, where that is known; loss is not allowed at all. */
+/** A new goal with the present result as its limit, where that is known; loss has the limit zero. */
 export function newGoal(meant: GoalName, present: Indicators): AskedGoal {
   const bound = usualBound(meant);
   if (meant.quantity === 'loss') return { name: meant.name, bound, limit: 0 };
@@ -34,12 +34,14 @@ export function newGoal(meant: GoalName, present: Indicators): AskedGoal {
   return { name: meant.name, bound, limit: now === null ? whole : Math.max(0, rounded(now, bound)) };
 }
 
-/** The first goal in words that is not asked yet, else the first result. */
+/** The first named goal that is not asked yet, else the first result. */
 export function nextGoal(names: readonly GoalName[], goals: readonly AskedGoal[]): GoalName | null {
   return names.find(({ name }) => !goals.some((goal) => goal.name === name)) ?? null;
 }
 
-/** The same limit where the unit stays: another percentile of the same time. */
+/**
+ * The goal with another quantity, with the same limit where the unit is the same: another percentile of the same time.
+ */
 export function changedGoal(goal: AskedGoal, from: GoalName, to: GoalName, present: Indicators): AskedGoal {
   const alike = from.indicator.unit === to.indicator.unit && from.indicator.kind === to.indicator.kind;
   return alike ? { name: to.name, bound: goal.bound, limit: goal.limit } : newGoal(to, present);
@@ -53,16 +55,16 @@ interface Props {
   asked: AskedQuestion;
   ready: readonly ReadyQuestion[];
   entries: EntryFaults;
-  /** What the search said to the question as a whole or to one input or indicator of it. */
+  /** A refusal of the search: of the whole question or of one input or indicator of it. */
   refusal: { message: string; parameter: string | null } | null;
 }
 
-/** The question as a sentence; it is asked as soon as it is changed. */
+/** The question as a sentence; every change asks it again. */
 export function QuestionForm({ model, values, method, rate, asked, ready, entries, refusal }: Props) {
   const { ask, announce } = useActions();
   const units = useApp(({ view }) => view.units);
   const present = useApp(({ solve }) => solve.solution?.indicators ?? null);
-  /** Rows begin anew where others take their place. */
+  /** Key of the rows, which are mounted again where others replace them. */
   const [version, setVersion] = useState(0);
   const { unknowns, goals } = asked;
   const names = goalNames(model, method);

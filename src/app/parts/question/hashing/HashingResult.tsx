@@ -25,7 +25,6 @@ import { histogramOf } from '../compare/histogram.ts';
 import type { InputValue } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 
-/** How the busiest core's share is distributed over the hashings. */
 const percent = (share: number) => withUnit(formatPercent(share), '%');
 
 /** `1000 equal flows, hashed to 8 cores through 128 entries, 1000 times, seed 1: ...` */
@@ -37,7 +36,9 @@ export function hashingWords({ traffic, largestFlow, limit }: BusiestShare): str
   return `${formatCount(flows)} ${law} ${flows === 1 ? 'flow' : 'flows'} hashed to ${cores}${table}, ${formatCount(trials)} times, seed ${seed}. The largest flow carries ${percent(largestFlow)} of the packets; with ever more equal flows the busiest core’s share would tend to ${percent(limit)}.`;
 }
 
-/** The hashing onto as many cores as the even answer has; without one onto as many as the scenario, or as can be. */
+/**
+ * The hashing onto the number of cores of the even answer; without one, of the scenario, or the nearest one computed.
+ */
 export function shownShares({ values }: Question, { busiest, cases }: HashingEffect): BusiestShare {
   const even = cases.find(({ id }) => id === 'even')?.cores ?? values.cores;
   return busiest.find(({ traffic }) => traffic.queues === even) ?? busiest[busiest.length - 1];
@@ -102,7 +103,7 @@ const levelNames: Readonly<Record<HashingCaseId, { label: string; help: string; 
   p99: { label: '99th percentile', help: 'all but 1 in 100 spread it more evenly', short: 'p99' },
 };
 
-/** The answer where the load is even and where it is not, and how the busiest core's share is distributed. */
+/** The answer with an even and with an uneven load, and the distribution of the busiest core's share. */
 export function HashingResult({ question, flows, effect, old }: Props) {
   const palette = usePalette();
   const own = useProvenance();

@@ -31,7 +31,7 @@ const wholeFrom = (least: number, most: number) => ({
   isAllowed: (value: number) => Number.isInteger(value) && value >= least && value <= most,
 });
 
-/** How unevenly flows fall on the cores, and what that makes of the answer. */
+/** Uneven hashing of flows onto the cores, and its effect on the answer. */
 export function HashingSection({ question, refused }: Props) {
   const seed = useApp(({ view }) => view.seed);
   const [flows, setFlows] = useState<HashedFlows>(() => ({

@@ -20,7 +20,7 @@ interface RobustInputsProps {
 
 const percent = (relative: number) => Number((100 * relative).toPrecision(6));
 
-/** What is uncertain, by how much; to be added and removed. */
+/** The uncertain inputs with their errors; to be added and removed. */
 function RobustInputs({ question, chosen, onChange }: RobustInputsProps) {
   const choices = uncertainChoices(question);
   const taken = new Set(chosen.map(({ what }) => what));
@@ -77,12 +77,12 @@ function RobustInputs({ question, chosen, onChange }: RobustInputsProps) {
 
 interface Props {
   question: Question;
-  /** Of this question; null while there is none. */
+  /** Answer of this question; null before there is one. */
   answer: Answer | null;
   refused: boolean;
 }
 
-/** A question with what is uncertain in it, and its answer: what the result is about. */
+/** Subject of the result: a question with its uncertainties, and its answer. */
 interface Subject {
   question: Question;
   asked: Question;
@@ -96,7 +96,7 @@ const mostCases = 10_000;
 const isWholeUpTo = (least: number, most: number) => (value: number) =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** How far an answer holds where inputs are known only roughly. */
+/** Robustness of an answer where inputs are known only roughly. */
 export function RobustSection({ question, answer, refused }: Props) {
   const firstSeed = useApp(({ view }) => view.seed);
   const [chosen, setChosen] = useState<readonly Uncertainty[]>(() => usualUncertainties(question));
