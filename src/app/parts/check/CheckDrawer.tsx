@@ -7,7 +7,7 @@ import { comparedIndicators, overallVerdict } from '../../core/simulation/compar
 import { useCheckWanted } from '../../core/simulation/use-check-wanted.ts';
 import '../details/details.css';
 
-/** Every number that the simulation tells beside the result's, and what follows. */
+/** Every simulated number beside the result's, with a verdict. */
 function CheckSection() {
   const known = useAppShallow(({ model, values, view, solve, check }) => ({
     model,
@@ -68,7 +68,7 @@ function CheckSection() {
   );
 }
 
-/** Turns the simulation beside the result on, says how far it is and what it found. */
+/** Switch of the simulation beside the result, with its progress and findings. */
 export function CheckDrawer() {
   const { setCheck } = useActions();
   const wanted = useCheckWanted();

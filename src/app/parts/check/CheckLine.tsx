@@ -8,7 +8,9 @@ import './check.css';
 const isSeed = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value >= 0 && value <= largestSeed;
 
-/** The seed in words and as a number: equal seeds give equal runs. A draft that is none is marked and not taken. */
+/**
+ * The seed in words and as a number: equal seeds give equal runs. A draft that is no seed is marked and not applied.
+ */
 function SeedEntry() {
   const { setSeed } = useActions();
   const seed = useApp(({ view }) => view.seed);
@@ -68,7 +70,7 @@ const statusWords: Readonly<Record<CheckState['status'], string>> = {
   failed: 'Not simulated',
 };
 
-/** While a check is wanted: how far the run is, and what can be done with it. */
+/** Progress and controls of the run, while a check is wanted. */
 export function CheckLine() {
   return (
     <div className="check-line" role="group" aria-label="Simulation" data-testid="check-line">

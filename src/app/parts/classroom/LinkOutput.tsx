@@ -11,14 +11,14 @@ import type { LinkStart } from './use-link-start.ts';
 
 interface CopyTextProps {
   label: string;
-  /** On the button. */
+  /** Label of the button. */
   verb: string;
   text: string;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-/** A text to be passed on: to be read, and to be copied by a button or by hand. */
+/** A text to be passed on: readable, and copied by a button or by hand. */
 function CopyText({ label, verb, text, children }: CopyTextProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -49,13 +49,13 @@ function CopyText({ label, verb, text, children }: CopyTextProps) {
   );
 }
 
-/** Height of a frame in which nothing is squeezed at the width of most pages, px. */
+/** Height of a frame with enough room at the width of most pages, px. */
 const usualFrameHeight = 600;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** HTML for another page, with the title as words. */
+/** HTML for another page, with the title as an attribute. */
 export function embedCode(href: string, title: string): string {
   return `<iframe src="${escaped(href)}" title="${escaped(title)}" width="100%" height="${usualFrameHeight}" style="border: 0" loading="lazy"></iframe>`;
 }
@@ -66,7 +66,7 @@ interface Props {
   present: boolean;
 }
 
-/** The link as it is now, and the ways to pass it on. */
+/** The present link, and the ways to pass it on. */
 export function LinkOutput({ start, handout, present }: Props) {
   const catalogue = useCatalogue();
   const pins = useApp(linkedPins);
@@ -127,7 +127,7 @@ export function LinkOutput({ start, handout, present }: Props) {
   );
 }
 
-/** No other computer reaches it. */
+/** The page is served by this computer, so that no other one can open its links. */
 function isLocal(): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(window.location.hostname);
 }

@@ -49,7 +49,7 @@ function WordEntries({ draft, onChange }: Props) {
   );
 }
 
-/** What is set for the link; kept in this browser, or `refused` where it does not let the page. */
+/** The settings of the link, stored in this browser; `refused` where the browser does not allow it. */
 function useDraft(): { draft: Draft; change: (draft: Draft) => void; refused: boolean } {
   const [draft, setDraft] = useState(keptDraft);
   const [refused, setRefused] = useState(false);
@@ -63,7 +63,7 @@ function useDraft(): { draft: Draft; change: (draft: Draft) => void; refused: bo
   };
 }
 
-/** Makes a link for a class: what it shows, locks and says on the left, the link itself on the right. */
+/** Makes a link for a class: its content, locks and words on the left, the link on the right. */
 export function PrepareDialog({ onClose }: { onClose: () => void }) {
   const dialog = useModal();
   const { draft, change, refused } = useDraft();

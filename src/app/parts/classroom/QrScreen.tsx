@@ -4,16 +4,16 @@ import { formatCount } from '../../../text/number-format.ts';
 import { encode } from 'uqr';
 
 interface QrPath {
-  /** Dark modules as one path, a unit a module. */
+  /** Dark modules as one path, in units of a module. */
   path: string;
-  /** Modules along a side, with the white border that readers need. */
+  /** Modules along a side, with the white border that scanners need. */
   size: number;
 }
 
 /** White modules around the code. */
 const border = 4;
 
-/** null for a text that no QR code holds. */
+/** null for a text too long for a QR code. */
 export function qrPath(text: string): QrPath | null {
   try {
     const { data, size } = encode(text, { ecc: 'L', boostEcc: true, border });
@@ -40,7 +40,7 @@ export function QrScreen({ href, title, onClose }: Props) {
       className="qr-screen"
       aria-labelledby="qr-heading"
       onClose={(event) => {
-        // React hands it on to the dialog around this one.
+        // React would dispatch it to the dialog around this one.
         event.stopPropagation();
         onClose();
       }}

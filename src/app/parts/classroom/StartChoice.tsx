@@ -10,7 +10,7 @@ import { accessOf } from './draft-changes.ts';
 import type { Draft } from './prepared-draft.ts';
 import type { LinkStart } from './use-link-start.ts';
 
-/** What does not go together in a link, a sentence each. `refused`: why the inputs on the page have no result. */
+/** Conflicting settings of a link, a sentence each. `refused`: reason why the inputs on the page have no result. */
 export function startHints(
   draft: Draft,
   { model, step }: Pick<LinkStart, 'model' | 'step'>,
@@ -40,12 +40,12 @@ export function startHints(
 interface Props {
   draft: Draft;
   start: LinkStart;
-  /** The lesson could not be fetched. */
+  /** The lesson could not be loaded. */
   failed: boolean;
   onChange: (draft: Draft) => void;
 }
 
-/** Where the link opens: the page as it is, or a step of a lesson; for each reader or for a projector. */
+/** Start of the link: the page as it is, or a step of a lesson; for each reader or as a presentation. */
 export function StartChoice({ draft, start, failed, onChange }: Props) {
   const id = useId();
   const lesson = lessonList.find((one) => one.id === draft.lesson);

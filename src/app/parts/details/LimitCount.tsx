@@ -2,7 +2,7 @@ import { isLimitation, type KnownLimit, knownLimits } from './known-limits.ts';
 import { useMemo } from 'react';
 import { useAppShallow } from '../../core/app-context.tsx';
 
-/** What is known not to hold here, anew with every result and with what the check finds. */
+/** Known limits of the present result, updated with every result and with the findings of the check. */
 export function useKnownLimits(): readonly KnownLimit[] {
   const known = useAppShallow(({ model, values, view, solve, check }) => ({
     model,
@@ -14,7 +14,7 @@ export function useKnownLimits(): readonly KnownLimit[] {
   return useMemo(() => knownLimits(known), [known]);
 }
 
-/** How much is known not to hold here, on the button of the limits. */
+/** Number of known limits, on the button of the limits. */
 export function LimitCount() {
   const count = useKnownLimits().filter(isLimitation).length;
   if (count === 0) return null;

@@ -3,7 +3,7 @@ import { useActions, useApp } from '../../core/app-context.tsx';
 import type { InputRow, InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 
-/** Processors that a model lists among its inputs. Pure. */
+/** A processor that a model lists among its inputs. */
 interface ListedProcessor {
   name: string;
   cores: number;
@@ -31,7 +31,7 @@ export function catalogueProcessors(
   );
 }
 
-/** What choosing a processor sets. */
+/** Inputs that choosing a processor sets. */
 export function processorInputs({ cores, clockGhz }: ListedProcessor): Readonly<Record<string, InputValue>> {
   return { cores, clockGhz };
 }
@@ -40,7 +40,7 @@ export function isChosen({ cores, clockGhz }: ListedProcessor, values: EnteredIn
   return values.cores === cores && values.clockGhz === clockGhz;
 }
 
-/** The processors that the reader keeps among the inputs, each one press away from being the one computed with. */
+/** The processors listed in the inputs, each with a button that computes with it. */
 export function ProcessorSection() {
   const { setValues } = useActions();
   const model = useApp((state) => state.model);

@@ -9,7 +9,6 @@ import { hidesAnswers, isClosed } from '../../../scenario/handout/closed-parts.t
 import { headlineText } from '../../core/results/headline-text.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
 
-/** What the page around a frame is told: the inputs and the answers that the reader of the frame may see, too. */
 const isShown = ({ access }: Field): boolean => access !== 'hidden';
 
 export function frameState(state: AppState): FrameState {
@@ -30,7 +29,7 @@ export function frameState(state: AppState): FrameState {
   };
 }
 
-/** Every number; where an answer is hidden, the large numbers that are left. */
+/** All numbers; where an answer is hidden, only the large numbers that remain. */
 function shownResults(state: AppState): Record<string, number | null> {
   const { model, solve, handout } = state;
   const method = chosenMethod(state);
@@ -59,7 +58,7 @@ function frameInputs({ model, values }: AppState): FrameInput[] {
     });
 }
 
-/** Between two messages about changes, ms. */
+/** Throttle of messages about changes, ms. */
 const changeMs = 100;
 
 /** The windows on both sides; tests pass their own. */
@@ -70,17 +69,20 @@ export interface FrameWindow {
 }
 
 export interface FrameAnswers {
-  /** The height that the frame would like, px. */
+  /** Requests a height of the frame, px. */
   setHeight: (height: number) => void;
   stop: () => void;
 }
 
-/** Answers the page around the frame, once it said hello, and tells it what changes. */
+/**
+ * Answers the page around the frame after its hello, and notifies it of changes of the inputs and answers that the
+ * reader of the frame may see.
+ */
 export function answerFrame(
   { store, actions }: Pick<App, 'store' | 'actions'>,
   own: FrameWindow = window,
 ): FrameAnswers {
-  // A page that is in no frame is its own parent: it would talk to itself.
+  // A page outside of a frame is its own parent.
   if (own.parent === (own as unknown)) return { setHeight: () => undefined, stop: () => undefined };
   const gate = new FrameGate(own.parent);
   let height = 0;

@@ -6,7 +6,7 @@ import { type GlossarySection, type GlossaryTerm, readTerms } from './read-terms
 import termsText from '../../../../docs/terms.md?raw';
 import './glossary.css';
 
-/** How one model's paper writes the terms. */
+/** Notation of the terms in one model's paper. */
 interface ModelNotation {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ interface ModelNotation {
 
 const sections: readonly GlossarySection[] = readTerms(termsText);
 
-/** How all papers write the terms, in the order of the models' tabs; null: not loaded. */
+/** Notations of all papers, in the order of the models' tabs; null: not loaded. */
 function useNotations(): { notations: readonly ModelNotation[] | null; failed: boolean } {
   const catalogue = useCatalogue();
   const [loaded, setLoaded] = useState<{ notations: readonly ModelNotation[] | null; failed: boolean }>({
@@ -97,12 +97,12 @@ export function GlossaryPage({ term }: { term: string | null }) {
 interface TableProps {
   section: GlossarySection;
   notations: readonly ModelNotation[];
-  /** Id of the term to be seen. */
+  /** Id of the term to scroll to. */
   shown: string | null;
 }
 
 function TermTable({ section: { title, terms }, notations, shown }: TableProps) {
-  // Words of the page itself have no symbols.
+  // Terms of the page itself have no symbols.
   const columns = notations.filter(({ notation }) => terms.some(({ id }) => symbolsOf(notation[id]) !== ''));
   return (
     <section className="learn-topic" aria-label={title}>

@@ -3,10 +3,9 @@ import type { Mechanism, MechanismEvent } from '../../../models/contract/simulat
 import { formatPlain, THIN_SPACE } from '../../../text/number-format.ts';
 import type { MechanismStage } from './mechanism-stage.ts';
 
-/** Events as sentences for the log. */
 const packetsWords = (count: number): string => `${count} ${count === 1 ? 'packet' : 'packets'}`;
 
-/** `12.31 µs`, with as many digits as tell events apart. */
+/** `12.31 µs`, with enough digits to distinguish events. */
 function timeWords(timeUs: number): string {
   return `${timeUs.toFixed(timeUs >= 100_000 ? 1 : 3)}${THIN_SPACE}µs`;
 }
@@ -52,7 +51,7 @@ export function eventWords(event: MechanismEvent, mechanism: Mechanism, originUs
 
 const loggedLines = 12;
 
-/** The last events in words; silent, because they follow one another too fast to be read aloud. */
+/** The last events in words; no live region, because they follow one another too fast to be read aloud. */
 export function EventLog({ stage, mechanism }: { stage: MechanismStage; mechanism: Mechanism }) {
   const { player, originUs } = useStore(stage.store);
   const events = player?.log(loggedLines) ?? [];

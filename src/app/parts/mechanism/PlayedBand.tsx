@@ -16,7 +16,7 @@ import { useRefusedPicture } from './use-refused-picture.ts';
 import type { TypicalState } from '../../../models/contract/simulation.ts';
 import { useOverdue } from '../../kit/use-overdue.ts';
 
-/** A result that is later than this no longer stands beside inputs that it does not belong to, ms. */
+/** A result later than this is no longer shown beside the new inputs, ms. */
 const longestWaitMs = 400;
 
 interface WatchedScenario {
@@ -64,21 +64,21 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** False while the tab is behind another one. */
+/** False while the tab is in the background. */
 function useTabShown(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState !== 'hidden');
 }
 
-/** The page has settled, ms after the band is there. */
+/** Delay after mounting at which the page has settled, ms. */
 const settledAfterMs = 1500;
-/** How long the run goes on by itself, s. */
+/** Duration of the automatic run, s. */
 const firstRunSeconds = 20;
 
 let hasRun = false;
 
 /**
- * Starts the mechanism once in a visit, when the page has settled and nothing stands against it. `moved`: it has left
- * its rest, as when a reader was faster, whose run must not begin anew.
+ * Starts the mechanism once a visit, when the page has settled and it is allowed. `moved`: it has been played, as by a
+ * reader who was faster, whose run must not restart.
  */
 function useFirstRun(allowed: boolean, moved: boolean, play: (seconds: number) => void): void {
   useEffect(() => {
@@ -94,7 +94,7 @@ function useFirstRun(allowed: boolean, moved: boolean, play: (seconds: number) =
   }, [allowed, moved, play]);
 }
 
-/** The mechanism: at rest its average; at work when the reader asks, and once by itself. */
+/** The mechanism: at rest its average; a run on demand, and one automatic run. */
 export function PlayedBand() {
   const [stage] = useState(() => new MechanismStage());
   const { player, failure, phase } = useStore(stage.store);

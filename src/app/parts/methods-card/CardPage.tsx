@@ -11,13 +11,13 @@ import {
 } from '../../figures/export/provenance/provenance.ts';
 
 interface CardPicture {
-  /** Lasts as long as the card. */
+  /** An object URL, revoked with the card. */
   url: string;
   width: number;
   height: number;
 }
 
-/** The figure as an export draws it, without what the card says itself; null until it is drawn. */
+/** The figure as exported, without words that the card has; null until it is drawn. */
 function useCardPicture(exported: ExportableFigure | null): CardPicture | 'failed' | null {
   const [picture, setPicture] = useState<CardPicture | 'failed' | null>(null);
   useEffect(() => {
@@ -44,10 +44,10 @@ function useCardPicture(exported: ExportableFigure | null): CardPicture | 'faile
 /** More than these do not fit on the page beside the figure. */
 const mostFormulas = 4;
 
-/** Of a figure that names none: the first ones say what the model is. */
+/** Number of formulas for a figure that names none: the model's first ones. */
 const usualFormulas = 2;
 
-/** The formulas that stand behind a figure, under a method; `figureId` absent: those that the model begins with. */
+/** The formulas of a figure, under a method; without `figureId` the model's first ones. */
 export function cardFormulas(
   { formulas }: Pick<About, 'formulas'>,
   method: string,
@@ -67,7 +67,7 @@ interface Props {
   page: RefObject<HTMLElement | null>;
 }
 
-/** One page: the figure, its formulas, inputs, numerical error and source, and where to find it again. */
+/** One page: the figure, its formulas, inputs, numerical error and source, and its link. */
 export function CardPage({ exported, provenance, figureId, page }: Props) {
   const { model, method, inputs, numericalError, pins, remarks, citation, link, program } = provenance;
   const about = useAboutOf(provenance);

@@ -7,19 +7,19 @@ import type { CardSubject } from '../../figures/methods-card-state.ts';
 import { CardPage } from './CardPage.tsx';
 import './methods-card.css';
 
-/** What A4 and Letter both have between margins of 12 mm, CSS pixels. */
+/** The common area of A4 and Letter inside margins of 12 mm, CSS pixels. */
 const paper = { width: 700, height: 955 };
 
-/** Smaller letters are not read on paper; a longer card goes on to a second page. */
+/** Smallest readable scale on paper; a longer card continues on a second page. */
 const leastFit = 0.6;
 
-/** Laid out as on paper at this scale, how high the page is, in CSS pixels of the paper. */
+/** Height of the page laid out as on paper at this scale, in CSS pixels of the paper. */
 function printedHeight(page: HTMLElement, fit: number): number {
   page.style.width = `${paper.width / fit}px`;
   return page.scrollHeight * fit;
 }
 
-/** Before it is printed the card is made as small as one page needs; `--card-fit` is the scale. */
+/** Before printing, scales the card to one page; `--card-fit` is the scale. */
 function usePageFit(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function fit() {
@@ -45,7 +45,7 @@ export interface MethodsCardProps {
   onClose: () => void;
 }
 
-/** What a figure rests on, as one page to print. It shows the state in which it was opened. */
+/** Sources and inputs of a figure, as one page to print. It shows the state in which it was opened. */
 export function MethodsCard({ subject, onClose }: MethodsCardProps) {
   const { exported, provenance, figureId, reproductions } = subject;
   const dialog = useModal();

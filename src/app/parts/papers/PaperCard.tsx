@@ -14,10 +14,10 @@ import { useActions, useAppStore } from '../../core/app-context.tsx';
 import { viewFromEntries } from '../../core/view/view-setting.ts';
 import { firstValues, panelEntries } from './panel-scenario.ts';
 
-/** Points of a small curve. */
+/** Points of a thumbnail's curve. */
 const curvePoints = 9;
 
-/** The first panel of a figure as a few small paths, solved while it is in view. */
+/** The first panel of a figure as a thumbnail, solved while it is in view. */
 function PanelThumbnail({ model, figure }: { model: Model; figure: PaperFigure }) {
   const place = useRef<HTMLSpanElement>(null);
   const inView = useInView(place);
@@ -78,11 +78,11 @@ interface Props {
 
 const outcomes = { yes: 'reproduced', partly: 'partly reproduced' } as const;
 
-/** A figure of a paper: small, or open in its place. */
+/** A figure of a paper: as a thumbnail, or opened in its place. */
 export function PaperCard({ model, figure, open, onToggle }: Props) {
   const place = useRef<HTMLElement>(null);
   const id = useId();
-  // Opened by a link it may be far down.
+  // A figure opened by a link may be far down.
   useEffect(() => {
     if (open) place.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);

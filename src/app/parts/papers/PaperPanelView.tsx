@@ -20,8 +20,8 @@ import { type ShownForm, usePanel } from './use-panel.ts';
 import { usePanelRecordings } from './use-panel-recordings.ts';
 
 /**
- * What an export of a panel in one form carries: the inputs of its first curve, which a link opens; `page`: where that
- * goes to.
+ * Provenance of a panel in one form: the inputs of its first curve, which a link opens; `page`: the address of the
+ * link.
  */
 export function paperProvenance(
   catalogue: Catalogue,
@@ -45,7 +45,7 @@ export function paperProvenance(
   };
 }
 
-/** What computes a panel in one form: each of its curves along its own positions, each law at its own point. */
+/** Commands of a panel in one form: each curve along its positions, each law at its point. */
 export function panelReproductions(
   model: Model,
   panel: PaperPanel,
@@ -62,7 +62,7 @@ export function panelReproductions(
   });
 }
 
-/** Points of a curve to be looked at. */
+/** Points of a curve of an opened panel. */
 const curvePoints = 25;
 
 interface Props {
@@ -71,7 +71,7 @@ interface Props {
   panel: PaperPanel;
 }
 
-/** A panel in every form of the equations, side by side on the same axes, with what the testbed measured. */
+/** A panel in every form of the equations, side by side on the same axes, with the testbed's measurements. */
 export function PaperPanelView({ model, figure, panel }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const inView = useInView(place);

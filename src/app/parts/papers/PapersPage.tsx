@@ -17,7 +17,7 @@ type LoadedPapers =
   | { kind: 'failed' }
   | { kind: 'ready'; papers: readonly ModelPaper[] };
 
-/** The papers of all models, in the order of their tabs; fetched when first asked for. */
+/** The papers of all models, in the order of their tabs; loaded at the first use. */
 function usePapers(): LoadedPapers {
   const catalogue = useCatalogue();
   const [loaded, setLoaded] = useState<LoadedPapers>({ kind: 'loading' });
@@ -56,7 +56,7 @@ interface Props {
 const intro =
   'Every figure and table of the five papers that the models can draw, computed here as you look: with the corrected equations, as printed, and beside the testbed’s recordings where there are some. A figure opens in its place.';
 
-/** Figures and tables of the papers, small, each opening in its place. */
+/** Figures and tables of the papers as thumbnails, each opening in its place. */
 export function PapersPage({ paper, figure }: Props) {
   const loaded = usePapers();
   return (
@@ -78,7 +78,7 @@ export function PapersPage({ paper, figure }: Props) {
   );
 }
 
-/** A link may name a figure that there is not. */
+/** Notice for a link that names a missing figure. */
 function Lost({ papers, paper, figure }: Props & { papers: readonly ModelPaper[] }) {
   const own = papers.find(({ model }) => model.id === paper);
   if (paper === null || own?.paper.figures.some(({ id }) => id === figure) === true) return null;

@@ -6,8 +6,8 @@ import { useScheduler, useSearches } from '../../core/app-context.tsx';
 import { type PanelAnswers, solvePanel } from './solve-panel.ts';
 
 /**
- * What was solved of the panels once stays as long as the page: a panel never changes. Forms that differ only in what
- * is drawn share their answers.
+ * Cache of solved panels, for the lifetime of the page: a panel never changes. Forms that differ only in the drawing
+ * share their answers.
  */
 interface Known {
   form: number;
@@ -29,14 +29,14 @@ function keepAnswers(panel: PaperPanel, form: number, points: number, answers: P
   known.set(panel, [...(known.get(panel) ?? []), own]);
 }
 
-/** With so many points along a curve; null: not solved. */
+/** Answers with so many points along a curve; null: not solved. */
 function knownAnswers(panel: PaperPanel, form: number, points: number): PanelAnswers | null {
   const solved = solvedForm(panel, form);
   const found = known.get(panel)?.find((one) => one.form === solved && one.points === points);
   return found?.answers ?? null;
 }
 
-/** With the most points of all that are known; null: none are. */
+/** Answers with the most points; null: none. */
 function bestAnswers(panel: PaperPanel, form: number): PanelAnswers | null {
   const solved = solvedForm(panel, form);
   const own = (known.get(panel) ?? []).filter((one) => one.form === solved);
@@ -44,21 +44,21 @@ function bestAnswers(panel: PaperPanel, form: number): PanelAnswers | null {
 }
 
 export interface ShownForm {
-  /** What is known, also while finer curves are under way; null: nothing. */
+  /** The known answers, also while finer curves are being solved; null: none. */
   answers: PanelAnswers | null;
   /** Share done, 0..1. */
   fraction: number;
-  /** Why there is nothing to show, one sentence. */
+  /** Reason why there is nothing to show, one sentence. */
   failure: string | null;
 }
 
 interface Wanted {
-  /** So many of the panel's forms, from the first on. */
+  /** Number of the panel's forms, from the first on. */
   forms: number;
   /** Positions along a curve. */
   points: number;
   priority: Priority;
-  /** Nothing is solved for what nobody sees. */
+  /** Nothing is solved out of view. */
   inView: boolean;
 }
 
@@ -66,7 +66,7 @@ type Parts = readonly Omit<ShownForm, 'fraction'>[];
 
 const nothing: Parts = [];
 
-/** A panel in its forms, one after another; solved while it is in view and given up when it leaves. */
+/** A panel in its forms, one after another; solved while it is in view, and cancelled when it leaves the view. */
 export function usePanel(
   model: Model,
   panel: PaperPanel,
@@ -114,7 +114,7 @@ export function usePanel(
         const { answers: part, failure } = parts[solvedForm(panel, form)] ?? none;
         const done = knownAnswers(panel, form, points);
         if (done !== null) return { answers: done, fraction: 1, failure: null };
-        // A coarse curve that is whole says more than a fine one that has just begun.
+        // A complete coarse curve is better than a fine one that has just begun.
         const answers = bestAnswers(panel, form) ?? part;
         return { answers, fraction: part?.fraction ?? 0, failure };
       }),

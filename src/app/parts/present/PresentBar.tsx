@@ -7,15 +7,15 @@ import { mostFigures, mostSliders, offeredSliders, toggled } from '../../core/pr
 
 interface ChoiceListProps {
   legend: string;
-  /** What can be chosen. */
+  /** Options of the list. */
   options: readonly { id: string; label: string }[];
   chosen: readonly string[];
-  /** The last one chosen cannot be taken away. */
+  /** The last chosen one cannot be removed. */
   atLeastOne?: boolean;
   onToggle: (id: string) => void;
 }
 
-/** Several of a list. */
+/** Choice of several options. */
 function ChoiceList({ legend, options, chosen, atLeastOne = false, onToggle }: ChoiceListProps) {
   return (
     <fieldset>
@@ -42,7 +42,7 @@ interface Props {
   sliders: readonly NumberField[];
 }
 
-/** What to show, which keys there are, and the way out; seen while the pointer moves or the keyboard is there. */
+/** Choice of the content, shortcuts, and a button to leave; visible while the pointer moves or the keyboard is used. */
 export function PresentBar({ figures, sliders }: Props) {
   const { present } = useActions();
   const [open, setOpen] = useState(false);

@@ -38,10 +38,10 @@ function PresentSlider({ field }: { field: NumberField }) {
   );
 }
 
-/** What shows while the pointer moves goes this long after it rests, ms. */
+/** Time at rest after which controls are hidden, ms. */
 const restMs = 3000;
 
-/** Whether the pointer has moved over the element a moment ago. */
+/** Whether the pointer has recently moved over the element. */
 function useAwake(element: RefObject<HTMLElement | null>): boolean {
   const [awake, setAwake] = useState(false);
   useEffect(() => {
@@ -64,7 +64,7 @@ function useAwake(element: RefObject<HTMLElement | null>): boolean {
   return awake;
 }
 
-/** The same colours with words, grid and outlines one step darker on light, lighter on dark: projectors wash out. */
+/** The palette with words, grid and outlines one step darker on light, lighter on dark: projectors reduce contrast. */
 function contrastPalette(palette: Palette): Palette {
   const { ink, inkMuted, control, hairline } = palette;
   return {
@@ -80,9 +80,7 @@ function contrastPalette(palette: Palette): Palette {
 /** Nothing is exported from a presentation. */
 const nothing = { figures: [], sliders: null };
 
-/**
- * Handed over by the page, of whose first part they are: with imports from here the bundler takes that part to pieces.
- */
+/** Passed by the page, whose first chunk contains them: imports from here would make the bundler split that chunk. */
 export interface PresentViewProps {
   /** `FigureSlot` */
   Figure: ComponentType<FigureSlotProps>;
@@ -91,8 +89,8 @@ export interface PresentViewProps {
 }
 
 /**
- * For a projector: the headline, one or two figures, some sliders. The sheet is laid out for half the window and shown
- * at twice its size, so that type, lines and handles double with no numbers of their own.
+ * A presentation: the headline, one or two figures, some sliders. The sheet is laid out for half the window and shown
+ * at twice its size, so that type, lines and handles are doubled without further numbers.
  */
 export function PresentView({ Figure, Sentence }: PresentViewProps) {
   const place = useRef<HTMLElement>(null);

@@ -13,7 +13,7 @@ interface Props {
   preset: Preset;
   /** Of its figure; undefined until it is solved. */
   thumbnail: Thumbnail | undefined;
-  /** The one card that Tab reaches. */
+  /** The card in the tab order. */
   tabStop: boolean;
   onFocus: (id: string) => void;
   onChoose: (id: string) => void;
@@ -61,9 +61,10 @@ function PresetCard({ preset, thumbnail, tabStop, onFocus, onChoose }: Props) {
   );
 }
 
-/** Where an arrow key goes among cards that flow in rows. */
-
-/** The card to go to from the one at `from`; null where the key leads nowhere. */
+/**
+ * The card reached by an arrow key from the one at `from`, among cards that flow in rows; null where the key leads
+ * nowhere.
+ */
 function cardAfterKey(key: string, cards: readonly HTMLElement[], from: number): HTMLElement | null {
   switch (key) {
     case 'ArrowRight':
@@ -96,13 +97,13 @@ function cardBeyond(others: readonly HTMLElement[], from: HTMLElement, down: 1 |
   return beyond.length === 0 ? null : beyond[0].card;
 }
 
-/** Which presets a search finds, in their groups. */
+/** Presets of one group that match a search. */
 interface PresetGroup {
   label: string;
   presets: readonly Preset[];
 }
 
-/** Every word of the search must occur somewhere in what is said about a preset; groups without one are left out. */
+/** Every word of the search must occur in the texts of a preset; groups without a match are left out. */
 function foundPresets(presets: readonly Preset[], search: string): readonly PresetGroup[] {
   const words = search.toLowerCase().split(/\s+/);
   const groups = new Map<string, Preset[]>();
@@ -114,7 +115,7 @@ function foundPresets(presets: readonly Preset[], search: string): readonly Pres
   return [...groups].map(([label, found]) => ({ label, presets: found }));
 }
 
-/** Every preset of the model with a picture of its result, over the page. Arrows move, Enter chooses, Escape closes. */
+/** Every preset of the model with a thumbnail of its result, in a dialog. Arrows move, Enter chooses, Escape closes. */
 export function PresetGallery({ onClose }: { onClose: () => void }) {
   const { applyPreset } = useActions();
   const dialog = useModal();

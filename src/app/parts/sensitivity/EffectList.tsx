@@ -18,8 +18,8 @@ import { StrongestInput } from './StrongestInput.tsx';
 import './sensitivity.css';
 
 /**
- * How much this input moves the chosen indicator: a bar to the right where more of the input raises it, to the left
- * where it lowers it, as long as its elasticity is against the strongest one's; and the number.
+ * Effect of this input on the chosen indicator: a bar to the right where more of the input raises it, to the left where
+ * it lowers it, with a length proportional to its elasticity; and the number.
  */
 function EffectBar({ field }: { field: Field }) {
   const label = useApp(
@@ -36,7 +36,7 @@ function EffectBar({ field }: { field: Field }) {
   const unit = field.kind === 'number' ? field.unit : '';
   const text = input === undefined || effect === undefined ? null : effectText(input, effect, unit);
   const share = effect?.kind === 'elasticity' && largest > 0 ? effect.elasticity / largest : 0;
-  // What is scaled together has a name of its own.
+  // Inputs scaled together have a common name.
   const together = input !== undefined && input.what !== field.name ? `${input.label} together. ` : '';
   const sentence = text === null ? '' : `${label}: ${together}${text.sentence} ${text.aside ?? ''}`.trim();
   return (
@@ -109,7 +109,7 @@ export function EffectList({ chosen }: { chosen: string }) {
   );
 }
 
-/** The bars as a figure; nothing can be traced while they are those of other inputs. */
+/** The bars as a figure; without provenance while they belong to other inputs. */
 function useEffectFigure() {
   const model = useApp((state) => state.model);
   const { effects, indicator, old } = useApp(({ sensitivity }) => sensitivity);
@@ -155,7 +155,7 @@ function ResultChoice({ chosen }: { chosen: string }) {
   );
 }
 
-/** Names of the inputs whose effect can be told; in the panel's order until their effects are known. */
+/** Names of the inputs whose effect can be computed; in the panel's order until their effects are known. */
 function strongestFirst(state: AppState): readonly string[] {
   const { effects, indicator } = state.sensitivity;
   const strength = (name: string): number => {

@@ -1,14 +1,14 @@
 import { useActions } from '../../core/app-context.tsx';
 
-/** Of the one control that takes a session’s file (`SessionInput`): it outlives the menu that opens it. */
+/** Id of the one file input of sessions (`SessionInput`): it remains mounted when the menu that opens it closes. */
 const sessionInputId = 'session-file';
 
-/** Asks the reader for a session's file. */
+/** Opens the file picker for a session's file. */
 export function openSessionFile(): void {
   document.getElementById(sessionInputId)?.click();
 }
 
-/** Takes the file of a session; a menu opens it. */
+/** The file input for a session; a menu opens it. */
 export function SessionInput() {
   const { openSession } = useActions();
   return (

@@ -13,7 +13,7 @@ interface Props {
   onPrepare: () => void;
 }
 
-/** The items of a menu that pass on what is on the page; what somebody prepared is passed on as it is. */
+/** Menu items that export or share the page; a handout is shared as it is. */
 export function ShareItems({ share, onPrepare }: Props) {
   const measured = useApp(({ overlays }) => overlays.length > 0);
   const provenance = useProvenance();

@@ -4,10 +4,6 @@ import { loadedCode } from '../../core/part.ts';
 import type { AppStore } from '../../core/app-store.ts';
 import { isReloading } from '../../core/reload-page.ts';
 
-/**
- * Confirmation of the browser before a tab is closed whose files are in no saved session. A page cannot distinguish
- * closing from reloading; a reload by a key, or by the page itself, loses nothing and needs no confirmation.
- */
 /** Longest time from the reload key to the unloading of the page, ms. */
 const reloadMs = 1000;
 
@@ -15,7 +11,11 @@ function isReloadKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'F5' || ((ctrlKey || metaKey) && /^r$/i.test(key));
 }
 
-/** `isKept`: whether a reload restores everything. Returns a function that removes the listeners. */
+/**
+ * Asks for confirmation before a tab is closed whose files are in no saved session. A page cannot distinguish closing
+ * from reloading; a reload by a key, or by the page itself, loses nothing and needs no confirmation. `isKept`: whether
+ * a reload restores everything. Returns a function that removes the listeners.
+ */
 export function askBeforeClosing(store: AppStore, isKept: () => boolean): () => void {
   let asking = false;
   let reloadUntil = 0;

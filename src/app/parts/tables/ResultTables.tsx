@@ -40,9 +40,9 @@ const none: readonly ResultTableDeclaration[] = [];
 const noWords: readonly WordDeclaration[] = [];
 
 interface Props {
-  /** There is room for one column: each table is opened by its title. */
+  /** One column: each table is opened by its title. */
   single: boolean;
-  /** What every export carries. */
+  /** Provenance of every export. */
   provenance: Provenance | null;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   area: PlotArea;
 }
 
-/** A line round one cell, inside one of another colour, so that it is visible on every shade of the map. */
+/** A line round one cell, over a wider one of another colour, so that it is visible on every shade of the map. */
 export function CellCursor({ place: { column, row }, pixels, area }: Props) {
   return (
     <svg width={area.width} height={area.height} aria-hidden="true">

@@ -13,22 +13,25 @@ export interface DiagramCardProps {
   spec: DiagramSpec;
   /** Model, method, inputs, citation, link: one line each, in every export. */
   provenance: Provenance | null;
-  /** A newer result is being computed: the shown one stays, dimmed by a hair. */
+  /** A newer result is being computed: the shown one remains, slightly dimmed. */
   pending?: boolean;
-  /** How far the newer result is, 0..1; null when unknown. */
+  /** Progress of the newer result, 0..1; null when unknown. */
   progress?: number | null;
-  /** Why the drawing is not that of the present inputs, one short sentence; null when it is. */
+  /** Reason why the drawing does not belong to the present inputs, one short sentence; null when it does. */
   stale?: string | null;
-  /** Names the state shown. */
+  /** Identifies the state shown. */
   revision?: number;
-  /** Opens the drawing alone on the stage; absent where that is not offered. */
+  /** Opens the drawing alone on the stage; absent where it cannot be examined. */
   examine?: Examining;
 }
 
-/** Below the least the words no longer fit beside the arrows, and the drawing scrolls; wider is only emptier. px. */
+/**
+ * Below the least width the words do not fit beside the arrows, and the drawing scrolls; above the largest there is
+ * only more white space. px.
+ */
 const widths = { least: 260, most: 880 };
 
-/** A drawing with its title, notes, the same in words and as a table, and exports. As high as the drawing needs. */
+/** A drawing with its title, notes, text, table, and exports. As high as the drawing needs. */
 export function DiagramCard(props: DiagramCardProps) {
   const { spec, provenance, pending = false, progress = null, stale = null, revision, examine } = props;
   const [textShown, setTextShown] = useState(false);

@@ -13,7 +13,7 @@ interface LaidOutDiagram {
   markup: { __html: string };
 }
 
-/** The drawing, laid out for the width of its place between these, px; null before the place is there. */
+/** The drawing, laid out for the width of its place between these limits, px; null before the place is mounted. */
 export function useLaidOutDiagram(
   spec: DiagramSpec,
   place: RefObject<HTMLElement | null>,
@@ -35,7 +35,7 @@ export function useLaidOutDiagram(
 
 interface Props {
   drawing: LaidOutDiagram;
-  /** Ids of its title and of what says it in words. */
+  /** Ids of its title and of its text alternative. */
   labelledBy: string;
   describedBy: string;
   zoom?: number;

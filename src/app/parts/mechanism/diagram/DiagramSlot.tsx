@@ -10,7 +10,7 @@ import { useApp } from '../../../core/app-context.tsx';
 
 interface DiagramProps {
   declaration: DiagramDeclaration;
-  /** What every export carries. */
+  /** Provenance of every export. */
   provenance: Provenance | null;
 }
 
@@ -25,7 +25,7 @@ function SolvedDiagram({ declaration, provenance, inView }: DiagramProps & { inV
   return <Card spec={spec} provenance={provenance} {...{ pending, progress, stale, revision, examine }} />;
 }
 
-/** The model's drawing in its place; before the first result only its name. */
+/** The model's drawing on its card or alone; before the first result only its name. */
 export const DiagramSlot = memo(function DiagramSlot({ declaration, provenance }: DiagramProps) {
   const cell = useRef<HTMLDivElement>(null);
   const inView = useInView(cell);

@@ -8,13 +8,13 @@ import { diagramExport } from './diagram-export.ts';
 import { DiagramDrawing, useLaidOutDiagram } from './DiagramDrawing.tsx';
 import './diagram.css';
 
-/** Between these the words can be read and the drawing fits its place. */
+/** Limits of the zoom between which the words are readable and the drawing fits its place. */
 const zooms = { least: 0.5, most: 4 };
 
 /** Narrower places scroll, px. */
 const widths = { least: 640 };
 
-/** The drawing alone, as large as the reader wants it; what does not fit scrolls. */
+/** The drawing alone, zoomable; beyond its place it scrolls. */
 export function ExaminedDiagram({ declaration }: { declaration: DiagramDeclaration }) {
   const { id: examined, build } = declaration;
   const { solution, values, pending, stale, revision } = useFigureState(declaration, true);

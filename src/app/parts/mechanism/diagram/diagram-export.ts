@@ -7,7 +7,7 @@ import type { MeasureText } from './area-text.ts';
 import { layoutDiagram } from './diagram-layout.ts';
 import { diagramMarkup } from './diagram-markup.ts';
 
-/** A drawing, laid out anew for the export's width; its notes stand below it. */
+/** A drawing, laid out for the export's width, with its notes below it. */
 export function diagramExport(spec: DiagramSpec, measure: MeasureText = measuredWidth): ExportableFigure {
   return {
     figure: spec,

@@ -1,15 +1,14 @@
-/** The server with its batch, and what leaves it. */
+/** The server with its batch, and the packets that leave it. */
 import type { Mechanism } from '../../../../models/contract/simulation.ts';
 import { type BandLayout, boxRight, type BandBox } from './band-layout.ts';
 import type { BandScene } from '../scene/band-scene.ts';
 import { fill, fittingText, frame, type Mark, type MarkMeasure, textMarkWidth, type Ink } from './marks.ts';
 import { squareMarks, squaresIn } from './squares.ts';
 
-/** Gauges and packets that several parts of the band draw alike. */
-/** Where a part has packets: above the bar of its progress. */
+/** Room of the packets in an element of the band: above the bar of its progress. */
 export const packetRoom = (box: BandBox): BandBox => ({ ...box, height: box.height - 5 });
 
-/** How much of a time is over. */
+/** Bar of the elapsed share of a time. */
 export function progressMarks(box: BandBox, share: number | null): Mark[] {
   if (share === null) return [];
   const bar = { x: box.x + 1, y: box.y + box.height - 4, width: box.width - 2, height: 3 };
@@ -25,7 +24,7 @@ export function packetsIn(
   return squareMarks(box, packets, squaresIn(box, Math.max(packets, most), null), own);
 }
 
-/** Cores behind the one that is shown. */
+/** Outlines behind the shown core at most. */
 const mostBehind = 2;
 const behindStep = 2;
 
@@ -98,13 +97,13 @@ export function serverMarks(
   ];
 }
 
-/** Where the way from a queue to the server begins. */
+/** Start of the line from a queue to the server. */
 function rowAt({ rows, queues }: BandLayout, queue: number): readonly [number, number] | null {
   const row = rows.find(({ from, to }) => queue >= from && queue < to);
   return row === undefined ? null : [queues.right, row.box.y + row.box.height / 2];
 }
 
-/** Two sides of a frame that the one before it leaves free. */
+/** Two sides of a frame that the one before it does not cover. */
 function behindMark({ server: { x, y, width, height } }: BandLayout, step: number): Mark[] {
   const shift = step * behindStep;
   const corner = [x + width + shift, y + height + shift] as const;

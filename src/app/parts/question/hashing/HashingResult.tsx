@@ -37,7 +37,7 @@ export function hashingWords({ traffic, largestFlow, limit }: BusiestShare): str
 }
 
 /**
- * The hashing onto the number of cores of the even answer; without one, of the scenario, or the nearest one computed.
+ * The hashing onto the number of cores of the even answer; without one, of the scenario, or else of the last computed.
  */
 export function shownShares({ values }: Question, { busiest, cases }: HashingEffect): BusiestShare {
   const even = cases.find(({ id }) => id === 'even')?.cores ?? values.cores;
