@@ -23,7 +23,7 @@ describe('the unit of rates', () => {
     expect(scale(executionAreas, { targetMpps: 'gbps' }).unit).toBe('Gbit/s');
   });
 
-  it('stays the field’s own where the field is read as a load or a time', () => {
+  it('is that of the field where the field is read as a load or a time', () => {
     expect(scale(batchPolling, { rateMbps: 'load' }).unit).toBe('Gbit/s');
     expect(scale(kLimited, { rateMpps: 'load' }).unit).toBe('Mpps');
   });

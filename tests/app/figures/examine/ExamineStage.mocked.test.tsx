@@ -27,7 +27,7 @@ const react = vi.fn((element: HTMLElement, data: unknown[], layout: Layout) => {
   return Promise.resolve(element);
 });
 
-/** Follows the inputs, like the models' own. */
+/** Follows the inputs, like the figures of models. */
 const declaration: FigureDeclaration = {
   id: 'sample',
   label: 'Sample',
@@ -45,7 +45,7 @@ const declaration: FigureDeclaration = {
 let app: App;
 let page: Rendered;
 
-/** What was drawn last. */
+/** Traces and layout of the last drawing. */
 const last = () => ({ traces: react.mock.lastCall![1], layout: react.mock.lastCall![2] });
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
 
@@ -91,7 +91,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('zooms by buttons and keys, and keeps the zoom while the inputs move', async () => {
+it('an examined figure zooms by buttons and keys, and preserves the zoom while the inputs move', async () => {
   const whole = last().layout.xaxis.range;
   await press('Zoom in');
   const close = last().layout.xaxis.range;
@@ -105,7 +105,7 @@ it('zooms by buttons and keys, and keeps the zoom while the inputs move', async 
   expect(last().layout.xaxis.range).not.toEqual(close);
 });
 
-it('switches series and scales, and reads values off by keys', async () => {
+it('an examined figure switches series and scales, and reads values by keys', async () => {
   const all = last().traces.length;
   await press('waiting', 'label');
   expect(last().traces.length).toBeLessThan(all);
@@ -117,7 +117,7 @@ it('switches series and scales, and reads values off by keys', async () => {
   expect(page.host.querySelector('output')!.textContent).toContain('sojourn');
 });
 
-it('is closed by its button and by Escape', async () => {
+it('an examined figure is closed by its button and by Escape', async () => {
   await type('Escape');
   expect(app.store.getState().view.examine).toBeNull();
   await act(async () => app.actions.setExamine('sample'));

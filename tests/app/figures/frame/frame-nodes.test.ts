@@ -37,7 +37,7 @@ describe('the numbers beside the axis of a small figure', () => {
 });
 
 describe('named positions without room for all', () => {
-  it('keep the three that come first in the list, in the order of the axis', () => {
+  it('are the three that come first in the list, in the order of the axis', () => {
     const ticks = [4, 0, 7, 1, 2, 3, 5, 6].map((value) => ({ value, label: `name ${value}` }));
     const named: Axis = { ...axis('linear', -0.5, 7.5), ticks };
     expect(xTicks(named, 223).map(({ text }) => text)).toEqual(['name 0', 'name 4', 'name 7']);

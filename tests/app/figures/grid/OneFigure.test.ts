@@ -5,7 +5,7 @@ import { executionAreas } from '../../../../src/models/execution-areas/execution
 
 const ids = (model: Parameters<typeof oneColumnTabs>[0]) => oneColumnTabs(model).map(({ id }) => id);
 
-it('has every figure once, the large ones first', () => {
+it('the tabs of one column have every figure once, the large ones first', () => {
   const tabs = ids(batchPolling);
   expect(tabs.slice(0, 6)).toEqual([
     ...batchPolling.screen.hero.map(({ figure }) => figure),
@@ -14,6 +14,6 @@ it('has every figure once, the large ones first', () => {
   expect([...tabs].sort()).toEqual(batchPolling.figures.map(({ id }) => id).sort());
 });
 
-it('has the drawing of a model last', () => {
+it('the tabs of one column have the drawing of a model last', () => {
   expect(ids(executionAreas).at(-1)).toBe(executionAreas.diagram!.id);
 });

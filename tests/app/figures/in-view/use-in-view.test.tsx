@@ -10,8 +10,8 @@ import { type Rendered, rendered } from '../../rendered.tsx';
 let page: Rendered;
 afterEach(() => page.remove());
 
-describe('what follows the state', () => {
-  it('is not rendered during a drag where nobody sees it, and is right as soon as it comes into view', async () => {
+describe('a component that follows the state', () => {
+  it('is not rendered during a drag out of view, and is up to date as soon as it comes into view', async () => {
     const app = createApp(loadedCatalogue([toyModel]));
     const { actions } = app;
     const renders = { seen: 0, unseen: 0 };
@@ -45,7 +45,7 @@ describe('what follows the state', () => {
     expect(shown('unseen')).toBe('0.63');
   });
 
-  it('is right at the end of the drag, in view or not', async () => {
+  it('is up to date at the end of the drag, in view or not', async () => {
     const app = createApp(loadedCatalogue([toyModel]));
     const { actions } = app;
     function Follower() {

@@ -13,14 +13,14 @@ function readout(count: number, name = 'model') {
 describe('the box of a readout', () => {
   const area = plotArea({ width: 640, height: 330 });
 
-  it('stands beside the place that it reads, on the side with room', () => {
+  it('is beside the position that it reads, on the side with room', () => {
     const left = readoutBox(readout(1), 100, area, textWidth);
     expect(left.left).toBe(112);
     const right = readoutBox(readout(1), 500, area, textWidth);
     expect(right.left + right.width).toBe(488);
   });
 
-  it('says how many rows there is no room for', () => {
+  it('counts the rows without room', () => {
     const box = readoutBox(readout(20), 100, area, textWidth);
     expect(box.more).toBeGreaterThan(0);
     expect(box.rows.length + box.more).toBe(20);

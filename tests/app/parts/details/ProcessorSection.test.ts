@@ -28,7 +28,7 @@ describe('the processors that a model lists', () => {
     expect(catalogueProcessors({ fields }, { ...values, catalogue: rows })).toEqual([]);
   });
 
-  it('are nothing for models without such a field, or without cores and clock to set', () => {
+  it('are none for models without such a field, or without cores and clock to set', () => {
     expect(catalogueProcessors(batchPolling, defaultValues(batchPolling.fields))).toBeNull();
     const without = (name: string): Field[] => fields.filter((field) => field.name !== name);
     expect(catalogueProcessors({ fields: without('clockGhz') }, values)).toBeNull();

@@ -15,7 +15,7 @@ const notations = await Promise.all(
   catalogue.models.map(async (model) => ({ model, notation: (await model.loadAbout()).notation! })),
 );
 
-/** What the page writes a noted term as: its own symbols, else the paper's. */
+/** The symbols of a noted term on the page: those of the page, else the paper's. */
 const symbolsHere = (notation: Notation, id: string): readonly string[] => {
   const { symbol = '', here = symbol } = notation[id];
   return here.split(', ');

@@ -4,7 +4,7 @@ import { catalogue } from '../../../loaded-catalogue.ts';
 import { sampleAbout } from '../../figures/sample-provenance.ts';
 
 describe('the formulas of a card', () => {
-  it('are the figure’s own under the method, else those that the model begins with', () => {
+  it('are the figure’s under the method, else the model’s first ones', () => {
     const labels = (method: string, figure?: string) =>
       cardFormulas(sampleAbout, method, figure).map(({ label }) => label);
     expect(labels('exact', 'batch-size')).toEqual(['Queue']);
@@ -14,7 +14,7 @@ describe('the formulas of a card', () => {
   });
 
   it.each(catalogue.models.map((model) => [model.id, model] as const))(
-    'of %s name figures that there are, and leave none without',
+    'of %s name existing figures, and leave none without',
     async (_, model) => {
       const about = await model.loadAbout();
       const ids = model.figures.map(({ id }) => id);

@@ -13,7 +13,7 @@ const panels = (
   )
 ).flat();
 
-it('computes every curve of a panel in the form in which it is drawn', () => {
+it('a panel has a command for every curve in the form in which it is drawn', () => {
   const rows = [{ x: 2, indicators: {} }];
   for (const { model, panel, k } of panels) {
     const over = panel.kind === 'curves' ? panel.over : null;
@@ -28,7 +28,7 @@ it('computes every curve of a panel in the form in which it is drawn', () => {
   }
 });
 
-it('says of which form of the equations an export is, and links to that one', () => {
+it('an export of a panel names the form of its equations, and links to that one', () => {
   const page = 'https://example.org/';
   for (const { model, figure, panel, form, k } of panels) {
     const { method, scenario, link } = paperProvenance(catalogue, model, figure, panel, k, page);

@@ -11,7 +11,7 @@ let page: Rendered;
 
 afterEach(() => page.remove());
 
-it('says of each item that cannot be chosen why, on a page whose answers are hidden', async () => {
+it('each disabled item has its reason, on a page whose answers are hidden', async () => {
   const app = createApp(loadedCatalogue([toyModel]));
   app.store.setState({
     handout: { model: 'toy-queue', title: '', note: '', hide: ['number:meanUs'], lock: [], embed: false },

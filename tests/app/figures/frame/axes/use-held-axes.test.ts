@@ -10,7 +10,7 @@ function axis(low: number, high: number, scale: Axis['scale'] = 'linear'): Axis 
 }
 
 describe('an axis while dragging', () => {
-  it('stays for a smaller or slightly larger range', () => {
+  it('does not change for a smaller or slightly larger range', () => {
     const held = axis(0, 100);
     expect(heldAxis(held, axis(0, 40))).toBe(held);
     expect(heldAxis(held, axis(0, 109))).toBe(held);
@@ -40,7 +40,7 @@ function axisOf(low: number, high: number, over: Partial<Axis> = {}): Axis {
 }
 
 describe('a settled axis', () => {
-  it('is the one that was declared where nothing is missing', () => {
+  it('is the declared one where nothing is missing', () => {
     const declared = axisOf(0, 100, { unit: 'packets' });
     expect(settledAxis(declared, [50])).toBe(declared);
     const loss = axisOf(1e-12, 1, { unit: '', scale: 'log' });
@@ -62,7 +62,7 @@ describe('a settled axis', () => {
     expect(settledAxis(axisOf(52, 60), []).range).toEqual([52, 60]);
   });
 
-  it('stays as it is where the range is the reader’s or the positions have names', () => {
+  it('does not change where the range is the reader’s or the positions have names', () => {
     expect(settledAxis(axisOf(236, 260, { unit: 'packets', fixed: true }), []).range).toEqual([236, 260]);
     const named = axisOf(0.4, 3.6, { unit: '', ticks: [{ value: 1, label: 'one' }] });
     expect(settledAxis(named, [9])).toBe(named);
@@ -87,7 +87,7 @@ describe('a settled axis', () => {
   });
   const points = fc.array(fc.double({ min: 1e-9, max: 1e9, noNaN: true }), { maxLength: 3 });
 
-  it('has the operating points, what was declared, zero and three ticks in view, whatever was declared', () => {
+  it('has the operating points, the declared range, zero and three ticks inside, whatever was declared', () => {
     fc.assert(
       fc.property(declared, points, (over, now) => {
         const wanted = axisOf(0, 1, over);
@@ -106,7 +106,7 @@ describe('a settled axis', () => {
     );
   });
 
-  it('settles once: what is settled stays', () => {
+  it('does not change when settled again', () => {
     fc.assert(
       fc.property(declared, points, (over, now) => {
         const settled = settledAxis(axisOf(0, 1, over), now);
@@ -123,7 +123,7 @@ describe('an axis with the operating point', () => {
     expect(axisWith(axisOf(1, 100, { scale: 'log' }), [0, -3, NaN]).range).toEqual([1, 100]);
   });
 
-  it('keeps the end that no point lies beyond', () => {
+  it('preserves the end that no point is beyond', () => {
     expect(axisWith(axisOf(10, 100), [150]).range).toEqual([10, 155.6]);
   });
 });
