@@ -11,10 +11,9 @@ import type { Size } from '../frame/plot-geometry.ts';
 import { isWayPoint, namedSeries, needsLegend } from '../frame/named-series.ts';
 import { moreWords } from '../frame/legend-line.ts';
 import { plotLabels } from '../plot/plot-labels.ts';
-import { plotScene, type PlotScene } from '../plot/plot-scene.ts';
+import { plotScene, type PlotScene, curveWindow } from '../plot/plot-scene.ts';
 import { nodesMarkup, textMarkup } from './svg-markup.ts';
 import { px } from '../svg/pixels.ts';
-import { curveWindow } from '../plot/curve-window.ts';
 import { swatchColour } from '../frame/series-look.ts';
 import { textWidth } from '../frame/words/text-width.ts';
 

@@ -15,9 +15,23 @@ import { FIGURE_FONT_SIZE, textWidth } from '../frame/words/text-width.ts';
 import { wordsNodes } from '../frame/words-nodes.ts';
 import type { SvgNode } from '../svg/svg-node.ts';
 import { plotFrame } from './curves/plot-frame.ts';
-import { drawSeries } from './curves/series-shape.ts';
-import { drawStack } from './curves/stack-shape.ts';
+import { drawSeries, drawStack } from './curves/series-shape.ts';
 import type { LabelledPlot } from './plot-labels.ts';
+import { px } from '../svg/pixels.ts';
+
+/** Length by which curves may extend past the plot area: half of a line on its edge, px. */
+const MARGIN = 1;
+
+/** Attributes of the `<svg>` that clips curves; inside of it coordinates start at the plot area's top left corner. */
+export function curveWindow({ left, top, width, height }: PlotArea): Record<string, string> {
+  const [wide, high] = [px(width + 2 * MARGIN), px(height + 2 * MARGIN)];
+  return {
+    ...{ x: px(left - MARGIN), y: px(top - MARGIN), width: wide, height: high },
+    viewBox: `${-MARGIN} ${-MARGIN} ${wide} ${high}`,
+    overflow: 'hidden',
+    'stroke-miterlimit': '2',
+  };
+}
 
 /** Bottom to top. `under` and `words` are in px from the plot's top left corner, the others from the plot area's. */
 export interface PlotScene {

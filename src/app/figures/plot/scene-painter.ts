@@ -1,8 +1,7 @@
 /** Draws scenes of one plot, one after the other, into one `<svg>`. */
 import type { SvgNode } from '../svg/svg-node.ts';
 import { px } from '../svg/pixels.ts';
-import { curveWindow } from './curve-window.ts';
-import type { PlotScene } from './plot-scene.ts';
+import { curveWindow, type PlotScene } from './plot-scene.ts';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 

@@ -1,5 +1,4 @@
-import { versionWords } from '../../figures/export/provenance/program-version.ts';
-import { citationLine, type NamedValue } from '../../figures/export/provenance/provenance.ts';
+import { versionWords, citationLine, type NamedValue } from '../../figures/export/provenance/provenance.ts';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
 
 /** Inputs beside each other in a row of the table. */

@@ -3,8 +3,8 @@ import type { About, Formula } from '../../../models/contract/model.ts';
 import { MathText } from '../../kit/math/MathText.tsx';
 import { bibtexOf } from '../../figures/export/citations.ts';
 import type { ExportableFigure } from '../../figures/export/figure-download.ts';
-import { versionWords } from '../../figures/export/provenance/program-version.ts';
 import {
+  versionWords,
   citationLine,
   type NamedValue,
   type Provenance,

@@ -4,8 +4,7 @@ import type { Handout } from '../../../../scenario/handout/handout.ts';
 import type { Scenario } from '../../../../scenario/file/scenario.ts';
 import { encodeLink } from '../../../../scenario/link/link.ts';
 import type { Pin } from '../../../../scenario/pin/pin.ts';
-import { programVersion } from './program-version.ts';
-import type { Provenance, NamedValue } from './provenance.ts';
+import { programVersion, type Provenance, type NamedValue } from './provenance.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import { valueText } from '../../../core/inputs/value-text.ts';
 

@@ -4,8 +4,7 @@ import { DataTable } from '../../../figures/DataTable.tsx';
 import type { Examining } from '../../../figures/use-examining.ts';
 import { FigureHeader } from '../../../figures/FigureHeader.tsx';
 import { FigureVeil } from '../../../figures/FigureVeil.tsx';
-import { diagramExport } from './diagram-export.ts';
-import { DiagramDrawing, useLaidOutDiagram } from './DiagramDrawing.tsx';
+import { diagramExport, DiagramDrawing, useLaidOutDiagram } from './DiagramDrawing.tsx';
 import './diagram.css';
 import type { Provenance } from '../../../figures/export/provenance/provenance.ts';
 

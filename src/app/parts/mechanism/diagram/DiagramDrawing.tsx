@@ -5,6 +5,30 @@ import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
 import { layoutDiagram } from './diagram-layout.ts';
 import { diagramMarkup, screenPaint } from './diagram-markup.ts';
 import './diagram.css';
+import { EXPORTED_WIDTH, exportedDocument } from '../../../figures/export/exported-document.ts';
+import type { ExportableFigure } from '../../../figures/export/figure-download.ts';
+import { lightPalette } from '../../../kit/theme/palette.ts';
+import type { MeasureText } from './area-text.ts';
+
+/** A drawing, laid out for the export's width, with its notes below it. */
+export function diagramExport(spec: DiagramSpec, measure: MeasureText = measuredWidth): ExportableFigure {
+  return {
+    figure: spec,
+    drawn(provenance) {
+      const placed = layoutDiagram(spec, EXPORTED_WIDTH, measure);
+      const content = {
+        title: spec.title,
+        subtitle: spec.subtitle,
+        description: spec.description.join('\n'),
+        legend: () => '',
+        drawing: diagramMarkup(placed, lightPalette),
+        drawingHeight: placed.height,
+        notes: spec.notes,
+      };
+      return Promise.resolve(exportedDocument(content, provenance, measure));
+    },
+  };
+}
 
 /** Its size in px, and its elements. */
 interface LaidOutDiagram {

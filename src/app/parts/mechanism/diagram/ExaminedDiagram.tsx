@@ -4,8 +4,7 @@ import { zoomStep } from '../../../figures/examine/AxisTools.tsx';
 import { ExaminedFrame } from '../../../figures/examine/ExaminedFrame.tsx';
 import { useFigureState } from '../../../figures/spec/use-figure-state.ts';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
-import { diagramExport } from './diagram-export.ts';
-import { DiagramDrawing, useLaidOutDiagram } from './DiagramDrawing.tsx';
+import { diagramExport, DiagramDrawing, useLaidOutDiagram } from './DiagramDrawing.tsx';
 import './diagram.css';
 
 /** Limits of the zoom between which the words are readable and the drawing fits its place. */

@@ -1,9 +1,8 @@
 import type { CSSProperties } from 'react';
 import { MISSING } from '../../../../text/number-format.ts';
 import { titleWithUnit } from '../../../figures/frame/plot-geometry.ts';
-import type { ComparedScenario } from './compared-scenario.ts';
+import type { ComparedScenario, DifferenceCell, DifferenceRow } from './difference-rows.ts';
 import { cellWords, differenceText, rowUnit } from './difference-words.ts';
-import type { DifferenceCell, DifferenceRow } from './difference-rows.ts';
 import type { InputDifference } from './input-differences.ts';
 import { PinSwatch } from '../PinSwatch.tsx';
 

@@ -4,9 +4,13 @@ import { useActions, useApp, useAppShallow, useCatalogue } from '../../../core/a
 import { isOldResult } from '../../../figures/table/is-old-result.ts';
 import { TableToolbar } from '../../../figures/table/TableToolbar.tsx';
 import type { TabledFigure } from '../../../figures/export/figure-csv.ts';
-import type { ComparedScenario } from './compared-scenario.ts';
+import {
+  type ComparedScenario,
+  type DifferenceCell,
+  type DifferenceRow,
+  differenceRows,
+} from './difference-rows.ts';
 import { difference } from './difference-words.ts';
-import { type DifferenceCell, type DifferenceRow, differenceRows } from './difference-rows.ts';
 import { type InputDifference, inputDifferences } from './input-differences.ts';
 import { DifferenceGrid } from './DifferenceGrid.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';

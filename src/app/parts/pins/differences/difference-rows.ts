@@ -7,7 +7,22 @@ import {
   saidWord,
   type WordDeclaration,
 } from '../../../../models/contract/model.ts';
-import type { ComparedScenario } from './compared-scenario.ts';
+import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
+import type { Solution } from '../../../../models/contract/solution.ts';
+
+/** One column of the table of differences: the present scenario or a pin. */
+export interface ComparedScenario {
+  name: string;
+  /** null: the present scenario. */
+  look: number | null;
+  model: Model;
+  values: EnteredInputs;
+  method: string;
+  /** null while it is being computed. */
+  solution: Solution | null;
+  /** Reason why it has no result, one sentence. */
+  failure: string | null;
+}
 
 /** Kind of a row's numbers; `words` for results that are words. */
 export type RowKind = IndicatorDeclaration['kind'] | 'words';

@@ -2,8 +2,7 @@
 import type { Field, EnteredInputs } from '../../../../models/contract/inputs.ts';
 import { sameValue } from '../../../../scenario/file/scenario.ts';
 import { readValueText } from '../../../core/inputs/value-text.ts';
-import type { ComparedScenario } from './compared-scenario.ts';
-import type { DifferenceCell } from './difference-rows.ts';
+import type { ComparedScenario, DifferenceCell } from './difference-rows.ts';
 
 export interface InputDifference {
   key: string;

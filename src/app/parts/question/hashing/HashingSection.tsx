@@ -7,7 +7,7 @@ import {
 import { hashingEffect, type HashingEffect } from '../../../../dimensioning/flow-hashing/hashing-effect.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
-import { AbsentSwitch } from '../../../panel/number/AbsentSwitch.tsx';
+import { AbsentSwitch } from '../../../panel/number/NumberControl.tsx';
 import { useApp } from '../../../core/app-context.tsx';
 import { largestSeed } from '../../../core/simulation/check-state.ts';
 import { HashingResult } from './HashingResult.tsx';

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { provenanceLines, withRemarks } from '../../../../../src/app/figures/export/provenance/provenance.ts';
 import {
+  provenanceLines,
+  withRemarks,
   programVersion,
   versionWords,
-} from '../../../../../src/app/figures/export/provenance/program-version.ts';
+} from '../../../../../src/app/figures/export/provenance/provenance.ts';
 import { provenanceOf } from '../../../../../src/app/figures/export/provenance/provenance-of.ts';
 import { initialView } from '../../../../../src/app/core/view/view-setting.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';

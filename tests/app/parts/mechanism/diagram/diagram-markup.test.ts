@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagramExport } from '../../../../../src/app/parts/mechanism/diagram/diagram-export.ts';
+import { diagramExport } from '../../../../../src/app/parts/mechanism/diagram/DiagramDrawing.tsx';
 import { layoutDiagram } from '../../../../../src/app/parts/mechanism/diagram/diagram-layout.ts';
 import { diagramMarkup, screenPaint } from '../../../../../src/app/parts/mechanism/diagram/diagram-markup.ts';
 import { figureFile } from '../../../../../src/app/figures/export/figure-download.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedScenario } from '../../../../../src/app/parts/pins/differences/compared-scenario.ts';
-import { exportedDifferences } from '../../../../../src/app/parts/pins/differences/Differences.tsx';
 import {
+  type ComparedScenario,
   differenceRows,
   type DifferenceCell,
 } from '../../../../../src/app/parts/pins/differences/difference-rows.ts';
+import { exportedDifferences } from '../../../../../src/app/parts/pins/differences/Differences.tsx';
 import {
   cellWords,
   difference,
