@@ -1,5 +1,7 @@
 /** What limits a packet processor: the causes that the diagnosis knows, and how it states one. Plain data. */
 
+import { capitalised } from '../text/capitalised.ts';
+
 export const causeIds = [
   'core-saturated',
   'one-queue-or-core-overloaded',
@@ -64,5 +66,5 @@ export const evidence = (
   value: number | null = null,
   unit: string | null = null,
 ): Evidence => ({
-  ...{ says, value, unit },
+  ...{ says: says.replace(/^(?:core|thread|queue|all) /, capitalised), value, unit },
 });

@@ -24,7 +24,7 @@ export interface MeasuredMachine {
 
 /** Of a VPP cross-connect: time per poll over time per packet, packets (0.991 µs over 0.0712 µs, the model's presets). */
 const pollInPackets = 0.991 / 0.0712;
-/** Where nothing tells the time per poll, of a packet's time and of this, the smaller, µs. */
+/** Time per poll where the output does not give it, µs; a packet's time if that is shorter. */
 const smallPollUs = 0.05;
 /** Below this rate a core's load is no evidence for a model of saturation. */
 const leastMpps = 0.002;
@@ -34,7 +34,7 @@ const fullBatch = 0.97;
 /** Packets a poll where the output does not say it: testpmd's default, and the model's. */
 const usualBurst = 32;
 const usualBatch = 256;
-/** Share of empty polls from which they tell their own time. */
+/** Share of empty polls from which their time follows from the output. */
 const someEmpty = 0.05;
 
 /** What one core does, as far as the output says. Rates in Mpps, times in µs. */
@@ -266,7 +266,7 @@ const partOf = ({ label }: ValueResult): string => {
 
 const values = ({ results }: ToolReading) => results.filter((one) => one.kind === 'value');
 
-/** The thread that is busiest by its own figures; empty where the results name none. */
+/** The thread that is busiest by its figures; empty where the results name none. */
 function busiestPart(reading: ToolReading): string {
   for (const quantity of ['utilisation', 'meanBatch']) {
     const own = values(reading).filter((one) => one.quantity === quantity);
@@ -360,10 +360,8 @@ export function withMeasuredBursts(
     ...scenario,
     inputs: { ...scenario.inputs, arrivals: { family: 'negative-binomial', cv: round(cv) } },
   });
-  let [low, high] = [1, mostCv];
-  if (meanFilledAt(at(high)) < (1 - closeEnough) * meanFilled) return null;
-  for (let k = 0; k < mostSolves; k++) {
-    const cv = Math.sqrt(low * high);
+  let [low, high, cv] = [1, mostCv, 2];
+  for (let k = 0; k < mostSolves && high - low > 0.01; k++) {
     const found = meanFilledAt(at(cv));
     if (Math.abs(found - meanFilled) <= closeEnough * meanFilled) {
       const bursts = `Gaps vary with a coefficient of ${formatSignificant(cv, 3)}, so that a poll that finds packets finds ${formatSignificant(meanFilled, 3)}.`;
@@ -371,6 +369,8 @@ export function withMeasuredBursts(
     }
     if (found < meanFilled) low = cv;
     else high = cv;
+    // Bursty arrivals are dear to solve: from below.
+    cv = high === mostCv ? Math.min(2 * cv, mostCv) : Math.sqrt(low * high);
   }
   return null;
 }

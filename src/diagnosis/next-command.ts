@@ -5,11 +5,16 @@ import { lostOf } from './rules/loss-evidence.ts';
 
 const command = (text: string, why: string): NextCommand => ({ command: text, why });
 
-/** The data plane of the texts: VPP and Open vSwitch have commands of their own. */
+const vppWords =
+  /\bvpp(?:ctl)?\b|vector rates in|DBGvpp|num-rx-desc|buffers-per-numa|\bvapi\b|show hardware-interfaces/i;
+/** Workers are VPP's word for its polling threads. */
+const tableOfWorkers = /^[^\n]*[,;|\t]\s*workers?\s*[,;|\t][^\n]*pps/im;
+
+/** The data plane of the texts, which decides on the commands. */
 function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | 'kernel' {
   const tools = new Set(machine.changes.map(({ tool }) => tool));
   const text = machine.texts.map((one) => one.text).join('\n');
-  if (/\bvpp(?:ctl)?\b|vector rates in|DBGvpp/i.test(text)) return 'vpp';
+  if (vppWords.test(text) || tableOfWorkers.test(text)) return 'vpp';
   if (/\bovs-|pmd thread|dpif-netdev/i.test(text)) return 'ovs';
   if (machine.all(/allowance_exceeded$/).length > 0) return 'ena';
   if (/\bdpdk\b|testpmd|imissed|capture\.rx_errors|--xstats/i.test(text)) return 'dpdk';
@@ -18,6 +23,15 @@ function plane(machine: Machine): 'vpp' | 'ovs' | 'dpdk' | 'ena' | 'capture' | '
 }
 
 const twice = (text: string) => `${text}; sleep 10; ${text}`;
+
+/** A setting of the texts that is not 0 yet, by words that name a pause; null where none is. */
+function openSetting(machine: Machine): string | null {
+  const found = machine.changes.find(
+    ({ tool, name, value }) =>
+      tool === 'settings' && /sleep|delay|flush|timeout|interval/i.test(name) && value > 0,
+  );
+  return found?.name ?? null;
+}
 
 export function nextCommand(cause: CauseId, machine: Machine): NextCommand | null {
   const { device } = machine;
@@ -52,7 +66,7 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
         );
       return command(
         'mpstat -P ALL 1 5; nstat -az | grep -i RcvbufErrors',
-        'Whether %soft of that core is near 100 tells a full core from an uneven one; the second counter tells losses behind it.',
+        'Whether %soft of that core is near 100 separates a full core from an uneven load; the second counter shows losses behind it.',
       );
     case 'ring-overrun-by-bursts':
       return command(
@@ -118,11 +132,19 @@ export function nextCommand(cause: CauseId, machine: Machine): NextCommand | nul
         'cpupower idle-info; cpupower idle-set -D 0',
         'Measure one interval again without deep idle states: the growth with the gap must go.',
       );
-    case 'configuration':
+    case 'configuration': {
+      const setting = openSetting(machine);
+      if (setting !== null) {
+        return command(
+          `${setting}=0`,
+          'Set it alone, start the program again, and measure the same: what changes then is its share.',
+        );
+      }
       return command(
         `ethtool -l ${device}; ethtool -g ${device}; ethtool -c ${device}; cat /sys/class/net/${device}/device/numa_node`,
         'Queues, rings, timers and NUMA node; then change the setting in question alone.',
       );
+    }
     case 'no-problem': {
       const worry =
         machine.counted('socket-drops') ?? machine.counted('ring-full') ?? machine.counted('stack-drops');

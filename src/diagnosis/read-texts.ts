@@ -68,7 +68,7 @@ export function readText({ name, text }: PastedText): { text: ReadText | null; r
   };
 }
 
-/** Tables of any kind ask what they are; here nobody answers. */
+/** Readers of tables ask what their columns are, and here no answer comes. */
 const sureEnough = 0.5;
 
 function toolReading(text: string): ToolReading | null {

@@ -40,7 +40,7 @@ export function measuredIn(machine: Machine): MeasuredMachine | null {
   const own = machine.texts
     .map(({ tool }) => (tool === null ? null : measuredMachine(tool)))
     .filter((one) => one !== null);
-  return own.at(-1) ?? fromPoller(machine);
+  return own.at(-1) ?? fromPoller(machine) ?? fromKernelCore(machine);
 }
 
 function fullCores(machine: Machine): ModelView {
@@ -69,6 +69,28 @@ function fullCores(machine: Machine): ModelView {
     );
   says.push(...measured.assumes);
   return { scenario: measured.scenario, says };
+}
+
+/** A core of the kernel whose share of time in softirq and packets between two prints are known. */
+function fromKernelCore(machine: Machine): MeasuredMachine | null {
+  const packets = machine
+    .all('softnet_processed', 'softnet')
+    .filter(({ delta, seconds }) => delta !== null && seconds !== null);
+  const known = packets.flatMap(({ scope, delta, seconds }) => {
+    const core = machine.cores.find(({ name }) => name === scope);
+    const busy = core === undefined ? 0 : (core.soft + core.irq) / 100;
+    return busy > 0 && busy <= 1 && delta! > 0 ? [{ busy, rate: delta! / seconds! }] : [];
+  });
+  const [most] = known.sort((a, b) => b.busy - a.busy);
+  if (most === undefined) return null;
+  const total = known.reduce((sum, { rate }) => sum + rate, 0) / 1e6;
+  return busyMachine({
+    rateMpps: total,
+    cores: known.length,
+    share: most.rate / 1e6 / total,
+    busy: most.busy,
+    maxBatch: 64,
+  });
 }
 
 /** Of the busiest thread, where its share of time and its rate are known. */
@@ -108,7 +130,7 @@ function rateOf(machine: Machine): number | null {
   if (received?.delta && received.seconds !== null) return received.delta / received.seconds / 1e6;
   const polled = machine.pollers.reduce((sum, { rate }) => sum + (rate ?? 0), 0) / 1e6;
   if (polled > 0) return polled;
-  const named = machine.said('loss-with-events').flatMap(({ text }) => ratesIn(text));
+  const named = machine.observed('loss-with-events').flatMap(({ text }) => ratesIn(text));
   return named.length > 0 ? Math.min(...named) / 1e6 : null;
 }
 
@@ -130,8 +152,10 @@ function stalls(cause: CauseId, machine: Machine): ModelView {
   const own = { ringSize: ring, rateMpps: total / queues, meanBatch: 0 };
   const half = longestStallUs(own, 0.5);
   const rare = longestStallUs(own, 1e-3);
+  const beyond = lossInStall(own, 1.1 * half);
+  const often = beyond > 0.99 ? 'nearly always' : `with ${formatSignificant(beyond, 2)}`;
   const says = [
-    `At ${mpps(total)}${queues > 1 ? `, spread evenly over ${queues} rings` : ''}, a ring of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} with ${formatSignificant(lossInStall(own, 1.1 * half), 2)}.`,
+    `At ${mpps(total)}${queues > 1 ? `, spread evenly over ${queues} rings` : ''}, a ring of ${ring} survives half of the stalls of ${time(half)}; one of ${time(rare)} loses packets with a probability of 0.001, one of ${time(1.1 * half)} ${often}.`,
   ];
   const most = machine.setting('ring maximum rx');
   if (most !== null && most > ring && most <= 65_536) {

@@ -1,5 +1,5 @@
 /**
- * How long whoever polls a ring may stand still. Packets arrive independently of each other at the given rate; what a
+ * How long the thread that polls a ring may be held. Packets arrive independently of each other at the given rate; what a
  * poll finds is taken to be Poisson with the mean batch, which errs by a few per cent in time (a mean batch far below
  * the ring: by less).
  */
@@ -24,7 +24,7 @@ export function longestStallUs({ ringSize, rateMpps, meanBatch }: PolledRing, pr
   return Math.max(0, (poissonMeanAtTail(ringSize, probability) - meanBatch) / rateMpps);
 }
 
-/** Packets in one burst at this rate that a ring holds while its core works at `capacityMpps` (0: it stands still). */
+/** Packets in one burst at this rate that a ring holds while its core works at `capacityMpps` (0: it is held). */
 export function longestBurst(
   { ringSize, meanBatch }: PolledRing,
   burstMpps: number,

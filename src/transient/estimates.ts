@@ -237,6 +237,9 @@ function withP95(values: Float64Array): MeanWithP95 {
   return { ...meanAndSe(values), p95: orderStatistic(values.slice().sort(), 0.95) };
 }
 
+/** Fewer losing replications than this do not tell how rare a loss is, only bound it. */
+export const fewestLosing = 10;
+
 /** First and number of replications of each block. */
 export function blocksOf(replications: number): { first: number; count: number }[] {
   return Array.from({ length: Math.ceil(replications / blockReplications) }, (_, k) => ({

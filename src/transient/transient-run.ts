@@ -3,7 +3,7 @@ import type { InputValues } from '../models/contract/inputs.ts';
 import type { TransientModel } from '../models/contract/transient.ts';
 import { courseOf } from './course.ts';
 import type { ArrivalBin, DrainTime, OccupancyAt, TransientTotal } from './estimates.ts';
-import { TransientEstimates } from './estimates.ts';
+import { fewestLosing, TransientEstimates } from './estimates.ts';
 import type { TransientPlan } from './plan.ts';
 import { endOfDisturbance, isCounted } from './plan.ts';
 import { recoveryUs } from './recovery.ts';
@@ -52,31 +52,32 @@ function lastFactor({ profile }: TransientPlan): number {
 
 /**
  * `plan` is legal for these inputs; `changed` as in `courseOf`. Simulates the stationary state where the plan leaves
- * open what counts as drained: some tens of milliseconds.
+ * open what counts as drained, and what latency is normal: some tens of milliseconds. Not `withReference`: neither is
+ * answered.
  */
 export function prepareRun(
   model: TransientModel,
   values: InputValues,
   plan: TransientPlan,
   changed: readonly InputValues[],
-  { seed, instants }: { seed: number; instants: number },
+  { seed, instants, withReference = true }: { seed: number; instants: number; withReference?: boolean },
 ): PreparedRun {
   const load = model.load(values, plan.port - 1, plan.wireGbps);
   const endUs = endOfDisturbance(plan, load.wireMpps);
   const open = courseOf(plan, load, changed, null);
   const last = changed.at(-1) ?? values;
   const factor = lastFactor(plan);
-  const isOver = model.loadAt(last, factor, plan.port - 1) < 1;
+  const keepsUp = model.loadAt(last, factor, plan.port - 1) < 1;
   const notices: TransientNotice[] = [];
   const fromUs = plan.drain?.fromUs ?? endUs;
   let drain: { fromUs: number; level: number } | null = null;
-  if (!isOver && plan.drain !== null && fromUs !== null)
+  if (!keepsUp && plan.drain !== null && fromUs !== null)
     notices.push({
       code: 'never-drains',
       message:
         'The load at the end is at or above capacity: the queue never drains and latency never recovers.',
     });
-  else if (plan.drain !== null && fromUs !== null)
+  else if (plan.drain !== null && fromUs !== null && (withReference || plan.drain.level !== null))
     drain = { fromUs, level: plan.drain.level ?? stationaryLevel(model, last, open, factor, seed) };
   return {
     job: {
@@ -90,7 +91,8 @@ export function prepareRun(
       bins: plan.bins,
     },
     endUs,
-    stationaryP99Us: isOver && endUs !== null ? stationaryP99(model, last, open, factor, seed) : null,
+    stationaryP99Us:
+      withReference && keepsUp && endUs !== null ? stationaryP99(model, last, open, factor, seed) : null,
     loses: model.limit(values) !== null,
     notices,
   };
@@ -106,9 +108,6 @@ export function estimatesOf({ instantsUs, bins, course }: TransientJob, slotUs: 
     drains: course.drain !== null,
   });
 }
-
-/** Fewer losing replications than this do not tell how rare a loss is. */
-const fewestLosing = 10;
 
 /** What the replications so far have shown; at least one. */
 export function answerOf(prepared: PreparedRun, estimates: TransientEstimates): TransientAnswer {

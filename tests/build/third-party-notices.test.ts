@@ -56,8 +56,8 @@ describe('third-party notices', () => {
   });
 
   it('stand behind “About”, after the version and licence of the program itself', () => {
-    const menu = readFileSync(path.join(root, 'src/app/page/top-bar/SettingItems.tsx'), 'utf8');
-    expect(menu).toMatch(new RegExp(`'${noticesFile}'[^<]*>\\s*About Batchscope`));
+    const menu = readFileSync(path.join(root, 'src/app/page/top-bar/use-setting-entries.ts'), 'utf8');
+    expect(menu).toMatch(new RegExp(`'About Batchscope[^}]*'${noticesFile}'`));
     expect(notices).toMatch(/^Batchscope \d+\.\d+\.\d+(?: \(build \w{10}\))?\n\nMIT License\n/);
   });
 });

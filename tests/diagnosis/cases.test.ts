@@ -31,3 +31,23 @@ describe.each(knownCases)('$id', ({ cause, not, texts }) => {
     for (const { refused } of readings) expect(refused).toBeNull();
   });
 });
+
+it.each([
+  ['01-udp-recvq-full', /ss -uanpm "sport = :1900".*nstat/],
+  ['02-squeeze-budget-50000', /softnet_stat; sleep 10/],
+  ['03-all-on-cpu0', /mpstat -P ALL/],
+  ['04-n2disk-storage', /iostat -x/],
+  ['05-ovs-one-queue-98', /pmd-stats-clear; sleep 10/],
+  ['06-suricata-rx-errors-on-w1', /--xstats/],
+  ['07-ena-allowance', /ethtool -S ens34 \| grep allowance_exceeded; sleep 10/],
+  ['08-vpp-barrier-stall', /elog trace barrier/],
+  ['09-igc-ring-256', /ethtool -S enp1s0; sleep 10/],
+  ['10-rarer-is-slower', /cpupower idle-set/],
+  ['11-fstack-ping-115ms', /idle_sleep=0/],
+  ['12-pfring-drops-stopped', /pf_ring\/stats/],
+  ['13-vpp-workers-overload', /vppctl show runtime/],
+  ['14-rr-locked-at-8000', /rx-usecs 0/],
+])('%s asks for %s next', (id, command) => {
+  const { next } = diagnose(knownCases.find((one) => one.id === id)!.texts);
+  expect(next?.command).toMatch(command);
+});

@@ -17,11 +17,13 @@ import { variations } from './variations.ts';
 
 const cases = [
   ...knownCases.map(({ id, cause, texts }) => ({ id, allowed: [cause] as readonly CauseId[], texts })),
-  ...variations.map(({ id, causes, texts }) => ({ id, allowed: causes, texts })),
+  ...variations
+    .filter(({ causes }) => causes.length > 0)
+    .map(({ id, causes, texts }) => ({ id, allowed: causes, texts })),
 ];
 
 /** Places of each text; more with FUZZ_RUNS. */
-const cuts = Number(process.env.FUZZ_RUNS ?? 24);
+const cuts = Number(process.env.FUZZ_RUNS ?? 10);
 
 const sureOf = (texts: Parameters<typeof diagnose>[0]) =>
   diagnose(texts).causes.flatMap(({ cause, confidence }) => (confidence === 'sure' ? [cause] : []));
@@ -33,9 +35,12 @@ const perturbations: readonly Perturbation[] = [
   { name: 'words in front', apply: (text) => `Here is the output that you asked for:\n\n${text}` },
 ];
 
-describe.each(cases)('$id', ({ allowed, texts }) => {
+describe.each(cases.map((one, index) => ({ ...one, index })))('$id', ({ allowed, texts, index }) => {
   it('is sure of nothing else under every decoration, prefix, remark, separator and omission', () => {
-    for (const { name: how, apply } of perturbations) {
+    // Of a variation a third, unless more is asked for: the others have the rest.
+    const all = index < knownCases.length || process.env.FUZZ_RUNS !== undefined;
+    const own = perturbations.filter((_, k) => all || k % 3 === index % 3);
+    for (const { name: how, apply } of own) {
       const changed = texts.map(({ name, text }) => ({ name, text: apply(text) }));
       for (const cause of sureOf(changed)) expect(allowed, how).toContain(cause);
     }
@@ -54,6 +59,21 @@ describe.each(cases)('$id', ({ allowed, texts }) => {
     });
   });
 
+  it('is sure of nothing else when lines are missing', () => {
+    texts.forEach((shortened, k) => {
+      const lines = shortened.text.split('\n');
+      const step = Math.max(1, Math.floor(lines.length / cuts));
+      for (let from = 0; from < lines.length; from += step) {
+        for (const count of [1, 4]) {
+          const text = [...lines.slice(0, from), ...lines.slice(from + count)].join('\n');
+          const changed = texts.map((one, j) => (j === k ? { ...one, text } : one));
+          for (const cause of sureOf(changed))
+            expect(allowed, `${count} lines from ${from}`).toContain(cause);
+        }
+      }
+    });
+  });
+
   it('is sure of nothing else when it is pasted twice, or one of its texts is missing', () => {
     for (const cause of sureOf([...texts, ...texts])) expect(allowed).toContain(cause);
     const joined = texts.map(({ text }) => text).join('\n');
@@ -66,8 +86,10 @@ describe.each(cases)('$id', ({ allowed, texts }) => {
 });
 
 it('Texts of two cases together make sure of nothing that neither is about', () => {
-  for (const first of cases) {
-    for (const second of knownCases) {
+  for (const [k, first] of cases.entries()) {
+    // Every case with every other, every variation with a case.
+    const others = k < knownCases.length ? knownCases : [knownCases[k % knownCases.length]!];
+    for (const second of others) {
       const allowed = [...first.allowed, second.cause];
       for (const cause of sureOf([...first.texts, ...second.texts])) {
         expect(allowed, `${first.id} and ${second.id}`).toContain(cause);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { legalPoint } from '../../src/dimensioning/question/legal-point.ts';
+import { askedModels } from './asked-models.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { offeredMpps } from '../../src/models/contract/dimensioning.ts';
 import type { OfferedTraffic } from '../../src/models/contract/dimensioning.ts';
@@ -25,7 +26,9 @@ function scenariosOf(model: Model): readonly InputValues[] {
 
 const fieldOf = (model: Model, name: string) => model.fields.find((field) => field.name === name);
 
-describe.each(known)('what %s says about questions', (_, model) => {
+const asked = askedModels.map((model) => [model.id, model] as const);
+
+describe.each(asked)('what %s says about questions', (_, model) => {
   const dimensioning = model.dimensioning!;
   it('names indicators and inputs that exist', () => {
     for (const { indicator } of dimensioning.goals) {

@@ -14,9 +14,10 @@ const written = table
   .slice(1)
   .map((line) => line.slice(2, -2).split(' | '));
 
-const papers = await Promise.all(
-  catalogue.models.map(async (model) => ({ model, paper: (await model.loadAbout()).paper! })),
+const abouts = await Promise.all(
+  catalogue.models.map(async (model) => ({ model, paper: (await model.loadAbout()).paper })),
 );
+const papers = abouts.flatMap(({ model, paper }) => (paper === undefined ? [] : [{ model, paper }]));
 
 const allNumbers = ({ figures }: Paper): readonly PaperNumber[] => figures.flatMap(({ numbers }) => numbers);
 

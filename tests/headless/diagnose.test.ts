@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { diagnose } from '../../src/diagnosis/diagnose.ts';
 import { enginesOf } from '../engines.ts';
 import { toyModel } from '../toy-model.ts';
 import { capture } from './capture.ts';
@@ -40,4 +42,12 @@ it.each([
   const { exitCode, error, out } = await run(text, 'a.txt');
   expect([exitCode, error?.code, out]).toEqual([2, id, '']);
   expect(error!.message).toMatch(words);
+});
+
+it('The example loses packets in bursts', () => {
+  const texts = ['drops-before', 'drops-after'].map((name) => ({
+    name,
+    text: readFileSync(`examples/${name}.txt`, 'utf8'),
+  }));
+  expect(diagnose(texts).causes[0]).toMatchObject({ cause: 'ring-overrun-by-bursts', confidence: 'likely' });
 });

@@ -41,7 +41,7 @@ beforeAll(() => {
   ])
     cpSync(name, inCopy(name), { recursive: true, filter: (file) => !file.includes(`src${path.sep}app`) });
   mkdirSync(inCopy('node_modules'));
-  for (const name of ['rolldown', 'valibot'])
+  for (const name of ['rolldown', 'valibot', 'fflate'])
     symlinkSync(path.resolve('node_modules', name), inCopy(`node_modules/${name}`));
 });
 

@@ -48,11 +48,21 @@ describe('npm run solve', () => {
       solve: 'node src/headless/run.mjs solve',
       sweep: 'node src/headless/run.mjs sweep',
       simulate: 'node src/headless/run.mjs simulate',
+      time: 'node src/headless/run.mjs time',
       dimension: 'node src/headless/run.mjs dimension',
     });
   });
 
-  const scenarios = readdirSync('examples').filter((name) => /^(?!question-).*\.json$/.test(name));
+  it('prints over time the same bytes on two threads as on one', () => {
+    const argv = ['src/headless/run.mjs', 'time', 'examples/time-stall.json', '--replications', '450'];
+    const [one, two] = ['1', '2'].map((threads) =>
+      spawnSync(process.execPath, [...argv, '--threads', threads], { encoding: 'utf8' }),
+    );
+    expect([one.status, one.stderr, two.stderr]).toEqual([0, '', '']);
+    expect(two.stdout).toBe(one.stdout);
+  });
+
+  const scenarios = readdirSync('examples').filter((name) => /^(?!question-|time-).*\.json$/.test(name));
 
   it.each(scenarios)('answers examples/%s', async (name) => {
     const text = readFileSync(`examples/${name}`, 'utf8');

@@ -5,6 +5,7 @@ import { catalogue } from '../../src/models/catalogue.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const ids = catalogue.entries.map(({ id }) => id);
+const pageFolder = 'src/app/parts/calibration';
 /** The lists that a model is entered in. */
 const lists = [
   'src/models/catalogue.ts',
@@ -12,7 +13,15 @@ const lists = [
   'workers/simulators.ts',
   'workers/transients.ts',
   'workers/fitters.ts',
+  `${pageFolder}/model-fits.ts`,
 ];
+/** The diagnosis proposes scenarios: these two files name the model of one, and import none. */
+const proposals = [
+  ...['src/diagnosis/measured-machine.ts', 'src/diagnosis/scenario-for.ts'],
+  'src/app/parts/time/time-examples.ts',
+];
+/** Declares the state and the actions of all fits, so that the page has them before their code is loaded. */
+const fitStates = `${pageFolder}/part.ts`;
 
 function sources(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -20,27 +29,31 @@ function sources(folder: string): string[] {
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 }
 
-/** Where a file outside the lists speaks of one model. Lessons are about models: they name them, and import none. */
+const comments = /\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
+const relativePaths = /'(\.[^'\n]*)'/g;
+
+/** Places where a file outside the lists names or imports one model. Lessons name models and import none. */
 function breaches(file: string, text: string): string[] {
   if (lists.includes(file)) return [];
+  const words = text.replace(comments, '').replace(relativePaths, '');
   return ids.flatMap((id) => {
-    if (file.startsWith(`src/models/${id}/`)) return [];
+    const own = [`src/models/${id}/`, `${pageFolder}/${id}/`];
     const found: string[] = [];
-    for (const quote of ["'", '"', '`']) {
-      const speaks = text.includes(quote + id + quote);
-      if (speaks && !file.startsWith('src/lessons/')) found.push(`${file} names ${id}`);
-    }
-    const isItsPagePart = file.startsWith(`src/app/parts/calibration/${id}/`);
-    for (const [, path] of text.matchAll(/'(\.[^'\n]*)'/g)) {
+    const isOwn = own.some((folder) => file.startsWith(folder));
+    const names = new RegExp(`(?<![\\w-])${id}(?![\\w-])`).test(words);
+    const mayName = file.startsWith('src/lessons/') || proposals.includes(file);
+    if (names && !file.startsWith(own[0]) && !mayName) found.push(`${file} names ${id}`);
+    for (const [, path] of text.matchAll(relativePaths)) {
       const target = relative(root, resolve(root, dirname(file), path));
-      if (!isItsPagePart && target.startsWith(`src/models/${id}/`)) found.push(`${file} imports ${target}`);
+      if (isOwn || !own.some((folder) => target.startsWith(folder))) continue;
+      if (file !== fitStates || !target.startsWith(own[1])) found.push(`${file} imports ${target}`);
     }
     return found;
   });
 }
 
-describe('a model', () => {
-  it('is imported only in its folder, its part of the page and the lists, and named there and in lessons', () => {
+describe('A model', () => {
+  it('is imported only in its folders and the lists, and named there, in lessons and in proposals', () => {
     const files = [...sources('src'), ...sources('workers')];
     expect(files.length).toBeGreaterThan(500);
     expect(files.flatMap((file) => breaches(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
@@ -49,11 +62,22 @@ describe('a model', () => {
   it('is found where it is named or imported elsewhere', () => {
     const [first, second] = ids;
     expect(breaches('src/app/a.ts', `if (id === '${first}') return;`)).toHaveLength(1);
+    expect(breaches('src/app/a.ts', `return 'not for the ${first} model';`)).toHaveLength(1);
+    expect(breaches('src/app/a.ts', `/** \`#v1/${first}\` */\nfetch('https://a/${first}-example');`)).toEqual(
+      [],
+    );
     expect(breaches('src/text/a.ts', `import { x } from '../models/${first}/x.ts';`)).toHaveLength(1);
     const page = `import { x } from '../../../../models/${first}/x.ts';`;
-    expect(breaches(`src/app/parts/calibration/${first}/a.ts`, page)).toEqual([]);
-    expect(breaches(`src/app/parts/calibration/${second}/a.ts`, page)).toHaveLength(1);
+    expect(breaches(`${pageFolder}/${first}/a.ts`, page)).toEqual([]);
+    expect(breaches(`${pageFolder}/${second}/a.ts`, page)).toHaveLength(1);
+    expect(breaches(`${pageFolder}/${first}/a.ts`, `if (id === '${first}') return;`)).toHaveLength(1);
+    const part = `import { x } from './${first}/x.ts';`;
+    expect(breaches(`${pageFolder}/a.ts`, part)).toHaveLength(1);
+    expect(breaches(fitStates, part)).toEqual([]);
     expect(breaches(`src/models/${second}/a.ts`, `import { x } from '../${first}/x.ts';`)).toHaveLength(1);
+    expect(breaches('src/diagnosis/a.ts', `const model = '${first}';`)).toHaveLength(1);
+    expect(breaches(proposals[0], `const model = '${first}';`)).toEqual([]);
+    expect(breaches(proposals[0], `import { x } from '../models/${first}/x.ts';`)).toHaveLength(1);
     expect(breaches('src/lessons/a.ts', `const model = '${first}';`)).toEqual([]);
     expect(breaches('src/lessons/a.ts', `import { x } from '../models/${first}/x.ts';`)).toHaveLength(1);
   });

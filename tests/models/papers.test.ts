@@ -14,9 +14,10 @@ import { withInputs } from '../../src/scenario/file/with-inputs.ts';
 import { keptSolverOf } from '../kept-solver.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 
-const papers = await Promise.all(
-  catalogue.models.map(async (model) => ({ model, paper: (await model.loadAbout()).paper! })),
+const abouts = await Promise.all(
+  catalogue.models.map(async (model) => ({ model, paper: (await model.loadAbout()).paper })),
 );
+const papers = abouts.flatMap(({ model, paper }) => (paper === undefined ? [] : [{ model, paper }]));
 
 const solved = new Map<string, Solution>();
 

@@ -1,43 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { noLossFloor } from '../../src/models/contract/no-loss.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
-import { batchPolling } from '../../src/models/batch-polling/batch-polling.ts';
-import { executionAreas } from '../../src/models/execution-areas/execution-areas.ts';
-import { interruptCoalescing } from '../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
-import { kLimited } from '../../src/models/k-limited/k-limited.ts';
-import { vswitchPolling } from '../../src/models/vswitch-polling/vswitch-polling.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import { toyModel } from '../toy-model.ts';
 
-describe.each(
-  [batchPolling, interruptCoalescing, vswitchPolling, executionAreas, kLimited, toyModel].map(
-    (model) => [model.id, model] as const,
-  ),
-)('the screen of %s', (_, model) => {
-  it('names results and figures that the model has', () => {
-    const { numbers, hero, companions } = model.screen;
-    const results = [...model.indicators, ...(model.words ?? [])].map(({ name }) => name);
-    for (const { result, caption } of numbers) {
-      for (const { id } of model.methods) expect(results).toContain(indicatorName(result, id));
-      expect(caption).not.toBe('');
-    }
-    const figures = model.figures.map(({ id }) => id);
-    expect(hero.length).toBeGreaterThan(0);
-    for (const { figure } of hero) expect(figures).toContain(figure);
-    for (const figure of companions) expect(figures).toContain(figure);
-  });
+describe.each([...catalogue.models, toyModel].map((model) => [model.id, model] as const))(
+  'the screen of %s',
+  (_, model) => {
+    it('names results and figures that the model has', () => {
+      const { numbers, hero, companions } = model.screen;
+      const results = [...model.indicators, ...(model.words ?? [])].map(({ name }) => name);
+      for (const { result, caption } of numbers) {
+        for (const { id } of model.methods) expect(results).toContain(indicatorName(result, id));
+        expect(caption).not.toBe('');
+      }
+      const figures = model.figures.map(({ id }) => id);
+      expect(hero.length).toBeGreaterThan(0);
+      for (const { figure } of hero) expect(figures).toContain(figure);
+      for (const figure of companions) expect(figures).toContain(figure);
+    });
 
-  it('has at most three views in a figure of the first screen', () => {
-    const shown = [...model.screen.hero.map(({ figure }) => figure), ...model.screen.companions];
-    for (const { id, views = [] } of model.figures) {
-      if (shown.includes(id)) expect(views.length, id).toBeLessThanOrEqual(3);
-    }
-  });
+    it('has at most three views in a figure of the first screen', () => {
+      const shown = [...model.screen.hero.map(({ figure }) => figure), ...model.screen.companions];
+      for (const { id, views = [] } of model.figures) {
+        if (shown.includes(id)) expect(views.length, id).toBeLessThanOrEqual(3);
+      }
+    });
 
-  it('counts a loss below one floor as none', () => {
-    const columns = (model.tables ?? []).flatMap((table) => table.columns);
-    for (const declaration of [...model.indicators, ...columns]) {
-      if ('floor' in declaration && declaration.floor !== undefined)
-        expect(declaration.floor).toBe(noLossFloor);
-    }
-  });
-});
+    it('counts a loss below one floor as none', () => {
+      const columns = (model.tables ?? []).flatMap((table) => table.columns);
+      for (const declaration of [...model.indicators, ...columns]) {
+        if ('floor' in declaration && declaration.floor !== undefined)
+          expect(declaration.floor).toBe(noLossFloor);
+      }
+    });
+  },
+);

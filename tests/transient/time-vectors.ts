@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { TransientModel } from '../../src/models/contract/transient.ts';
 import { finishInputs, readGivenScenario } from '../../src/scenario/file/read-scenario.ts';
 import { planKeys, readPlan } from '../../src/scenario/transient/read-plan.ts';
-import { blocksOf } from '../../src/transient/estimates.ts';
+import { blockReplications } from '../../src/transient/replication-block.ts';
 import type { ArrivalBin, TransientEstimates } from '../../src/transient/estimates.ts';
 import { Replications } from '../../src/transient/replications.ts';
 import { estimatesOf, prepareRun } from '../../src/transient/transient-run.ts';
@@ -98,8 +98,10 @@ export function runVector(vector: TimeVector, replications: number, seed: number
   const make = () => estimatesOf(prepared.job, runs.simulator.slotUs);
   const all = make();
   const grouped = Array.from({ length: groups }, make);
-  for (const [k, { first, count }] of blocksOf(replications).entries()) {
-    const block = runs.block(first, count);
+  // At least one block for each group.
+  const most = Math.max(1, Math.min(blockReplications, Math.floor(replications / groups)));
+  for (let first = 0, k = 0; first < replications; first += most, k++) {
+    const block = runs.block(first, Math.min(most, replications - first));
     all.add(block);
     grouped[k % groups].add(block);
   }

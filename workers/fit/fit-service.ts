@@ -1,6 +1,6 @@
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
 import { readResponseCsv } from '../../src/measurements/responses/response-csv.ts';
-import type { Fitter } from '../../src/models/contract/fitter.ts';
+import type { Fitter } from '../../src/models/contract/fit.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { FitApi } from './fit-protocol.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';

@@ -1,40 +1,33 @@
-/** Interface between the page and the worker that simulates scenarios over time. */
+/** Interface between the page and a worker that simulates over time. */
 import type { InputValues } from '../../src/models/contract/inputs.ts';
+import type { FluidPath } from '../../src/models/contract/transient.ts';
 import type { TransientPlan } from '../../src/transient/plan.ts';
-import type { TransientAnswer } from '../../src/transient/transient-run.ts';
+import type { ReplicationBlock } from '../../src/transient/replication-block.ts';
+import type { TransientJob } from '../../src/transient/replications.ts';
+import type { PreparedRun } from '../../src/transient/transient-run.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
 
-export interface TransientRequest {
+/** A legal plan (`readPlan`) of legal inputs. */
+export interface PlannedRun {
   model: string;
   values: InputValues;
-  /** Legal for these inputs. */
   plan: TransientPlan;
-  /** Complete inputs after each change of the plan. */
+  /** Complete inputs after each change, as `readPlan` returns them. */
   changed: readonly InputValues[];
-  replications: number;
   seed: number;
+  /** Instants where the plan names none. */
   instants: number;
-}
-
-export interface TransientState {
-  answer: TransientAnswer;
-  /** The plan that was simulated. */
-  plan: TransientPlan;
-  /** The queue of the first replication at the instants. */
-  path: Float64Array;
-  /** Most that the queue holds, in its unit; null: no limit. */
-  limit: number | null;
-  queueUnit: 'packets' | 'µs';
-  /** The observed server: `the busiest core`. */
-  place: string;
-  /** All replications that were asked for. */
-  complete: boolean;
+  /** Whether to simulate what counts as drained and as normal, too: some 100 ms. */
+  withReference: boolean;
 }
 
 export interface TransientApi {
-  /**
-   * Simulates block after block; reports a `TransientState` after 100 replications, then with every doubling. A newer
-   * request ends it with code `superseded`.
-   */
-  run(request: TransientRequest): Promise<WorkerAnswer<TransientState>>;
+  /** The job of a plan; without simulation unless a reference is asked for. */
+  prepare(run: PlannedRun): Promise<WorkerAnswer<PreparedRun>>;
+  /** The mean path of a job: an instant preview. */
+  preview(model: string, job: TransientJob): Promise<WorkerAnswer<FluidPath>>;
+  /** Makes the job the present one; answers with the slot of its simulator, µs, for `estimatesOf`. */
+  begin(model: string, job: TransientJob): Promise<WorkerAnswer<number>>;
+  /** Replications of the present job: a block of 50 of some 9,000 packets takes 15 to 25 ms. Its arrays are moved. */
+  block(first: number, count: number): Promise<WorkerAnswer<ReplicationBlock>>;
 }

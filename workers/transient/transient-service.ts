@@ -1,76 +1,54 @@
-import { blocksOf } from '../../src/transient/estimates.ts';
+/** Service of a worker that simulates over time, independent of the worker. */
+import { SolveFailure } from '../../src/models/contract/solution.ts';
+import type { TransientModel } from '../../src/models/contract/transient.ts';
+import type { ReplicationBlock } from '../../src/transient/replication-block.ts';
 import { Replications } from '../../src/transient/replications.ts';
-import { answerOf, estimatesOf, prepareRun } from '../../src/transient/transient-run.ts';
+import { prepareRun } from '../../src/transient/transient-run.ts';
 import { failedAnswer } from '../failed-answer.ts';
 import type { LoadTransient } from '../transients.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
-import type { TransientApi, TransientRequest, TransientState } from './transient-protocol.ts';
+import type { TransientApi } from './transient-protocol.ts';
 
-const superseded: WorkerAnswer<never> = {
-  ok: false,
-  code: 'superseded',
-  message: 'A newer request took its place.',
-  parameter: null,
-};
+async function answered<T>(work: () => Promise<T>): Promise<WorkerAnswer<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    return failedAnswer(error, 'The simulation');
+  }
+}
 
-/** Replications after which the first answer is reported. */
-const firstReport = 100;
-
-/**
- * `report` sends a state; `giveWay` resolves after the queued messages are
- * handled, a newer request among them.
- */
+/** `move`: marks the arrays of a block as moved to the page. */
 export function createTransientService(
   transients: Readonly<Record<string, LoadTransient>>,
-  report: (state: TransientState) => void,
-  giveWay: () => Promise<void>,
+  move: (answer: WorkerAnswer<ReplicationBlock>) => WorkerAnswer<ReplicationBlock> = (answer) => answer,
 ): TransientApi {
-  let newest = 0;
-  let running: Promise<unknown> = Promise.resolve();
+  let replications: Replications | null = null;
 
-  async function simulate(request: TransientRequest, mine: number): Promise<WorkerAnswer<TransientState>> {
-    const { model, values, plan, changed, replications, seed, instants } = request;
-    if (!Object.hasOwn(transients, model)) {
-      const message = 'This model has no queue over time: choose another one.';
-      return { ok: false, code: 'no-simulation', message, parameter: null };
-    }
-    const transient = await transients[model]();
-    const prepared = prepareRun(transient, values, plan, changed, { seed, instants });
-    const source = new Replications(transient, prepared.job);
-    const estimates = estimatesOf(prepared.job, source.simulator.slotUs);
-    const state = (complete: boolean): TransientState => ({
-      answer: answerOf(prepared, estimates),
-      plan,
-      path: Float64Array.from(prepared.job.instantsUs, (_, k) => estimates.queuesAt(k)[0]),
-      limit: transient.limit(values),
-      queueUnit: source.simulator.queueUnit,
-      place: transient.load(values, plan.port - 1, plan.wireGbps).place,
-      complete,
-    });
-    let due = firstReport;
-    for (const { first, count } of blocksOf(replications)) {
-      if (mine !== newest) return superseded;
-      estimates.add(source.block(first, count));
-      if (estimates.replications >= due && estimates.replications < replications) {
-        report(state(false));
-        due = 2 * estimates.replications;
-      }
-      await giveWay();
-    }
-    return mine === newest ? { ok: true, value: state(true) } : superseded;
+  function modelOf(id: string): Promise<TransientModel> {
+    if (!Object.hasOwn(transients, id))
+      throw new SolveFailure('no-simulation', `There is no simulation over time of the model “${id}”.`);
+    return transients[id]();
   }
 
   return {
-    async run(request) {
-      const mine = (newest += 1);
-      const before = running;
-      const answer = before.then(() =>
-        mine === newest
-          ? simulate(request, mine).catch((error: unknown) => failedAnswer(error, 'The simulation over time'))
-          : superseded,
-      );
-      running = answer;
-      return answer;
-    },
+    prepare: ({ model, values, plan, changed, seed, instants, withReference }) =>
+      answered(async () =>
+        prepareRun(await modelOf(model), values, plan, changed, { seed, instants, withReference }),
+      ),
+    preview: (model, { values, course }) =>
+      answered(async () => (await modelOf(model)).preview(values, course)),
+    begin: (model, job) =>
+      answered(async () => {
+        replications = null;
+        replications = new Replications(await modelOf(model), job);
+        return replications.simulator.slotUs;
+      }),
+    block: async (first, count) =>
+      move(
+        await answered(() => {
+          if (replications === null) throw new SolveFailure('no-job', 'No run has begun.');
+          return Promise.resolve(replications.block(first, count));
+        }),
+      ),
   };
 }

@@ -1,11 +1,12 @@
-/** Worker entry: simulates a scenario over time; see `transient-protocol.ts`. */
+/** Worker entry: simulates over time; see `transient-protocol.ts`. */
 import * as Comlink from 'comlink';
-import { createGiveWay } from '../simulate/give-way.ts';
+import { blockBuffers } from '../../src/transient/replication-block.ts';
 import { transients } from '../transients.ts';
-import { reportProgress } from '../worker-answer.ts';
 import { createTransientService } from './transient-service.ts';
 
 Comlink.expose(
-  createTransientService(transients, reportProgress, createGiveWay()),
+  createTransientService(transients, (answer) =>
+    answer.ok ? Comlink.transfer(answer, blockBuffers(answer.value)) : answer,
+  ),
   self as unknown as Comlink.Endpoint,
 );

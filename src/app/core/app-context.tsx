@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
+import type { CommandContext } from './commands/command.ts';
 
 const AppContext = createContext<App | null>(null);
 
@@ -43,6 +44,11 @@ export function useScheduler(): App['scheduler'] {
 
 export function useSearches(): App['searches'] {
   return useAppContext().searches;
+}
+
+/** State and actions for commands; the same object for the lifetime of the application. */
+export function useCommandContext(): CommandContext {
+  return useAppContext();
 }
 
 /** All actions; the same object for the lifetime of the application. */

@@ -4,6 +4,7 @@ import { oneOf } from '../kit/lazy/late-code.ts';
 import { lateFigures } from './late-figures.ts';
 import type { TabledFigure } from './export/figure-csv.ts';
 import { FigureHeader, type FigureHeaderProps } from './FigureHeader.tsx';
+import { placeRef } from '../kit/places.ts';
 
 const tablePart = oneOf(lateFigures, ({ DataTable }) => DataTable);
 
@@ -45,6 +46,7 @@ export function FigureFrame(props: FigureFrameProps) {
   const { title, subtitle, summary } = figure;
   return (
     <section
+      ref={kind === 'examine' ? placeRef('examine') : undefined}
       className={kind === undefined ? 'figure' : `figure ${kind}`}
       aria-labelledby={`${id}-title`}
       aria-busy={busy}
@@ -55,7 +57,7 @@ export function FigureFrame(props: FigureFrameProps) {
         {buttons}
       </FigureHeader>
       {above}
-      <div className="figure-plot">
+      <div className="figure-plot" ref={placeRef('plot')}>
         <div className={place} inert={tableShown}>
           {children}
         </div>

@@ -1,4 +1,5 @@
 import { type Provenance, provenanceLines } from './export/provenance/provenance.ts';
+import { ActionButton } from '../kit/commands/ActionButton.tsx';
 
 interface FigureInfoProps {
   title: string;
@@ -19,9 +20,9 @@ export function FigureInfo({ title, subtitle, summary, provenance, onClose }: Fi
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <button type="button" className="button" onClick={onClose}>
+      <ActionButton className="button" onClick={onClose}>
         Back to the figure
-      </button>
+      </ActionButton>
     </div>
   );
 }

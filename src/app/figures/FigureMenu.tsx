@@ -3,9 +3,7 @@ import type { Sweep } from '../../models/contract/figure.ts';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import { useMethodsCard } from './methods-card-state.ts';
 import { Menu } from '../kit/menu/Menu.tsx';
-import { MenuItem } from '../kit/menu/MenuItem.tsx';
-import { MenuLine } from '../kit/menu/MenuLine.tsx';
-import { MenuRow } from '../kit/menu/MenuRow.tsx';
+import type { MenuEntry } from '../kit/menu/menu-entry.ts';
 import { lateFigures } from './late-figures.ts';
 import {
   type ExportableFigure,
@@ -94,37 +92,49 @@ export function FigureMenu(props: FigureMenuProps) {
   const copyLink = () =>
     exports.copy(linkOf!(), 'Link copied.', 'The address bar holds the link of the page.');
 
+  const entries = (): readonly MenuEntry[] => [
+    { label: infoShown ? 'Back to the figure' : 'What is drawn here', run: onToggleInfo },
+    { label: tableShown ? 'Back to the figure' : tableName, run: onToggleTable },
+    {
+      label: 'Methods card',
+      run: () => {
+        openCard({ exported, provenance, figureId, reproductions });
+      },
+    },
+    'line',
+    {
+      row: 'Download',
+      items: [
+        ...formats.map((format) => ({
+          face: format.toUpperCase(),
+          label: `Download ${format.toUpperCase()}`,
+          run: () => void download(format),
+        })),
+        scenarioItem(exports, provenance),
+      ],
+    },
+    {
+      row: 'Copy',
+      items: [
+        { face: 'Table', label: 'Copy table', run: () => void copyTable() },
+        ...(linkOf === undefined
+          ? []
+          : [{ face: 'Link', label: 'Copy link to this figure', run: () => void copyLink() }]),
+        ...originItems(exports, provenance, reproductions),
+      ],
+    },
+  ];
+
   return (
     <>
-      <Menu label={`${figure.title}: menu`} face="⋯" title="Table, methods card, downloads, copies">
-        <MenuItem onChoose={onToggleInfo}>{infoShown ? 'Back to the figure' : 'What is drawn here'}</MenuItem>
-        <MenuItem onChoose={onToggleTable}>{tableShown ? 'Back to the figure' : tableName}</MenuItem>
-        <MenuItem onChoose={() => openCard({ exported, provenance, figureId, reproductions })}>
-          Methods card
-        </MenuItem>
-        <MenuLine />
-        <MenuRow
-          label="Download"
-          items={[
-            ...formats.map((format) => ({
-              face: format.toUpperCase(),
-              name: `Download ${format.toUpperCase()}`,
-              onChoose: () => void download(format),
-            })),
-            scenarioItem(exports, provenance),
-          ]}
-        />
-        <MenuRow
-          label="Copy"
-          items={[
-            { face: 'Table', name: 'Copy table', onChoose: () => void copyTable() },
-            ...(linkOf === undefined
-              ? []
-              : [{ face: 'Link', name: 'Copy link to this figure', onChoose: () => void copyLink() }]),
-            ...originItems(exports, provenance, reproductions),
-          ]}
-        />
-      </Menu>
+      <Menu
+        label={`${figure.title}: menu`}
+        face="⋯"
+        title="Table, methods card, downloads, copies"
+        heading={figure.title}
+        focusAfterListed
+        entries={entries}
+      />
       <span className="visually-hidden" role="status" ref={place}>
         {said}
       </span>

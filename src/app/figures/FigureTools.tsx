@@ -6,6 +6,7 @@ import { useLaidOver } from './export/use-laid-over.ts';
 import { FigureMenu, type FigureMenuProps } from './FigureMenu.tsx';
 import type { Examining } from './use-examining.ts';
 import { fetchPlotly } from './examine/plotly/plotly-loader.ts';
+import { ActionButton } from '../kit/commands/ActionButton.tsx';
 
 interface Props extends Omit<FigureMenuProps, 'further' | 'sweep'> {
   others: readonly DrawnBeside[];
@@ -33,20 +34,19 @@ export function FigureTools({ examine, examineKey, others, ...menu }: FigureTool
   return (
     <>
       {examine && (
-        <button
-          type="button"
+        <ActionButton
           className="button quiet figure-examine"
           aria-label={`Examine ${menu.exported.figure.title}`}
           title="This figure alone, with zoom and axes to choose (e, or double click)"
           tabIndex={examineKey === undefined ? undefined : -1}
           aria-keyshortcuts={examineKey}
-          data-examines={examine.id}
+          place={`examines:${examine.id}`}
           onPointerEnter={fetchPlotly}
           onFocus={fetchPlotly}
           onClick={examine.open}
         >
           Examine
-        </button>
+        </ActionButton>
       )}
       {others === undefined ? <FigureMenu {...menu} /> : <FigureMenuBeside {...menu} others={others} />}
     </>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useRef } from 'react';
-import { moveFocus } from '../kit/focus/roving-focus.ts';
+import { moveFocusIn } from '../kit/focus/roving-focus.ts';
 
 export interface ViewChoiceProps {
   /** Accessible name: "View of Sojourn time". */
@@ -18,7 +18,7 @@ export const ViewChoice = memo(function ViewChoice({ label, views, view, onView 
   );
 
   function keyDown(event: KeyboardEvent): void {
-    const next = moveFocus(event, [...group.current!.querySelectorAll('button')], 'both');
+    const next = moveFocusIn(event, group.current!, 'button', 'both');
     if (next !== null) onView(views[next].id);
   }
 

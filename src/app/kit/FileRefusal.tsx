@@ -1,3 +1,4 @@
+import { ActionButton } from './commands/ActionButton.tsx';
 interface Props {
   fileName: string;
   /** Reason of the refusal, and a remedy; a sentence or two. */
@@ -12,14 +13,13 @@ export function FileRefusal({ fileName, message, onDismiss }: Props) {
       <p>
         <span className="file-name">{fileName}</span>: {message}
       </p>
-      <button
-        type="button"
+      <ActionButton
         className="button quiet"
         aria-label={`Dismiss the message about ${fileName}`}
         onClick={onDismiss}
       >
         Dismiss
-      </button>
+      </ActionButton>
     </div>
   );
 }

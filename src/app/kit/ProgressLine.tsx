@@ -1,4 +1,5 @@
 import { formatPercent, withUnit } from '../../text/number-format.ts';
+import { ActionButton } from './commands/ActionButton.tsx';
 
 interface Props {
   /** Name of the work: `Searching`. */
@@ -15,9 +16,9 @@ export function SolveProgress({ word, fraction, onCancel }: Props) {
       <span>{word}</span>
       <progress value={fraction} aria-label={word} />
       <span>{withUnit(formatPercent(fraction), '%')}</span>
-      <button type="button" className="button quiet" onClick={onCancel} aria-label={`Cancel: ${word}`}>
+      <ActionButton className="button quiet" onClick={onCancel} aria-label={`Cancel: ${word}`}>
         Cancel
-      </button>
+      </ActionButton>
     </div>
   );
 }

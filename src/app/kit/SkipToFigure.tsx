@@ -1,5 +1,7 @@
+import { placeOf } from './places.ts';
+
 interface Props {
-  /** The stage whose first figure is the target. */
+  /** Name of the place whose first figure is the target. */
   stage: string;
 }
 
@@ -11,7 +13,7 @@ export function SkipToFigure({ stage }: Props) {
         type="button"
         className="skip-link"
         onClick={() => {
-          document.querySelector<HTMLElement>(`.${stage} .figure-readout`)?.focus();
+          placeOf('readout', placeOf(stage))?.focus();
         }}
       >
         Skip to the figure

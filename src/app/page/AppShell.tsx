@@ -5,8 +5,6 @@ import { FigureSlot } from '../figures/grid/FigureSlot.tsx';
 import { Headline } from '../parts/headline/Headline.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { MechanismBand } from '../parts/mechanism/MechanismBand.tsx';
-import { useCommandList } from '../core/commands/command-list-state.ts';
-import { MenuListing } from '../kit/menu/MenuListing.tsx';
 import { useApp } from '../core/app-context.tsx';
 import { isPagePlace } from '../../lessons/lesson-place.ts';
 import { lateCode, oneOf } from '../kit/lazy/late-code.ts';
@@ -17,6 +15,8 @@ import { PartBoundary } from '../core/boundary/PartBoundary.tsx';
 import { oneColumn, threeColumns } from '../kit/preferences.ts';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useMedia } from '../kit/use-media.ts';
+import { placeOf, placeRef } from '../kit/places.ts';
+import { usePlace } from '../kit/use-place.ts';
 import { useTheme } from '../kit/use-palette.ts';
 import './shell.css';
 import './one-column.css';
@@ -37,11 +37,10 @@ export function AppShell() {
   const framed = useApp(({ handout }) => handout?.embed === true);
   const presented = useApp(({ view }) => view.present !== null) && !framed;
   const lesson = useApp(({ view }) => view.lesson);
-  const menus = useCommandList((list) => list.menus);
   useTheme();
   useDocumentTitle();
   return (
-    <MenuListing value={menus}>
+    <>
       {framed ? (
         <LazyPart part={framePart} props={{ Figure: FigureSlot, Sentence: Headline }} />
       ) : presented ? null : (
@@ -57,14 +56,14 @@ export function AppShell() {
         urgency={presented ? 'now' : 'page-ready'}
         props={{ presented, framed, Figure: FigureSlot, Sentence: Headline }}
       />
-    </MenuListing>
+    </>
   );
 }
 
 /** Parameters on the left, numbers and what is shown of them in the middle, one drawer on the right on request. */
 function BenchPage() {
   const main = useRef<HTMLElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  usePlace('results', main);
   const single = useMedia(oneColumn);
   const wide = useMedia(threeColumns);
   const drawer = useDrawer();
@@ -74,7 +73,7 @@ function BenchPage() {
   const listed = isPagePlace(lesson);
   // On a phone an open drawer is all that there is.
   const covered = single && drawer !== null;
-  useScrollFromTop(main, panel);
+  useScrollFromTop(main);
   return (
     <div className="app" data-drawer={drawer ?? undefined} data-lesson={lesson === null ? undefined : 'open'}>
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
@@ -87,7 +86,12 @@ function BenchPage() {
       </div>
       <div className="columns">
         {single ? null : (
-          <section className="parameter-column" aria-label="Inputs" ref={panel} inert={listed}>
+          <section
+            className="parameter-column"
+            aria-label="Inputs"
+            ref={placeRef('parameter-column')}
+            inert={listed}
+          >
             <ParameterPanel />
           </section>
         )}
@@ -128,7 +132,7 @@ function BenchPage() {
 }
 
 /** Another model or stage begins at its top, and so do another model's parameters. */
-function useScrollFromTop(main: { current: HTMLElement | null }, panel: { current: HTMLElement | null }) {
+function useScrollFromTop(main: { current: HTMLElement | null }) {
   const model = useApp((state) => state.model.id);
   const stage = useApp(({ view }) => view.stage);
   const before = useRef({ model, stage });
@@ -139,8 +143,8 @@ function useScrollFromTop(main: { current: HTMLElement | null }, panel: { curren
     main.current?.scrollTo({ top: 0 });
     // In one column the window scrolls.
     if (window.scrollY > 0) window.scrollTo({ top: 0 });
-    if (was.model !== model) panel.current?.scrollTo({ top: 0 });
-  }, [model, stage, main, panel]);
+    if (was.model !== model) placeOf('parameter-column')?.scrollTo({ top: 0 });
+  }, [model, stage, main]);
 }
 
 function useDocumentTitle() {

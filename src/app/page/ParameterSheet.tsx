@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MainSliders } from '../panel/MainInputs.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
+import { offerOpening, placeRef } from '../kit/places.ts';
 import '../panel/panel.css';
 import './parameter-sheet.css';
 
@@ -15,8 +16,20 @@ interface Props {
  */
 export function ParameterSheet({ covered }: Props) {
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (open) return undefined;
+    return offerOpening('parameter-sheet', () => {
+      setOpen(true);
+    });
+  }, [open]);
   return (
-    <section className="parameter-sheet" aria-label="Inputs" data-open={open || undefined} inert={covered}>
+    <section
+      ref={placeRef('parameter-sheet')}
+      className="parameter-sheet"
+      aria-label="Inputs"
+      data-open={open || undefined}
+      inert={covered}
+    >
       <button
         type="button"
         className="sheet-handle"

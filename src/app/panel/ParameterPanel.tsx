@@ -5,6 +5,7 @@ import { useApp } from '../core/app-context.tsx';
 import { oneOf } from '../kit/lazy/late-code.ts';
 import { latePanel } from './late-panel.ts';
 import { MainInputs } from './MainInputs.tsx';
+import { placeRef } from '../kit/places.ts';
 import './panel.css';
 
 declare module '../core/part.ts' {
@@ -28,7 +29,7 @@ export function ParameterPanel({ elsewhere = 0 }: { elsewhere?: number }) {
     <form
       className="panel"
       aria-label="Parameters"
-      data-popovers-beside
+      ref={placeRef('popovers-beside')}
       key={model.id}
       onSubmit={(event) => {
         event.preventDefault();

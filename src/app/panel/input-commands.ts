@@ -1,10 +1,13 @@
 import type { ChoiceField, Field } from '../../models/contract/inputs.ts';
 import { sameValue } from '../../scenario/file/scenario.ts';
-import type { Command, CommandContext, CommandSource } from '../core/commands/command.ts';
+import type { CommandContext, CommandSource } from '../core/commands/command.ts';
+import type { Command } from '../kit/commands/command.ts';
 import { focusSoon } from '../kit/focus/focus-soon.ts';
 import { placeElement, uncover } from '../core/places/place-element.ts';
 import { presetValues } from '../core/presets.ts';
 import { inSentence } from '../core/inputs/field-identity.ts';
+import { placeOf } from '../kit/places.ts';
+import { controlsIn } from '../kit/focus/roving-focus.ts';
 
 /** Commands of every input that has an effect: set it, reset it, compare its options. */
 export const inputCommands: CommandSource = (context) => {
@@ -37,13 +40,12 @@ function setCommand({ name, label, short = '', symbol = '' }: Field): Command {
       focusSoon(() => {
         uncover(`input:${name}`);
         const place = placeElement(`input:${name}`);
-        const entry = place?.querySelector<HTMLInputElement>('.number-entry:not(:disabled)');
-        entry?.select();
-        return (
-          entry ??
-          place?.querySelector<HTMLElement>('input:not(:disabled), select, textarea') ??
-          place?.querySelector('button')
-        );
+        const entry = placeOf('entry', place);
+        if (place === null) return null;
+        if (!(entry instanceof HTMLInputElement) || entry.disabled)
+          return controlsIn(place, ':is(input, select, textarea)')[0] ?? controlsIn(place)[0];
+        entry.select();
+        return entry;
       });
     },
   };

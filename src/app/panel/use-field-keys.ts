@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { placeAround, placeOf } from '../kit/places.ts';
 
 /** First characters of a number. */
 const numeral = /^[\d.,+-]$/;
@@ -20,25 +21,26 @@ function openList(list: HTMLSelectElement): void {
 function pressed(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return;
-  const field = target.closest('.field');
+  const field = placeAround('field', target);
   if (field === null) return;
   if (key === 'F1') {
-    const help = field.querySelector<HTMLElement>('.help-button');
+    const help = placeOf('popover-button', field);
     if (help === null) return;
     event.preventDefault();
     help.focus();
-    help.click();
+    placeOf('popover', field)?.togglePopover();
   } else if (event.altKey && key === 'ArrowDown') {
-    const list = field.querySelector<HTMLSelectElement>('.unit-menu > select');
-    if (list === null || target === list) return;
+    const list = placeOf('units', field);
+    if (!(list instanceof HTMLSelectElement) || target === list) return;
     event.preventDefault();
     openList(list);
-  } else if (!event.altKey && target.matches('input[type=range]') && (key === 'Enter' || numeral.test(key))) {
-    const entry = field.querySelector<HTMLInputElement>('.number-entry');
+  } else if (!event.altKey && target === placeOf('slider', field) && (key === 'Enter' || numeral.test(key))) {
+    const entry = placeOf('entry', field);
     // The browser types a numeral, replacing the selection.
     if (key === 'Enter') event.preventDefault();
-    entry?.focus();
-    entry?.select();
+    if (!(entry instanceof HTMLInputElement)) return;
+    entry.focus();
+    entry.select();
   }
 }
 

@@ -14,7 +14,10 @@ export interface Counted {
   /** Of single queues or threads where the text has them; the largest first. */
   parts: readonly { scope: string; total: number; delta: number | null }[];
   restarted: boolean;
+  /** Lines were left out. */
   partial: boolean;
+  /** A command filtered the listing: what is not in it is not known to be 0. */
+  filtered: boolean;
   cut: boolean;
   /** The window of an alarm or program's run, where the counter is of it. */
   intervalS: number | null;
@@ -53,10 +56,13 @@ const perPart = /^(?:queue|thread|core) /;
 /** Sums over devices, the largest over tools and names of one device. */
 export function countedPackets(changes: readonly CounterChange[]): Map<Meaning, Counted> {
   const unicast = new Set(changes.filter(({ name }) => name === 'rx_unicast').map(({ subject }) => subject));
+  // InErrors holds RcvbufErrors and damaged packets.
+  const buffersCounted = changes.some(({ name }) => /rcvbuferrors$/i.test(name));
   const groups = new Map<Meaning, CounterChange[]>();
   for (const change of changes) {
     const meaning = meaningIn(change, (subject) => unicast.has(subject));
     if (meaning === null || change.span === 'now') continue;
+    if (buffersCounted && /inerrors$/i.test(change.name)) continue;
     groups.set(meaning, [...(groups.get(meaning) ?? []), change]);
   }
   return new Map([...groups].map(([meaning, group]) => [meaning, countedOf(meaning, group)]));
@@ -98,6 +104,7 @@ function countedOf(meaning: Meaning, changes: readonly CounterChange[]): Counted
       .map(({ scope, value, delta }) => ({ scope, total: value, delta })),
     restarted: changes.some(({ restarted }) => restarted),
     partial: changes.some(({ omission }) => omission === 'left-out'),
+    filtered: changes.some(({ omission }) => omission === 'filtered'),
     cut: largest[0]?.cut ?? false,
     intervalS: null,
   };

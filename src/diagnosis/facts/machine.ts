@@ -37,7 +37,7 @@ export interface Machine {
   find: (name: string | RegExp, tool?: string) => CounterChange | null;
   all: (name: string | RegExp, tool?: string) => readonly CounterChange[];
   setting: (name: string) => number | null;
-  said: (kind: ObservationKind) => readonly Observation[];
+  observed: (kind: ObservationKind) => readonly Observation[];
   /** A device that the texts name, for commands. */
   device: string;
 }
@@ -69,7 +69,7 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     counted: (meaning) => counted.get(meaning) ?? null,
     find: (name, tool) => all(name, tool)[0] ?? null,
     setting: (name) => all(name).find(({ span }) => span === 'now')?.value ?? null,
-    said: (kind) => observations.filter((one) => one.kind === kind),
+    observed: (kind) => observations.filter((one) => one.kind === kind),
     device: devices[0] ?? 'eth0',
   };
 }

@@ -36,6 +36,12 @@ export function namedFacts(machine: Machine): Record<string, NamedFact> {
   }
   const packets = spreadOf(machine.changes, ({ name }) => name === 'softnet_processed');
   if (packets !== null) facts['busiestCoreShare'] = fact(packets.cores[0]!.share, 'share');
+  for (const { label, rateMpps, cyclesPerPacket } of machine.results.slice(0, 32)) {
+    facts[`rate ${label}`] = fact(rateMpps, 'Mpps');
+    if (cyclesPerPacket !== null) facts[`cyclesPerPacket ${label}`] = fact(cyclesPerPacket, 'cycles');
+  }
+  const [fullest] = [...machine.all('recv_q', 'sockets')].sort((a, b) => b.value - a.value);
+  if (fullest !== undefined) facts[`recvQ ${fullest.scope}`] = fact(fullest.value, 'bytes');
   for (const [name, unit] of settingUnits) {
     const value = machine.setting(name);
     if (value !== null) facts[name] = fact(value, unit);

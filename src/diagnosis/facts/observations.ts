@@ -24,7 +24,18 @@ export type ObservationKind =
   | 'preemption-named'
   | 'bit-rate-constant'
   | 'packet-rate-constant'
-  | 'disk-named';
+  | 'disk-named'
+  | 'bursts-named'
+  | 'core-full-named'
+  | 'others-idle-named'
+  | 'single-queue-named'
+  | 'socket-drops-named'
+  | 'send-drops-named'
+  | 'kernel-port-named'
+  | 'placement-matters'
+  | 'table-full-named'
+  | 'squeezes-named'
+  | 'loss-named';
 
 export interface Observation {
   kind: ObservationKind;
@@ -32,38 +43,39 @@ export interface Observation {
   text: string;
 }
 
-const lossWord = String.raw`\b(?:drop(?:s|ped|ping)?|loss(?:es)?|los(?:e|es|ing|t)|i?miss(?:es|ed)?|rx-miss|discards?|overflows?|overruns?|out_of_buffer)\b`;
+const lossWord = String.raw`\b(?:drop(?:s|ped|ping)?|loss(?:es)?|los(?:e|es|ing|t)|i?miss(?:es|ed)?|rx-miss|discards?|overflows?|overruns?|out_of_buffer|rx_\w*(?:miss|drop|fifo|over|buf)\w*)\b`;
 const sameTime = String.raw`\b(?:while|whenever|when|during|each time|every time|only if|coincides?|same (?:time|moment)|correlat\w+|timing of|as soon as|at the moment)\b`;
-const eventWord = String.raw`\b(?:routes?|acls?|api|control[- ]plane|stats|statistics|polled|polling stats|cli|show [a-z-]+|reload\w*|cron\w*|backups?|snapshots?|migrat\w+|gc|garbage|logrotate|log rotation|vacuum|timer|barrier|sync\w*|prometheus|scrap\w+|exporter|collectd|telegraf|snmp\w*|updates?|commit\w*|compaction|neighbou?r(?:ing)? (?:vm|guest)s?|steal|other (?:vm|process|task|job)s?|kernel (?:thread|worker)s?|smi|thp|hugepage|compile|build|container starts?|config(?:uration)? (?:change|push)\w*)\b`;
+const eventWord = String.raw`\b(?:routes?|acls?|api|control[- ]plane|stats|statistics|polled|polling stats|cli|show [a-z-]+|reload\w*|cron\w*|backups?|snapshots?|migrat\w+|gc|garbage|logrotate|log rotation|vacuum|timer|barrier|sync\w*|prometheus|scrap\w+|exporter|collectd|telegraf|snmp\w*|updates?|commit\w*|compaction|neighbou?r(?:ing)? (?:vm|guest)s?|steal|other (?:vm|process|task|job)s?|kernel (?:thread|worker)s?|smi|thp|hugepage|compile|build|container starts?|daemons?|agents?|monitor\w*|management|scripts?|jobs?|reads? (?:all )?(?:the )?(?:\w+ )?counters|convergence|churn|config(?:uration)? (?:change|push)\w*)\b`;
 const goneWord = String.raw`\b(?:disappear\w*|gone|vanish\w*|stops?|stopped|no (?:more |longer )?(?:drops?|loss|packet loss|overruns)|zero (?:drops|loss|packet loss)|without (?:any )?(?:drops|loss|packet loss)|not (?:happen|occur|seen|see)|clean|fine|0 (?:drops|loss)|loss-?free)\b`;
 const withoutWord = String.raw`\b(?:paus\w+|stopp?\w*|disabl\w+|turn(?:ed|ing)? off|without|kill\w*|isolat\w+|pinn?\w+|mov(?:e|ed|ing)|remov\w+|idle|off)\b`;
 const slower = String.raw`(?:higher|larger|longer|worse|slower|increas\w+|grows?|ris(?:e|es|ing)|more)`;
 const faster = String.raw`(?:lower|smaller|shorter|better|faster|decreas\w+|drops?|less|falls?)`;
-const both = (...words: readonly string[]) => new RegExp(words.map((word) => `(?=.*${word})`).join(''), 'i');
+const both = (...words: readonly string[]) =>
+  new RegExp(`^${words.map((word) => `(?=.*${word})`).join('')}`, 'i');
 
 const patterns: readonly [ObservationKind, RegExp][] = [
   ['loss-gone-without', both(goneWord, withoutWord, String.raw`(?:${lossWord}|${goneWord})`)],
   ['loss-with-events', both(lossWord, sameTime, `(?:${eventWord}|either|both)`)],
   [
     'larger-ring-no-help',
-    /(?=.*\b(?:increas\w+|larger|bigger|rais\w+|enlarg\w+|maximum|max)\b)(?=.*\b(?:rings?|desc\w*|rx[ -]?queue size|buffers?|backlog)\b)(?=.*\b(?:not help|no (?:difference|effect|improvement|change|help)|same|didn.?t (?:help|change)|doesn.?t (?:help|change)|without (?:success|effect)|still (?:drops?|loses))\b)/i,
+    /^(?=.*\b(?:increas\w+|larger|bigger|rais\w+|enlarg\w+|maximum|max)\b)(?=.*\b(?:rings?|desc\w*|rx[ -]?queue size|buffers?|backlog)\b)(?=.*\b(?:not help|no (?:difference|effect|improvement|change|help)|same|didn.?t (?:help|change)|doesn.?t (?:help|change)|without (?:success|effect)|still (?:drops?|loses))\b)/i,
   ],
   [
     'larger-ring-helps',
-    /(?=.*\b(?:increas\w+|larger|bigger|rais\w+|enlarg\w+|maximum|max|ethtool -G|from \d+ .*to \d+)\b)(?=.*\b(?:rings?|desc\w*|rx[ -]?queue size|buffer rings?)\b)(?=.*\b(?:fix(?:es|ed)?|helps|helped|gone|solv\w+|removes?|healthy|disappear\w*|no more)\b)/i,
+    /^(?=.*\b(?:increas\w+|larger|bigger|rais\w+|enlarg\w+|maximum|max|ethtool -G|from \d+ .*to \d+)\b)(?=.*\b(?:rings?|desc\w*|rx[ -]?queue size|buffer rings?)\b)(?=.*\b(?:fix(?:es|ed)?|helps|helped|gone|solv\w+|removes?|healthy|disappear\w*|no more)\b)/i,
   ],
   [
     'rarer-is-slower',
     new RegExp(
-      String.raw`\b(?:smaller|shorter)\b[^.]*\b(?:interval|gap|spacing|pause|distance)\b[^.]*\b${faster}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:larger|longer|bigger)\b[^.]*\b(?:interval|gap|spacing|pause)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${slower}\b[^.]*\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|rare|longer (?:interval|gap|pause)s?|infrequent|sparse)\b|\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|fewer packets|slower rate)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay)\b|\bfirst (?:packet|request|ping)s?\b[^.]*\b(?:after|idle)\b[^.]*\b(?:slow\w*|late|higher|longer)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${faster}\b[^.]*\b(?:high(?:er)? (?:rate|load|traffic|pps|qps)|busy|under load|flood)\b|\brarer\b.*\bslower\b`,
+      String.raw`\b(?:smaller|shorter)\b[^.]*\b(?:interval|gap|spacing|pause|distance)\b[^.]*\b${faster}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:larger|longer|bigger)\b[^.]*\b(?:interval|gap|spacing|pause)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay|round[- ]trips?)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${slower}\b[^.]*\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|rare|longer (?:interval|gap|pause)s?|infrequent|sparse)\b|\b(?:low(?:er)? (?:rate|load|traffic|pps|qps)|idle|light load|rarer|fewer packets|slower rate)\b[^.]*\b${slower}\b[^.]*\b(?:latency|rtt|delay)\b|\bfirst (?:packet|request|ping)s?\b[^.]*\b(?:after|idle)\b[^.]*\b(?:slow\w*|late|higher|longer)\b|\b(?:latency|rtt|delay|round[- ]trips?)\b[^.]*\b${faster}\b[^.]*\b(?:high(?:er)? (?:rate|load|traffic|pps|qps)|busy|under load|flood)\b|\brarer\b.*\bslower\b|\bfirst (?:packet|request|ping)s?\b.*\b(?:higher|slow\w*|late|longer)\b.*\b(?:idle|woken|wakes?|wakeup|pause|after)\b|\b(?:quiet|idle|silent|pause)\b.*\b(?:next|first) (?:packet|request|ping)\b.*\b(?:more|longer|later|slow\w*|higher|needs)\b`,
       'i',
     ),
   ],
   [
     'idle-states-matter',
     both(
-      String.raw`\b(?:c-?states?|c[136]e?\b|idle=poll|max_cstate|dma_latency|cpuidle|power[- ]?sav\w+|idle-set|latency-performance)`,
-      String.raw`\b(?:impact|helps?|helped|fix\w*|solv\w+|${faster}|disabl\w+ .*(?:latency|rtt)|improv\w+|gone|back to)\b`,
+      String.raw`\b(?:c-?states?|c[136]e?\b|idle=poll|max_cstate|(?:cpu_)?dma_latency|cpuidle|power[- ]?sav\w+|idle-set|latency-performance)`,
+      String.raw`\b(?:impact|helps?|helped|fix\w*|solv\w+|${faster}|disabl\w+ .*(?:latency|rtt)|improv\w+|gone|vanish\w*|disappear\w*|back to)\b`,
     ),
   ],
   [
@@ -102,7 +114,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'setting-matters',
-    /\b(?:after|once|when|with|by)\b[^.]*\b(?:set(?:ting)?|chang(?:e|ed|ing)|switch(?:ed|ing)?|disabl\w+|enabl\w+)\b[^.]*\b(?:fix\w*|solv\w+|helps?|helped|gone|normal|disappear\w*|(?:down|dropped|went) (?:from|to))\b/i,
+    /\b(?:after|once|when|with|by)\b.{0,120}\b(?:set(?:ting)?|chang(?:e|ed|ing)|switch(?:ed|ing)?|disabl\w+|enabl\w+|revert\w*)\b.{0,160}\b(?:passe?s|works?|fix\w*|solv\w+|helps?|helped|gone|normal|disappear\w*|no (?:more )?(?:drops?|loss)|nothing is lost|(?:down|dropped|went) (?:from|to))\b/i,
   ],
   [
     'preemption-named',
@@ -114,9 +126,44 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'packet-rate-constant',
-    /\b(?:same|constant|always|stays?)\b[^.]*\b[kM]?pps\b[^.]*\b(?:at any|whatever|regardless|for all|independent|every)\b[^.]*\b(?:frame|packet) sizes?\b|\b[kM]?pps\b[^.]*\b(?:at any|whatever|regardless|for all|independent)\b[^.]*\b(?:frame|packet) sizes?\b/i,
+    /\b(?:same|constant|always|stays?)\b[^.]*\b[kM]?pps\b[^.]*\b(?:at any|whatever|regardless|for all|independent|every)\b[^.]*\b(?:frame|packet) sizes?\b|\b[kM]?pps\b[^.]*\b(?:at any|whatever|regardless|for all|independent)\b[^.]*\b(?:frame|packet) sizes?\b|\b[kM]?pps\b.{0,12}\b(?:at|for|with)\b.{0,40}\b(?:bytes?|B)\b.{0,20}\b(?:alike|the same|too|as well)\b/i,
   ],
   ['disk-named', /\b(?:disk|ssd|hdd|nvme|raid|storage|write speed|writing to)\b/i],
+  [
+    'bursts-named',
+    /\b(?:micro-?)?burst(?:s|y|ing|iness)?\b|\bin lumps\b|\bspikes? of (?:traffic|packets)\b/i,
+  ],
+  [
+    'core-full-named',
+    /\b(?:core|cpu|worker|thread|pmd|ksoftirqd)\S{0,4}\b[^.;]{0,60}?\b(?:100|9[5-9])(?:\.\d+)? ?%|\bvectors\/(?:call|node)\D{0,12}25[0-6]\b|\b(?:100|9[5-9]) ?% (?:si|softirq|soft)\b/i,
+  ],
+  [
+    'others-idle-named',
+    /\bothers?\b[^.;]{0,40}\b(?:cores?|cpus?|queues?|threads?|workers?|pmds?)?\b[^.;]{0,30}\b(?:idle|unused|free|nothing|0 ?%)|\b(?:cores?|cpus?|queues?|threads?|workers?) [^.;]{0,40}\b(?:are|is|stay) (?:idle|unused)\b/i,
+  ],
+  [
+    'single-queue-named',
+    /\b(?:all|everything|whole|every packet|only)\b[^.;]{0,80}\b(?:one|single|same|queue 0|core 0|cpu ?0|first (?:core|queue))\b|\b(?:rss|hash)\b[^.;]{0,60}\b(?:one|single|same) (?:core|queue|cpu)\b|\bone (?:flow|tunnel|elephant)\b/i,
+  ],
+  [
+    'socket-drops-named',
+    /\breceive buffer errors\b|\brcvbuferrors\b|\brecv-q\b[^.;]{0,40}\b(?:full|grows?|never)\b|\bsocket (?:receive )?buffer\b[^.;]{0,40}\b(?:full|overflow\w*|drops?)|\bsocket\b[^.;]{0,40}\b(?:full|overflow\w*)\b|\brecv-q\b[^.;]{0,60}\bnot empty\b|\bdropped by (?:the )?kernel\b|\bkernel_drops\b/i,
+  ],
+  [
+    'send-drops-named',
+    /\btx[-_ ]?(?:drop\w*|full|busy|ring full|queue full|errors?)\b\D{0,12}[1-9]|\btransmit (?:queue|ring)\b[^.;]{0,30}\b(?:full|drops?)|\bqdisc\b[^.;]{0,30}\bdrop/i,
+  ],
+  [
+    'table-full-named',
+    /\b(?:nf|ip)_conntrack: (?:nf_conntrack: )?table full\b|\bconntrack\b[^.;]{0,40}\bfull\b|\bneighbou?r table overflow\b/i,
+  ],
+  ['squeezes-named', /\btime_?squeezed?\b|\bbudget ran out|\bsqueezed\b/i],
+  ['kernel-port-named', /AF_PACKET\(|\blib\/netdev-linux\.c\b|\bkernel ports?\b[^.;]{0,60}\bmain thread\b/],
+  [
+    'placement-matters',
+    /\b(?:numa(?: node)?|node \d|socket \d|hyper-?thread\w*|governor|irqbalance|iommu|mitigations|hugepages?|firmware|isolcpus)\b[^;]{0,120}\d(?:\.\d+)? ?(?:[MKk]pps|[GM]bit\/s|[GM]bps|us|\u00b5s|ms)\b/i,
+  ],
+  ['loss-named', new RegExp(lossWord, 'i')],
 ];
 
 const mostLines = 400;
@@ -150,22 +197,146 @@ export function ratesIn(text: string): number[] {
   );
 }
 
-const intervalForm =
-  /\b(?:interval|gap|every|spacing|pause|-i)\b\D{0,12}(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|usec|ms|msec|s|sec)?\b(.*)$/i;
-const latencyForm = /(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|usec|ms|msec)\b/gi;
+/** A latency that a clause names, and the condition in the clause. */
+export interface LatencyPoint {
+  latencyUs: number;
+  /** Between packets, µs; null where the clause does not say it. */
+  gapUs: number | null;
+  /** `busy` or `idle` machine. */
+  state: 'busy' | 'idle' | null;
+  setting: { name: string; value: string; moderation: boolean } | null;
+  line: number;
+}
 
-/** Latencies at intervals between packets, both \u00b5s, in the order of the text. */
+const timeForm = /(\d+(?:\.\d+)?)\s*(ns|us|µs|usec|ms|msec)\b/gi;
+const gapForm =
+  /\b(?:intervals?|gaps?|every|spacing|pauses?|-i)\b\D{0,12}(\d+(?:\.\d+)?)\s*(ns|us|µs|usec|ms|msec|s|sec|seconds?)?(?![\w.])/i;
+const perSecondForm =
+  /(\d[\d,]*(?:\.\d+)?|\bone|\bonce|\ba)\s*([kM])?\s*(?:msgs?|messages?|packets?|pkts?|requests?|reqs?|pings?|transactions?|queries|calls?)?\s*(?:\/\s?s(?:ec)?|per second|a second|each second|every second|pps|qps|rps|hz)\b/i;
+const settingForm = /\b([A-Za-z][\w-]*(?:[-_]\w+|Rate))\s*(?:[=:]|\bto\b|\s)\s*(\d+|on|off)\b/;
+/** `flush timeout = 500 us: RTT 1.1 ms` */
+const assignedForm = /^\s*([A-Za-z].{1,60}?)\s*=\s*(\d+|on|off)\s*(?:ns|us|\u00b5s|ms|s)?\s*:/;
+const moderationName =
+  /(?:^|\s)(?:rx-usecs|rx-frames|tx-usecs|InterruptThrottleRate|adaptive-rx|itr\w*|\w*coalesc\w*)$/i;
+const floodGapUs = 10;
+const headOfGaps = /\b(?:intervals?|gaps?|spacing|period)\b.{0,40}\b(?:latency|rtt|delay|round[- ]trip)/i;
+const secondUs = 1e6;
+
+/** Latencies in words with their conditions, clause by clause, in the order of the text. */
+export function latencyPoints(lines: readonly PlainLine[]): LatencyPoint[] {
+  const points: LatencyPoint[] = [];
+  let gapsFirst = false;
+  for (const { number, text } of lines.slice(0, mostLines)) {
+    if (text.length > longestLine) continue;
+    if (headOfGaps.test(text) && !/\d/.test(text)) {
+      gapsFirst = true;
+      continue;
+    }
+    for (const clause of text.split(/[;,](?=\s)|\.\s|\s(?:and|but|versus|vs\.?|against)\s/)) {
+      const point = pointOf(clause, number, gapsFirst);
+      if (point !== null) points.push(point);
+    }
+  }
+  return points;
+}
+
+function pointOf(clause: string, line: number, gapsFirst: boolean): LatencyPoint | null {
+  const gap = gapForm.exec(clause);
+  const perSecond = perSecondForm.exec(clause);
+  const setting = assignedForm.exec(clause) ?? settingForm.exec(clause);
+  const bare = setting !== null && setting[0].includes('=') ? clause.replace(setting[0], ' ') : clause;
+  const times = [...bare.replace(gap?.[0] ?? '\0', ' ').matchAll(timeForm)].map(
+    ([, value, unit]) => Number(value) * timeUnits[unit!.toLowerCase()]!,
+  );
+  if (gapsFirst && gap === null && times.length === 2) {
+    return { latencyUs: times[1]!, gapUs: times[0]!, state: null, setting: null, line };
+  }
+  const latencyUs = times[0];
+  if (latencyUs === undefined) return null;
+  return {
+    ...{ latencyUs, line },
+    gapUs: gapOf(gap) ?? gapOfRate(perSecond) ?? (/\bflood\b/i.test(clause) ? floodGapUs : null),
+    state: /\b(?:idle|quiet|nothing else)\b/i.test(clause)
+      ? 'idle'
+      : /\b(?:busy|loaded|under load|spinning|100 ?% cpu)\b/i.test(clause)
+        ? 'busy'
+        : null,
+    setting:
+      setting === null
+        ? null
+        : { name: setting[1]!, value: setting[2]!, moderation: moderationName.test(setting[1]!) },
+  };
+}
+
+function gapOf(found: RegExpExecArray | null): number | null {
+  if (found === null) return null;
+  const unit = found[2]?.toLowerCase() ?? 's';
+  return Number(found[1]) * (timeUnits[unit] ?? secondUs);
+}
+
+function gapOfRate(found: RegExpExecArray | null): number | null {
+  if (found === null) return null;
+  const factor = found[2] === undefined ? 1 : found[2] === 'M' ? 1e6 : 1e3;
+  const rate = /\d/.test(found[1]!) ? Number(found[1]!.replace(/,/g, '')) * factor : 1;
+  return rate > 0 ? secondUs / rate : null;
+}
+
+/** Latencies at intervals between packets, both µs, in the order of the text. */
 export function latencyByGap(lines: readonly PlainLine[]): { gapUs: number; latencyUs: number }[] {
-  return lines.flatMap(({ text }) => {
-    const gap = intervalForm.exec(text);
-    if (gap === null || text.length > longestLine) return [];
-    const latency = [...gap[3]!.matchAll(latencyForm)].at(0);
-    if (latency === undefined) return [];
-    const unit = gap[2] === undefined ? 1e6 : timeUnits[gap[2].toLowerCase()]!;
-    return [
-      { gapUs: Number(gap[1]) * unit, latencyUs: Number(latency[1]) * timeUnits[latency[2]!.toLowerCase()]! },
-    ];
-  });
+  return latencyPoints(lines).flatMap(({ gapUs, latencyUs }) =>
+    gapUs === null ? [] : [{ gapUs, latencyUs }],
+  );
+}
+
+/** Two latencies that differ by at least this factor at two values of one setting. */
+export function settingComparison(
+  points: readonly LatencyPoint[],
+  factor: number,
+  moderation: boolean,
+): { name: string; low: LatencyPoint; high: LatencyPoint } | null {
+  for (const first of points) {
+    for (const second of points) {
+      const [a, b] = [first.setting, second.setting];
+      if (a === null || b === null || a.name !== b.name || a.value === b.value || a.moderation !== moderation)
+        continue;
+      if (second.latencyUs >= factor * first.latencyUs) return { name: a.name, low: first, high: second };
+    }
+  }
+  return null;
+}
+
+/** The largest of many latencies over a high percentile of them; null where the words do not name both. */
+export function maximumOverPercentile(
+  lines: readonly PlainLine[],
+): { maximumUs: number; percentileUs: number; percentile: number } | null {
+  const text = lines
+    .slice(0, mostLines)
+    .map((line) => line.text)
+    .join('\n');
+  const unitOf = (word: string | undefined) => timeUnits[(word ?? 'us').toLowerCase()] ?? 1;
+  const percentiles = [
+    ...text.matchAll(
+      /\b[pP]?(99\.9\d*)\s*(?:%|th|percentile)?\s*[:=]?\s*(\d+(?:\.\d+)?)\s*(ns|us|µs|ms)?\b/g,
+    ),
+  ].map(([, percentile, value, unit]) => ({
+    percentile: Number(percentile),
+    us: Number(value) * unitOf(unit),
+  }));
+  for (const [, value, unit, percentile] of text.matchAll(
+    /(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b[^\n,;]{0,12}?\b(?:at|for|in)\b\D{0,6}(99\.9\d*)\s*%/g,
+  )) {
+    percentiles.push({ percentile: Number(percentile), us: Number(value) * unitOf(unit) });
+  }
+  const maximum =
+    /(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b[^\n,;]{0,6}\b(?:at )?max(?:imum)?\b/i.exec(text) ??
+    /\bmax(?:imum)?\b\s*[:=]?\s*(\d+(?:\.\d+)?)\s*(ns|us|µs|ms)?\b/i.exec(text);
+  const [highest] = percentiles.sort((a, b) => b.percentile - a.percentile);
+  if (highest === undefined || maximum === null || highest.us <= 0) return null;
+  return {
+    maximumUs: Number(maximum[1]) * unitOf(maximum[2]),
+    percentileUs: highest.us,
+    percentile: highest.percentile,
+  };
 }
 
 export interface RoundTrips {

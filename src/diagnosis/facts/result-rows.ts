@@ -1,64 +1,100 @@
-/** Tables of results with a rate and cycles a packet in each row, and what the rows say of themselves. */
+/** Tables of results: a packet rate in each row, and cycles a packet, workers, what was offered, where they have it. */
 
 export interface ResultRow {
   label: string;
   workers: number;
   rateMpps: number;
+  offeredMpps: number | null;
   cyclesPerPacket: number | null;
+  /** 0..1. */
   lossShare: number | null;
   /** Words of the row. */
   words: string;
 }
 
-const meanings: readonly [keyof Columns, RegExp][] = [
-  ['rate', /^(?:throughput|rate|rx|received)[_ ]?(?:in )?\(?(?:mpps)\)?$|^mpps$/i],
+type Column = 'rate' | 'offered' | 'cycles' | 'workers' | 'loss';
+
+/** Names of columns; the first that fits. */
+const meanings: readonly [Column, RegExp][] = [
+  ['offered', /(?:offered|sent|\btx|generated|input).*\b[kM]?pps\b/i],
   [
     'cycles',
-    /^(?:dataplane_|processing[_ ]|worker_)?cycles?[_ ](?:per|a|\/)[_ ]?packet$|^cycles\/p(?:ac)?ke?t$/i,
+    /^(?:dataplane|processing|worker|core)?[_ ]?(?:cycles?|clocks?)[_ ]?(?:per|a|\/)[_ ]?(?:packet|pkt)s?$/i,
   ],
-  ['workers', /^(?:workers?|cores?|threads?|n_?cores|lcores)$/i],
-  ['loss', /^(?:loss|drop)[_ ]?(?:ratio|share|percent|%)?$/i],
+  ['rate', /^(?:throughput|rate|rx|received|forwarded|max|result)?[_ ]*(?:in )?\(?[kM]?pps\)?$/i],
+  ['workers', /^(?:n[_ ]?)?(?:workers?|cores?|threads?|lcores?|pmds?)$/i],
+  ['loss', /^(?:loss|lost|drop(?:ped|s)?)[_ ]?(?:ratio|share|percent|\(?%\)?)?$/i],
 ];
 
-interface Columns {
-  rate?: number;
-  cycles?: number;
-  workers?: number;
-  loss?: number;
+interface Shape {
+  mark: string;
+  width: number;
+  columns: ReadonlyMap<Column, number>;
+  factor: number;
+  percent: boolean;
 }
 
-/** Rows of the first table of comma-separated values that has a packet rate; empty for any other text. */
+const mostRows = 1000;
+
+/** Rows of the first table that has a packet rate, with `,`, `;`, tabs or `|` between its cells. */
 export function resultRows(text: string): ResultRow[] {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
-  const at = lines.findIndex((line) => line.split(',').length >= 3 && columnsOf(line).rate !== undefined);
-  if (at < 0) return [];
-  const columns = columnsOf(lines[at]!);
-  const width = lines[at]!.split(',').length;
-  return lines.slice(at + 1).flatMap((line): ResultRow[] => {
-    const cells = line.split(',').map((cell) => cell.trim());
-    if (cells.length < width) return [];
-    const number = (column: number | undefined) => {
-      const value = column === undefined || cells[column] === '' ? NaN : Number(cells[column]);
-      return Number.isFinite(value) ? value : null;
-    };
-    const rateMpps = number(columns.rate);
-    if (rateMpps === null || rateMpps <= 0) return [];
-    const workers = number(columns.workers) ?? 1;
-    return [
-      {
-        ...{ workers, rateMpps, cyclesPerPacket: number(columns.cycles), lossShare: number(columns.loss) },
-        label: `${workers} ${workers === 1 ? 'worker' : 'workers'}`,
-        words: cells.filter((cell) => /[a-z]/i.test(cell)).join(' '),
-      },
-    ];
-  });
+  for (const [k, line] of lines.entries()) {
+    const shape = shapeOf(line);
+    if (shape === null) continue;
+    return lines.slice(k + 1, k + 1 + mostRows).flatMap((row) => rowOf(row, shape));
+  }
+  return [];
 }
 
-function columnsOf(line: string): Columns {
-  const columns: Columns = {};
-  line.split(',').forEach((cell, k) => {
-    const meaning = meanings.find(([, pattern]) => pattern.test(cell.trim()))?.[0];
-    if (meaning !== undefined) columns[meaning] ??= k;
-  });
-  return columns;
+const cellsOf = (line: string, mark: string): string[] =>
+  (mark === '|' ? line.replace(/^\s*\|/, '').replace(/\|\s*$/, '') : line)
+    .split(mark)
+    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+
+function shapeOf(line: string): Shape | null {
+  if (!/pps/i.test(line) || line.length > 2000) return null;
+  for (const mark of [',', ';', '\t', '|']) {
+    const cells = cellsOf(line, mark);
+    if (cells.length < 3) continue;
+    const columns = new Map<Column, number>();
+    cells.forEach((cell, k) => {
+      const meaning = meanings.find(([, pattern]) => pattern.test(cell.replace(/_/g, ' ').trim()))?.[0];
+      if (meaning !== undefined && !columns.has(meaning)) columns.set(meaning, k);
+    });
+    const rate = columns.get('rate');
+    if (rate === undefined) continue;
+    const unit = /([kM]?)pps/i.exec(cells[rate]!)![1]!.toLowerCase();
+    const loss = columns.get('loss');
+    return {
+      ...{ mark, columns, width: cells.length },
+      factor: unit === 'm' ? 1 : unit === 'k' ? 1e-3 : 1e-6,
+      percent: loss !== undefined && /%|percent/i.test(cells[loss]!),
+    };
+  }
+  return null;
+}
+
+function rowOf(line: string, { mark, width, columns, factor, percent }: Shape): ResultRow[] {
+  const cells = cellsOf(line, mark);
+  if (cells.length < width) return [];
+  const number = (column: Column): number | null => {
+    const at = columns.get(column);
+    const cell = at === undefined ? '' : cells[at]!.replace(/\s*%$/, '');
+    return /^\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : null;
+  };
+  const rate = number('rate');
+  if (rate === null || rate <= 0) return [];
+  const workers = number('workers') ?? 1;
+  const offered = number('offered');
+  const loss = number('loss');
+  return [
+    {
+      label: `${workers} ${workers === 1 ? 'worker' : 'workers'}`,
+      ...{ workers, rateMpps: rate * factor, cyclesPerPacket: number('cycles') },
+      offeredMpps: offered === null ? null : offered * factor,
+      lossShare: loss === null ? null : percent ? loss / 100 : loss,
+      words: cells.filter((cell) => /[a-z]/i.test(cell)).join(' '),
+    },
+  ];
 }

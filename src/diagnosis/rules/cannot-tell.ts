@@ -2,6 +2,7 @@
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { idleEvidence } from './ring-overrun-by-bursts.ts';
 import { lossPlaces, lossSentence, lossShareOf, lostOf } from './loss-evidence.ts';
 
 export function cannotTell(machine: Machine): Finding {
@@ -60,22 +61,15 @@ export function possibleOfPort(machine: Machine): Finding[] {
     .find((one) => one !== null && lostOf(one) > 0 && one.delta !== 0);
   if (place === undefined || place === null) return [];
   const says = [lossSentence(place)];
-  return [
-    {
-      cause: 'core-saturated',
-      confidence: 'possible',
-      weight: 1.5,
-      for: [...says, evidence('How busy the cores are is not in the texts.')],
-      against: [],
-      cure: 'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
-    },
-    {
-      cause: 'ring-overrun-by-bursts',
-      confidence: 'possible',
-      weight: 1.2,
-      for: says,
-      against: [],
-      cure: 'Set the ring to its maximum and count again.',
-    },
-  ];
+  const ring: Finding = {
+    ...{ cause: 'ring-overrun-by-bursts', confidence: 'possible', weight: 1.2, for: says, against: [] },
+    cure: 'Set the ring to its maximum and count again.',
+  };
+  if (idleEvidence(machine)?.idle === true) return [ring];
+  const core: Finding = {
+    ...{ cause: 'core-saturated', confidence: 'possible', weight: 1.5, against: [] },
+    for: [...says, evidence('How busy the cores are is not in the texts.')],
+    cure: 'Look at the cores first (mpstat, show runtime, pmd-perf-show).',
+  };
+  return [core, ring];
 }

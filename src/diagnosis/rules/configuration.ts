@@ -1,10 +1,13 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
 import type { Machine } from '../facts/machine.ts';
+import { latencyPoints, ratesIn, settingComparison } from '../facts/observations.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
 /** Latency that a setting changed by, at least. */
 const clearChange = 1.8;
+/** The same of packet rates. */
+const clearRate = 1.2;
 
 export function configuration(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
@@ -14,8 +17,50 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(...pair);
     points += 3;
   }
+  const compared = settingComparison(latencyPoints(machine.lines), clearChange, false);
+  if (compared !== null) {
+    const { name, low, high } = compared;
+    proof.push(
+      evidence(
+        `${name} ${high.setting!.value}: ${countOf(high.latencyUs)} µs, ${name} ${low.setting!.value}: ${countOf(low.latencyUs)} µs.`,
+        high.latencyUs - low.latencyUs,
+        'µs',
+      ),
+    );
+    points += 3;
+  }
+  if (machine.observed('kernel-port-named').length > 0) {
+    proof.push(evidence('A port of the kernel is served by the switch’s main thread, through system calls.'));
+    points += 2;
+  }
+  const full = machine.observed('table-full-named');
+  if (full.length > 0) {
+    proof.push(
+      evidence(
+        `A table of the kernel is full, and packets are dropped for it (“${full[0]!.text.slice(0, 100)}”).`,
+      ),
+    );
+    points += 2;
+  }
+  const remote = remoteNode(machine);
+  if (remote !== null) {
+    proof.push(remote);
+    points += 2;
+  }
+  const placed = machine.observed('placement-matters');
+  const rates = machine.lines.flatMap(({ text }) => ratesIn(text));
+  if (placed.length > 0 && rates.length >= 2 && Math.max(...rates) >= clearRate * Math.min(...rates)) {
+    proof.push(
+      evidence(
+        `${countOf(Math.min(...rates) / 1e6)} and ${countOf(Math.max(...rates) / 1e6)} Mpps with another placement (“${placed[0]!.text.slice(0, 100)}”).`,
+        Math.max(...rates) / 1e6,
+        'Mpps',
+      ),
+    );
+    points += 2;
+  }
   const said = machine
-    .said('setting-matters')
+    .observed('setting-matters')
     .filter(({ text }) => !/rx-usecs|coalesc|c-state|ring|desc/i.test(text));
   if (said.length > 0) {
     proof.push(
@@ -81,12 +126,15 @@ function latencyBySetting(machine: Machine): Evidence[] | null {
   const [fast, slow] = [sorted[0]!, sorted.at(-1)!];
   const settings = [...new Set(groups.flatMap((group) => group.settings))];
   if (settings.length === 0 || slow.us < clearChange * fast.us) return null;
-  const changed = groups.find((group) => group.settings.length > 0)!;
-  const unchanged = groups.filter((group) => group.settings.length === 0).sort((a, b) => b.us - a.us)[0];
-  if (unchanged === undefined || unchanged.us < clearChange * changed.us) return null;
+  const settled = groups.filter((group) => group.settings.length > 0).sort((a, b) => a.us - b.us);
+  const changed = settled[0]!;
+  const other = groups
+    .filter((group) => group.settings.join() !== changed.settings.join())
+    .sort((a, b) => b.us - a.us)[0];
+  if (other === undefined || other.us < clearChange * changed.us) return null;
   const says = [
     evidence(
-      `With ${changed.settings.join(', ')} the round trip is ${countOf(changed.us / 1000)} ms, without ${countOf(unchanged.us / 1000)} ms.`,
+      `With ${changed.settings.join(', ')} the round trip is ${countOf(changed.us / 1000)} ms, ${other.settings.length === 0 ? 'without' : `with ${other.settings.join(', ')}`} ${countOf(other.us / 1000)} ms.`,
       changed.us / 1000,
       'ms',
     ),
@@ -101,6 +149,45 @@ function latencyBySetting(machine: Machine): Evidence[] | null {
     );
   }
   return says;
+}
+
+/** Cores that poll, on another NUMA node than the card. */
+function remoteNode(machine: Machine): Evidence | null {
+  const lines = machine.texts.flatMap(({ text }) => text.split(/\r\n|\n|\r/));
+  const at = lines.findIndex((line) => /numa_node/.test(line));
+  const card =
+    /numa_node\D{0,4}(\d)\s*$/.exec(lines[at] ?? '')?.[1] ?? /^\s*(\d)\s*$/.exec(lines[at + 1] ?? '')?.[1];
+  if (at < 0 || card === undefined) return null;
+  const nodes = lines.flatMap((line) => {
+    const found = /^\s*NUMA node(\d+) CPU\(s\):\s*(\S+)/.exec(line);
+    return found === null
+      ? []
+      : [{ node: found[1]!, cores: found[2]!.split(',').map((part) => part.split('-').map(Number)) }];
+  });
+  const mask = lines
+    .map(
+      (line) =>
+        /pmd-cpu-mask\D{0,12}(?:0x)?([0-9a-f]+)/i.exec(line)?.[1] ??
+        /^\s*"0x([0-9a-f]+)"\s*$/i.exec(line)?.[1],
+    )
+    .find((one) => one !== undefined);
+  const masked =
+    mask === undefined || mask.length > 8
+      ? []
+      : Array.from({ length: 32 }, (_, core) => core).filter(
+          (core) => (Number.parseInt(mask, 16) / 2 ** core) & 1,
+        );
+  const polling = [
+    ...masked,
+    ...machine.pollers.flatMap(({ name }) => /^core (\d+)$/.exec(name)?.slice(1).map(Number) ?? []),
+  ];
+  const nodeOf = (core: number) =>
+    nodes.find(({ cores }) => cores.some(([from, to]) => core >= from! && core <= (to ?? from!)))?.node;
+  const away = polling.filter((core) => (nodeOf(core) ?? card) !== card);
+  if (away.length === 0 || away.length < polling.length) return null;
+  return evidence(
+    `The card is on NUMA node ${card}, the cores that poll (${away.slice(0, 8).join(', ')}) are not.`,
+  );
 }
 
 const sleeping =

@@ -15,6 +15,7 @@ export function coreSaturated(machine: Machine): Finding | null {
     pollers(machine),
     kernelCores(machine),
     table(machine.results, machine),
+    plateau(machine.results),
     words(machine),
   ].filter((one) => one !== null);
   const rank = { sure: 3, likely: 2, possible: 1 };
@@ -81,8 +82,25 @@ function pollers(machine: Machine): Finding | null {
   const single = full.flatMap(({ poller }) => poller.queues).filter(({ busy }) => busy > 0.02);
   const oneQueue = own.length === 1 && single.length === 1 && full[0]!.poller.queues.length > 1;
   if (oneQueue) return { ...base, confidence: 'likely', weight: 3 };
-  const sure = since && !cut && !elsewhere && (veryFull || losing);
+  const partial = machine.changes.some(
+    ({ tool, omission }) => (tool === 'ovs-pmd' || tool === 'vpp-runtime') && omission !== null,
+  );
+  const sure = since && !cut && !partial && wholeListing(machine) && !elsewhere && (veryFull || losing);
   return { ...base, confidence: sure ? 'sure' : 'likely', weight: 6 };
+}
+
+/** Something comes behind the list of threads: it does not end because the paste does, with idle threads left out. */
+function wholeListing(machine: Machine): boolean {
+  return machine.texts.every(({ counters }) => {
+    const lists = counters.snapshots.filter(({ tool }) => tool === 'ovs-pmd' || tool === 'vpp-runtime');
+    const last = lists.at(-1);
+    if (last === undefined) return true;
+    const behind = [
+      ...counters.commands.map(({ number }) => number),
+      ...counters.snapshots.map(({ line }) => line),
+    ];
+    return behind.some((line) => line > last.line);
+  });
 }
 
 function kernelCores(machine: Machine): Finding | null {
@@ -146,7 +164,8 @@ function table(rows: readonly ResultRow[], machine: Machine): Finding | null {
   }
   const sure = agree && clean;
   const said =
-    machine.said('overload-test').length > 0 || overloaded.some(({ words: text }) => /overload/i.test(text));
+    machine.observed('overload-test').length > 0 ||
+    overloaded.some(({ words: text }) => /overload/i.test(text));
   return {
     cause: 'core-saturated',
     confidence: sure ? 'sure' : agree || said ? 'likely' : 'possible',
@@ -157,9 +176,44 @@ function table(rows: readonly ResultRow[], machine: Machine): Finding | null {
   };
 }
 
+/** Received rates that stay the same while more is offered differ by less than this share. */
+const samePlateau = 0.03;
+/** Bits a second of ports, of which frames of 64 bytes fill a share: the wire, not a core. */
+const portBits = [1e9, 10e9, 25e9, 40e9, 50e9, 100e9];
+const shortFrameBits = 84 * 8;
+
+function plateau(rows: readonly ResultRow[]): Finding | null {
+  const over = rows
+    .filter(({ offeredMpps, rateMpps }) => offeredMpps !== null && offeredMpps > 1.05 * rateMpps)
+    .sort((a, b) => a.offeredMpps! - b.offeredMpps!);
+  const [first, last] = [over[0], over.at(-1)];
+  if (first === undefined || last === undefined || last.offeredMpps! < 1.1 * first.offeredMpps!) return null;
+  const rates = over.map(({ rateMpps }) => rateMpps);
+  if (Math.max(...rates) - Math.min(...rates) > samePlateau * Math.max(...rates)) return null;
+  if (portBits.some((bits) => Math.abs((last.rateMpps * 1e6 * shortFrameBits) / bits - 1) < 0.02))
+    return null;
+  const says = evidence(
+    `${countOf(last.rateMpps)} Mpps are carried at ${countOf(first.offeredMpps!)} as at ${countOf(last.offeredMpps!)} Mpps offered: the loss is 1 - capacity / offered.`,
+    last.rateMpps,
+    'Mpps',
+  );
+  return { cause: 'core-saturated', confidence: 'likely', weight: 4, for: [says], against: [], cure };
+}
+
 function words(machine: Machine): Finding | null {
-  const constant = machine.said('packet-rate-constant');
-  if (constant.length === 0) return null;
+  const constant = machine.observed('packet-rate-constant');
+  const full = machine.observed('core-full-named');
+  if (constant.length === 0) {
+    // A polling core is at 100 % always; with full vectors or losses that grow steadily it has no time left.
+    const steady = full.some(({ text }) => /vectors\/(?:call|node)|\b(?:si|softirq|soft)\b/i.test(text));
+    if (full.length === 0 || machine.observed('loss-named').length === 0 || !steady) return null;
+    if (machine.observed('others-idle-named').length > 0 || machine.observed('single-queue-named').length > 0)
+      return null;
+    const says = [
+      evidence(`The text says that the core has no time left (“${full[0]!.text.slice(0, 100)}”).`),
+    ];
+    return { cause: 'core-saturated', confidence: 'likely', weight: 3, for: says, against: [], cure };
+  }
   const proof = [
     evidence(
       `The packet rate does not depend on the frame size (“${constant[0]!.text.slice(0, 100)}”): the cost is a packet’s, not a byte’s.`,

@@ -1,17 +1,19 @@
 /** The rarer the packets, the slower: cores sleep deeply between them and take time to wake. */
 import type { Machine } from '../facts/machine.ts';
-import { latencyByGap } from '../facts/observations.ts';
+import { latencyByGap, latencyPoints } from '../facts/observations.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
 /** Latency at the longest gap over that at the shortest. */
 const clearGrowth = 1.3;
 const deepStateUs = 50;
+/** Between the packets of `ping -f`, about. */
+const floodGapUs = 10;
 
 export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
   let points = 0;
-  const said = machine.said('rarer-is-slower');
+  const said = machine.observed('rarer-is-slower');
   if (said.length > 0) {
     proof.push(evidence(`The rarer the packets, the slower each (“${said[0]!.text.slice(0, 120)}”).`));
     points += 2;
@@ -34,7 +36,20 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
     );
     points += rising ? 3 : 1;
   }
-  const matters = machine.said('idle-states-matter');
+  const states = latencyPoints(machine.lines);
+  const idle = states.filter(({ state }) => state === 'idle').map(({ latencyUs }) => latencyUs);
+  const busy = states.filter(({ state }) => state === 'busy').map(({ latencyUs }) => latencyUs);
+  if (idle.length > 0 && busy.length > 0 && Math.min(...idle) >= clearGrowth * Math.max(...busy)) {
+    proof.push(
+      evidence(
+        `${countOf(Math.min(...idle))} µs on an idle machine, ${countOf(Math.max(...busy))} µs on a busy one.`,
+        Math.min(...idle),
+        'µs',
+      ),
+    );
+    points += 3;
+  }
+  const matters = machine.observed('idle-states-matter');
   if (matters.length > 0) {
     proof.push(evidence(`Idle states matter (“${matters[0]!.text.slice(0, 120)}”).`));
     points += 2;
@@ -73,6 +88,7 @@ export function idleStateOrWakeupLatency(machine: Machine): Finding | null {
 function pingSeries(machine: Machine): { gapUs: number; latencyUs: number }[] {
   const gaps = machine.commands.flatMap((command) => {
     const found = /^(?:sudo )?ping\s+(?:.*\s)?-i\s*(\d*\.?\d+)/.exec(command);
+    if (found === null && /^(?:sudo )?ping\s+(?:.*\s)?-f\b/.test(command)) return [floodGapUs];
     return found === null ? [] : [Number(found[1]) * 1e6];
   });
   const means = machine.texts.flatMap(({ counters }) =>

@@ -1,6 +1,6 @@
 /** The card waits before it interrupts: a floor of latency, or a rate of round trips that never changes. */
 import type { Machine } from '../facts/machine.ts';
-import { roundTripsIn } from '../facts/observations.ts';
+import { latencyPoints, roundTripsIn, settingComparison } from '../facts/observations.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 
@@ -9,6 +9,8 @@ const roundTo = 500;
 const nearlyRound = 0.015;
 /** One round trip at a time: rate times time. */
 const atATime = 0.1;
+/** Latencies at two timers, the longer over the shorter. */
+const clearChange = 1.3;
 
 /** Latency of the texts that a timer could explain, µs. */
 function latencyUs(machine: Machine): number | null {
@@ -16,7 +18,17 @@ function latencyUs(machine: Machine): number | null {
   const said = roundTripsIn(machine.lines).flatMap(({ roundTripUs }) =>
     roundTripUs === null ? [] : [roundTripUs],
   );
-  const all = [...trips, ...said];
+  const read = machine.texts.flatMap(({ tool }) =>
+    (tool?.results ?? []).flatMap((one) =>
+      one.quantity !== 'sojournUs'
+        ? []
+        : one.kind === 'percentiles'
+          ? one.value.filter((_, k) => one.p[k]! >= 0.5).slice(0, 1)
+          : [],
+    ),
+  );
+  const points = latencyPoints(machine.lines).map((point) => point.latencyUs);
+  const all = [...trips, ...said, ...read, ...points];
   return all.length === 0 ? null : Math.min(...all);
 }
 
@@ -27,7 +39,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   const trips = roundTripsIn(machine.lines);
   const rates = trips.flatMap(({ perSecond }) => (perSecond === null ? [] : [perSecond]));
   const times = trips.flatMap(({ roundTripUs }) => (roundTripUs === null ? [] : [roundTripUs]));
-  const constant = machine.said('constant-rate').length > 0;
+  const constant = machine.observed('constant-rate').length > 0;
   for (const rate of rates) {
     const round = Math.round(rate / roundTo) * roundTo;
     const isRound =
@@ -44,7 +56,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     points += same && constant ? 3 : 2;
     break;
   }
-  const usecs = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? null;
+  const usecs = machine.find('rx-usecs', 'ethtool-coalesce')?.value ?? namedTimer(machine);
   const adaptive = machine.find('adaptive-rx')?.value === 1;
   const latency = latencyUs(machine);
   if (usecs !== null && usecs >= 10) {
@@ -70,11 +82,45 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   }
   if (usecs === 0 && !adaptive) against.push(evidence('Moderation is off (rx-usecs 0).', 0, 'µs'));
   const matters = machine
-    .said('moderation-matters')
+    .observed('moderation-matters')
     .filter(({ text }) => /\b(?:latency|rtt|round|us|µs|ms|delay)\b/i.test(text));
   if (matters.length > 0) {
     proof.push(
       evidence(`The timer was changed, and the latency with it (“${matters[0]!.text.slice(0, 120)}”).`),
+    );
+    points += 3;
+  }
+  const throttle = machine.lines
+    .map(({ text }) => /\bInterruptThrottleRate\D{0,4}(\d+)/i.exec(text)?.[1])
+    .find((one) => one !== undefined);
+  const throttleUs = throttle === undefined || Number(throttle) < 100 ? null : 1e6 / Number(throttle);
+  if (throttleUs !== null && latency !== null && Math.abs(latency / throttleUs - 1) <= atATime) {
+    proof.push(
+      evidence(
+        `The latency is ${countOf(latency)} µs, and ${throttle!} interrupts a second are one in ${countOf(throttleUs)} µs.`,
+        latency,
+        'µs',
+      ),
+    );
+    points += 3;
+  }
+  const changed = machine.observed('moderation-named').find(({ line, text }) => {
+    const own = latencyPoints([{ number: line, text }]).map(({ latencyUs: one }) => one);
+    return own.length >= 2 && Math.max(...own) >= clearChange * Math.min(...own);
+  });
+  if (changed !== undefined) {
+    proof.push(evidence(`Latencies with and without the timer (“${changed.text.slice(0, 120)}”).`));
+    points += 3;
+  }
+  const compared = settingComparison(latencyPoints(machine.lines), clearChange, true);
+  if (compared !== null) {
+    const { name, low, high } = compared;
+    proof.push(
+      evidence(
+        `${name} ${high.setting!.value}: ${countOf(high.latencyUs)} µs, ${name} ${low.setting!.value}: ${countOf(low.latencyUs)} µs.`,
+        high.latencyUs - low.latencyUs,
+        'µs',
+      ),
     );
     points += 3;
   }
@@ -84,7 +130,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     points += latency === null ? 0.5 : 1.5;
   }
   if (proof.length === 0 || points === 0) return null;
-  if (machine.said('rarer-is-slower').length > 0) {
+  if (machine.observed('rarer-is-slower').length > 0) {
     against.push(evidence('The latency grows with the gap between packets; a timer’s does not.'));
     points -= 1;
   }
@@ -98,6 +144,14 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     against,
     cure,
   };
+}
+
+/** `rx-usecs: 200` in words, where one value alone is named; µs. */
+function namedTimer(machine: Machine): number | null {
+  const named = new Set(
+    machine.lines.flatMap(({ text }) => /\brx-usecs\D{0,3}(\d+)\b/.exec(text)?.[1] ?? []),
+  );
+  return named.size === 1 ? Number([...named][0]) : null;
 }
 
 /** Interrupts of a queue between two prints, as many as the timer allows. */

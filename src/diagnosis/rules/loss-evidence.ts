@@ -42,7 +42,7 @@ export function lossShareOf(machine: Machine, counted: Counted): number | null {
   return arrived + lost > 0 ? lost / (arrived + lost) : null;
 }
 
-/** Moved by enough to be a loss that somebody asks about. */
+/** Moved by enough to be worth a question. */
 export function clearlyMoved(machine: Machine, counted: Counted | null): boolean {
   if (counted === null || !moved(counted) || counted.cut) return false;
   const share = lossShareOf(machine, counted);

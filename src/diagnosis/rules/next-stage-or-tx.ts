@@ -66,7 +66,7 @@ function storage(machine: Machine): Finding | null {
     };
   }
   const lostAnywhere = Math.max(lost, lostOf(machine.counted('ring-full')));
-  if (disks.length > 0 && (lostAnywhere > 0 || machine.said('disk-named').length > 0)) {
+  if (disks.length > 0 && (lostAnywhere > 0 || machine.observed('disk-named').length > 0)) {
     const [disk] = [...disks].sort((a, b) => b.value - a.value);
     const proof = [
       evidence(`${disk!.scope} is busy ${countOf(disk!.value)} % of the time.`, disk!.value, '%'),
@@ -86,6 +86,18 @@ function sending(machine: Machine): Finding | null {
   const backlog = machine.find('qdisc_backlog')?.value ?? 0;
   const lost = lostOf(drops);
   if (drops === null || lost === 0) {
+    const named = machine.observed('send-drops-named');
+    if (named.length > 0) {
+      const says = [evidence(`The text names losses at sending (“${named[0]!.text.slice(0, 120)}”).`)];
+      return {
+        cause: 'next-stage-or-tx',
+        confidence: 'likely',
+        weight: 3,
+        for: says,
+        against: [],
+        cure: sendCure,
+      };
+    }
     if (backlog < longBacklog) return null;
     const proof = [
       evidence(`${countOf(backlog)} packets wait in the queueing discipline.`, backlog, 'packets'),

@@ -7,7 +7,14 @@ import { fullLink, manyShaped, smallLoss } from '../thresholds.ts';
 import { clearlyMoved, lossSentence, lossShareOf, lostOf, moved } from './loss-evidence.ts';
 
 export function nicOrPcieOrLinkLimit(machine: Machine): Finding | null {
-  const parts = [shaped(machine), portBuffer(machine), link(machine), damaged(machine), bitRate(machine)];
+  const parts = [
+    shaped(machine),
+    portBuffer(machine),
+    link(machine),
+    damaged(machine),
+    bitRate(machine),
+    goodput(machine),
+  ];
   const found = parts.filter((part) => part !== null);
   if (found.length === 0) return null;
   const rank = { sure: 3, likely: 2, possible: 1 };
@@ -179,9 +186,45 @@ function damaged(machine: Machine): Finding | null {
   return { ...base, confidence: likely ? 'likely' : 'possible', weight: likely ? 4 : 0.5, for: proof, cure };
 }
 
+/** Of a link, what TCP with frames of 1500 bytes brings; rates from there on say that the wire is full. */
+const tcpShare = [0.93, 1.001] as const;
+const linkSpeeds = [100, 1000, 2500, 5000, 10_000, 25_000, 40_000, 50_000, 100_000];
+const bitRateForm = /(\d+(?:\.\d+)?)\s*([MG])(?:bit\/s|bps|bits\/sec|b\/s)\b/gi;
+
+/** A rate in words, close to the speed of a link that the words name. */
+function goodput(machine: Machine): Finding | null {
+  const rates = machine.lines.flatMap(({ text }) =>
+    [...text.matchAll(bitRateForm)].map(
+      ([, value, unit]) => Number(value) * (unit!.toUpperCase() === 'G' ? 1000 : 1),
+    ),
+  );
+  const named = [...rates, machine.find('link speed')?.value ?? 0];
+  for (const speed of linkSpeeds) {
+    const near = rates.find(
+      (rate) => rate !== speed && rate >= tcpShare[0] * speed && rate <= tcpShare[1] * speed,
+    );
+    if (near === undefined || !named.includes(speed)) continue;
+    const proof = [
+      evidence(
+        `${countOf(near)} of ${countOf(speed)} Mbit/s is what the link carries beside its framing.`,
+        near / speed,
+        'share',
+      ),
+    ];
+    return {
+      ...base,
+      confidence: 'likely',
+      weight: 3,
+      for: proof,
+      cure: 'The link is full: a faster one, or several, or less traffic.',
+    };
+  }
+  return null;
+}
+
 function bitRate(machine: Machine): Finding | null {
-  const constant = machine.said('bit-rate-constant');
-  const source = machine.said('source-limited');
+  const constant = machine.observed('bit-rate-constant');
+  const source = machine.observed('source-limited');
   if (constant.length === 0 && source.length === 0) return null;
   const said = constant[0] ?? source[0]!;
   const proof = [evidence(`The text says: “${said.text.slice(0, 120)}”.`)];

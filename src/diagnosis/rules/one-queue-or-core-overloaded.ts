@@ -11,9 +11,13 @@ const cure =
   'Spread the load: more receive queues on that port, hash fields that tell the flows apart, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';
 
 export function oneQueueOrCoreOverloaded(machine: Machine): Finding | null {
-  const found = [pollers(machine), kernel(machine), queueDrops(machine), process(machine)].filter(
-    (one) => one !== null,
-  );
+  const found = [
+    pollers(machine),
+    kernel(machine),
+    queueDrops(machine),
+    process(machine),
+    words(machine),
+  ].filter((one) => one !== null);
   const rank = { sure: 3, likely: 2, possible: 1 };
   const [best] = found.sort((a, b) => rank[b.confidence] - rank[a.confidence] || b.weight - a.weight);
   if (best === undefined) return null;
@@ -132,6 +136,19 @@ function kernel(machine: Machine): Finding | null {
       signs += vectors.size >= 2 ? 1 : 0.5;
     }
   }
+  const softirqs =
+    packets === null ? spreadOf(machine.changes, ({ name }) => name === 'softirq NET_RX') : null;
+  const [busiest] = softirqs?.cores ?? [];
+  if (busiest !== undefined && softirqs!.cores.length >= 4 && busiest.share >= nearlyAll) {
+    proof.push(
+      evidence(
+        `${busiest.name} ran ${percentOf(busiest.share)} of the receive softirqs.`,
+        busiest.share,
+        'share',
+      ),
+    );
+    signs += 1;
+  }
   const cores = machine.cores.filter(({ name }) => name !== 'all cores');
   const full = cores.filter(({ soft, irq, idle }) => soft + irq >= 50 && idle <= 5);
   const idle = cores.filter((core) => core.idle >= 50);
@@ -211,6 +228,17 @@ function queueDrops(machine: Machine): Finding | null {
   if (own !== null && all > 0)
     proof.push(evidence(`It gets ${percentOf(own / all)} of the packets.`, own / all, 'share'));
   return { ...base, confidence: 'likely', weight: 5, for: proof, against: [] };
+}
+
+function words(machine: Machine): Finding | null {
+  const full = machine.observed('core-full-named');
+  const others = machine.observed('others-idle-named');
+  const single = machine.observed('single-queue-named');
+  if (full.length === 0 || others.length + single.length === 0) return null;
+  const says = [...full.slice(0, 1), ...others.slice(0, 1), ...single.slice(0, 1)];
+  const texts = [...new Set(says.map(({ text }) => text))];
+  const proof = texts.map((text) => evidence(`The text says: “${text.slice(0, 120)}”.`));
+  return { ...base, confidence: 'likely', weight: 3, for: proof, against: [] };
 }
 
 /** `ksoftirqd/3` or one worker thread at a whole core. */

@@ -8,9 +8,10 @@ import { lossSentence, lossShareOf, lostOf, otherLosses } from './loss-evidence.
 
 export function ringOverrunByBursts(machine: Machine): Finding | null {
   const ring = machine.counted('ring-full');
-  const helped = machine.said('larger-ring-helps');
-  const useless = machine.said('larger-ring-no-help');
-  if ((ring === null || lostOf(ring) === 0) && helped.length === 0) return null;
+  const helped = machine.observed('larger-ring-helps');
+  const useless = machine.observed('larger-ring-no-help');
+  const bursts = machine.observed('loss-named').length > 0 ? machine.observed('bursts-named') : [];
+  if ((ring === null || lostOf(ring) === 0) && helped.length === 0 && bursts.length === 0) return null;
   if (ring !== null && ring.delta === 0) return null;
   const proof = ring !== null && lostOf(ring) > 0 ? [lossSentence(ring)] : [];
   const share = ring === null ? null : lossShareOf(machine, ring);
@@ -31,6 +32,8 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
     );
   if (useless.length > 0)
     against.push(evidence(`A larger ring did not help (“${useless[0]!.text.slice(0, 100)}”).`));
+  if (bursts.length > 0)
+    proof.push(evidence(`The text speaks of bursts (“${bursts[0]!.text.slice(0, 100)}”).`));
   const idle = idleEvidence(machine);
   if (idle !== null) (idle.idle ? proof : against).push(idle.says);
   const pause = machine.counted('pause-sent');
@@ -41,9 +44,12 @@ export function ringOverrunByBursts(machine: Machine): Finding | null {
   const stolen = machine.cores.some(({ steal }) => steal >= someSteal);
   if (stolen)
     against.push(evidence('The hypervisor takes cores away (steal): a stall overruns a ring as well.'));
-  const tiny = share !== null && share < smallLoss && ring?.delta === null;
+  const tiny = helped.length === 0 && share !== null && share < smallLoss && ring?.delta === null;
   const lessLikely = stolen || useless.length > 0 || idle?.idle === false || tiny;
-  const likely = !lessLikely && (small || helped.length > 0 || idle?.idle === true) && against.length <= 1;
+  const likely =
+    !lessLikely &&
+    (small || helped.length > 0 || bursts.length > 0 || idle?.idle === true) &&
+    against.length <= 1;
   const cure =
     'Set the ring to its maximum (ethtool -G … rx …), then count again: a ring four times as long that removes little means stalls or a full core, not bursts. Pacing at the sender or more queues cure it, too.';
   return {

@@ -9,8 +9,12 @@ import { clearlyMoved, lossSentence, lossShareOf, otherLosses, quietPlaces } fro
 const fullBuffer = 0.95;
 /** More than one packet above the buffer belongs to another buffer than the default. */
 const mostOfBuffer = 1.25;
+/** Of the kernel, where no setting is in the texts, bytes. */
+const usualBuffer = 212_992;
 /** Smaller buffers fill with a burst and empty again. */
 const largeBuffer = 2 ** 20;
+
+const socketCounter = /rcvbuf|socket_drops|backlogdrop|rcvqdrop|pruned|prunecalled/i;
 
 const cure =
   'Make the program that reads keep up: more readers (SO_REUSEPORT, fanout), cheaper work a packet, or restart it where it hangs. A larger buffer helps against bursts only.';
@@ -23,8 +27,17 @@ export function socketOrApplication(machine: Machine): Finding | null {
   const proof: Evidence[] = [...full.map(({ says }) => says), ...(ring === null ? [] : [ring])];
   if (drops !== null && (drops.delta ?? drops.total) > 0) proof.push(lossSentence(drops));
   if (listen !== null && (listen.delta ?? listen.total) > 0) proof.push(lossSentence(listen));
+  const slow = slowReader(machine);
+  if (slow !== null) proof.push(slow);
   const accept = fullAcceptQueue(machine);
   if (accept !== null) proof.push(accept);
+  const named = machine.observed('socket-drops-named');
+  if (proof.length === 0 && named.length > 0) {
+    const says = [
+      evidence(`The text names losses at a socket or capture (“${named[0]!.text.slice(0, 120)}”).`),
+    ];
+    return { cause: 'socket-or-application', confidence: 'likely', weight: 3, for: says, against: [], cure };
+  }
   if (proof.length === 0) return null;
   const others = [...otherLosses(machine, 'socket-drops')].filter(
     ({ meaning }) => meaning !== 'listen-drops',
@@ -34,17 +47,20 @@ export function socketOrApplication(machine: Machine): Finding | null {
   const share = drops === null ? null : lossShareOf(machine, drops);
   const resting = drops !== null && drops.delta === 0 && (listen?.delta ?? 0) === 0;
   if (resting && full.length === 0) return null;
-  const other = machine.said('other-reader-loses-nothing');
+  const other = machine.observed('other-reader-loses-nothing');
   if (other.length > 0)
     proof.push(
       evidence(`Another reader of the same packets loses nothing (“${other[0]!.text.slice(0, 80)}”).`),
     );
   const clear = clearlyMoved(machine, drops) || clearlyMoved(machine, listen);
+  // Captures count what their card lost, too.
+  const ofSockets = drops === null || drops.names.some((name) => socketCounter.test(name));
   const base = { cause: 'socket-or-application', for: [...proof, ...quiet], against, cure } as const;
   const waits = machine.counted('storage-waits');
   if ((waits?.total ?? 0) > 0) return { ...base, confidence: 'possible', weight: 1 };
   if (
     others.length === 0 &&
+    (ofSockets || ring !== null) &&
     (full.some(({ sure }) => sure) || (clear && (share === null || share >= clearLoss || ring !== null)))
   ) {
     return { ...base, confidence: 'sure', weight: 6 };
@@ -55,6 +71,7 @@ export function socketOrApplication(machine: Machine): Finding | null {
     clear ||
     ring !== null ||
     accept !== null ||
+    slow !== null ||
     much ||
     machine.find('window', 'netdata') !== null ||
     (drops?.delta ?? 0) > 0;
@@ -69,12 +86,12 @@ function fullSockets(machine: Machine): { says: Evidence; sure: boolean }[] {
   const defaults = [machine.setting('net.core.rmem_default'), machine.setting('net.core.rmem_max')];
   return queues.flatMap((queue) => {
     const buffer = machine.all('recv_buffer').find(({ scope }) => scope === queue.scope)?.value ?? null;
-    const known = buffer === null ? defaults : [buffer];
+    const named = buffer === null ? defaults.filter((one) => one !== null) : [buffer];
+    const known = named.length > 0 ? named : [usualBuffer];
     const size = known.find(
-      (one) =>
-        one !== null && one > 0 && queue.value >= fullBuffer * one && queue.value <= mostOfBuffer * one,
+      (one) => one > 0 && queue.value >= fullBuffer * one && queue.value <= mostOfBuffer * one,
     );
-    if (size === undefined || size === null) return [];
+    if (size === undefined) return [];
     const says = evidence(
       `The socket ${queue.scope} holds ${countOf(queue.value)} bytes of a buffer of ${countOf(size)} (${percentOf(queue.value / size)}).`,
       queue.value / size,
@@ -83,6 +100,18 @@ function fullSockets(machine: Machine): { says: Evidence; sure: boolean }[] {
     const drained = queues.filter((other) => other !== queue).every(({ value }) => value < 0.5 * size);
     return [{ says, sure: drained && size >= largeBuffer && !queue.cut }];
   });
+}
+
+/** Data that wait in a connection until its program reads, bytes. */
+const muchUnread = 2 ** 20;
+
+function slowReader(machine: Machine): Evidence | null {
+  const [most] = machine
+    .all('recv_q', 'sockets')
+    .filter(({ scope, value }) => scope.startsWith('tcp') && value >= muchUnread)
+    .sort((a, b) => b.value - a.value);
+  if (most === undefined) return null;
+  return evidence(`${countOf(most.value)} bytes wait unread in ${most.scope}.`, most.value, 'bytes');
 }
 
 function fullAcceptQueue(machine: Machine): Evidence | null {

@@ -7,11 +7,31 @@ import { lostOf } from './loss-evidence.ts';
 
 const packetsOfOnePoll = 64;
 
+function fromWords(machine: Machine): Finding | null {
+  const named = machine.observed('squeezes-named');
+  if (named.length === 0) return null;
+  const proof = [
+    evidence(`The text names rounds of softirq that end early (“${named[0]!.text.slice(0, 120)}”).`),
+  ];
+  const cure = 'Print /proc/net/softnet_stat twice: without drops in column 2 the count can be ignored.';
+  const asked =
+    machine.setting('net.core.netdev_budget') !== null ||
+    machine.setting('net.core.netdev_budget_usecs') !== null;
+  return {
+    cause: 'softirq-budget-or-time',
+    confidence: asked ? 'likely' : 'possible',
+    weight: 2,
+    for: proof,
+    against: [],
+    cure,
+  };
+}
+
 export function softirqBudgetOrTime(machine: Machine): Finding | null {
   const squeezes = machine.counted('squeezes');
   const window = machine.find('window', 'netdata')?.value ?? null;
   const count = lostOf(squeezes);
-  if (squeezes === null || count === 0) return null;
+  if (squeezes === null || count === 0) return fromWords(machine);
   const seconds = squeezes.seconds ?? window;
   const proof = [
     evidence(

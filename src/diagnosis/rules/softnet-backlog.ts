@@ -3,6 +3,7 @@ import type { Machine } from '../facts/machine.ts';
 import { spreadOf } from '../facts/cores.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Finding } from '../cause.ts';
+import { idleEvidence } from './ring-overrun-by-bursts.ts';
 import { lossSentence, lossShareOf, lostOf, otherLosses } from './loss-evidence.ts';
 
 export function softnetBacklog(machine: Machine): Finding | null {
@@ -34,6 +35,8 @@ export function softnetBacklog(machine: Machine): Finding | null {
       ),
     );
   }
+  const idle = idleEvidence(machine);
+  if (idle !== null && !idle.idle) against.push(idle.says);
   const cure =
     'Raise net.core.netdev_max_backlog (it is a ring: it helps against bursts and stalls), and spread the packets over more cores (RPS mask, more queues).';
   const clear = drops.delta !== null && drops.delta >= 100 && (share === null || share >= 1e-4) && !drops.cut;

@@ -1,17 +1,20 @@
-/** Whoever serves the ring stands still now and then: barriers, other tasks on its core, a hypervisor. */
+/** The thread that serves the ring is held now and then: barriers, other tasks on its core, a hypervisor. */
 import type { Machine } from '../facts/machine.ts';
-import { ratesIn } from '../facts/observations.ts';
+import { maximumOverPercentile, ratesIn } from '../facts/observations.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { someSteal } from '../thresholds.ts';
 import { lostOf, moved } from './loss-evidence.ts';
 
+/** The maximum over a percentile of 99.9 or more that no queue explains. */
+const farAbove = 30;
+
 export function stallOrPreemption(machine: Machine): Finding | null {
   const proof: Evidence[] = [];
   const against: Evidence[] = [];
   let points = 0;
-  const events = machine.said('loss-with-events');
-  const gone = machine.said('loss-gone-without');
+  const events = machine.observed('loss-with-events');
+  const gone = machine.observed('loss-gone-without');
   if (events.length > 0) {
     proof.push(
       evidence(`Packets are lost at the times of something else (“${events[0]!.text.slice(0, 120)}”).`),
@@ -40,10 +43,10 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     );
     points += 1;
   }
-  const useless = machine.said('larger-ring-no-help');
+  const useless = machine.observed('larger-ring-no-help');
   if (useless.length > 0 && points > 0)
     proof.push(evidence('A larger ring does not help: it is no burst that a ring could hold.'));
-  const named = machine.said('preemption-named');
+  const named = machine.observed('preemption-named');
   if (named.length > 0) {
     proof.push(evidence(`The text names another task on the core (“${named[0]!.text.slice(0, 100)}”).`));
     points += 1;
@@ -59,6 +62,17 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     points += most >= 5 ? 2 : 1;
     if (moved(ring) || moved(backlog)) points += 1;
   }
+  const rare = maximumOverPercentile(machine.lines);
+  if (rare !== null && rare.maximumUs >= farAbove * rare.percentileUs) {
+    proof.push(
+      evidence(
+        `The longest of the latencies is ${countOf(rare.maximumUs)} µs, ${rare.percentile} % are below ${countOf(rare.percentileUs)} µs: rare and long, as when a core is held.`,
+        rare.maximumUs / rare.percentileUs,
+        'times',
+      ),
+    );
+    points += 2;
+  }
   const size = machine.setting('ring current rx');
   const most = machine.setting('ring maximum rx');
   if (size !== null && size === most && moved(ring) && proof.length === 0) {
@@ -67,7 +81,7 @@ export function stallOrPreemption(machine: Machine): Finding | null {
     );
   }
   if (proof.length === 0) {
-    // A ring that overflows may always be one that nobody polled for a while.
+    // Any ring that overflows may have gone without a poll for a while.
     if (ring === null || lostOf(ring) === 0 || ring.delta === 0) return null;
     proof.push(
       evidence(

@@ -17,6 +17,8 @@ export interface Counter {
   span: CounterSpan;
   /** Counts modulo 2 to this number. */
   bits?: 32;
+  /** Of an interval: its length. */
+  seconds?: number;
 }
 
 /** Why a list of counters may lack some: a filter in the command, or lines that its poster left out. */
@@ -35,8 +37,10 @@ export interface Snapshot {
   /** Name of its text. */
   text: string;
   counters: readonly Counter[];
-  /** Clock of the output, seconds from any zero that its text has; null where the text has no clock. */
+  /** Time of the output on its clock, seconds; null where its text has none. */
   atS: number | null;
+  /** Times of one clock can be compared: dates, the run of a program, or pauses within one text. */
+  clock: string;
   /** From a command that cleared the counters to this print, seconds; null without one, or without a pause. */
   sinceClearS: number | null;
   omission: Omission | null;
@@ -54,6 +58,8 @@ export interface CounterRow {
   /** `since-start` unless given. */
   span?: CounterSpan;
   bits?: 32;
+  /** Of an interval: its length; the value is what was counted in it. */
+  seconds?: number;
 }
 
 /** The output that is being read; tables note in it what later lines need. */
@@ -76,4 +82,8 @@ export interface CounterTable {
   rows: (line: string, output: OpenOutput) => readonly CounterRow[] | null;
   /** Rows are known without a head. */
   bare?: boolean;
+  /** The head comes again within one print: a thread, a port, a part. */
+  headRepeats?: boolean;
+  /** Prints one below the other that no line separates; `prints`: of the command, 1 where it does not say it. */
+  separate?: (counters: readonly Counter[], prints: number) => readonly (readonly Counter[])[];
 }

@@ -1,5 +1,6 @@
 /** What counters did between the first and the last print of an output: a difference, a restart, or nothing known. */
 import type { Counter, Omission, Snapshot } from './counter.ts';
+import { meaningOf } from './meanings.ts';
 
 export interface CounterChange {
   tool: string;
@@ -12,13 +13,13 @@ export interface CounterChange {
   span: Counter['span'];
   /** Since the first print; null with one print only, or after a restart. */
   delta: number | null;
-  /** Between the prints; null where no clock tells. */
+  /** Between the prints; null without a clock. */
   seconds: number | null;
   /** The counter fell: what it counts began anew. */
   restarted: boolean;
   prints: number;
   omission: Omission | null;
-  /** The number stands where the text ends within a line. */
+  /** The text ends within the line of the number. */
   cut: boolean;
   /** Since the counters were cleared, seconds; null where the text does not say it. */
   sinceClearS: number | null;
@@ -40,7 +41,18 @@ export function counterChanges(snapshots: readonly Snapshot[]): CounterChange[] 
       else prints.push({ snapshot, counter });
     }
   }
-  return [...series.values()].map((prints) => changeOf(prints));
+  return withWholeRestarts([...series.values()].map((prints) => changeOf(prints)));
+}
+
+/** Where a counter of packets or losses began anew, so did all of its output. */
+function withWholeRestarts(changes: readonly CounterChange[]): CounterChange[] {
+  const keyOf = ({ tool, subject }: CounterChange) => `${tool}\n${subject}`;
+  const restarted = new Set(
+    changes.filter((one) => one.restarted && meaningOf(one.name).meaning !== null).map((one) => keyOf(one)),
+  );
+  return changes.map((one) =>
+    restarted.has(keyOf(one)) ? { ...one, delta: null, seconds: null, restarted: true } : one,
+  );
 }
 
 /** One paste twice is one print: a text without a clock that says the same again. */
@@ -66,11 +78,15 @@ function changeOf(prints: readonly { snapshot: Snapshot; counter: Counter }[]): 
     sinceClearS: snapshot.sinceClearS,
     cut: prints.some((print) => print.snapshot.cut && print.counter === print.snapshot.counters.at(-1)),
   };
-  const from = first.snapshot.atS;
+  if (counter.span === 'interval' && counter.seconds !== undefined) {
+    return { ...base, delta: counter.value, seconds: counter.seconds, restarted: false };
+  }
+  const from = first.snapshot.clock === snapshot.clock ? first.snapshot.atS : null;
   const to = snapshot.atS;
   const apart = from !== null && to !== null ? to - from : null;
   // Two prints with one time are one snapshot.
-  const moved = prints.length > 1 && counter.span === 'since-start' && apart !== 0;
+  const ordered = apart === null || apart >= 0;
+  const moved = ordered && prints.length > 1 && counter.span === 'since-start' && apart !== 0;
   if (!moved) return { ...base, delta: null, seconds: null, restarted: false };
   let delta = 0;
   for (let k = 1; k < prints.length; k++) {

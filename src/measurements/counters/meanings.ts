@@ -40,7 +40,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ['squeezes', /^sofirq_time_squeeze$/],
   [
     'socket-drops',
-    /^(?:node_netstat_)?(?:udp6?|udplite6?)_?(?:lite)?_?rcvbuferrors$|^socket_drops$|^tot_pkt_lost$|^(?:tcp_?ext_?)?tcp(?:rcvqdrop|backlogdrop|zerowindowdrop)$|kernel_drops$|^dropped_by_kernel$|^capture_dropped$|^(?:tcp_?ext_?)?(?:prunecalled|rcvpruned)$/,
+    /^(?:node_netstat_)?(?:udp6?|udplite6?)_?(?:lite)?_?(?:rcvbuferrors|inerrors)$|^socket_drops$|^tot_pkt_lost$|^(?:tcp_?ext_?)?tcp(?:rcvqdrop|backlogdrop|zerowindowdrop)$|kernel_drops$|^dropped_by_kernel$|^capture_dropped$|^(?:tcp_?ext_?)?(?:prunecalled|rcvpruned)$/,
   ],
   ['listen-drops', /^(?:node_netstat_)?(?:tcp_?ext_?)?listen(?:overflows|drops)$/],
   ['storage-waits', /^slowstorageloops$/],
@@ -60,7 +60,7 @@ const patterns: readonly [Meaning, RegExp][] = [
   ],
   [
     'ring-full',
-    /^(?:port_|vf_)?(?:rx_)?(?:i?missed|missed_errors|miss|total_missed_errors|priority\d_missed_packets|out_of_buffer|no_dma_resources|no_buffer_count|fifo_errors|fifo|over_errors|overruns?|over|overrun_errors|drops_no_(?:frags|pbuf)|nodesc_drops?(?:_cnt)?|no_desc\w*|discards?|discard_pkts|total_discard_pkts|hw_discards?|no_buff_discards|lost_in_ring|oob|ovflow\d?|no_bufs?|no_buffers?|buffer_overflow|rx_fifo_overrun|out_of_bufs?|drops_ring_full|ring_full)$/,
+    /^(?:port_|vf_|capture_(?:dpdk_)?)?(?:rx_)?(?:i?missed|missed_errors|miss|total_missed_errors|priority\d_missed_packets|out_of_buffer|no_dma_resources|no_buffer_count|fifo_errors|fifo|over_errors|overruns?|over|overrun_errors|drops_no_(?:frags|pbuf)|nodesc_drops?(?:_cnt)?|no_desc\w*|discards?|discard_pkts|total_discard_pkts|hw_discards?|no_buff_discards|lost_in_ring|oob|ovflow\d?|no_bufs?|no_buffers?|buffer_overflow|rx_fifo_overrun|out_of_bufs?|drops_ring_full|ring_full)$/,
   ],
   ['ring-full', /^(?:port_rx_dropped|pkts_rx_oob|rxerrors?_no_buffer)$/],
   [

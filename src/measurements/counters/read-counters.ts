@@ -2,7 +2,8 @@
 import { standsForOthers } from '../tools/text/left-out-lines.ts';
 import type { Counter, CounterRow, CounterTable, OpenOutput, Snapshot } from './counter.ts';
 import { counterTables } from './counter-tables.ts';
-import { clears, clockOf, deviceOf, filters, pauseOf, printsOf, shellLine } from './shell-line.ts';
+import { PauseClock } from './pause-clock.ts';
+import { clockOf, deviceOf, filters, shellLine } from './shell-line.ts';
 
 export interface PlainLine {
   /** From 1. */
@@ -43,12 +44,9 @@ class CounterReader {
   private host = '';
   private device = '';
   private filtered = false;
-  private prints = 1;
-  private pauseS = 0;
-  private clockS: number | null = null;
-  /** Pauses so far, a clock of their own. */
-  private pausedS = 0;
-  private clearedAtS: number | null = null;
+  /** Of the last line that is a date. */
+  private dateS: number | null = null;
+  private readonly pauses = new PauseClock();
 
   constructor(text: string, name: string) {
     this.lines = text.split(/\r\n|\n|\r/).slice(0, mostLines);
@@ -62,7 +60,11 @@ class CounterReader {
       this.take(line.length > longestLine ? line.slice(0, longestLine) : line, k + 1);
     });
     this.close();
-    return { snapshots: this.snapshots, commands: this.commands, others: this.others };
+    const paused = this.pauses.endS > 0;
+    const snapshots = this.snapshots.map((one) =>
+      paused || !one.clock.startsWith('pauses') ? one : { ...one, atS: null },
+    );
+    return { snapshots, commands: this.commands, others: this.others };
   }
 
   private take(line: string, number: number): void {
@@ -76,7 +78,7 @@ class CounterReader {
     const clock = clockOf(line);
     if (clock !== null) {
       this.close();
-      this.clockS = clock;
+      this.dateS = clock;
       return;
     }
     const head = counterTables.find((table) => table.head?.test(line));
@@ -92,7 +94,7 @@ class CounterReader {
     for (const table of counterTables) {
       if (table.bare !== true || table === this.table) continue;
       const output = emptyOutput();
-      // A table asks which output is open: lines below another head are not its own.
+      // A table asks which output is open: lines below another head belong to that.
       output.tool = this.table === null ? '' : this.output.tool;
       const rows = table.rows(line, output);
       if (rows === null) continue;
@@ -112,11 +114,7 @@ class CounterReader {
     this.commands.push({ number, text: command });
     this.device = deviceOf(command);
     this.filtered = filters(command);
-    this.prints = printsOf(command);
-    this.pauseS = pauseOf(command);
-    if (clears(command)) this.clearedAtS = this.pausedS;
-    // A pause between prints of one command is told apart in `close`.
-    if (this.prints === 1) this.pausedS += this.pauseS;
+    this.pauses.command(command);
     const value = /^ping\s+(?:.*\s)?-i\s*([\d.]+)/.exec(command);
     if (value !== null) this.others.push({ number, text: line.trim() });
   }
@@ -124,7 +122,7 @@ class CounterReader {
   private open(table: CounterTable, line: string, number: number): void {
     const named = table.head?.exec(line)?.groups?.['subject'] ?? '';
     const same = this.table === table && line !== '' && (named === '' || named === this.output.subject);
-    if (same && keepsOpen(table)) return;
+    if (same && table.headRepeats === true) return;
     if (this.table === table && this.counters.length === 0) {
       this.output.subject = named || this.output.subject;
       return;
@@ -140,16 +138,11 @@ class CounterReader {
     if (rows.length > 0 && rows.some((row) => this.keys.has(keyOf(row)))) {
       // The same counter again: the output was printed again.
       const { subject, columns, part } = this.output;
-      const table = this.table;
-      if (table.tool === 'softnet') this.output.rows = 0;
-      const again =
-        table.tool === 'softnet' ? (table.rows(this.lines[number - 1]!, this.output) ?? rows) : rows;
+      const { table } = this;
       this.close();
       this.table = table;
       this.output = { ...emptyOutput(), tool: table.tool, subject, columns, part };
       this.line = number;
-      this.put(again, number);
-      return;
     }
     this.put(rows, number);
   }
@@ -168,27 +161,8 @@ class CounterReader {
   private close(): void {
     const { counters, table } = this;
     if (table !== null && counters.length > 0) {
-      const parts = table.tool === 'softnet' ? repeatedCores(counters, this.prints) : [counters];
-      const own = counters.find(({ name }) => name === 'duration')?.value ?? null;
-      parts.forEach((part, k) => {
-        if (k > 0) this.pausedS += this.pauseS;
-        this.snapshots.push({
-          tool: table.tool,
-          subject: this.output.subject,
-          host: this.host,
-          line: this.line,
-          text: this.name,
-          counters: part,
-          atS: own ?? this.clockS ?? (this.pausedS > 0 || this.pauseS > 0 ? this.pausedS : null),
-          sinceClearS:
-            this.clearedAtS !== null && this.pausedS > this.clearedAtS
-              ? this.pausedS - this.clearedAtS
-              : null,
-          omission: this.omission ?? (this.filtered ? 'filtered' : null),
-          cut: this.cut,
-        });
-      });
-      if (parts.length === 1 && this.prints > 1) this.pausedS += this.pauseS;
+      const parts = table.separate?.(counters, this.pauses.alone) ?? [counters];
+      for (const part of parts) this.snapshots.push(this.snapshotOf(table, part));
     }
     this.table = null;
     this.output = emptyOutput();
@@ -197,62 +171,25 @@ class CounterReader {
     this.omission = null;
     this.cut = false;
   }
+
+  private snapshotOf({ tool }: CounterTable, counters: readonly Counter[]): Snapshot {
+    const { subject } = this.output;
+    const runS = counters.find(({ name }) => name === 'duration')?.value ?? null;
+    const pausedS = this.pauses.timeOf(`${tool} ${subject}`);
+    const { atS, clock } =
+      runS !== null
+        ? { atS: runS, clock: 'run' }
+        : this.dateS !== null
+          ? { atS: this.dateS, clock: 'date' }
+          : { atS: pausedS, clock: `pauses in ${this.name}` };
+    return {
+      ...{ tool, subject, counters, atS, clock, host: this.host, line: this.line, text: this.name },
+      sinceClearS: this.pauses.sinceClear(pausedS),
+      omission: this.omission ?? (this.filtered ? 'filtered' : null),
+      cut: this.cut,
+    };
+  }
 }
 
 const emptyOutput = (): OpenOutput => ({ tool: '', subject: '', part: '', columns: [], rows: 0 });
 const keyOf = ({ name, scope = '' }: CounterRow) => `${scope}\n${name}`;
-
-/** Outputs whose head comes again within one print. */
-const keepsOpen = ({ tool }: CounterTable) =>
-  [
-    'ovs-pmd',
-    'vpp-runtime',
-    'dpdk-port',
-    'node-exporter',
-    'qdisc',
-    'interrupts',
-    'snmp',
-    'netstat',
-    'turbostat',
-    'mpstat',
-    'iostat',
-    'vpp-errors',
-    'ethtool-limits',
-  ].includes(tool);
-
-/**
- * Rows of `softnet_stat` have no head: prints one below the other, without a CPU's number, are told apart by the command,
- * else by rows that all grow by little.
- */
-function repeatedCores(counters: readonly Counter[], prints: number): readonly (readonly Counter[])[] {
-  const cores: Counter[][] = [];
-  for (const counter of counters) {
-    if (counter.name === 'softnet_processed') cores.push([]);
-    cores.at(-1)?.push(counter);
-  }
-  const count = prints > 1 ? prints : grows(cores) ? 2 : 1;
-  const rows = cores.length / count;
-  if (count === 1 || !Number.isInteger(rows)) return [counters];
-  return Array.from({ length: count }, (_, k) =>
-    cores
-      .slice(k * rows, (k + 1) * rows)
-      .flatMap((core, row) => core.map((one) => ({ ...one, scope: `core ${row}` }))),
-  );
-}
-
-const mostGrowth = 0.1;
-
-function grows(cores: readonly (readonly Counter[])[]): boolean {
-  const half = cores.length / 2;
-  if (!Number.isInteger(half) || half < 2) return false;
-  let moved = 0;
-  for (let k = 0; k < half; k++) {
-    const [before, after] = [cores[k]!, cores[k + half]!];
-    const growth = after[0]!.value - before[0]!.value;
-    if (after.length !== before.length) return false;
-    if (after.some(({ value }, j) => value < before[j]!.value)) return false;
-    if (growth > mostGrowth * Math.max(before[0]!.value, 1)) return false;
-    if (growth > 0) moved++;
-  }
-  return 2 * moved >= half;
-}

@@ -34,18 +34,15 @@ export function pauseOf(command: string): number {
   return seconds;
 }
 
-/** How often the command reads the same thing: `cat x; sleep 10; cat x`. */
-export function printsOf(command: string): number {
+/** How often the command reads the same thing, and whether it reads nothing else: `cat x; sleep 10; cat x`. */
+export function printsOf(command: string): { prints: number; alone: boolean } {
   const parts = command
     .split(/;|&&/)
     .map((part) => part.trim())
-    .filter((part) => part !== '');
+    .filter((part) => part !== '' && !/^(?:sleep|date)\b/.test(part));
   const counts = new Map<string, number>();
   for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
-  counts.forEach((_, part) => {
-    if (/^sleep\b/.test(part)) counts.delete(part);
-  });
-  return Math.max(1, ...counts.values());
+  return { prints: Math.max(1, ...counts.values()), alone: counts.size === 1 };
 }
 
 export const filters = (command: string): boolean =>

@@ -97,6 +97,7 @@ export const batchPolling: Model = {
   ],
   figures,
   simulation,
+  fit: { measurements: 'recordings of polls' },
   takesFacts,
   dimensioning,
   presets,

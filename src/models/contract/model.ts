@@ -6,6 +6,7 @@
  */
 import type { DiagramDeclaration } from './diagram.ts';
 import type { FigureDeclaration } from './figure.ts';
+import type { FitDeclaration } from './fit.ts';
 import type { ModelDimensioning } from './dimensioning.ts';
 import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
 import type { QuickerInput } from './quicker.ts';
@@ -231,11 +232,8 @@ export interface Model {
   simulation?: SimulationDeclaration;
   /** A drawing of the system as it is set, beside the figures. */
   diagram?: DiagramDeclaration;
-  /**
-   * The kind of measurement that its parameters are fitted to, where it can be fitted: the page then takes files as
-   * such measurements and offers the fit.
-   */
-  fitsTo?: 'response-times' | 'packet-cost';
+  /** Fit of its parameters to measurements, which the page offers below them. */
+  fit?: FitDeclaration;
   /** Which inputs a measured system's facts set, one entry a fact and input. */
   takesFacts?: readonly TakenFact[];
   /** Meaning of questions; without it goals are bounds on indicators, and there is no NDR. */

@@ -45,7 +45,7 @@ export interface TransientCourse {
 export interface TransientRecorder {
   /** The next instant at which the queue is looked at; Infinity: none. */
   readonly nextInstantUs: number;
-  /** The queue at `nextInstantUs`, which then moves on. */
+  /** The queue at `nextInstantUs` (at the first slot that begins then or later), which then moves on. */
   record: (queue: number) => void;
   /** The queue was as long as this between 0 and the horizon. */
   peak: (queue: number) => void;
@@ -83,6 +83,18 @@ export interface ObservedLoad {
   readonly place: string;
 }
 
+/**
+ * The queue as a fluid or a mean map has it: no spread, a preview. Points of a line, `atUs` ascending; two points of
+ * one time are a jump.
+ */
+export interface FluidPath {
+  readonly atUs: Float64Array;
+  /** In the unit of the model's queue. */
+  readonly queue: Float64Array;
+  /** Packets lost at the observed queue. */
+  readonly lost: number;
+}
+
 /** The part of a model that simulates over time. */
 export interface TransientModel {
   readonly create: CreateTransientSimulator;
@@ -94,6 +106,10 @@ export interface TransientModel {
   readonly limit: (values: InputValues) => number | null;
   /** Load of the observed server at these inputs and a multiple of the rate: 1 and above grows or is at its limit. */
   readonly loadAt: (values: InputValues, factor: number, port: number) => number;
+  /** Instant preview of a course. Pure, a few ms. */
+  readonly preview: (values: InputValues, course: TransientCourse) => FluidPath;
+  /** Unit of the queue. */
+  readonly queueUnit: TransientSimulator['queueUnit'];
   /** Inputs that an event may change. */
   readonly changeable: readonly string[];
 }

@@ -98,7 +98,7 @@ export const executionAreas: Model = {
   ],
   figures,
   diagram,
-  fitsTo: 'packet-cost',
+  fit: { measurements: 'costs of packets' },
   takesFacts,
   dimensioning,
   presets,

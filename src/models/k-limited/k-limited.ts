@@ -92,7 +92,7 @@ export const kLimited: Model = {
   ],
   figures,
   simulation,
-  fitsTo: 'response-times',
+  fit: { measurements: 'response times by number of functions', exclusive: true },
   takesFacts,
   dimensioning,
   presets,

@@ -74,7 +74,10 @@ it('a slider opens the units with Alt and the arrow down', async () => {
 
 it('a slider opens the help with F1', async () => {
   const opened = vi.fn<() => void>();
-  inField('.help-button').addEventListener('click', opened);
+  inField('.popover').togglePopover = () => {
+    opened();
+    return true;
+  };
   await focus('.number-entry');
   expect(await press('F1')).toBe(true);
   expect(document.activeElement).toBe(inField('.help-button'));

@@ -209,7 +209,7 @@ describe('readQuestion', () => {
       { ...asked, model: 'vpp' },
       'unknown-model',
       null,
-      'There is no model “vpp”: give one of batch-polling, interrupt-coalescing, vswitch-polling, execution-areas, k-limited.',
+      `There is no model “vpp”: give one of ${catalogue.entries.map(({ id }) => id).join(', ')}.`,
     ],
     [
       'an unknown input',

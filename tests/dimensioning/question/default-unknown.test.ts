@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultUnknown } from '../../../src/dimensioning/question/default-unknown.ts';
+import { askedModels } from '../asked-models.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { toyModel } from '../../toy-model.ts';
@@ -38,7 +39,7 @@ describe('defaultUnknown', () => {
   it('knows of every time, power and unevenness of every model which way is better', () => {
     /** Settings and clocks of the system: the least that suffices. */
     const settings = ['coalescingUs', 'maxWorkUs', 'slotUs', 'slotNs', 'stallEveryMs', 'calibrationClockGhz'];
-    for (const { id, fields, dimensioning } of catalogue.models) {
+    for (const { id, fields, dimensioning } of askedModels) {
       const { burdens = [], offered } = dimensioning!;
       const numbers = fields.filter(({ kind }) => kind === 'number').map(({ name }) => name);
       expect(numbers, id).toEqual(expect.arrayContaining([...burdens]));

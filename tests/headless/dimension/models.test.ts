@@ -33,7 +33,8 @@ it('adds the answers of the other models with --models, each beside what it assu
   const areas = models.find(({ model }) => model === 'execution-areas')!;
   expect(areas.goals).toMatchObject([{ indicator: 'throughputMpps', atLeast: 0.9285 }]);
   expect(areas.missing).toHaveLength(1);
-  for (const { assumed, sentences } of models) {
+  for (const { model, assumed, sentences } of models) {
+    if (engines.catalogue.find(model)!.dimensioning?.workload === undefined) continue; // answers with a refusal
     expect(assumed.length).toBeGreaterThan(0);
     expect(sentences.length).toBeGreaterThan(0);
   }

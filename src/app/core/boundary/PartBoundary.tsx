@@ -1,3 +1,4 @@
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FaultBoundary } from '../../kit/boundary/ErrorBoundary.tsx';
 import type { AppState } from '../app-state.ts';
@@ -28,9 +29,9 @@ function PartFault({ part, message, onRetry }: PartFaultProps) {
         {part} stopped because of an error in this page (<code>{message}</code>). Everything else keeps
         working; your inputs, measurements and pins are kept.
       </p>
-      <button type="button" className="button" onClick={onRetry}>
+      <ActionButton className="button" onClick={onRetry}>
         Try again
-      </button>
+      </ActionButton>
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import type { Model } from '../../../models/contract/model.ts';
 
-/** A reader of the files that belong to one part; called before the readers of measurements. */
-export interface FileReader {
-  /** Whether a file with these first bytes belongs to the part, at this model. */
-  claims: (head: Uint8Array, model: Model) => boolean;
-  /** A file that can be read as the output of a tool is read as such first. */
+/** Reading of a file that belongs to a part. */
+export interface PartReading {
+  /** A file that is the output of a tool is read as that output instead. */
   afterTools?: boolean;
-  /** Reads it; resolves with one sentence where it is refused, else with null. */
+  /** Resolves with one sentence where the file is refused, with null otherwise. */
   read: (file: File) => Promise<string | null>;
 }
+
+/**
+ * Reader of the files that belong to one part; called before the file is read as a measurement, with its first bytes
+ * and the model on the page. null: the file does not belong to the part.
+ */
+export type FileReader = (head: Uint8Array, model: Model) => PartReading | null | Promise<PartReading | null>;

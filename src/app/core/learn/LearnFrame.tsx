@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LessonPlace, placeText } from '../../../lessons/lesson-place.ts';
 import { useActions } from '../app-context.tsx';
+import { placeOf } from '../../kit/places.ts';
 import '../../parts/lessons/learn-page/learn-page.css';
 
 type Page = 'list' | 'papers' | 'glossary';
@@ -27,7 +28,7 @@ export function LearnFrame({ page, title, intro, testId, children }: Props) {
     heading.current?.focus();
     return () => {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.getElementById('learn')?.focus();
+        if (document.activeElement === document.body) placeOf('learn-button')?.focus();
       });
     };
   }, []);

@@ -1,30 +1,20 @@
 import type { PagePlace } from '../../../lessons/lesson.ts';
+import { controlsIn } from '../../kit/focus/roving-focus.ts';
+import { openPlace, placeOf } from '../../kit/places.ts';
+import { figurePlace } from '../../../scenario/handout/hideable-places.ts';
 
-const testid = (id: string) => `[data-testid="${id}"]`;
-
-const named = {
-  headline: testid('situation'),
-  mechanism: testid('mechanism'),
-  stages: '.stage-switch',
-  drawers: '.drawer-switch',
-  method: testid('fold-model'),
-  question: testid('question-stage'),
-} as const;
-
-/** Where a place of a lesson is on the page, as selectors: the first that finds something. */
-function placeSelectors(place: PagePlace): readonly string[] {
-  const [, kind, name] = /^(input|figure|number):(.+)$/.exec(place) ?? [];
-  if (kind === 'input') return [testid(`field-${name}`), testid(`present-slider-${name}`)];
-  if (kind === 'figure') return [testid(`figure-${name}`)];
+/** Names for `placeOf` of a place of a lesson: the first that is on the page. */
+function namesOf(place: PagePlace): readonly string[] {
+  if (place.startsWith('input:')) return [place, `present-${place}`];
   // Where there is no room for four numbers, the others are behind one button.
-  if (kind === 'number') return [testid(`indicator-${name}`), '.all-results-place'];
-  return [named[place as keyof typeof named]];
+  if (place.startsWith('number:')) return [place, 'all-results'];
+  return [place];
 }
 
 /** The element now on the page; null where it is not. */
 export function placeElement(place: PagePlace): HTMLElement | null {
-  for (const selector of placeSelectors(place)) {
-    const found = document.querySelector<HTMLElement>(selector);
+  for (const name of namesOf(place)) {
+    const found = placeOf(name);
     if (found !== null) return found;
   }
   return null;
@@ -32,28 +22,26 @@ export function placeElement(place: PagePlace): HTMLElement | null {
 
 /** The plot of a figure, to draw over; null where it is not. */
 export function plotElement(figure: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`${testid(`figure-${figure}`)} .figure-plot`);
+  return placeOf('plot', placeOf(figurePlace(figure)));
 }
 
-/** Opens what hides it: a fold of the panel, or the sheet of parameters on a phone. */
+/** Opens a fold of the panel, or the sheet of parameters on a phone, that hides it. */
 export function uncover(place: PagePlace): void {
   const element = placeElement(place);
-  if (element === null && place.startsWith('input:'))
-    document.querySelector<HTMLElement>('.sheet-handle[aria-expanded="false"]')?.click();
-  const fold = element?.closest<HTMLDetailsElement>('details.fold:not([open])');
+  if (element === null && place.startsWith('input:')) openPlace('parameter-sheet');
+  const fold = element?.closest<HTMLDetailsElement>('details:not([open])');
   if (fold) fold.open = true;
 }
 
-const focusable = 'input:not(:disabled), select, button, [tabindex="0"]';
-
-/** Brings it into view and gives it the focus, or what is in it. */
+/** Brings it into view and gives it the focus, or its slider or first control. */
 export function showPlace(place: PagePlace): void {
   uncover(place);
   requestAnimationFrame(() => {
     const element = placeElement(place);
     if (element === null) return;
     element.scrollIntoView({ block: 'nearest' });
-    const slider = element.querySelector<HTMLElement>('input[type="range"], [role="slider"]');
-    (slider ?? element.querySelector<HTMLElement>(focusable))?.focus();
+    const slider = controlsIn(element, ':is(input[type="range"], [role="slider"])')[0];
+    const control = slider ?? controlsIn(element, ':is(input, select, button, [tabindex="0"])')[0];
+    control?.focus();
   });
 }

@@ -2,6 +2,7 @@ import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { ViewChoice } from '../ViewChoice.tsx';
 import { type AxisName, type ChosenScale, hasScaleChoice } from './plotly/examined-axes.ts';
 import type { DragMode } from './plotly/PlotlyPlot.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 interface ZoomProps {
   dragMode: DragMode;
@@ -31,15 +32,15 @@ export function ZoomTools({ dragMode, onDragMode, zoomed, onScale, onReset }: Zo
         onView={(id) => onDragMode(id === 'pan' ? 'pan' : 'zoom')}
       />
       <span className="examine-steps">
-        <button type="button" className="button" aria-label="Zoom in" onClick={() => onScale(1 / zoomStep)}>
+        <ActionButton className="button" aria-label="Zoom in" onClick={() => onScale(1 / zoomStep)}>
           +
-        </button>
-        <button type="button" className="button" aria-label="Zoom out" onClick={() => onScale(zoomStep)}>
+        </ActionButton>
+        <ActionButton className="button" aria-label="Zoom out" onClick={() => onScale(zoomStep)}>
           −
-        </button>
-        <button type="button" className="button" disabled={!zoomed} onClick={onReset}>
+        </ActionButton>
+        <ActionButton className="button" disabled={!zoomed} onClick={onReset}>
           Reset zoom
-        </button>
+        </ActionButton>
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 import { useRef, useEffect, useState, type RefObject, useLayoutEffect } from 'react';
 import { useActions } from '../../core/app-context.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** Attribute of all ancestors of the examined figure, for style sheets. */
 const mark = 'data-holds-examined';
@@ -8,7 +9,7 @@ const mark = 'data-holds-examined';
 function useMarkedHolders(inside: RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const holders: Element[] = [];
-    const examined = inside.current?.closest('.examine');
+    const examined = inside.current?.closest('section');
     for (let holder = examined?.parentElement; holder; holder = holder.parentElement) holders.push(holder);
     for (const holder of holders) holder.setAttribute(mark, '');
     return () => {
@@ -55,19 +56,18 @@ export function ExamineButtons() {
   return (
     <>
       {screen.possible && (
-        <button type="button" className="button quiet" onClick={screen.toggle}>
+        <ActionButton className="button quiet" onClick={screen.toggle}>
           {screen.on ? 'Leave full screen' : 'Full screen'}
-        </button>
+        </ActionButton>
       )}
-      <button
+      <ActionButton
         ref={close}
-        type="button"
         className="button"
         title="Back to all figures (Esc)"
         onClick={() => setExamine(null)}
       >
         Close
-      </button>
+      </ActionButton>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { zoomStep } from './AxisTools.tsx';
 import { examinedSpec, type MovedAxes, untouchedAxes, withMoved } from './plotly/examined-axes.ts';
 import { plotlyFigure } from './plotly/plotly-figure.ts';
 import { type DragMode, PlotlyPlot } from './plotly/PlotlyPlot.tsx';
+import { usePlace } from '../../kit/use-place.ts';
 
 interface Props {
   spec: FigureSpec;
@@ -35,6 +36,7 @@ interface Props {
  */
 export function ExaminePad(props: Props) {
   const { spec, palette, revision, dragMode, describedBy, onMoved, onScale, onReset, pad } = props;
+  usePlace('examine-pad', pad);
   const { handles, onDrag } = props;
   const [pointer, setPointer] = useState<{ x: number; y: number } | null>(null);
   const [moving, setMoving] = useState<{ of: FigureSpec; moved: MovedAxes } | null>(null);

@@ -1,13 +1,13 @@
+import { isOverlayOpen } from '../../kit/dialog/overlays.ts';
+import { placeAround, placeOf } from '../../kit/places.ts';
 import { type ReactNode, type RefObject, useCallback, useState, useEffect } from 'react';
 import { useActions } from '../../core/app-context.tsx';
 import { FigureFrame, type FrameProps } from '../FigureFrame.tsx';
 import { ExamineButtons } from './ExamineButtons.tsx';
+import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
 import { isFocusFree } from '../../kit/focus/free-focus.ts';
 import { isPageReady } from '../../kit/lazy/page-ready.ts';
 import './examine.css';
-
-/** Elements that the platform closes on Escape first. */
-const over = 'dialog[open], :popover-open';
 
 /**
  * Focuses the examined figure, and the button that opened it when it is closed. Escape closes it wherever the focus is;
@@ -19,7 +19,7 @@ function useExamineFocus(id: string, inside: RefObject<HTMLElement | null>): voi
   useEffect(() => {
     if (isPageReady() && isFocusFree()) inside.current?.focus({ preventScroll: true });
     return () => {
-      if (isFocusFree()) document.querySelector<HTMLElement>(`[data-examines="${id}"]`)?.focus();
+      if (isFocusFree()) placeOf(`examines:${id}`)?.focus();
     };
   }, [id, inside]);
 
@@ -27,8 +27,8 @@ function useExamineFocus(id: string, inside: RefObject<HTMLElement | null>): voi
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.fullscreenElement) return;
       const { target } = event;
-      if (!(target instanceof Element) || document.querySelector(over) !== null) return;
-      if (target === document.body || target.closest('.examine') !== null) {
+      if (!(target instanceof Element) || isOverlayOpen()) return;
+      if (target === document.body || placeAround('examine', target) !== null) {
         // Before the drawer's listener: one press closes one thing.
         event.preventDefault();
         setExamine(null);
@@ -65,16 +65,18 @@ export function ExaminedFrame({ examined, pad, tools, ...frame }: Props) {
   const [tableShown, setTableShown] = useState(false);
   useExamineFocus(examined, pad);
   return (
-    <FigureFrame
-      place="examine-place"
-      {...frame}
-      kind="examine"
-      testId="examine"
-      linkOf={linkOf}
-      tableShown={tableShown}
-      onToggleTable={() => setTableShown(!tableShown)}
-      buttons={<ExamineButtons />}
-      above={tools}
-    />
+    <ButtonHeading value="In the examined figure">
+      <FigureFrame
+        place="examine-place"
+        {...frame}
+        kind="examine"
+        testId="examine"
+        linkOf={linkOf}
+        tableShown={tableShown}
+        onToggleTable={() => setTableShown(!tableShown)}
+        buttons={<ExamineButtons />}
+        above={tools}
+      />
+    </ButtonHeading>
   );
 }

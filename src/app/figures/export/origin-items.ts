@@ -1,5 +1,5 @@
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
-import type { MenuRowItem } from '../../kit/menu/MenuRow.tsx';
+import type { MenuRowItem } from '../../kit/menu/menu-entry.ts';
 import type { Exports } from './exports.ts';
 import type { Provenance } from './provenance/provenance.ts';
 
@@ -7,8 +7,8 @@ import type { Provenance } from './provenance/provenance.ts';
 export function scenarioItem({ saveScenario }: Exports, provenance: Provenance | null): MenuRowItem {
   return {
     face: 'Scenario',
-    name: 'Download Scenario (JSON)',
-    onChoose: () => void saveScenario(provenance),
+    label: 'Download Scenario (JSON)',
+    run: () => void saveScenario(provenance),
   };
 }
 
@@ -21,18 +21,18 @@ export function originItems(
   return [
     {
       face: 'Command',
-      name: 'Copy as command for a shell',
-      onChoose: () => void copyCommand(provenance, reproductions),
+      label: 'Copy as command for a shell',
+      run: () => void copyCommand(provenance, reproductions),
     },
     {
       face: 'BibTeX',
-      name: 'Copy citation as BibTeX',
-      onChoose: () => void copyCitation(provenance, 'bibtex'),
+      label: 'Copy citation as BibTeX',
+      run: () => void copyCitation(provenance, 'bibtex'),
     },
     {
       face: 'CSL-JSON',
-      name: 'Copy citation as CSL-JSON',
-      onChoose: () => void copyCitation(provenance, 'csl'),
+      label: 'Copy citation as CSL-JSON',
+      run: () => void copyCitation(provenance, 'csl'),
     },
   ];
 }

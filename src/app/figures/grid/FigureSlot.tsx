@@ -11,6 +11,8 @@ import { useDragAlong } from '../drag/use-drag-along.ts';
 import { useHandles } from '../drag/use-handles.ts';
 import { useInView } from '../in-view/use-in-view.ts';
 import type { Provenance } from '../export/provenance/provenance.ts';
+import { usePlace } from '../../kit/use-place.ts';
+import { figurePlace } from '../../../scenario/handout/hideable-places.ts';
 
 export interface FigureSlotProps {
   declaration: FigureDeclaration;
@@ -35,6 +37,8 @@ export const FigureSlot = memo(function FigureSlot(props: FigureSlotProps) {
   const { declaration } = props;
   const cell = useRef<HTMLDivElement>(null);
   const inView = useInView(cell);
+  usePlace('figure', cell);
+  usePlace(figurePlace(declaration.id), cell);
   const solved = useApp(({ solve }) => solve.solution !== null && solve.forValues !== null);
   return (
     <div className="figure-cell" ref={cell} data-testid={`figure-${declaration.id}`}>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { moveFocus } from '../../kit/focus/roving-focus.ts';
+import { moveFocusIn } from '../../kit/focus/roving-focus.ts';
 
 interface Props {
   /** Accessible name of the tabs. */
@@ -34,7 +34,7 @@ export function FigureTabs({ label, tabs, chosen, onChoose }: Props) {
   }, [index]);
 
   function keyDown(event: KeyboardEvent) {
-    const next = moveFocus(event, [...list.current!.querySelectorAll('button')], 'horizontal', {
+    const next = moveFocusIn(event, list.current!, 'button', 'horizontal', {
       preventScroll: true,
     });
     if (next !== null) onChoose(tabs[next].id);

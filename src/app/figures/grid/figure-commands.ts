@@ -1,5 +1,7 @@
 import type { CommandSource } from '../../core/commands/command.ts';
 import { focusSoon } from '../../kit/focus/focus-soon.ts';
+import { placeOf } from '../../kit/places.ts';
+import { figurePlace } from '../../../scenario/handout/hideable-places.ts';
 
 export const figureCommands: CommandSource = ({ store, actions }) => {
   const { model, values } = store.getState();
@@ -11,9 +13,9 @@ export const figureCommands: CommandSource = ({ store, actions }) => {
         words: 'figure show',
         run: () => {
           actions.setStage('figures');
-          const place = () => document.querySelector(`[data-testid="figure-${id}"]`);
-          if (place() === null) actions.setFigure(id);
-          focusSoon(() => place()?.querySelector<HTMLElement>('.figure-readout'));
+          const figure = () => placeOf(figurePlace(id));
+          if (figure() === null) actions.setFigure(id);
+          focusSoon(() => placeOf('readout', figure()));
         },
       },
       {
@@ -23,7 +25,7 @@ export const figureCommands: CommandSource = ({ store, actions }) => {
         run: () => {
           actions.setStage('figures');
           actions.setExamine(id);
-          focusSoon(() => document.querySelector<HTMLElement>('.examine-pad'));
+          focusSoon(() => placeOf('examine-pad'));
         },
       },
     ]);

@@ -4,6 +4,7 @@ import type { Palette } from '../../kit/theme/palette.ts';
 import { PlotDrawing } from './plot-drawing.ts';
 import type { Size } from '../frame/plot-geometry.ts';
 import { usePlaceSize } from '../frame/use-place-size.ts';
+import { usePlace } from '../../kit/use-place.ts';
 
 export interface PlotProps {
   spec: FigureSpec;
@@ -37,6 +38,7 @@ function revisionOf(spec: FigureSpec, revision: number | string | undefined): st
 export function Plot({ spec, palette, briefly = false, priority = 0, revision, overlay, onSize }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
+  usePlace('drawing', svg);
   const drawing = useRef<PlotDrawing | null>(null);
   const size = usePlaceSize(box);
 

@@ -15,6 +15,7 @@ import { ReadoutMarks } from './ReadoutMarks.tsx';
 import { screenScale } from '../svg/pixels.ts';
 import { readoutAt } from './readout.ts';
 import { readingKeys, useReading } from './use-reading.ts';
+import { usePlace } from '../../kit/use-place.ts';
 
 export interface PlotReadoutProps {
   spec: FigureSpec;
@@ -61,6 +62,7 @@ export function PlotReadout(props: PlotReadoutProps) {
   }
 
   const layer = useRef<HTMLDivElement>(null);
+  usePlace('readout', layer);
   const doubleClicked = useEffectEvent(() => {
     if (before.current !== null) set(before.current);
     onExamine?.();

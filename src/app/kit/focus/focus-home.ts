@@ -1,4 +1,6 @@
-/** Where the focus goes when what had it is no longer there. */
+/** Where the focus goes when the focused element is no longer there. */
+import { placeAround, placeOf } from '../places.ts';
+import { controlsIn } from './roving-focus.ts';
 
 /** What had the focus, with the places that it stood in, the innermost first. */
 export interface FocusTrail {
@@ -8,11 +10,18 @@ export interface FocusTrail {
 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Around everything: what takes the place of something gone is looked for inside these. */
-const whole = 'main, .columns, .app, #root, body';
+/** Whether an element holds the whole page: a replacement for a focused element is looked for inside of it. */
+function isWhole(element: Element): boolean {
+  return (
+    element === document.body ||
+    element.id === 'root' ||
+    element.tagName === 'MAIN' ||
+    element.contains(placeOf('results') ?? document.body)
+  );
+}
 
 /** Of a parameter: what its other buttons act on, the likeliest first. */
-const controls = ['input[type=range]:not(:disabled)', 'select, input:not(:disabled), textarea'];
+const controls = ['input[type=range]', ':is(select, input, textarea)'];
 
 /** In the page and not switched off. Asks for no layout. */
 export function isThere(element: Element): boolean {
@@ -32,11 +41,7 @@ function focusables(place: Element): readonly HTMLElement[] {
 /** Remembers where an element stands among the others around it. */
 export function trailOf(element: HTMLElement): FocusTrail {
   const places: { place: Element; index: number }[] = [];
-  for (
-    let place = element.parentElement;
-    place !== null && !place.matches(whole);
-    place = place.parentElement
-  ) {
+  for (let place = element.parentElement; place !== null && !isWhole(place); place = place.parentElement) {
     places.push({ place, index: Math.max(0, focusables(place).indexOf(element)) });
   }
   return { element, places };
@@ -50,15 +55,15 @@ export function trailOf(element: HTMLElement): FocusTrail {
 export function homeOf({ places }: FocusTrail, earlier: readonly HTMLElement[]): HTMLElement | null {
   const dialog = places.find(({ place }) => place instanceof HTMLDialogElement)?.place;
   if (dialog instanceof HTMLDialogElement && !(dialog.isConnected && dialog.open)) return null;
-  const field = places.find(({ place }) => place.isConnected && place.matches('.field'))?.place;
+  const field = places.find(({ place }) => placeAround('field', place) === place)?.place;
   for (const control of controls) {
-    const found = field?.querySelector<HTMLElement>(control);
-    if (found) return found;
+    const found = field instanceof HTMLElement ? controlsIn(field, control)[0] : undefined;
+    if (found !== undefined) return found;
   }
   for (const { place, index } of places) {
     if (!place.isConnected) continue;
     const left = focusables(place);
     if (left.length > 0) return left[Math.min(index, left.length - 1)];
   }
-  return earlier.filter(takesFocus).at(-1) ?? document.getElementById('results');
+  return earlier.filter(takesFocus).at(-1) ?? placeOf('results');
 }

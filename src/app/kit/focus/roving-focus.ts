@@ -21,6 +21,22 @@ export function indexAfterKey(key: string, index: number, count: number, axis: F
   return (index + (forward ? 1 : -1) + count) % count;
 }
 
+/** The enabled controls in an element, in the order of the document; buttons, unless another selector is given. */
+export function controlsIn(group: HTMLElement, kind = 'button'): readonly HTMLElement[] {
+  return [...group.querySelectorAll<HTMLElement>(`${kind}:not(:disabled)`)];
+}
+
+/** As `moveFocus`, among the enabled controls in an element. */
+export function moveFocusIn(
+  event: Pick<KeyboardEvent, 'key' | 'target' | 'preventDefault'>,
+  group: HTMLElement,
+  kind?: string,
+  axis?: FocusAxis,
+  options?: FocusOptions,
+): number | null {
+  return moveFocus(event, controlsIn(group, kind), axis, options);
+}
+
 /**
  * Moves the focus among the controls according to the pressed key. Returns the index of the newly focused control; null
  * where the focus did not move.

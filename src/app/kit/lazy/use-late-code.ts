@@ -13,8 +13,11 @@ export function useLateCode<T>(
 ): { code: T | null; failed: boolean } {
   const [failed, setFailed] = useState<LateCode<T> | null>(null);
   const [, setArrived] = useState<LateCode<T> | null>(null);
+  const code = wanted ? late.now : null;
+  // As rendered: code may arrive before the effect, and then has to be rendered, too.
+  const absent = wanted && code === null;
   useEffect(() => {
-    if (!wanted || late.now !== null) return undefined;
+    if (!absent) return undefined;
     let waiting = true;
     async function bring() {
       if (urgency === 'page-ready' && !isPageReady()) await pageReady;
@@ -30,6 +33,6 @@ export function useLateCode<T>(
     return () => {
       waiting = false;
     };
-  }, [late, wanted, urgency]);
-  return { code: wanted ? late.now : null, failed: failed === late && late.now === null };
+  }, [late, absent, urgency]);
+  return { code, failed: failed === late && late.now === null };
 }

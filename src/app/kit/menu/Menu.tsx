@@ -9,8 +9,11 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { moveFocus } from '../focus/roving-focus.ts';
-import { MenuInList } from './MenuListing.tsx';
+import { useOfferedCommands } from '../commands/use-offered-commands.ts';
+import { controlsIn, moveFocusIn } from '../focus/roving-focus.ts';
+import { usePlace } from '../use-place.ts';
+import { MenuEntries } from './MenuEntries.tsx';
+import { type MenuEntry, menuCommands } from './menu-entry.ts';
 import { menuPlace } from './menu-place.ts';
 import './menu.css';
 
@@ -22,20 +25,25 @@ interface MenuProps {
   /** For the pointer, where the button shows a sign only. */
   title?: string;
   className?: string;
-  /** Its items are not among all actions (Ctrl+K): they stand there in another form. */
-  unlisted?: boolean;
-  /** `MenuItem`, `MenuChoice` and `MenuLine`; there while the menu is open. */
-  children: ReactNode;
+  /** Heading of its entries among all actions (Ctrl+K); null: they are there in another form. */
+  heading: string | null;
+  /** A command chosen there moves the focus to the button. */
+  focusAfterListed?: boolean;
+  /** Name of the button for `placeOf`. */
+  place?: string;
+  /** Asked while the menu, or the list of all actions, is open. */
+  entries: () => readonly MenuEntry[];
 }
 
-const items = '[role^=menuitem]:not(:disabled)';
+const items = '[role^=menuitem]';
 
 /**
  * A button and the list that it opens, over the page: nothing moves, and nothing that scrolls cuts it. Arrows, Home and
  * End go through the items; Escape and a chosen item close it and give the focus back to the button, Tab and a press
  * elsewhere close it. All that it offers is among all actions, too.
  */
-export function Menu({ label, face, title, className = '', unlisted = false, children }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, face, title, className = '', heading, focusAfterListed = false, entries } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -43,6 +51,7 @@ export function Menu({ label, face, title, className = '', unlisted = false, chi
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
   const open = opened !== null;
   const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' });
+  usePlace(props.place, button);
 
   function close() {
     setOpened(null);
@@ -63,7 +72,7 @@ export function Menu({ label, face, title, className = '', unlisted = false, chi
   // Hidden things take no focus: it goes in when the list has its place.
   useLayoutEffect(() => {
     if (opened === null || place.visibility === 'hidden') return;
-    const all = list.current!.querySelectorAll<HTMLElement>(items);
+    const all = controlsIn(list.current!, items);
     all[opened === 'first' ? 0 : all.length - 1]?.focus({ preventScroll: true });
   }, [opened, place]);
 
@@ -83,10 +92,19 @@ export function Menu({ label, face, title, className = '', unlisted = false, chi
     };
   }, [open]);
 
-  /** At a figure the reader goes on there, as after its menu. */
-  function focusInFigure() {
-    if (button.current?.closest('.figure')) button.current.focus();
+  function listed() {
+    const commands = menuCommands(entries());
+    if (!focusAfterListed) return commands;
+    return commands.map((command) => ({
+      ...command,
+      run: () => {
+        command.run();
+        button.current?.focus();
+      },
+    }));
   }
+
+  useOfferedCommands(heading === null ? null : () => ({ label: heading, commands: listed() }));
 
   function pressedOnButton(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -104,7 +122,7 @@ export function Menu({ label, face, title, className = '', unlisted = false, chi
       close();
       return;
     }
-    moveFocus(event, [...list.current!.querySelectorAll<HTMLElement>(items)], 'vertical');
+    moveFocusIn(event, list.current!, items, 'vertical');
   }
 
   return (
@@ -130,11 +148,6 @@ export function Menu({ label, face, title, className = '', unlisted = false, chi
           </>
         )}
       </button>
-      {unlisted ? null : (
-        <MenuInList label={label} onChosen={focusInFigure}>
-          {children}
-        </MenuInList>
-      )}
       {open
         ? createPortal(
             <div
@@ -150,12 +163,15 @@ export function Menu({ label, face, title, className = '', unlisted = false, chi
               onClick={(event) => {
                 // The list lies in the page's tree inside what its button stands in.
                 event.stopPropagation();
-                if ((event.target as Element).closest('[role=menuitem]') === null) return;
-                button.current?.focus();
-                close();
               }}
             >
-              {children}
+              <MenuEntries
+                entries={entries()}
+                onDone={() => {
+                  button.current?.focus();
+                  close();
+                }}
+              />
             </div>,
             document.body,
           )

@@ -1,4 +1,6 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from 'react';
+import { placeAround } from '../places.ts';
+import { usePlace } from '../use-place.ts';
 import './popover.css';
 
 interface Props {
@@ -27,6 +29,8 @@ const gap = 4;
 export function Popover({ id, label, className, unstopped, trigger, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  usePlace('popover-button', button);
+  usePlace('popover', content);
   const [open, setOpen] = useState(false);
 
   // It stands where its button was: what scrolls away from it closes it.
@@ -84,7 +88,7 @@ export function Popover({ id, label, className, unstopped, trigger, children }: 
  */
 function placeAt({ style }: HTMLElement, button: HTMLElement): void {
   const { left, top, bottom } = button.getBoundingClientRect();
-  const edge = button.closest('[data-popovers-beside]')?.getBoundingClientRect().right;
+  const edge = placeAround('popovers-beside', button)?.getBoundingClientRect().right;
   const beside = edge !== undefined && edge + widest + 2 * margin <= window.innerWidth;
   const upwards = top > window.innerHeight / 2;
   const [start, end] = beside ? [top, bottom] : [bottom + gap, top - gap];

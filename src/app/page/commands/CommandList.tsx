@@ -2,13 +2,12 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import { shortcuts } from '../shortcuts/shortcuts.ts';
-import { useActions, useApp, useAppStore, useCatalogue } from '../../core/app-context.tsx';
-import { useCommandList } from '../../core/commands/command-list-state.ts';
+import { useApp, useCommandContext } from '../../core/app-context.tsx';
 import { allCommands } from './all-commands.ts';
 import { CommandOptions } from './CommandOptions.tsx';
 import { foundCommands, listed } from './found-commands.ts';
-import { ListedMenu } from './ListedMenu.tsx';
-import { useOffers } from '../../core/commands/use-offered-commands.ts';
+import { keyedCommands } from './keyed-commands.ts';
+import { useOffers } from '../../kit/commands/use-offered-commands.ts';
 import './command-list.css';
 
 /** How far Page Up and Page Down go. */
@@ -19,7 +18,7 @@ const page = 10;
  * Beside it the keys that belong to sliders and figures. The platform closes it on Escape and gives the focus back.
  */
 export function CommandList({ onClose }: { onClose: () => void }) {
-  const context = { store: useAppStore(), actions: useActions(), catalogue: useCatalogue() };
+  const context = useCommandContext();
   const presented = useApp(({ view }) => view.present !== null);
   const dialog = useModal();
   const field = useRef<HTMLInputElement>(null);
@@ -32,11 +31,6 @@ export function CommandList({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     field.current?.focus();
-  }, []);
-
-  useEffect(() => {
-    useCommandList.setState({ menus: (menu) => <ListedMenu {...menu} /> });
-    return () => useCommandList.setState({ menus: null });
   }, []);
 
   useEffect(() => {
@@ -115,7 +109,7 @@ export function CommandList({ onClose }: { onClose: () => void }) {
         <section className="command-keys" aria-labelledby={`${id}-keys`} tabIndex={0}>
           <h3 id={`${id}-keys`}>Keys</h3>
           <dl>
-            {shortcuts(presented).map(({ keys, what }) => (
+            {shortcuts(keyedCommands(context)).map(({ keys, what }) => (
               <div key={keys}>
                 <dt>{keys}</dt>
                 <dd>{what}</dd>

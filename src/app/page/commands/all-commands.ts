@@ -1,15 +1,15 @@
 import { isClosed } from '../../../scenario/handout/closed-parts.ts';
-import type { CommandContext, CommandGroup } from '../../core/commands/command.ts';
+import type { Command, CommandGroup } from '../../kit/commands/command.ts';
+import { offeredCommands } from '../../kit/commands/offered-commands.ts';
+import type { CommandContext } from '../../core/commands/command.ts';
 import { historyCommands } from '../../core/commands/history-commands.ts';
 import { modelCommands } from '../../core/commands/model-commands.ts';
-import { offeredCommands } from '../../core/commands/offered-commands.ts';
 import { unitCommands } from '../../core/commands/unit-commands.ts';
 import { type CommandSection, loadedCode } from '../../core/part.ts';
 import { figureCommands } from '../../figures/grid/figure-commands.ts';
 import { inputCommands } from '../../panel/input-commands.ts';
 import { methodCommands } from '../../panel/method-commands.ts';
 import { drawerCommands, stageCommands } from '../stage/explore-commands.ts';
-import { pageButtons } from './page-buttons.ts';
 
 /** The headings in the order of the list; commands of the components on the page follow. */
 const headings = [
@@ -38,10 +38,19 @@ export function allCommands(context: CommandContext): readonly CommandGroup[] {
     .filter((section) => !presented || section.presented === true)
     .filter(({ part }) => part === undefined || !isClosed(handout, part))
     .map(({ heading, commands }) => ({ label: heading, commands: commands(context) }));
-  const listed = presented ? own : [...own, ...offeredCommands()];
-  const known = new Set(listed.flatMap(({ commands }) => commands.map((command) => command.label)));
-  for (const { label, commands } of presented ? listed : [...listed, ...pageButtons(known)]) {
+  const add = (label: string, commands: readonly Command[]) => {
     groups.set(label, { label, commands: [...(groups.get(label)?.commands ?? []), ...commands] });
+  };
+  const offered = presented ? [] : offeredCommands();
+  const listed = [...own, ...offered.filter(({ ofButton }) => ofButton !== true)];
+  for (const { label, commands } of listed) add(label, commands);
+  const known = new Set(listed.flatMap(({ commands }) => commands.map((command) => command.label)));
+  for (const { label, commands } of offered.filter(({ ofButton }) => ofButton === true)) {
+    const there = groups.get(label)?.commands ?? [];
+    add(
+      label,
+      commands.filter((one) => !known.has(one.label) && !there.some((other) => other.label === one.label)),
+    );
   }
   return [...groups.values()].filter(({ commands }) => commands.length > 0);
 }

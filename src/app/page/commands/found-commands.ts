@@ -1,5 +1,5 @@
 /** Which commands a search finds, the likeliest first. Pure. */
-import type { Command, CommandGroup } from '../../core/commands/command.ts';
+import type { Command, CommandGroup } from '../../kit/commands/command.ts';
 
 /** A command with the heading that it stands under. */
 export interface ListedCommand {

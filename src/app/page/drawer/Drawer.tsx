@@ -8,6 +8,9 @@ import { useMedia } from '../../kit/use-media.ts';
 import { drawerOf } from '../../core/stages.ts';
 import { DrawerButtons } from './DrawerButtons.tsx';
 import { useDrawer } from './use-drawer.ts';
+import { placeAround, placeOf, placeRef } from '../../kit/places.ts';
+import { isDialogOpen } from '../../kit/dialog/overlays.ts';
+import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
 import './drawer.css';
 
 /** What holds no control that the keyboard could go on to takes the focus as a whole, to be scrolled. */
@@ -22,15 +25,20 @@ export function Drawer({ overlaid }: { overlaid: boolean }) {
   const { setDrawer } = useActions();
   const drawer = useDrawer();
   const single = useMedia(oneColumn);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFocus(drawer, heading);
+  useFocus(drawer);
   useEscape(drawer !== null, overlaid);
   if (drawer === null) return null;
   const { title, content } = drawerOf(drawer)!;
   return (
-    <aside className="drawer" id="drawer" aria-labelledby="drawer-heading" data-testid="drawer">
+    <aside
+      ref={placeRef('drawer')}
+      className="drawer"
+      id="drawer"
+      aria-labelledby="drawer-heading"
+      data-testid="drawer"
+    >
       <header className="drawer-head">
-        <h2 id="drawer-heading" ref={heading} tabIndex={-1}>
+        <h2 id="drawer-heading" ref={placeRef('drawer-heading')} tabIndex={-1}>
           {title}
         </h2>
         <button
@@ -56,9 +64,11 @@ export function Drawer({ overlaid }: { overlaid: boolean }) {
           ? { tabIndex: 0, role: 'group', 'aria-labelledby': 'drawer-heading' }
           : undefined)}
       >
-        <PartBoundary part={`The drawer “${title}”`}>
-          <LazyPart part={content} props={{}} />
-        </PartBoundary>
+        <ButtonHeading value="On the right">
+          <PartBoundary part={`The drawer “${title}”`}>
+            <LazyPart part={content} props={{}} />
+          </PartBoundary>
+        </ButtonHeading>
       </div>
     </aside>
   );
@@ -66,13 +76,10 @@ export function Drawer({ overlaid }: { overlaid: boolean }) {
 
 /** The button that opens a drawer, or the one of the menu of them all. */
 function opener(drawer: DrawerId): HTMLElement | null {
-  const bar = document.querySelector('.drawer-switch');
-  return (
-    bar?.querySelector<HTMLElement>(`[data-testid=opens-${drawer}]`) ?? bar?.querySelector('button') ?? null
-  );
+  return placeOf(`opens:${drawer}`) ?? placeOf('drawer-menu');
 }
 
-function useFocus(drawer: DrawerId | null, heading: { current: HTMLElement | null }) {
+function useFocus(drawer: DrawerId | null) {
   const before = useRef(drawer);
   useLayoutEffect(() => {
     const was = before.current;
@@ -81,13 +88,13 @@ function useFocus(drawer: DrawerId | null, heading: { current: HTMLElement | nul
     if (drawer !== null) {
       // The bar's buttons may have gone into the drawer, and the focus with them.
       const { activeElement } = document;
-      const inBar = activeElement?.closest('.drawer-switch') && !activeElement.closest('.drawer');
-      if (inBar || activeElement === document.body) heading.current?.focus();
+      if (placeAround('drawers', activeElement) !== null || activeElement === document.body)
+        placeOf('drawer-heading')?.focus();
     } else if (was !== null && document.activeElement === document.body) {
       // What had the focus went with the drawer.
       opener(was)?.focus();
     }
-  }, [drawer, heading]);
+  }, [drawer]);
 }
 
 /** Escape closes it: from inside it and from the bar; from everywhere where it lies over the figures. */
@@ -98,8 +105,8 @@ function useEscape(open: boolean, overlaid: boolean) {
     if (!open) return undefined;
     function pressed(event: KeyboardEvent) {
       const { key, defaultPrevented, target } = event;
-      if (key !== 'Escape' || defaultPrevented || document.querySelector('dialog[open]') !== null) return;
-      const near = target instanceof Element && target.closest('.drawer, .drawer-switch') !== null;
+      if (key !== 'Escape' || defaultPrevented || isDialogOpen()) return;
+      const near = ['drawer', 'drawers'].some((name) => placeAround(name, target) !== null);
       if (!overlaid && !near && target !== document.body) return;
       event.preventDefault();
       setDrawer(null);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { moveFocus } from '../../kit/focus/roving-focus.ts';
+import { moveFocusIn } from '../../kit/focus/roving-focus.ts';
+import { placeRef } from '../../kit/places.ts';
 import { useActions } from '../../core/app-context.tsx';
 import type { DrawerId } from '../../core/app-state.ts';
 import { drawerOf } from '../../core/stages.ts';
@@ -17,7 +18,7 @@ export function DrawerButtons() {
   const stop = open ?? (drawers.includes(last) ? last : drawers[0]);
 
   function pressed(event: KeyboardEvent) {
-    moveFocus(event, [...bar.current!.querySelectorAll('button')]);
+    moveFocusIn(event, bar.current!);
   }
 
   if (drawers.length === 0) return null;
@@ -26,6 +27,7 @@ export function DrawerButtons() {
       {drawers.map((id) => (
         <button
           key={id}
+          ref={placeRef(`opens:${id}`)}
           type="button"
           className="drawer-button"
           aria-expanded={open === id}

@@ -1,5 +1,4 @@
 import { Menu } from '../../kit/menu/Menu.tsx';
-import { MenuItem } from '../../kit/menu/MenuItem.tsx';
 import { useActions } from '../../core/app-context.tsx';
 import { drawerOf } from '../../core/stages.ts';
 import { DrawerState } from './DrawerState.tsx';
@@ -11,18 +10,19 @@ export function DrawerMenu() {
   const drawers = useOpenDrawers();
   if (drawers.length === 0) return null;
   return (
-    <Menu label="More" unlisted>
-      {drawers.map((id) => (
-        <MenuItem
-          key={id}
-          onChoose={() => {
+    <Menu
+      label="More"
+      heading={null}
+      place="drawer-menu"
+      entries={() =>
+        drawers.map((id) => ({
+          label: drawerOf(id)!.label,
+          note: <DrawerState id={id} />,
+          run: () => {
             setDrawer(id);
-          }}
-        >
-          {drawerOf(id)!.label}
-          <DrawerState id={id} />
-        </MenuItem>
-      ))}
-    </Menu>
+          },
+        }))
+      }
+    />
   );
 }

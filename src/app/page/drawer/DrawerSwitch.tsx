@@ -5,6 +5,7 @@ import { oneOf } from '../../kit/lazy/late-code.ts';
 import { latePage } from '../late-page.ts';
 import { DrawerButtons } from './DrawerButtons.tsx';
 import { useDrawer } from './use-drawer.ts';
+import { placeRef } from '../../kit/places.ts';
 
 const menuPart = oneOf(latePage, ({ DrawerMenu }) => DrawerMenu);
 
@@ -16,7 +17,7 @@ export function DrawerSwitch({ single }: { single: boolean }) {
   const wide = useMedia(threeColumns);
   const covered = useDrawer() !== null && !wide;
   return (
-    <div className="drawer-switch">
+    <div className="drawer-switch" ref={placeRef('drawers')}>
       {single ? (
         <LazyPart part={menuPart} urgency="page-ready" props={{}} />
       ) : covered ? null : (

@@ -6,6 +6,7 @@ import { LessonPanel } from '../../parts/lessons/LessonPanel.tsx';
 import { LostLesson } from '../../parts/lessons/LostLesson.tsx';
 import { useLesson } from '../../parts/lessons/use-lesson.ts';
 import { useRefusedStorage } from '../../parts/lessons/use-refused-storage.ts';
+import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
 import '../../parts/lessons/lesson-card.css';
 import '../../parts/lessons/lesson-tasks.css';
 import '../../parts/lessons/class/class-answers.css';
@@ -22,7 +23,11 @@ export function LessonPart({ place: text }: { place: string }) {
   if (place.kind === 'list') return <LearnPage />;
   if (place.kind === 'glossary') return <GlossaryPage term={place.term} />;
   if (place.kind === 'papers') return <PapersPage paper={place.paper} figure={place.figure} />;
-  return <OpenLesson id={place.lesson} step={place.step} />;
+  return (
+    <ButtonHeading value="This lesson">
+      <OpenLesson id={place.lesson} step={place.step} />
+    </ButtonHeading>
+  );
 }
 
 function OpenLesson({ id, step }: { id: string; step: number }) {

@@ -1,20 +1,18 @@
 import { useEffect } from 'react';
 import { openDrawings } from '../../figures/plot/plot-drawing.ts';
-
-/** Everything that is drawn for the size it has on the screen. */
-const drawings = '.plot-layer, .map-drawing > svg';
+import { placeAround, elementsAt } from '../../kit/places.ts';
 
 /** The drawing scales with its place, whose shape is the drawing's. */
 function hold(svg: SVGElement): void {
   const { clientWidth: width, clientHeight: height } = svg;
   if (width === 0 || height === 0) return;
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
-  svg.closest<HTMLElement>('.figure-plot')?.style.setProperty('--drawn-ratio', `${width} / ${height}`);
+  placeAround('plot', svg)?.style.setProperty('--drawn-ratio', `${width} / ${height}`);
 }
 
 function release(svg: SVGElement): void {
   svg.removeAttribute('viewBox');
-  svg.closest<HTMLElement>('.figure-plot')?.style.removeProperty('--drawn-ratio');
+  placeAround('plot', svg)?.style.removeProperty('--drawn-ratio');
 }
 
 /**
@@ -23,7 +21,7 @@ function release(svg: SVGElement): void {
  */
 export function usePrintedPlots(): void {
   useEffect(() => {
-    const all = () => document.querySelectorAll<SVGElement>(drawings);
+    const all = () => elementsAt<SVGElement>('drawing');
     const before = () => {
       for (const drawing of openDrawings) drawing.drawNow();
       all().forEach(hold);

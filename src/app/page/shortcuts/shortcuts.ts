@@ -1,15 +1,10 @@
-/** What the keyboard does, in the words of the list that `?` opens. */
+/** The keys of the page, in the words of the list that `?` opens. */
+import type { Command } from '../../kit/commands/command.ts';
+
 interface Shortcut {
   keys: string;
   what: string;
 }
-
-const everywhere: readonly Shortcut[] = [
-  { keys: '?, Ctrl+K', what: 'This list' },
-  { keys: 'Ctrl+Z', what: 'Undo' },
-  { keys: 'Ctrl+Shift+Z, Ctrl+Y', what: 'Redo' },
-  { keys: 'Alt+P', what: 'Pin this scenario' },
-];
 
 const onControls: readonly Shortcut[] = [
   { keys: 'Digit, Enter', what: 'Slider: to its number' },
@@ -26,12 +21,10 @@ const onControls: readonly Shortcut[] = [
   { keys: '+, -, 0', what: 'Examined figure: closer, further, whole again' },
 ];
 
-export function shortcuts(presented: boolean): readonly Shortcut[] {
-  return [
-    ...everywhere,
-    presented
-      ? { keys: 'P, Esc', what: 'Back to the page' }
-      : { keys: 'P', what: 'Present, for a projector' },
-    ...onControls,
-  ];
+/** The keys of commands, then those of controls. */
+export function shortcuts(commands: readonly Command[]): readonly Shortcut[] {
+  const ofCommands = commands.flatMap(({ keys, label }) =>
+    keys === undefined ? [] : [{ keys, what: label }],
+  );
+  return [...ofCommands, ...onControls];
 }

@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useApp } from '../../core/app-context.tsx';
+import { placeOf } from '../../kit/places.ts';
 
 /** What stands below the first screen is there again within this time, ms. */
 const longestWaitMs = 1000;
 
 /** Again in the next frames while the page is not yet as long as it was; the reader's own scrolling ends that. */
 function scrollBackTo(top: number): void {
-  const results = document.getElementById('results');
+  const results = placeOf('results');
   const until = performance.now() + longestWaitMs;
   let reached = results?.scrollTop ?? 0;
   const scroll = () => {
@@ -31,13 +32,13 @@ export function useReturnFromPresent() {
   useEffect(() => {
     if (presented) return undefined;
     const noteScroll = ({ target }: Event) => {
-      if (target instanceof Element && target.id === 'results') scrolled.current = target.scrollTop;
+      if (target instanceof Element && target === placeOf('results')) scrolled.current = target.scrollTop;
     };
     const noteFocus = ({ target }: Event) => {
       if (target instanceof Element) focused.current = target.id;
     };
     // The reader may have scrolled before this code was there.
-    scrolled.current ??= document.getElementById('results')?.scrollTop ?? 0;
+    scrolled.current ??= placeOf('results')?.scrollTop ?? 0;
     if (document.activeElement !== null) focused.current = document.activeElement.id;
     document.addEventListener('scroll', noteScroll, true);
     document.addEventListener('focusin', noteFocus);
@@ -53,6 +54,6 @@ export function useReturnFromPresent() {
     if (!left) return;
     scrollBackTo(scrolled.current ?? 0);
     const before = focused.current === '' ? null : document.getElementById(focused.current);
-    (before ?? document.getElementById('present'))?.focus({ preventScroll: true });
+    (before ?? placeOf('present-button'))?.focus({ preventScroll: true });
   }, [presented]);
 }

@@ -4,6 +4,7 @@ import { stageOf } from '../../core/stages.ts';
 import { lateCode } from '../../kit/lazy/late-code.ts';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { FigureArea } from './FigureArea.tsx';
+import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
 
 const examinePart = lateCode(() =>
   import('../../figures/examine/ExamineStage.tsx').then((module) => module.ExamineStage),
@@ -17,7 +18,9 @@ export function Stage({ single }: { single: boolean }) {
   return (
     <PartBoundary key={id} part={stage?.subject ?? 'The stage of figures'}>
       {stage !== null ? (
-        <LazyPart key={id} part={stage.content} props={{}} />
+        <ButtonHeading value={`In ${stage.subject.toLowerCase()}`}>
+          <LazyPart key={id} part={stage.content} props={{}} />
+        </ButtonHeading>
       ) : examining ? (
         <LazyPart part={examinePart} props={{}} />
       ) : (

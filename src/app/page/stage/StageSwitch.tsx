@@ -1,6 +1,7 @@
 import { isClosed } from '../../../scenario/handout/closed-parts.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { stageNames } from './stage-names.ts';
+import { placeRef } from '../../kit/places.ts';
 
 /** What stands below: the figures, the question asked the other way round, a map, or the pins. */
 export function StageSwitch() {
@@ -10,10 +11,11 @@ export function StageSwitch() {
   const open = stageNames().filter(({ id }) => id === 'figures' || !isClosed(handout, id));
   if (open.length === 1) return <span />;
   return (
-    <div className="stage-switch" role="radiogroup" aria-label="Shown below">
+    <div ref={placeRef('stages')} className="stage-switch" role="radiogroup" aria-label="Shown below">
       {open.map(({ id, label, help }) => (
         <label key={id} className="stage-tab" title={help}>
           <input
+            ref={placeRef(`stage:${id}`)}
             type="radio"
             name="stage"
             value={id}

@@ -5,6 +5,7 @@ import type { DrawerId } from '../../core/app-state.ts';
 import { drawerOf } from '../../core/stages.ts';
 import { stageNames } from './stage-names.ts';
 import { offeredDrawers } from '../drawer/use-drawer.ts';
+import { placeOf } from '../../kit/places.ts';
 
 export const stageCommands: CommandSource = ({ store, actions }) => {
   const { view, handout } = store.getState();
@@ -17,7 +18,7 @@ export const stageCommands: CommandSource = ({ store, actions }) => {
       words: 'stage',
       run: () => {
         actions.setStage(id);
-        focusSoon(() => document.querySelector<HTMLElement>(`.stage-switch input[value="${id}"]`));
+        focusSoon(() => placeOf(`stage:${id}`));
       },
     }));
 };
@@ -36,7 +37,7 @@ export const drawerCommands: CommandSource = ({ store, actions }) => {
         words: 'drawer',
         run: () => {
           actions.setDrawer(open ? null : id);
-          if (!open) focusSoon(() => document.getElementById('drawer-heading'));
+          if (!open) focusSoon(() => placeOf('drawer-heading'));
         },
       };
     });

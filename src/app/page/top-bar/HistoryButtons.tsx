@@ -1,28 +1,24 @@
-import { useActions, useAppShallow } from '../../core/app-context.tsx';
+import { useApp, useCommandContext } from '../../core/app-context.tsx';
+import { historyCommands } from '../../core/commands/history-commands.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
+
+const shapes = ['undo', 'redo'] as const;
 
 /** One step back, one step forth. */
 export function HistoryButtons() {
-  const { undo, redo } = useActions();
-  const { canUndo, canRedo } = useAppShallow(({ history }) => ({
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
-  }));
-  const steps = [
-    { shape: 'undo', can: canUndo, take: undo, label: 'Undo', keys: 'Ctrl+Z' },
-    { shape: 'redo', can: canRedo, take: redo, label: 'Redo', keys: 'Ctrl+Shift+Z' },
-  ] as const;
-  return steps.map(({ shape, can, take, label, keys }) => (
+  const context = useCommandContext();
+  useApp(({ history }) => history);
+  return historyCommands(context).map(({ label, keys, disabled, run }, k) => (
     <button
-      key={shape}
+      key={label}
       type="button"
       className="button quiet"
-      disabled={!can}
-      onClick={take}
+      disabled={disabled}
+      onClick={run}
       aria-label={label}
-      title={`${label} (${keys})`}
+      title={`${label} (${keys?.split(', ')[0]})`}
     >
-      <Icon shape={shape} />
+      <Icon shape={shapes[k]} />
     </button>
   ));
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { moveFocus } from '../../kit/focus/roving-focus.ts';
+import { moveFocusIn } from '../../kit/focus/roving-focus.ts';
 import { useActions, useApp, useCatalogue } from '../../core/app-context.tsx';
 import { useMedia } from '../../kit/use-media.ts';
 import { wideBar } from '../../kit/preferences.ts';
@@ -19,7 +19,7 @@ function ModelTabs() {
   const stop = focused ?? chosen;
 
   function pressed(event: KeyboardEvent) {
-    moveFocus(event, [...tabs.current!.querySelectorAll('button')]);
+    moveFocusIn(event, tabs.current!);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { moveFocus } from '../../kit/focus/roving-focus.ts';
+import { controlsIn, moveFocus } from '../../kit/focus/roving-focus.ts';
 
 interface Props {
   /** What its buttons have in common, for assistive technology. */
@@ -8,15 +8,13 @@ interface Props {
   children: ReactNode;
 }
 
-const buttonsOf = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')];
-
 /** Buttons in a line, one stop of Tab: arrows, Home and End go through those that can be pressed. */
 export function Toolbar({ label, className, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const stop = useRef<HTMLElement>(null);
 
   function keepOneStop(): void {
-    const buttons = buttonsOf(bar.current!);
+    const buttons = controlsIn(bar.current!);
     if (stop.current === null || !buttons.includes(stop.current)) stop.current = buttons[0] ?? null;
     for (const button of buttons) button.tabIndex = button === stop.current ? 0 : -1;
   }
@@ -35,7 +33,7 @@ export function Toolbar({ label, className, children }: Props) {
   }, []);
 
   function pressed(event: KeyboardEvent): void {
-    const buttons = buttonsOf(bar.current!);
+    const buttons = controlsIn(bar.current!);
     if (buttons.some((button) => button === document.activeElement)) moveFocus(event, buttons);
   }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { PinButton } from '../../parts/pins/PinButton.tsx';
 import { SessionInput } from '../../parts/session/SessionInput.tsx';
-import { ShareItems } from '../../parts/session/ShareItems.tsx';
+import { presentCommand } from '../../parts/present/present-commands.ts';
 import { useShare } from '../../parts/session/use-share.ts';
+import { useShareEntries } from '../../parts/session/use-share-entries.ts';
 import { useActions } from '../../core/app-context.tsx';
 import { lateCode } from '../../kit/lazy/late-code.ts';
 import { useClosed } from '../../core/handout/use-closed.ts';
@@ -11,10 +12,9 @@ import { HistoryButtons } from './HistoryButtons.tsx';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { Menu } from '../../kit/menu/Menu.tsx';
-import { MenuItem } from '../../kit/menu/MenuItem.tsx';
-import { MenuLine } from '../../kit/menu/MenuLine.tsx';
-import { SettingItems } from './SettingItems.tsx';
+import { placeRef } from '../../kit/places.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { useSettingEntries } from './use-setting-entries.ts';
 
 const preparePart = lateCode(() =>
   import('../../parts/classroom/PrepareDialog.tsx').then((module) => module.PrepareDialog),
@@ -22,7 +22,9 @@ const preparePart = lateCode(() =>
 
 /** Back and forth, keeping and passing on what is on the page, and how it is set up; on a phone mostly in one menu. */
 export function TopMenus({ single }: { single: boolean }) {
-  const { pinPresent, present, setLesson } = useActions();
+  const actions = useActions();
+  const { pinPresent, setLesson } = actions;
+  const presenting = presentCommand(actions);
   const learn = () => {
     setLesson(lessonListText);
   };
@@ -32,49 +34,58 @@ export function TopMenus({ single }: { single: boolean }) {
   const prepare = () => {
     setPreparing(true);
   };
+  const shareEntries = useShareEntries(share, prepare);
+  const settingEntries = useSettingEntries();
   return (
     <>
       <Toolbar label="Actions" className="topbar-tools">
         <HistoryButtons />
         {single ? (
-          <Menu label="Menu" face={<Icon shape="menu" />}>
-            {comparing ? <MenuItem onChoose={pinPresent}>Pin</MenuItem> : null}
-            <MenuItem onChoose={learn}>Learn</MenuItem>
-            <MenuLine />
-            <ShareItems share={share} onPrepare={prepare} />
-            <MenuLine />
-            <SettingItems />
-          </Menu>
+          <Menu
+            label="Menu"
+            face={<Icon shape="menu" />}
+            heading="Menu"
+            entries={() => [
+              ...(comparing ? [{ label: 'Pin', run: pinPresent }] : []),
+              { label: 'Learn', run: learn },
+              'line',
+              ...shareEntries(),
+              'line',
+              ...settingEntries(),
+            ]}
+          />
         ) : (
           <>
             {comparing ? <PinButton /> : null}
-            <Menu label="Share">
-              <ShareItems share={share} onPrepare={prepare} />
-            </Menu>
+            <Menu label="Share" heading="Share" entries={shareEntries} />
             <button
+              ref={placeRef('learn-button')}
+              id="learn"
               type="button"
               className="button quiet"
-              id="learn"
               onClick={learn}
               title="Short lessons on this page"
             >
               Learn
             </button>
             <button
+              ref={placeRef('present-button')}
+              id="present"
               type="button"
               className="button quiet"
-              id="present"
-              onClick={() => {
-                present({ figures: [], sliders: null });
-              }}
-              title="For a projector (P)"
-              aria-keyshortcuts="P"
+              onClick={presenting.run}
+              title={`For a projector (${presenting.keys})`}
+              aria-keyshortcuts={presenting.keys}
             >
               Present
             </button>
-            <Menu label="Settings" face={<Icon shape="settings" />} title="Theme, and back to the defaults">
-              <SettingItems />
-            </Menu>
+            <Menu
+              label="Settings"
+              face={<Icon shape="settings" />}
+              title="Theme, and back to the defaults"
+              heading="Settings"
+              entries={settingEntries}
+            />
           </>
         )}
       </Toolbar>

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Field } from '../../../models/contract/inputs.ts';
 import { fieldIdentity } from '../../core/inputs/field-identity.ts';
+import { usePlace } from '../../kit/use-place.ts';
+import { inputPlace } from '../../../scenario/handout/hideable-places.ts';
 
 /** A symbol in print: `T_H` with its index as subscript. */
 function FieldSymbol({ symbol }: { symbol: string }) {
@@ -31,9 +33,13 @@ interface Props {
 export function FieldFrame({ field, fault, changed, locked, tools, value, children }: Props) {
   const ids = fieldIdentity(field);
   const { label, short = label, symbol } = field;
+  const frame = useRef<HTMLDivElement>(null);
+  usePlace('field', frame);
+  usePlace(inputPlace(field.name), frame);
   return (
     <div
       className="field"
+      ref={frame}
       data-testid={`field-${field.name}`}
       data-kind={field.kind}
       data-changed={changed || undefined}

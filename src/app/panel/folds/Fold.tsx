@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { placeRef } from '../../kit/places.ts';
 
 interface Props {
   label: string;
@@ -11,14 +12,17 @@ interface Props {
   /** Some input in it is refused: marked on the fold, too, because it may be closed. */
   faulty?: boolean;
   testid?: string;
+  /** Its name for `placeOf`. */
+  place: string;
   children: ReactNode;
 }
 
 /** A collapsible section of the panel, with a summary of its values in the same line. */
-export function Fold({ label, summary, open, onToggle, changed, faulty, testid, children }: Props) {
+export function Fold({ label, summary, open, onToggle, changed, faulty, testid, place, children }: Props) {
   return (
     <details
       className="fold"
+      ref={placeRef(place)}
       open={open}
       data-testid={testid}
       data-changed={changed || undefined}
@@ -28,7 +32,7 @@ export function Fold({ label, summary, open, onToggle, changed, faulty, testid, 
         if (isOpen !== open) onToggle(isOpen);
       }}
     >
-      <summary>
+      <summary ref={placeRef('fold-name')}>
         <span className="fold-label">{label}</span>
         <span className="fold-summary" title={summary}>
           {faulty ? 'an input is refused' : summary}

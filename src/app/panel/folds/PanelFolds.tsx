@@ -64,6 +64,7 @@ function ParameterFold({ group, fields }: Props) {
     <Fold
       {...{ label: group.label, summary, open, changed, faulty }}
       testid={`fold-${group.id}`}
+      place={isModel ? 'method' : `fold:${group.id}`}
       onToggle={(isOpen) => {
         setOpen(name, isOpen);
       }}

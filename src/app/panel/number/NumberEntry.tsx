@@ -5,6 +5,7 @@ import { entryText } from '../../core/inputs/entry-text.ts';
 import { fieldIdentity } from '../../core/inputs/field-identity.ts';
 import { readUnit } from '../../core/inputs/field-unit.ts';
 import { UnitMenu } from './UnitMenu.tsx';
+import { placeRef } from '../../kit/places.ts';
 
 interface Props {
   field: NumberField;
@@ -67,6 +68,7 @@ export function NumberEntry({ field, value, describedBy }: Props) {
       <input
         id={fieldIdentity(field).entry}
         className="number-entry"
+        ref={placeRef('entry')}
         tabIndex={-1} // the slider is the field's tab stop
         type="text"
         inputMode="decimal"

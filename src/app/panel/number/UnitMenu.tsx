@@ -4,6 +4,7 @@ import { unitAt } from '../../../text/number-format.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 import { readUnit } from '../../core/inputs/field-unit.ts';
+import { placeRef } from '../../kit/places.ts';
 
 interface Props {
   field: NumberField;
@@ -33,6 +34,7 @@ export function UnitMenu({ field, value }: Props) {
     <span className="unit unit-menu">
       <span aria-hidden="true">{unit}</span>
       <select
+        ref={placeRef('units')}
         tabIndex={-1} // the slider is the field's tab stop
         aria-label={views.length === 0 ? `Common values of ${name}` : `Unit of ${name}`}
         value={views.length === 0 ? valuePrefix + (present ?? '') : chosen}

@@ -12,6 +12,7 @@ import {
 } from '../../core/inputs/slider-scale.ts';
 import './slider.css';
 import { readUnit } from '../../core/inputs/field-unit.ts';
+import { usePlace } from '../../kit/use-place.ts';
 
 interface Props {
   field: NumberField;
@@ -36,6 +37,7 @@ export function ValueSlider({ field, value, describedBy }: Props) {
     state.gesture?.kind === 'drag' ? (state.gesture.from[field.name] as number | null) : null,
   );
   const inputRef = useRef<HTMLInputElement>(null);
+  usePlace('slider', inputRef);
   const releaseRef = useRef<(() => void) | null>(null);
   useEffect(() => () => releaseRef.current?.(), []);
 

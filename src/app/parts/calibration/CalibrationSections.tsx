@@ -1,20 +1,19 @@
-import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
+import { createElement } from 'react';
 import { useApp } from '../../core/app-context.tsx';
-import { BatchCalibrationSection } from './batch-polling/BatchCalibrationSection.tsx';
-import { EmpiricalPmfSection } from './batch-polling/empirical-pmf/EmpiricalPmfSection.tsx';
-import { CalibrationSection } from './execution-areas/CalibrationSection.tsx';
+import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
+import { EmpiricalPmfSection } from './empirical-pmf/EmpiricalPmfSection.tsx';
+import { modelFits } from './model-fits.ts';
 
-/** Parameters of the present model fitted to what was measured. */
+/** Parameters of the model from measurements: the fit of the model, and measured distributions as inputs. */
 export function CalibrationSections() {
-  const fitsTo = useApp(({ model }) => model.fitsTo);
+  const { id, fit } = useApp(({ model }) => model);
   return (
     <>
-      <PartBoundary part="The section on the packet’s cost">
-        {fitsTo === 'packet-cost' ? <CalibrationSection /> : null}
-      </PartBoundary>
-      <PartBoundary part="The calibration">
-        <BatchCalibrationSection />
-      </PartBoundary>
+      {fit === undefined ? null : (
+        <PartBoundary key={id} part={`The calibration with ${fit.measurements}`}>
+          {createElement(modelFits[id].Section)}
+        </PartBoundary>
+      )}
       <PartBoundary part="The section on measured distributions">
         <EmpiricalPmfSection />
       </PartBoundary>

@@ -8,11 +8,11 @@ import { usePalette } from '../../kit/use-palette.ts';
 
 interface Props {
   spec: FigureSpec;
-  /** What it was made from: files and numbers. */
+  /** Origin of the figure: files and numbers. */
   from: string;
 }
 
-/** What becomes of measurements, with what every figure has. */
+/** Figure of fitted measurements, in the card that every figure has. */
 export function FitFigure({ spec, from }: Props) {
   const palette = usePalette();
   const own = useProvenance();

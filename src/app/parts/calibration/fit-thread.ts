@@ -6,7 +6,7 @@ import { pageThreads } from '../../../compute/threads/thread-ledger.ts';
 /** Milliseconds without an answer or progress after which the worker counts as hung: some fits take seconds. */
 export const fitSilenceMs = 120_000;
 
-/** A worker for fits. It starts with the first call, and again after it was stopped or lost. */
+/** A worker for fits, started with the first call and again after it was stopped or lost. */
 export class FitThread<Api> extends SupervisedWorker<Api> {
   constructor(createWorker: () => WorkerPort = createFitWorker, threads = pageThreads) {
     super({

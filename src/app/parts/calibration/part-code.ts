@@ -1,67 +1,63 @@
-import { namesCosts } from '../../../measurements/cost-tables/calibration-head.ts';
-import { momentOverlay, responseOverlays } from '../../../measurements/overlays/response-overlays.ts';
-import { namesResponseColumns } from '../../../measurements/responses/response-head.ts';
-import type { Overlay } from '../../../models/contract/figure.ts';
+import type { Catalogue } from '../../../models/catalogue.ts';
+import type { Model } from '../../../models/contract/model.ts';
 import type { App } from '../../core/app.ts';
 import type { FileReader } from '../../core/evidence/file-reader.ts';
+import type { SavedState } from '../../core/evidence/saved-state.ts';
 import type { PartCode } from '../../core/part.ts';
-import { calibrationActions } from './execution-areas/calibration-actions.ts';
-import { responseActions } from './k-limited/response-actions.ts';
-import type { ResponseState } from './k-limited/response-state.ts';
-import { savedCalibration } from './saved-calibration.ts';
+import { modelFits } from './model-fits.ts';
 
-function readers({ actions, catalogue }: App): readonly FileReader[] {
-  return [
-    {
-      claims: (_, { fitsTo }) => fitsTo === 'response-times',
-      afterTools: true,
-      async read(file) {
-        actions.readResponses(file);
-        return null;
-      },
-    },
-    {
-      claims: (head, { fitsTo }) => fitsTo === 'packet-cost' && namesCosts(head),
-      async read(file) {
-        actions.readCalibration(file);
-        return null;
-      },
-    },
-    {
-      claims: namesResponseColumns,
-      async read() {
-        await catalogue.load(catalogue.entries.map(({ id }) => id));
-        const home = catalogue.models.find((model) => model.fitsTo === 'response-times')!;
-        return `These are response times by number of functions, which belong to the model “${home.name}”: choose that model and open the file there.`;
-      },
-    },
-  ];
+const calibrations = Object.values(modelFits);
+
+/** The model of the exclusive fit that a file with these first bytes belongs to. Loads its description. */
+async function modelOfFile(catalogue: Catalogue, head: Uint8Array): Promise<Model | undefined> {
+  const ids = Object.keys(modelFits).filter((id) => modelFits[id].files?.recognise(head));
+  await catalogue.load(ids);
+  return catalogue.models.find(({ id, fit }) => ids.includes(id) && fit?.exclusive === true);
 }
 
-/** Gives the same overlays while data and fit are the same. */
-function responseOverlaySource(): (responses: ResponseState) => readonly Overlay[] {
-  let last: { data: unknown; fit: unknown; overlays: readonly Overlay[] } | null = null;
-  return ({ data, fit, generated }) => {
-    if (last === null || last.data !== data || last.fit !== fit) {
-      const overlays = [
-        ...(data === null ? [] : responseOverlays(data.points, generated ? 'generated' : 'measured')),
-        ...(fit === null ? [] : [momentOverlay(fit)]),
-      ];
-      last = { data, fit, overlays };
+function fitReader({ actions, catalogue }: App): FileReader {
+  return async (head, { id, fit }) => {
+    const files = fit === undefined ? undefined : modelFits[id].files;
+    const exclusive = fit?.exclusive === true;
+    if (files !== undefined && (exclusive || files.recognise(head))) {
+      return {
+        afterTools: exclusive,
+        async read(file) {
+          files.read(actions, file);
+          return null;
+        },
+      };
     }
-    return last.overlays;
+    const home = await modelOfFile(catalogue, head);
+    if (home?.fit === undefined) return null;
+    const sentence = `These are ${home.fit.measurements}, which belong to the model “${home.name}”: choose that model and open the file there.`;
+    return { read: () => Promise.resolve(sentence) };
+  };
+}
+
+/** State of all fits over a reload; each restores the keys of its state. */
+function savedFits(): SavedState {
+  const all = calibrations.flatMap(({ saved }) => saved ?? []);
+  return {
+    watched: (state) => all.flatMap(({ watched }) => watched(state)),
+    snapshot(state) {
+      const snapshots = all.map(({ snapshot }) => snapshot(state)).filter((one) => one !== null);
+      return snapshots.length === 0 ? null : Object.assign({}, ...snapshots);
+    },
+    async restore(app, snapshot) {
+      for (const { restore } of all) await restore(app, snapshot);
+    },
+    files: (state) => all.flatMap(({ files }) => files?.(state) ?? []),
+    filesInReading: (state) => all.flatMap(({ filesInReading }) => filesInReading?.(state) ?? []),
   };
 }
 
 export const calibrationCode: PartCode = {
-  actions: ({ store, sources }) => ({
-    ...responseActions(store, sources.fitter),
-    ...calibrationActions(store),
-  }),
-  readers,
-  overlays: () => {
-    const overlaysOf = responseOverlaySource();
-    return ({ responses }) => overlaysOf(responses);
+  actions: (app) => Object.assign({}, ...calibrations.map(({ actions }) => actions?.(app))),
+  readers: (app) => [fitReader(app)],
+  overlays() {
+    const sources = calibrations.flatMap(({ overlays }) => overlays?.() ?? []);
+    return (state) => sources.flatMap((overlaysOf) => overlaysOf(state));
   },
-  saved: savedCalibration,
+  saved: savedFits(),
 };

@@ -7,8 +7,9 @@ import { noResponses, type ResponseState } from './k-limited/response-state.ts';
 
 declare module '../../core/app-state.ts' {
   interface AppState {
+    /** Measured costs of packets, and the parameters fitted to them. */
     calibration: CalibrationState;
-    /** Measured response times, and the model's parameters fitted to them. */
+    /** Measured response times, and the parameters fitted to them. */
     responses: ResponseState;
   }
 }
@@ -19,15 +20,12 @@ declare module '../../core/app.ts' {
   }
 }
 
-/** Parameters of a model fitted to measurements. */
+/** Parameters of a model fitted to measurements. State and actions of each fit are declared here. */
 export const calibrationPart: PagePart = {
   id: 'calibration',
   state: { calibration: noCalibration, responses: noResponses },
   remains: ['calibration', 'responses'],
   places: {
-    measuredResponses: lateCode(() =>
-      import('./k-limited/ResponseFitSection.tsx').then((module) => module.ResponseFitSection),
-    ),
     calibration: lateCode(() =>
       import('./CalibrationSections.tsx').then((module) => module.CalibrationSections),
     ),

@@ -1,24 +1,24 @@
-/** What a fit leaves unexplained, point by point: a pattern here is what the model misses. */
+/** Residuals of a fit, point by point: a pattern shows an effect that the model lacks. */
 import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 
 export interface Residual {
-  /** On the axis. */
+  /** Position on the axis. */
   at: number;
   /** (measured - fitted)/measured, %. */
   percent: number;
 }
 
 interface Residuals extends Pick<FigureSpec, 'title' | 'subtitle' | 'summary' | 'table'> {
-  /** What they are drawn against. */
+  /** Horizontal axis. */
   along: Omit<Axis, 'fixed'>;
   points: readonly Residual[];
 }
 
-/** An exact fit leaves nothing: its axis still has two ends, %. */
+/** Half range of the axis of an exact fit, whose residuals are 0, %. */
 const smallestRange = 0.1;
 
-/** The one farthest from the fit. */
+/** The point farthest from the fit. */
 export function largestResidual<T extends Pick<Residual, 'percent'>>(points: readonly T[]): T {
   return points.reduce((most, one) => (Math.abs(one.percent) > Math.abs(most.percent) ? one : most));
 }

@@ -4,6 +4,7 @@ import { checkStops, type CheckState, largestSeed } from '../../core/simulation/
 import { useState } from 'react';
 import { parseNumber } from '../../../scenario/file/check-field.ts';
 import './check.css';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 const isSeed = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value >= 0 && value <= largestSeed;
@@ -45,8 +46,7 @@ function SeedEntry() {
           }}
         />
       </label>
-      <button
-        type="button"
+      <ActionButton
         className="button quiet"
         title="Run again with other random numbers"
         onClick={() => {
@@ -55,7 +55,7 @@ function SeedEntry() {
         }}
       >
         Next seed
-      </button>
+      </ActionButton>
     </span>
   );
 }
@@ -130,17 +130,16 @@ function RunButtons() {
   const running = status === 'running' || status === 'paused';
   return (
     <span className="check-buttons">
-      <button
-        type="button"
+      <ActionButton
         className="button quiet"
         disabled={!running}
         onClick={status === 'paused' ? resumeCheck : pauseCheck}
       >
         {status === 'paused' ? 'Resume' : 'Pause'}
-      </button>
-      <button type="button" className="button quiet" disabled={!running} onClick={stopCheck}>
+      </ActionButton>
+      <ActionButton className="button quiet" disabled={!running} onClick={stopCheck}>
         Stop
-      </button>
+      </ActionButton>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { MathText } from '../../kit/math/MathText.tsx';
 import { TypesetText } from './TypesetText.tsx';
 import { useAbout } from '../../core/use-about.ts';
 import './details.css';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** The equations behind the figures with their sources, corrections of the print, and the numerical error. */
 export function FormulaSection() {
@@ -37,15 +38,14 @@ export function FormulaSection() {
             With the current numbers
           </label>
         )}
-        <button
-          type="button"
+        <ActionButton
           className="button quiet"
           onClick={() => {
             setLesson('glossary');
           }}
         >
           Glossary
-        </button>
+        </ActionButton>
       </div>
       <ol className="formulas">
         {formulas.map((formula, k) => (
@@ -167,8 +167,7 @@ function Citation({ bibtex }: Pick<About, 'bibtex'>) {
           {bibtex}
         </pre>
         <div className="button-row">
-          <button
-            type="button"
+          <ActionButton
             className="button"
             onClick={() => {
               navigator.clipboard.writeText(bibtex).then(
@@ -182,7 +181,7 @@ function Citation({ bibtex }: Pick<About, 'bibtex'>) {
             }}
           >
             Copy BibTeX
-          </button>
+          </ActionButton>
           <span role="status">{said}</span>
         </div>
       </details>

@@ -1,5 +1,6 @@
 import { formatPlain } from '../../../text/number-format.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import type { InputRow, InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 
@@ -68,8 +69,7 @@ export function ProcessorSection() {
                     {chosen ? ', in use' : ''}
                   </span>
                 </span>
-                <button
-                  type="button"
+                <ActionButton
                   className="button"
                   aria-label={`Use ${name}`}
                   disabled={chosen}
@@ -78,7 +78,7 @@ export function ProcessorSection() {
                   }}
                 >
                   Use
-                </button>
+                </ActionButton>
               </li>
             );
           })}

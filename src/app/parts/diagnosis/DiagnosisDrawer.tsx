@@ -7,6 +7,7 @@ import { machineText } from './machine-text.ts';
 import { TextEntry } from './TextEntry.tsx';
 import { TextList } from './TextList.tsx';
 import './diagnosis.css';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 export { MachineNotice } from './MachineNotice.tsx';
 
@@ -109,8 +110,7 @@ function UseMachine({ cause }: { cause: Cause }) {
   const assumes = measured !== null && scenario === measured.scenario ? measured.assumes : [];
   return (
     <div className="use-machine">
-      <button
-        type="button"
+      <ActionButton
         className="button primary"
         title={present === scenario.model ? `In ${models}` : 'Opens another model'}
         onClick={() => {
@@ -118,7 +118,7 @@ function UseMachine({ cause }: { cause: Cause }) {
         }}
       >
         Use this machine
-      </button>
+      </ActionButton>
       <span className="quiet-text">{machineText(scenario)}</span>
       {assumes.length === 0 ? null : (
         <details>
@@ -155,8 +155,7 @@ function NextCommand() {
       </pre>
       <p>{next.why}</p>
       <div className="button-row">
-        <button
-          type="button"
+        <ActionButton
           className="button"
           onClick={() => {
             navigator.clipboard.writeText(next.command).then(
@@ -166,7 +165,7 @@ function NextCommand() {
           }}
         >
           Copy the command
-        </button>
+        </ActionButton>
         <span role="status">{message}</span>
       </div>
     </>

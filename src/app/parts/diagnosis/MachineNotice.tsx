@@ -1,6 +1,7 @@
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { differences, machineText } from './machine-text.ts';
 import './diagnosis.css';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /**
  * Below the headline, while the present inputs are another machine than the pasted one: which figures differ, and the
@@ -21,8 +22,7 @@ export function MachineNotice() {
   return (
     <p className="machine-notice" role="note" data-testid="machine-notice">
       <span>This is not the pasted machine: {off.join('; ')}.</span>{' '}
-      <button
-        type="button"
+      <ActionButton
         className="button"
         title={machineText(scenario)}
         onClick={() => {
@@ -30,7 +30,7 @@ export function MachineNotice() {
         }}
       >
         Use the pasted machine
-      </button>
+      </ActionButton>
     </p>
   );
 }

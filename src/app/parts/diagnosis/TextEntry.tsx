@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useActions } from '../../core/app-context.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** A field for outputs of tools; Ctrl+V anywhere else does the same. */
 export function TextEntry({ open }: { open: boolean }) {
@@ -23,8 +24,7 @@ export function TextEntry({ open }: { open: boolean }) {
         }}
       />
       <div className="button-row">
-        <button
-          type="button"
+        <ActionButton
           className="button"
           disabled={text.trim() === ''}
           onClick={() => {
@@ -33,7 +33,7 @@ export function TextEntry({ open }: { open: boolean }) {
           }}
         >
           Diagnose
-        </button>
+        </ActionButton>
       </div>
       <p className="quiet-text">
         For instance <code>show runtime</code>, <code>pmd-perf-show</code>,{' '}

@@ -1,5 +1,6 @@
 import { isMeasured } from './is-measured.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** Each text: the outputs found in it, and what was left out. */
 export function TextList() {
@@ -14,8 +15,7 @@ export function TextList() {
         {texts.map(({ name, read, notes, firstOther, refused }) => (
           <li key={name}>
             <span className="file-name">{name}</span>
-            <button
-              type="button"
+            <ActionButton
               className="button quiet"
               aria-label={`Remove ${name}`}
               onClick={() => {
@@ -23,7 +23,7 @@ export function TextList() {
               }}
             >
               Remove
-            </button>
+            </ActionButton>
             <ul className="evidence">
               {refused === null ? null : <li>{refused}</li>}
               {read.map((one) => (
@@ -42,9 +42,9 @@ export function TextList() {
           </li>
         ))}
       </ul>
-      <button type="button" className="button" onClick={removeTexts}>
+      <ActionButton className="button" onClick={removeTexts}>
         Remove all texts
-      </button>
+      </ActionButton>
     </details>
   );
 }

@@ -1,9 +1,8 @@
 import { diagnoseTexts } from '../../../compute/files/parse-files.ts';
 import type { ScenarioFile } from '../../../diagnosis/cause.ts';
-import { readScenario } from '../../../scenario/file/read-scenario.ts';
 import type { App } from '../../core/app.ts';
+import { openGivenScenario } from '../../core/open-given-scenario.ts';
 import type { DiagnosisState } from './diagnosis-state.ts';
-import { initialView } from '../../core/view/view-setting.ts';
 
 export interface DiagnosisActions {
   /** Reads all texts again. */
@@ -21,7 +20,7 @@ export interface DiagnosisSources {
 }
 
 export function diagnosisActions(app: App): DiagnosisActions {
-  const { store, catalogue, actions } = app;
+  const { store, actions } = app;
   const { diagnoseTexts: examine }: DiagnosisSources = { diagnoseTexts, ...app.sources };
   /** Rises with every diagnosis: an older one is obsolete. */
   let asked = 0;
@@ -61,23 +60,8 @@ export function diagnosisActions(app: App): DiagnosisActions {
       keepTexts(() => false);
     },
     async takeMachine(scenario) {
-      await catalogue.load([scenario.model]);
-      const reading = readScenario(catalogue, scenario);
-      if (!reading.ok) {
-        actions.announce('failure', `The machine cannot be used: ${reading.fault.message}`);
-        return;
-      }
-      const { model, values } = reading.value;
-      const { view, model: present } = store.getState();
-      const drawer = { drawer: view.drawer, stage: 'figures' } as const;
-      actions.openScenario({
-        model,
-        values,
-        view: {
-          ...(model === present.id ? view : initialView(catalogue.find(model)!, view.traffic)),
-          ...drawer,
-        },
-      });
+      const refused = await openGivenScenario(app, scenario, { stage: 'figures' });
+      if (refused !== null) actions.announce('failure', `The machine cannot be used: ${refused}`);
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { App } from '../../core/app.ts';
 
 /**
- * Diagnoses the texts whenever they change, and opens the diagnosis with a pasted text. A file that the measurements
- * refuse is no failure where the diagnosis reads it. Returns how to stop.
+ * Diagnoses the texts whenever they change, and opens the diagnosis with a pasted text. A pasted text that
+ * the measurements refuse is no failure where the diagnosis reads it. Returns how to stop.
  */
 export function followTexts({ store, actions }: App): () => void {
   function dismissRead() {
@@ -12,7 +12,9 @@ export function followTexts({ store, actions }: App): () => void {
         .filter(({ read: outputs }) => outputs.length > 0)
         .map(({ name }) => name),
     );
-    for (const { id, fileName } of measurement.refused) if (read.has(fileName)) actions.dismissRefused(id);
+    const pasted = new Set(measurement.texts.filter((text) => text.pasted).map(({ name }) => name));
+    for (const { id, fileName } of measurement.refused)
+      if (read.has(fileName) && pasted.has(fileName)) actions.dismissRefused(id);
   }
   if (store.getState().measurement.texts.length > 0) actions.diagnose();
   return store.subscribe(({ measurement, diagnosis }, before) => {

@@ -10,6 +10,7 @@ import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateHeadline } from './late-headline.ts';
 import { resultDeclaration } from '../../core/results/shown-result.ts';
 import { useOutdated } from './numbers/use-outdated.ts';
+import { placeRef } from '../../kit/places.ts';
 import './headline.css';
 
 declare module '../../core/part.ts' {
@@ -62,7 +63,7 @@ export function Headline({ single }: { single: boolean }) {
             <HeadlineNumber key={result.declaration.name} result={result} {...said} outdated={outdated} />
           ))}
         </dl>
-        <div className="all-results-place">
+        <div className="all-results-place" ref={placeRef('all-results')}>
           <LazyPart part={allPart} urgency="page-ready" props={{}} />
         </div>
       </div>

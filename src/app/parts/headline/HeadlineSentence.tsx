@@ -3,6 +3,7 @@ import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateHeadline } from './late-headline.ts';
 import { headlineText } from '../../core/results/headline-text.ts';
+import { placeOf, placeRef } from '../../kit/places.ts';
 
 const offerPart = oneOf(lateHeadline, ({ FaultOffer }) => FaultOffer);
 
@@ -14,7 +15,12 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
   const long = useApp(({ solve }) => (solve.pending && solve.progress !== null ? solve.progress : null));
   const shown = outdated && kind === 'normal' ? 'Computing …' : text;
   return (
-    <p className="headline-sentence" data-kind={shown === text ? kind : 'first'} data-testid="situation">
+    <p
+      ref={placeRef('headline')}
+      className="headline-sentence"
+      data-kind={shown === text ? kind : 'first'}
+      data-testid="situation"
+    >
       {long === null ? (
         <>
           {shown}
@@ -35,6 +41,6 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
 /** The button goes with the computation, also before the page is ready: the focus goes on to the results. */
 function handOn(button: HTMLButtonElement | null) {
   return () => {
-    if (button === document.activeElement) document.getElementById('results')?.focus({ preventScroll: true });
+    if (button === document.activeElement) placeOf('results')?.focus({ preventScroll: true });
   };
 }

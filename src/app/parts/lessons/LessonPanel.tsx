@@ -19,6 +19,7 @@ import { defaultValues } from '../../../models/contract/inputs.ts';
 import { sameValues } from '../../../scenario/file/scenario.ts';
 import { type SceneSetter, sceneSetter } from './scene/scene-setter.ts';
 import { unbrokenUnits } from '../../../text/unbroken-units.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** The task of a step. */
 export function StepTask(props: StepProps) {
@@ -111,11 +112,10 @@ export function LessonPanel({ lesson, index }: Props) {
         <p id="lesson-name" className="lesson-name">
           {title}
         </p>
-        <button type="button" className="button quiet" onClick={toTheList}>
+        <ActionButton className="button quiet" onClick={toTheList}>
           All lessons
-        </button>
-        <button
-          type="button"
+        </ActionButton>
+        <ActionButton
           className="button quiet"
           aria-label="Leave the lesson"
           title="Leave the lesson; your progress is kept"
@@ -124,7 +124,7 @@ export function LessonPanel({ lesson, index }: Props) {
           }}
         >
           Close
-        </button>
+        </ActionButton>
       </header>
       <div className="lesson-body" key={step.id}>
         <h2 ref={heading} tabIndex={-1}>
@@ -149,52 +149,48 @@ export function LessonPanel({ lesson, index }: Props) {
         />
         <div className="button-row lesson-tools">
           {pointsAt === undefined ? null : (
-            <button
-              type="button"
+            <ActionButton
               className="button quiet"
               onClick={() => {
                 showPlace(pointsAt);
               }}
             >
               Take me there
-            </button>
+            </ActionButton>
           )}
-          <button
-            type="button"
+          <ActionButton
             className="button quiet"
             title="The inputs and the view as this step begins"
             onClick={() => void stage.set(step.scene)}
           >
             Set the scene
-          </button>
+          </ActionButton>
         </div>
       </div>
       <footer className="lesson-foot">
-        <button
-          type="button"
+        <ActionButton
           className="button"
           disabled={index === 0}
           onClick={() => void stage.goTo(lesson, index - 1)}
         >
           Back
-        </button>
+        </ActionButton>
         <ol className="lesson-dots" aria-hidden="true">
           {lesson.steps.map(({ id }, k) => (
             <li key={id} data-done={done.includes(id) || undefined} data-now={k === index || undefined} />
           ))}
         </ol>
         {last ? (
-          <button type="button" className="button primary" onClick={toTheList}>
+          <ActionButton className="button primary" onClick={toTheList}>
             Finish
-          </button>
+          </ActionButton>
         ) : (
-          <button
-            type="button"
+          <ActionButton
             className={isDone ? 'button primary' : 'button'}
             onClick={() => void stage.goTo(lesson, index + 1)}
           >
             {isDone ? 'Next' : 'Skip'}
-          </button>
+          </ActionButton>
         )}
       </footer>
       <p className="visually-hidden" role="status">

@@ -1,5 +1,6 @@
 import { lessonListText } from '../../../lessons/lesson-place.ts';
 import { useActions } from '../../core/app-context.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** Replaces a lesson that cannot be shown: the reason, and a link to the others. */
 export function LostLesson({ message }: { message: string }) {
@@ -9,24 +10,22 @@ export function LostLesson({ message }: { message: string }) {
       <div className="lesson-body">
         <p role="alert">{message}</p>
         <div className="button-row">
-          <button
-            type="button"
+          <ActionButton
             className="button primary"
             onClick={() => {
               setLesson(lessonListText);
             }}
           >
             All lessons
-          </button>
-          <button
-            type="button"
+          </ActionButton>
+          <ActionButton
             className="button"
             onClick={() => {
               setLesson(null);
             }}
           >
             Close
-          </button>
+          </ActionButton>
         </div>
       </div>
     </aside>

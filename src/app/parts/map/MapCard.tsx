@@ -12,6 +12,7 @@ import { heatExport } from './heat/heat-export.ts';
 import { heatMarkup } from './heat/heat-markup.ts';
 import type { HeatSpec } from './heat/heat-spec.ts';
 import { HeatReadout } from './heat/HeatReadout.tsx';
+import { placeRef } from '../../kit/places.ts';
 
 export interface MapCardProps {
   spec: HeatSpec;
@@ -57,6 +58,7 @@ export function MapCard(props: MapCardProps) {
       <div className="map-space" ref={space} />
       {markup && size && (
         <svg
+          ref={placeRef('drawing')}
           width={size.width}
           height={size.height}
           aria-hidden="true"

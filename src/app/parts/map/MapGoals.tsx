@@ -8,6 +8,7 @@ import { limitField, limitView } from '../../panel/goal/goal-field.ts';
 import { goalNames } from '../../panel/goal/goal-names.ts';
 import { IndicatorChoice, indicatorGroups } from './IndicatorChoice.tsx';
 import { outlineWords, mostMapGoals } from './map-goals.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 interface Props {
   model: Model;
@@ -92,8 +93,7 @@ export function MapGoals({ model, method, goals, asked, values, rate, onChange }
               }}
               onFault={setFault}
             />
-            <button
-              type="button"
+            <ActionButton
               className="button quiet"
               aria-label={`Remove goal ${index + 1}`}
               onClick={() => {
@@ -102,19 +102,18 @@ export function MapGoals({ model, method, goals, asked, values, rate, onChange }
               }}
             >
               Remove
-            </button>
+            </ActionButton>
           </span>
         ))}
         {goals.length < mostMapGoals ? (
-          <button
-            type="button"
+          <ActionButton
             className="button"
             onClick={() => {
               onChange([...goals, nextGoal(model, method, goals)]);
             }}
           >
             Add a goal
-          </button>
+          </ActionButton>
         ) : null}
         {fault === null ? null : (
           <p className="field-fault" id={faultId} role="alert">

@@ -1,3 +1,4 @@
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { ExaminedMap } from './ExaminedMap.tsx';
 import { useMemo } from 'react';
 import { mapPositions } from '../../../dimensioning/map/map-plan.ts';
@@ -26,6 +27,7 @@ import { formatCount } from '../../../text/number-format.ts';
 import { type MapSearchState, useMapSearch } from './use-map-search.ts';
 import { Multiples } from './Multiples.tsx';
 import { useMapChoice } from './use-map-choice.ts';
+import { placeRef } from '../../kit/places.ts';
 import './map.css';
 
 interface Props {
@@ -51,8 +53,7 @@ function MapProgressLine({ search, total }: Props) {
       {running ? <progress aria-label="Map" max={1} value={stale ? 0 : fraction} /> : null}
       <span>{text}</span>
       {button === null ? null : (
-        <button
-          type="button"
+        <ActionButton
           className="button"
           onClick={() => {
             if (running) search.cancel();
@@ -60,7 +61,7 @@ function MapProgressLine({ search, total }: Props) {
           }}
         >
           {button}
-        </button>
+        </ActionButton>
       )}
       <span className="visually-hidden" role="status">
         {running ? '' : text}
@@ -93,7 +94,7 @@ export function MapStage() {
   const values = useRestingValues();
   const possible = mapInputs(model, values).length >= 2;
   return (
-    <section className="map-stage" aria-label="Map" data-testid="map-stage">
+    <section ref={placeRef('map')} className="map-stage" aria-label="Map" data-testid="map-stage">
       {possible ? (
         // Held inputs belong to one model; another one starts without them.
         <SearchedMap key={model.id} values={values} />
@@ -159,7 +160,7 @@ function SearchedMap({ values }: { values: InputValues }) {
 
   return (
     <>
-      {grid === null ? null : <SkipToFigure stage="map-stage" />}
+      {grid === null ? null : <SkipToFigure stage="map" />}
       <MapControls
         {...{ model, values, method, choice, units, goals, asked }}
         onChoice={setChoice}

@@ -7,6 +7,7 @@ import type { Palette } from '../../kit/theme/palette.ts';
 import { stripIndicators } from './map-choice.ts';
 import { multiplesTable, multipleSpec, type MultiplesRequest } from './multiples-spec.ts';
 import { type Provenance, provenanceLines } from '../../figures/export/provenance/provenance.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 interface Props extends Required<MultiplesRequest> {
   palette: Palette;
@@ -49,9 +50,9 @@ export function Multiples({
   return (
     <div className="multiples" data-testid="multiples">
       <div className="button-row">
-        <button type="button" className="button" onClick={saveAll}>
+        <ActionButton className="button" onClick={saveAll}>
           All numbers as CSV
-        </button>
+        </ActionButton>
       </div>
       <div className="multiples-grid">
         {specs.map((spec, k) => (

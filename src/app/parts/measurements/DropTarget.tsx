@@ -1,8 +1,35 @@
 import { useCallback, useEffect, useState } from 'react';
-import { usePastedText } from './tools/use-pasted-text.ts';
 import { useActions } from '../../core/app-context.tsx';
 
-/** The whole window takes files and pasted text; while files hover over it, it says so. */
+/** Elements that pasted text belongs to. */
+const textual =
+  'textarea, select, [contenteditable], input:not([type=range]):not([type=radio]):not([type=checkbox]):not([type=button])';
+
+/** Two lines that are not blank; a shorter text is not taken as a measurement. */
+const severalLines = /\S[^\n]*\n\s*\S/;
+
+/** Text of several lines, or files, pasted anywhere but into a field. */
+function usePastedText(onText: (text: string) => void, onFiles: (files: readonly File[]) => void) {
+  useEffect(() => {
+    function pasted(event: ClipboardEvent) {
+      const { target, clipboardData } = event;
+      if (event.defaultPrevented || clipboardData === null) return;
+      if (target instanceof Element && target.closest(textual) !== null) return;
+      const text = clipboardData.getData('text/plain');
+      const files = [...clipboardData.files];
+      if (severalLines.test(text)) onText(text);
+      else if (text === '' && files.length > 0) onFiles(files);
+      else return;
+      event.preventDefault();
+    }
+    window.addEventListener('paste', pasted);
+    return () => {
+      window.removeEventListener('paste', pasted);
+    };
+  }, [onText, onFiles]);
+}
+
+/** The whole window takes files and pasted text, with a notice while files hover over it. */
 export function DropTarget() {
   const { readFiles, readText, setDrawer } = useActions();
   const [hovering, setHovering] = useState(false);

@@ -1,12 +1,13 @@
 import { useRef } from 'react';
+import { formatPercent, withUnit } from '../../../text/number-format.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import type { AcceptedFiles } from './accepted-files.ts';
 import { FileRefusal } from '../../kit/FileRefusal.tsx';
 import { FileHint } from './FileHint.tsx';
-import type { RefusedFile } from '../../core/evidence/measurement-state.ts';
-import { ReadingRow } from './ReadingRow.tsx';
+import type { FileReading, RefusedFile } from '../../core/evidence/measurement-state.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
-/** Takes the reader's own files, shows how far they are read, and why one could not be. */
+/** Choice of files, with the progress of reading and the reasons for refusals. */
 export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
   const { readFiles, cancelReading, dismissRefused } = useActions();
   const readings = useApp(({ measurement }) => measurement.readings);
@@ -17,9 +18,9 @@ export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
   );
   return (
     <div className="file-chooser">
-      <button type="button" className="button" onClick={() => input.current?.click()}>
+      <ActionButton place="file-button" className="button" onClick={() => input.current?.click()}>
         Choose files
-      </button>
+      </ActionButton>
       <input
         ref={input}
         type="file"
@@ -46,6 +47,29 @@ export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
         ) : null}
         {refused.slice(-1).map(refusal)}
       </div>
+    </div>
+  );
+}
+
+interface ReadingProps {
+  reading: FileReading;
+  onCancel: () => void;
+}
+
+/** Progress of reading a batch of files. */
+function ReadingRow({ reading: { fileNames, done, fraction }, onCancel }: ReadingProps) {
+  const name = fileNames[Math.min(done, fileNames.length - 1)];
+  const all = fileNames.length === 1 ? name : `${fileNames.length} files`;
+  return (
+    <div className="reading">
+      <span className="file-name">
+        {fileNames.length === 1 ? name : `${done} of ${fileNames.length} files: ${name}`}
+      </span>
+      <progress value={fraction} aria-label={`Reading ${all}`} />
+      <span>{withUnit(formatPercent(fraction), '%')}</span>
+      <ActionButton className="button quiet" aria-label={`Cancel reading ${all}`} onClick={onCancel}>
+        Cancel
+      </ActionButton>
     </div>
   );
 }

@@ -15,7 +15,7 @@ function anyOf(results: readonly PointsResult[]): string {
   return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
 }
 
-/** Which files the model can be compared with, and how their columns are called. */
+/** Files that the model can be compared with, and the names of their columns. */
 export function FileHint({ accepted }: { accepted: AcceptedFiles }) {
   const { polls, latencies, againstLoad, againstFrame } = accepted;
   return (

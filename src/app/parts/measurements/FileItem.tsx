@@ -16,8 +16,9 @@ import type { Model } from '../../../models/contract/model.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { showsMeasurement, shownSeries } from './accepted-files.ts';
 import { PointsReading } from './PointsReading.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
-/** One of the reader's own files: how it was understood, at which rate it was recorded, what was left out. */
+/** A file of the reader: its contents, its rate, and the rows left out. */
 export const FileItem = memo(function FileItem({ measurement }: { measurement: Measurement }) {
   const { removeFile } = useActions();
   const model = useApp((state) => state.model);
@@ -29,8 +30,7 @@ export const FileItem = memo(function FileItem({ measurement }: { measurement: M
         <span className="file-name" title={measurement.fileName}>
           {measurement.fileName}
         </span>
-        <button
-          type="button"
+        <ActionButton
           className="button quiet"
           aria-label={`Remove ${measurement.fileName}`}
           onClick={() => {
@@ -38,7 +38,7 @@ export const FileItem = memo(function FileItem({ measurement }: { measurement: M
           }}
         >
           Remove
-        </button>
+        </ActionButton>
       </div>
       <p className="quiet-text">
         {contents(measurement)}
@@ -89,7 +89,7 @@ function contents(measurement: Measurement): string {
   return `${rows}${origin === 'generated' ? ', generated, not measured' : ''}: ${what}.`;
 }
 
-/** What of the file the model has no figure for; '' where it shows everything. */
+/** Contents of the file without a figure of the model, one sentence; '' where there are none. */
 function missingWords(model: Model, measurement: Measurement): string {
   if (!showsMeasurement(model, measurement)) {
     return `${model.name} does not compute this; the file is kept for models that do.`;
@@ -112,7 +112,7 @@ function bitRateMbps(text: string): number | null {
   return value === null || factor === null ? null : value * factor;
 }
 
-/** Asked for where the file name does not say it; some tools count the frame alone, so the meaning is always shown. */
+/** Rate of a recording, asked where the file name lacks it; its meaning is shown, as some tools count frames only. */
 function RecordedRate({ measurement }: { measurement: Measurement }) {
   const { setRate } = useActions();
   const { id, rateMbps, rateMeaning, fileName } = measurement;

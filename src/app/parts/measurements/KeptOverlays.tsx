@@ -1,8 +1,9 @@
 import { formatCount } from '../../../text/number-format.ts';
 import { useActions, useApp, useAppShallow } from '../../core/app-context.tsx';
 import { quantityName } from './quantity-names.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
-/** Measurements that came with a session or a link, without their recordings. */
+/** Measurements from a session or a link, without their recordings. */
 export function KeptOverlays() {
   const { removeKept } = useActions();
   const kept = useApp(({ measurement }) => measurement.kept);
@@ -20,8 +21,7 @@ export function KeptOverlays() {
               <span className="file-name" title={overlay.label}>
                 {name}: {overlay.label}
               </span>
-              <button
-                type="button"
+              <ActionButton
                 className="button quiet"
                 aria-label={`Remove ${name}, ${overlay.label}`}
                 onClick={() => {
@@ -29,7 +29,7 @@ export function KeptOverlays() {
                 }}
               >
                 Remove
-              </button>
+              </ActionButton>
             </div>
             <p className="quiet-text">
               {formatCount(numbers)} {numbers === 1 ? parts : `${parts}s`}, kept as they were drawn at the

@@ -2,13 +2,12 @@ import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useApp } from '../../core/app-context.tsx';
 import { PartsAt } from '../../core/PartsAt.tsx';
 import { MeasurementSection } from './MeasurementSection.tsx';
-import { ToolSection } from './tools/ToolSection.tsx';
+import { PasteEntry } from './tools/PasteEntry.tsx';
+import { ToolOutputs } from './tools/ToolOutputs.tsx';
 
 declare module '../../core/part.ts' {
   interface Places {
-    /** In place of the measurements of models that are fitted to response times. */
-    measuredResponses: object;
-    /** Below the measurements: parameters fitted to them. */
+    /** Parameters fitted to measurements, below the measurements; in their place where the fit is exclusive. */
     calibration: object;
     /** Below the calibration. */
     processors: object;
@@ -17,23 +16,34 @@ declare module '../../core/part.ts' {
 
 /** Measurements over the figures, and the parameters that the model takes from them. */
 export function MeasurementDrawer() {
-  const fitted = useApp(({ model }) => model.fitsTo === 'response-times');
+  const exclusive = useApp(({ model }) => model.fit?.exclusive === true);
   return (
     <>
-      {fitted ? (
-        <PartsAt place="measuredResponses" subject="The section on measurements" props={{}} />
-      ) : (
+      {exclusive ? null : (
         <PartBoundary part="The section on measurements">
           <MeasurementSection />
         </PartBoundary>
       )}
-      {fitted ? (
+      <PartsAt place="calibration" subject="The calibration" props={{}} />
+      {exclusive ? (
         <PartBoundary part="The section on tools’ outputs">
           <ToolSection />
         </PartBoundary>
       ) : null}
-      <PartsAt place="calibration" subject="The calibration" props={{}} />
       <PartsAt place="processors" subject="The list of processors" props={{}} />
     </>
+  );
+}
+
+/** Outputs of tools for a model with an exclusive fit: they still give inputs of the model. */
+function ToolSection() {
+  return (
+    <section className="details-section" aria-labelledby="tools-heading" data-testid="tool-outputs">
+      <h2 className="section-heading" id="tools-heading">
+        What tools printed
+      </h2>
+      <PasteEntry />
+      <ToolOutputs />
+    </section>
   );
 }

@@ -13,7 +13,7 @@ import { PasteEntry } from './tools/PasteEntry.tsx';
 import { ToolOutputs } from './tools/ToolOutputs.tsx';
 import './measurements.css';
 
-/** What a real router did, over what the model says: the testbed one click away, and the reader's own files. */
+/** Measurements over the figures: recordings of the testbed, and files of the reader. */
 export function MeasurementSection() {
   const files = useApp(({ measurement }) => measurement.files);
   const model = useApp((state) => state.model);

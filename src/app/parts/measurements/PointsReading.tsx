@@ -10,7 +10,7 @@ const largestFrame = 65_535;
 /** Larger than any instrument's constant delay, µs. */
 const largestOffsetUs = 1000;
 
-/** What a table of points does not say itself: the frame size behind rates in bits, the delay of the instrument. */
+/** Settings that a table of points does not contain: frame size behind bit rates, delay of the instrument. */
 export function PointsReading({ measurement }: { measurement: PointsMeasurement }) {
   const model = useApp((state) => state.model);
   const { loadUnit, throughputUnit } = measurement;
@@ -24,7 +24,7 @@ export function PointsReading({ measurement }: { measurement: PointsMeasurement 
   );
 }
 
-/** Rates in bits become packets with the frame size; the file's own sizes go first. */
+/** Frame size that converts bit rates to packets; sizes in the file take precedence. */
 function BitRates({ measurement }: { measurement: PointsMeasurement }) {
   const { setPointsReading } = useActions();
   const { id, fileName, frameBytes, rateMeaning, series } = measurement;

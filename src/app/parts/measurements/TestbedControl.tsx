@@ -1,13 +1,14 @@
 import type { TestbedScenario } from '../../../measurements/measurement.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { suggestedTestbed } from './suggested-testbed.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 const scenarios: readonly { id: TestbedScenario; label: string }[] = [
   { id: 'cross-connect', label: 'Testbed: cross-connect' },
   { id: 'mixed', label: 'Testbed: mixed traffic' },
 ];
 
-/** The recordings that travel with the page: one click lays them over the figures. */
+/** Recordings that the page brings; one click lays them over the figures. */
 export function TestbedControl() {
   const { compareWithTestbed, removeTestbed } = useActions();
   const testbed = useApp(({ measurement }) => measurement.testbed);
@@ -15,15 +16,14 @@ export function TestbedControl() {
   if (testbed.status === 'absent' || testbed.status === 'failed') {
     return (
       <div className="testbed">
-        <button
-          type="button"
+        <ActionButton
           className="button primary"
           onClick={() => {
             compareWithTestbed(suggested);
           }}
         >
           Compare with the testbed
-        </button>
+        </ActionButton>
         <p className="quiet-text" role={testbed.status === 'failed' ? 'alert' : undefined}>
           {testbed.message ??
             'Recordings of a real VPP router: batch sizes, service times and latencies at many rates.'}
@@ -47,14 +47,9 @@ export function TestbedControl() {
             </option>
           ))}
         </select>
-        <button
-          type="button"
-          className="button quiet"
-          aria-label="Remove the testbed"
-          onClick={removeTestbed}
-        >
+        <ActionButton className="button quiet" aria-label="Remove the testbed" onClick={removeTestbed}>
           Remove
-        </button>
+        </ActionButton>
       </div>
       {testbed.status === 'loading' ? (
         <progress value={testbed.fraction} aria-label="Loading the testbed’s recordings" />

@@ -1,4 +1,4 @@
-/** Which of the files that can be read here a model can be compared with. */
+/** Kinds of measurements that a model can be compared with. */
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { DistributionOverlay, PointsOverlay } from '../../../models/contract/figure.ts';
 import { defaultValues } from '../../../models/contract/inputs.ts';

@@ -12,12 +12,12 @@ import type { FileContent } from '../../../measurements/tools/tool-output.ts';
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
 import type { MeasurementState, RefusedFile, TestbedState } from '../../core/evidence/measurement-state.ts';
 import type { App } from '../../core/app.ts';
-import type { FileReader } from '../../core/evidence/file-reader.ts';
+import type { FileReader, PartReading } from '../../core/evidence/file-reader.ts';
 import { loadedCode } from '../../core/part.ts';
 import { toolActions, type ToolActions, withTool } from './tool-actions.ts';
 
 export interface MeasurementActions extends ToolActions {
-  /** Lays the testbed's recordings of one scenario over the figures; fetched from the page's own origin, once. */
+  /** Lays the testbed's recordings of one scenario over the figures; fetched once, from the origin of the page. */
   compareWithTestbed: (scenario: TestbedScenario) => void;
   removeTestbed: () => void;
   /**
@@ -38,7 +38,7 @@ export interface MeasurementActions extends ToolActions {
   /** Sets the reading of a table of points, where the table does not give it or gives another one. */
   setPointsReading: (measurementId: string, reading: PointsReadingChange) => void;
   setInstrumentOffset: (offsetUs: number) => void;
-  /** The file with this id holds latencies of generator and wire alone; null = none does. The offset stays as it is. */
+  /** Marks the file with latencies of generator and wire alone; null: none. The offset remains the same. */
   setLoopback: (measurementId: string | null) => void;
 }
 
@@ -60,10 +60,10 @@ const takenAtOnce = 4;
  */
 type Taken = { file: File; content: FileContent } | RefusedFile | null;
 
-/** How bit rates become packets, and what the instrument adds to every time. */
+/** Conversion of bit rates to packets, and delay of the instrument in every time. */
 export type PointsReadingChange = Partial<Pick<PointsMeasurement, 'frameBytes' | 'rateMeaning' | 'offsetUs'>>;
 
-/** Where recordings come from; tests pass their own. */
+/** Readers of recordings; tests replace them. */
 export interface MeasurementSources {
   loadTestbed: typeof loadTestbed;
   parseFile: typeof parseFile;
@@ -112,15 +112,16 @@ export function measurementActions(app: App): MeasurementActions {
   async function take(file: File, options: ParseOptions): Promise<Taken> {
     const head = await headOf(file);
     const { model } = store.getState();
-    const reader = (await partReaders()).find(({ claims }) => claims(head, model));
-    if (reader === undefined || reader.afterTools === true) {
-      const answer = await sources.parseFile(file, { ...options, toolsOnly: reader !== undefined });
-      if (answer.ok && (reader === undefined || answer.value.kind === 'tool'))
+    let reading: PartReading | null = null;
+    for (const reader of await partReaders()) reading ??= await reader(head, model);
+    if (reading === null || reading.afterTools === true) {
+      const answer = await sources.parseFile(file, { ...options, toolsOnly: reading !== null });
+      if (answer.ok && (reading === null || answer.value.kind === 'tool'))
         return { file, content: answer.value };
       if (!answer.ok && answer.code === 'cancelled') return null;
-      if (reader === undefined && !answer.ok) return refusal(file.name, answer.message);
+      if (reading === null && !answer.ok) return refusal(file.name, answer.message);
     }
-    const message = await reader!.read(file);
+    const message = await reading!.read(file);
     return message === null ? null : refusal(file.name, message);
   }
 

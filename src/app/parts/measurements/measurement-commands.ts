@@ -1,11 +1,13 @@
-import type { Command, CommandContext, CommandSource } from '../../core/commands/command.ts';
+import type { CommandContext, CommandSource } from '../../core/commands/command.ts';
+import type { Command } from '../../kit/commands/command.ts';
 import { focusSoon } from '../../kit/focus/focus-soon.ts';
 import { suggestedTestbed } from './suggested-testbed.ts';
+import { placeOf } from '../../kit/places.ts';
 
 export const measurementCommands: CommandSource = (context) => [
   testbedCommand(context),
-  inDrawer(context, 'Choose measurement files', 'open load csv histogram', '.file-chooser .button'),
-  inDrawer(context, 'Paste what a tool printed', 'clipboard vpp trex', '.paste-entry summary'),
+  inDrawer(context, 'Choose measurement files', 'open load csv histogram', 'file-button'),
+  inDrawer(context, 'Paste what a tool printed', 'clipboard vpp trex', 'paste-entry'),
 ];
 
 function testbedCommand({ store, actions }: CommandContext): Command {
@@ -28,7 +30,7 @@ function inDrawer({ actions }: CommandContext, label: string, words: string, con
     ...{ label, words },
     run: () => {
       actions.setDrawer('measurements');
-      focusSoon(() => document.querySelector<HTMLElement>(`#drawer ${control}`));
+      focusSoon(() => placeOf(control));
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Overlay } from '../../../models/contract/figure.ts';
 
-/** What was measured, in words, and the unit of its values. */
+/** Names of measured quantities, and the units of their values. */
 const quantities: Readonly<Record<string, { name: string; unit: string }>> = {
   batchSizeNonEmpty: { name: 'Batch size', unit: 'packets' },
   meanBatchNonEmpty: { name: 'Mean batch', unit: 'packets' },

@@ -4,9 +4,9 @@ import type { AppStore } from '../../core/app-store.ts';
 import type { ToolItem } from '../../core/evidence/tool-state.ts';
 
 export interface ToolActions {
-  /** What the reader knows and the text does not say: reads the text again with it. */
+  /** An answer to a question about the text; reads the text again. */
   answerQuestion: (toolId: string, questionId: string, answer: string) => void;
-  /** What generator and wire add to every time of this output, µs. */
+  /** Delay of generator and wire in every time of this output, µs. */
   setToolOffset: (toolId: string, offsetUs: number) => void;
   removeTool: (toolId: string) => void;
 }

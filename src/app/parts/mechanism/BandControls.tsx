@@ -2,7 +2,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Mechanism } from '../../../models/contract/simulation.ts';
 import { formatPlain, THIN_SPACE } from '../../../text/number-format.ts';
-import { useOfferedCommands } from '../../core/commands/use-offered-commands.ts';
+import { useOfferedCommands } from '../../kit/commands/use-offered-commands.ts';
 import { fastestSpeed, slowestSpeed } from './comfortable-speed.ts';
 import { EventLog } from './EventLog.tsx';
 import type { MechanismStage } from './mechanism-stage.ts';

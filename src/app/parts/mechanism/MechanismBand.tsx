@@ -3,6 +3,7 @@ import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useApp } from '../../core/app-context.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateMechanism } from './late-mechanism.ts';
+import { placeRef } from '../../kit/places.ts';
 import './mechanism-band.css';
 
 const playedPart = oneOf(lateMechanism, ({ PlayedBand }) => PlayedBand);
@@ -19,7 +20,12 @@ export function MechanismBand() {
   const solved = useApp(({ solve }) => solve.solution !== null && solve.forValues !== null);
   if (left || (!simulated && !drawn)) return null;
   return (
-    <section className="mechanism-band" aria-label="The system" data-testid="mechanism">
+    <section
+      ref={placeRef('mechanism')}
+      className="mechanism-band"
+      aria-label="The system"
+      data-testid="mechanism"
+    >
       <PartBoundary part="The picture of the system">
         {solved ? (
           <LazyPart part={simulated ? playedPart : coresPart} urgency="page-ready" props={{}} />

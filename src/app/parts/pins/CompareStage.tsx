@@ -4,6 +4,7 @@ import { useActions, useApp } from '../../core/app-context.tsx';
 import { Differences } from './differences/Differences.tsx';
 import { PinList } from './PinList.tsx';
 import './pins.css';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** The pinned scenarios, with their differences from the present one and from each other. */
 export function CompareStage() {
@@ -32,9 +33,9 @@ function NothingPinned() {
         Nothing is pinned. A pin keeps the current scenario: its curves stay in the figures while you change
         the inputs, and the differences are listed here.
       </p>
-      <button type="button" className="button" onClick={pinPresent}>
+      <ActionButton className="button" onClick={pinPresent}>
         Pin the current scenario
-      </button>
+      </ActionButton>
     </div>
   );
 }

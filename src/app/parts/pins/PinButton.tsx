@@ -1,15 +1,16 @@
 import { useActions } from '../../core/app-context.tsx';
+import { pinCommand } from './pin-commands.ts';
 
 /** Button that pins the present scenario for comparison. */
 export function PinButton() {
-  const { pinPresent } = useActions();
+  const { keys, run } = pinCommand(useActions());
   return (
     <button
       type="button"
       className="button quiet"
-      onClick={pinPresent}
-      title="Keep this scenario for comparison (Alt+P)"
-      aria-keyshortcuts="Alt+P"
+      onClick={run}
+      title={`Keep this scenario for comparison (${keys})`}
+      aria-keyshortcuts={keys}
     >
       Pin
     </button>

@@ -4,6 +4,7 @@ import { pinTexts } from '../../../scenario/pin/pin-link.ts';
 import { useActions, useApp, useCatalogue } from '../../core/app-context.tsx';
 import { pinMethod } from '../../../scenario/pin/pin-method.ts';
 import { noPinResult, pinKey } from './pin-state.ts';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { pinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
 import { pinnedScenario } from './read-pinned-figures.ts';
 
@@ -77,9 +78,8 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
         {model.methods.length > 1 && form ? `, ${form.label}` : ''}
       </p>
       <div className="button-row">
-        <button
+        <ActionButton
           ref={first}
-          type="button"
           className="button"
           onClick={() => {
             goToPin(look);
@@ -87,9 +87,8 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
           }}
         >
           Go there
-        </button>
-        <button
-          type="button"
+        </ActionButton>
+        <ActionButton
           className="button"
           onClick={() => {
             removePin(look);
@@ -97,10 +96,10 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
           }}
         >
           Delete
-        </button>
-        <button type="button" className="button quiet pin-close" onClick={onClose}>
+        </ActionButton>
+        <ActionButton className="button quiet pin-close" onClick={onClose}>
           Close
-        </button>
+        </ActionButton>
       </div>
       <label className="pin-rename" htmlFor={id}>
         <span>Name</span>

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { PinCard } from './PinCard.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import type { Pin } from '../../../scenario/pin/pin.ts';
 import { noPinResult, pinKey } from './pin-state.ts';
 import { PinSwatch } from './PinSwatch.tsx';
@@ -59,10 +60,13 @@ export function PinList() {
   const { restorePins } = useActions();
   const [open, setOpen] = useState<{ look: number; left: number } | null>(null);
   const bar = useRef<HTMLElement>(null);
+  /** The chip whose card is open. */
+  const chosen = useRef<HTMLElement>(null);
   const restore = useRef<HTMLButtonElement>(null);
   const opened = list.find(({ look }) => look === open?.look);
 
   function toggle(look: number, chip: HTMLElement) {
+    chosen.current = chip;
     setOpen(open?.look === look ? null : { look, left: leftOf(chip, bar.current!) });
   }
 
@@ -71,8 +75,8 @@ export function PinList() {
   useEffect(() => {
     if (shown === undefined) return undefined;
     const resizes = new ResizeObserver(() => {
-      const chip = bar.current?.querySelector('[aria-expanded=true]');
-      if (chip) setOpen({ look: shown, left: leftOf(chip, bar.current!) });
+      const chip = chosen.current;
+      if (chip !== null) setOpen({ look: shown, left: leftOf(chip, bar.current!) });
     });
     resizes.observe(bar.current!);
     return () => {
@@ -81,7 +85,7 @@ export function PinList() {
   }, [shown]);
 
   function close() {
-    bar.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
+    chosen.current?.focus();
     setOpen(null);
   }
 
@@ -112,15 +116,14 @@ export function PinList() {
         ))}
       </ul>
       {removed.length === 0 ? null : (
-        <button
+        <ActionButton
           ref={restore}
-          type="button"
           className="button quiet pin-restore"
           onClick={restorePins}
           title="Undo the deletion"
         >
           Bring back {removed.length === 1 ? `“${removed[0].name}”` : `${removed.length} pins`}
-        </button>
+        </ActionButton>
       )}
       {opened === undefined ? null : (
         <PinCard

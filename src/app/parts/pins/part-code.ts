@@ -1,45 +1,10 @@
 import type { PartCode } from '../../core/part.ts';
 import { followPins } from './follow-pins.ts';
 import { pinActions } from './pin-actions.ts';
-import type { CommandSource } from '../../core/commands/command.ts';
+import { pinCommands } from './pin-commands.ts';
 import { type KeptReadings, readPinnedFigures } from './read-pinned-figures.ts';
 import type { Pin } from '../../../scenario/pin/pin.ts';
 import type { SavedState } from '../../core/evidence/saved-state.ts';
-
-const pinCommands: CommandSource = ({ store, actions }) => {
-  const { list, removed } = store.getState().pinned;
-  return [
-    {
-      label: 'Pin this scenario',
-      keys: 'Alt+P',
-      hint: 'Keep it for comparison',
-      run: actions.pinPresent,
-    },
-    ...list.flatMap(({ look, name, shown }) => [
-      {
-        label: `Go to the pin “${name}”`,
-        run: () => {
-          actions.goToPin(look);
-        },
-      },
-      {
-        label: `${shown ? 'Hide' : 'Show'} the pin “${name}”`,
-        run: () => {
-          actions.showPin(look, !shown);
-        },
-      },
-      {
-        label: `Delete the pin “${name}”`,
-        run: () => {
-          actions.removePin(look);
-        },
-      },
-    ]),
-    ...(removed.length === 0
-      ? []
-      : [{ label: 'Bring back deleted pins', words: 'undo the deletion', run: actions.restorePins }]),
-  ];
-};
 
 /** Restores pins after a reload. The link contains most of them; one that is too long for it is only stored here. */
 const savedPins: SavedState = {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import { useCommandList } from '../../core/commands/command-list-state.ts';
+import { leaveCommand } from './present-commands.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { mostFigures, mostSliders, offeredSliders, toggled } from '../../core/presentation/presented.ts';
 
@@ -44,7 +45,7 @@ interface Props {
 
 /** Choice of the content, shortcuts, and a button to leave; visible while the pointer moves or the keyboard is used. */
 export function PresentBar({ figures, sliders }: Props) {
-  const { present } = useActions();
+  const leave = leaveCommand(useActions());
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const setListShown = useCommandList((list) => list.setShown);
@@ -87,10 +88,8 @@ export function PresentBar({ figures, sliders }: Props) {
       <button
         type="button"
         className="button"
-        title="Back to the page (P or Esc)"
-        onClick={() => {
-          present(null);
-        }}
+        title={`${leave.label} (${leave.keys.replace(', ', ' or ')})`}
+        onClick={leave.run}
       >
         Leave
       </button>

@@ -1,3 +1,5 @@
+import { placeRef } from '../../kit/places.ts';
+import { inputPlace } from '../../../scenario/handout/hideable-places.ts';
 import { type ComponentType, useEffect, useMemo, useRef, type RefObject, useState, useId } from 'react';
 import type { FigureSlotProps } from '../../figures/grid/FigureSlot.tsx';
 import { Announcements } from '../../core/announcements/Announcements.tsx';
@@ -23,7 +25,11 @@ function PresentSlider({ field }: { field: NumberField }) {
   });
   const { label, short = label, help } = field;
   return (
-    <div className="present-slider" data-testid={`present-slider-${field.name}`}>
+    <div
+      ref={placeRef(`present-${inputPlace(field.name)}`)}
+      className="present-slider"
+      data-testid={`present-slider-${field.name}`}
+    >
       <span className="present-slider-name">{short}</span>
       <b>{text}</b>
       {field.access === undefined ? (

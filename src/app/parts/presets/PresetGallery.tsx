@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
@@ -7,6 +7,7 @@ import { changedFromPreset } from '../../core/presets.ts';
 import { thumbnailHeight, type Thumbnail, thumbnailWidth } from '../../figures/thumbnail/preset-thumbnail.ts';
 import './thumbnail.css';
 import { useThumbnails } from './use-thumbnails.ts';
+import { controlsIn } from '../../kit/focus/roving-focus.ts';
 import './preset-gallery.css';
 
 interface Props {
@@ -119,6 +120,8 @@ function foundPresets(presets: readonly Preset[], search: string): readonly Pres
 export function PresetGallery({ onClose }: { onClose: () => void }) {
   const { applyPreset } = useActions();
   const dialog = useModal();
+  const field = useRef<HTMLInputElement>(null);
+  const groupList = useRef<HTMLDivElement>(null);
   const model = useApp((state) => state.model);
   const present = useApp((state) => state.preset);
   const [search, setSearch] = useState('');
@@ -133,14 +136,14 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
     dialog.current?.close();
   }
 
-  function keyDown(event: KeyboardEvent<HTMLElement>) {
-    const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('.preset-card')];
+  function keyDown(event: KeyboardEvent) {
+    const cards = controlsIn(groupList.current!);
     const from = cards.findIndex((card) => card === event.target);
     if (from >= 0) {
       const next = cardAfterKey(event.key, cards, from);
       if (next === null && event.key !== 'ArrowUp') return;
       event.preventDefault();
-      if (next === null) event.currentTarget.querySelector('input')?.focus();
+      if (next === null) field.current?.focus();
       else next.focus();
     } else if (event.key === 'ArrowDown' && cards.length > 0) {
       event.preventDefault();
@@ -165,6 +168,7 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
       heading="Presets"
       tools={
         <input
+          ref={field}
           type="search"
           aria-label="Search the presets"
           placeholder="Search"
@@ -179,7 +183,7 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onKeyDown={keyDown}
     >
-      <div className="preset-groups">
+      <div className="preset-groups" ref={groupList}>
         {groups.map(({ label, presets }) => (
           <section key={label} aria-label={label}>
             <h3>{label}</h3>

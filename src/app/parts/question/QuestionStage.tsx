@@ -24,6 +24,8 @@ import './further-sections.css';
 import { useAnswer } from './answer/use-answer.ts';
 import { useEntryFaults } from './form/use-entry-faults.ts';
 import './question.css';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
+import { placeRef } from '../../kit/places.ts';
 
 interface FurtherSectionsProps {
   /** The question in the form. */
@@ -59,7 +61,12 @@ function FurtherSections({ question, answered, refused }: FurtherSectionsProps) 
 export function QuestionStage() {
   const modelId = useApp(({ model }) => model.id);
   return (
-    <section className="question-stage" aria-labelledby="question-heading" data-testid="question-stage">
+    <section
+      ref={placeRef('question')}
+      className="question-stage"
+      aria-labelledby="question-heading"
+      data-testid="question-stage"
+    >
       <h2 className="visually-hidden" id="question-heading">
         Question
       </h2>
@@ -106,7 +113,7 @@ function Asked({ model, values, method, rate, ready }: Props) {
 
   return (
     <>
-      {shown === null ? null : <SkipToFigure stage="question-stage" />}
+      {shown === null ? null : <SkipToFigure stage="question" />}
       <QuestionForm
         {...{ model, values, method, rate, ready, entries }}
         asked={resolved.asked}
@@ -124,9 +131,9 @@ function Asked({ model, values, method, rate, ready }: Props) {
         {cancelled ? (
           <p className="quiet-text">
             Cancelled.{' '}
-            <button type="button" className="button quiet" onClick={askAgain}>
+            <ActionButton className="button quiet" onClick={askAgain}>
               Ask again
-            </button>
+            </ActionButton>
           </p>
         ) : null}
       </div>

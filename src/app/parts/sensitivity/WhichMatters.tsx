@@ -16,6 +16,7 @@ export function WhichMatters() {
       label="Which matters?"
       open={open}
       testid="moves"
+      place="moves"
       onToggle={(isOpen) => {
         setMoves(isOpen ? firstAsked(model, method) : '');
       }}

@@ -1,3 +1,4 @@
+import { placeOf } from '../../kit/places.ts';
 import type { PartCode } from '../../core/part.ts';
 import { followSensitivity } from './follow-sensitivity.ts';
 import { hidesAnswers } from '../../../scenario/handout/closed-parts.ts';
@@ -16,7 +17,7 @@ const sensitivityCommands: CommandSource = ({ store, actions }) => {
           words: 'sensitivity changes effect',
           run: () => {
             actions.setMoves(firstAsked(state.model, chosenMethod(state)));
-            focusSoon(() => document.querySelector<HTMLElement>('[data-testid=moves] summary'));
+            focusSoon(() => placeOf('fold-name', placeOf('moves')));
           },
         },
       ];

@@ -1,19 +1,13 @@
 import { useActions } from '../../core/app-context.tsx';
+import { sessionInput } from './session-file-input.ts';
+import { placeRef } from '../../kit/places.ts';
 
-/** Id of the one file input of sessions (`SessionInput`): it remains mounted when the menu that opens it closes. */
-const sessionInputId = 'session-file';
-
-/** Opens the file picker for a session's file. */
-export function openSessionFile(): void {
-  document.getElementById(sessionInputId)?.click();
-}
-
-/** The file input for a session; a menu opens it. */
+/** The file input for a session; a menu opens it, and it remains mounted when the menu closes. */
 export function SessionInput() {
   const { openSession } = useActions();
   return (
     <input
-      id={sessionInputId}
+      ref={placeRef(sessionInput)}
       type="file"
       accept=".json,application/json"
       className="visually-hidden"

@@ -5,6 +5,6 @@ import { namesSession } from './session-file.ts';
 
 export const sessionCode: PartCode = {
   actions: sessionActions,
-  readers: (app) => [{ claims: namesSession, read: (file) => readSessionFile(app, file) }],
+  readers: (app) => [(head) => (namesSession(head) ? { read: (file) => readSessionFile(app, file) } : null)],
   follow: (app) => keepSession(app),
 };

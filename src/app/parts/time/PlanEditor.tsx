@@ -1,11 +1,15 @@
 import type { PlanBurst, PlanEvent, PlanStep, TimePlan } from '../../../scenario/view/time-plan.ts';
-import { useApp } from '../../core/app-context.tsx';
+import { useActions, useApp } from '../../core/app-context.tsx';
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { SettingEntry } from '../../panel/SettingEntry.tsx';
 import { movedItem, type PlanItem, planItems, resizedStall, withoutItem } from './edited-plan.ts';
-import { timePatterns } from './time-patterns.ts';
+import { timeExamples } from './time-examples.ts';
+import { timePatterns, usualBurst } from './time-patterns.ts';
 
 interface Props {
   plan: TimePlan;
+  /** Rate of new bursts, Mpps; null: the speed of the wire. */
+  burstMpps: number | null;
   onChange: (plan: TimePlan | null) => void;
 }
 
@@ -14,8 +18,9 @@ const aboveZero = (value: number) => value > 0;
 const wholeFromOne = (value: number) => Number.isInteger(value) && value >= 1;
 
 /** What happens: a pattern to begin with, then each stall, burst, load and change with its numbers. */
-export function PlanEditor({ plan, onChange }: Props) {
+export function PlanEditor({ plan, burstMpps, onChange }: Props) {
   const { horizonUs } = plan;
+  const { openTimeExample } = useActions();
   return (
     <form
       className="plan-editor"
@@ -31,34 +36,43 @@ export function PlanEditor({ plan, onChange }: Props) {
             value=""
             onChange={({ target }) => {
               const pattern = timePatterns.find(({ id }) => id === target.value);
-              if (pattern !== undefined) onChange(pattern.plan(plan));
+              if (pattern !== undefined) onChange(pattern.plan(plan, burstMpps));
+              else if (target.value !== '') openTimeExample(target.value);
             }}
           >
             <option value="">Pattern ...</option>
-            {timePatterns.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
+            <optgroup label="At these inputs">
+              {timePatterns.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label="Examples with their inputs">
+              {timeExamples.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
           </select>
         </label>
-        <AddItem plan={plan} onChange={onChange} />
+        <AddItem {...{ plan, burstMpps, onChange }} />
         <SettingEntry
           {...{ label: 'Until', unit: 'µs', value: horizonUs, allowed: 'above 0 µs', isAllowed: aboveZero }}
           onChange={(next) => {
             onChange({ ...plan, horizonUs: next });
           }}
         />
-        <StartChoice plan={plan} onChange={onChange} />
-        <button
-          type="button"
+        <StartChoice {...{ plan, burstMpps, onChange }} />
+        <ActionButton
           className="button quiet"
           onClick={() => {
             onChange(null);
           }}
         >
           Reset
-        </button>
+        </ActionButton>
       </div>
       <ul className="plan-items">
         {planItems(plan).map((item) => (
@@ -76,9 +90,8 @@ export function PlanEditor({ plan, onChange }: Props) {
                 onChange(movedItem(plan, item, next));
               }}
             />
-            <ItemNumbers {...{ plan, item, onChange }} />
-            <button
-              type="button"
+            <ItemNumbers {...{ plan, item, burstMpps, onChange }} />
+            <ActionButton
               className="button quiet"
               aria-label={`Remove: ${item.label}`}
               onClick={() => {
@@ -86,7 +99,7 @@ export function PlanEditor({ plan, onChange }: Props) {
               }}
             >
               Remove
-            </button>
+            </ActionButton>
           </li>
         ))}
       </ul>
@@ -94,7 +107,7 @@ export function PlanEditor({ plan, onChange }: Props) {
   );
 }
 
-function ItemNumbers({ plan, item, onChange }: Props & { item: PlanItem }) {
+function ItemNumbers({ plan, item, burstMpps, onChange }: Props & { item: PlanItem }) {
   const { kind, index, lengthUs } = item;
   if (kind === 'stall') {
     return (
@@ -118,7 +131,7 @@ function ItemNumbers({ plan, item, onChange }: Props & { item: PlanItem }) {
     );
   }
   if (kind === 'burst') {
-    const { packets, mode = 'replaces' } = plan.bursts[index];
+    const { packets, rateMpps, mode = 'replaces' } = plan.bursts[index];
     const set = (part: Partial<PlanBurst>) =>
       onChange({ ...plan, bursts: replaced(plan.bursts, index, part) });
     return (
@@ -130,6 +143,14 @@ function ItemNumbers({ plan, item, onChange }: Props & { item: PlanItem }) {
             set({ packets: next });
           }}
         />
+        {rateMpps === undefined ? null : (
+          <SettingEntry
+            {...{ label: 'at', unit: 'Mpps', value: rateMpps, allowed: 'above 0 Mpps', isAllowed: aboveZero }}
+            onChange={(next) => {
+              set({ rateMpps: next });
+            }}
+          />
+        )}
         <select
           aria-label="How the burst meets the load"
           value={mode}
@@ -137,13 +158,13 @@ function ItemNumbers({ plan, item, onChange }: Props & { item: PlanItem }) {
             set({ mode: target.value as 'replaces' | 'adds' });
           }}
         >
-          <option value="replaces">at the speed of the wire, instead of the load</option>
-          <option value="adds">at the speed of the wire, beside the load</option>
+          <option value="replaces">instead of the load</option>
+          <option value="adds">beside the load</option>
         </select>
       </>
     );
   }
-  return <ChangedInputs {...{ plan, item, onChange }} />;
+  return <ChangedInputs {...{ plan, item, burstMpps, onChange }} />;
 }
 
 function ChangedInputs({ plan, item, onChange }: Props & { item: PlanItem }) {
@@ -178,7 +199,7 @@ function replaced<T extends PlanStep | PlanBurst | PlanEvent>(
 /** Inputs that a change offers, where the model has them. */
 const changeable = ['cores', 'maxBatch', 'ringSize', 'coalescingUs', 'packetsPerCycle', 'burstSize'];
 
-function AddItem({ plan, onChange }: Props) {
+function AddItem({ plan, burstMpps, onChange }: Props) {
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
   const { horizonUs } = plan;
@@ -193,7 +214,8 @@ function AddItem({ plan, onChange }: Props) {
         const lengthUs = Number((horizonUs / 20).toPrecision(2));
         if (value === 'stall')
           onChange({ ...plan, events: [...plan.events, { kind: 'stall', atUs, lengthUs }] });
-        else if (value === 'burst') onChange({ ...plan, bursts: [...plan.bursts, { atUs, packets: 256 }] });
+        else if (value === 'burst')
+          onChange({ ...plan, bursts: [...plan.bursts, usualBurst(atUs, burstMpps)] });
         else if (value === 'step')
           onChange({ ...plan, steps: [...plan.steps, { fromUs: atUs, factor: 1.5 }] });
         else if (typeof values[value] === 'number')

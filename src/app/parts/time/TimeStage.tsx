@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { TransientModel } from '../../../models/contract/transient.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
@@ -11,7 +12,7 @@ import { usePalette } from '../../kit/use-palette.ts';
 import { editedPlan } from './edited-plan.ts';
 import { PlanAxis } from './PlanAxis.tsx';
 import { PlanEditor } from './PlanEditor.tsx';
-import { latencyFigure, lossFigure, queueFigure } from './time-figures.ts';
+import { latencyFigure, lossFigure, previewFigure, queueFigure } from './time-figures.ts';
 import { timeNumbers, timeSentence } from './time-words.ts';
 import { transientOf } from './transient-of.ts';
 import { usePlanGesture } from './use-plan-gesture.ts';
@@ -53,23 +54,26 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
   const { moved, move, end } = usePlanGesture(setTimePlan);
   const plan = moved ?? chosen;
   const moving = isDragged || moved !== null;
-  const { state, complete, fault } = useTimeRun({ model, transient, values, plan, seed, moving });
+  const { state, preview, complete, fault } = useTimeRun({ model, transient, values, plan, seed, moving });
+  const burstMpps = useMemo(() => usualBurstMpps(transient, values), [transient, values]);
   const edited = useMemo(() => editedPlan(plan, state), [plan, state]);
   return (
     <>
       {state === null ? null : <SkipToFigure stage="time-stage" />}
-      {edited === null ? null : <PlanEditor plan={edited} onChange={setTimePlan} />}
+      {edited === null ? null : <PlanEditor plan={edited} burstMpps={burstMpps} onChange={setTimePlan} />}
       {fault === null ? null : (
         <p className="field-fault" role="alert">
           {fault}
         </p>
       )}
       {state === null ? (
-        fault === null ? (
+        fault !== null ? null : preview === null ? (
           <p className="quiet-text" role="status">
             Simulating ...
           </p>
-        ) : null
+        ) : (
+          <TimeFigure id="time-queue" spec={previewFigure(preview)} pending dragging={moving} />
+        )
       ) : (
         <>
           <p className="time-sentence" role="status" data-old={!complete || undefined}>
@@ -104,6 +108,14 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
       )}
     </>
   );
+}
+
+/** Bursts to begin with are so many times as fast as the load, where no wire has a speed. */
+const fasterThanLoad = 4;
+
+function usualBurstMpps(transient: TransientModel, values: InputValues): number | null {
+  const { wireMpps, rateMpps } = transient.load(values, 0, 10);
+  return wireMpps === null ? Number((fasterThanLoad * rateMpps).toPrecision(3)) : null;
 }
 
 function startWords(start: unknown): string {

@@ -1,11 +1,11 @@
-import type { TransientState } from '../../../../workers/transient/transient-protocol.ts';
+import type { TimeState } from './use-time-run.ts';
 import type { TimePlan } from '../../../scenario/view/time-plan.ts';
 import { isCounted } from '../../../transient/plan.ts';
 
 /**
  * The plan that is edited: the chosen one, else the one that was simulated for these inputs; null: none is known yet.
  */
-export function editedPlan(chosen: TimePlan | null, state: TransientState | null): TimePlan | null {
+export function editedPlan(chosen: TimePlan | null, state: Pick<TimeState, 'plan'> | null): TimePlan | null {
   if (chosen !== null || state === null) return chosen;
   const { start, profile, bursts, events, horizonUs } = state.plan;
   return {

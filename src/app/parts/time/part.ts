@@ -16,6 +16,8 @@ declare module '../../core/app-state.ts' {
 declare module '../../core/app.ts' {
   interface Actions {
     setTimePlan: (plan: TimePlan | null) => void;
+    /** Opens an example with its scenario, one step of the history. */
+    openTimeExample: (id: string) => void;
   }
 }
 
@@ -42,4 +44,5 @@ export const timePart: PagePart = {
     content: lateCode(() => import('./TimeStage.tsx').then((module) => module.TimeStage)),
     examines: (_, id) => examined.test(id),
   },
+  code: lateCode(() => import('./part-code.ts').then((module) => module.timeCode)),
 };

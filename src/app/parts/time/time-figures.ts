@@ -1,5 +1,5 @@
 /** The answer over time as figures with one time axis. */
-import type { TransientState } from '../../../../workers/transient/transient-protocol.ts';
+import type { TimePreview, TimeState } from './use-time-run.ts';
 import type { Axis, FigureSpec, Marker, ShadedRange } from '../../../models/contract/figure.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
 import { isCounted } from '../../../transient/plan.ts';
@@ -7,11 +7,11 @@ import { isCounted } from '../../../transient/plan.ts';
 /** Share of runs that lose a packet in an interval, from which the interval is marked. */
 const markedLoss = 0.001;
 
-function timeAxis({ plan }: TransientState): Axis {
+function timeAxis({ plan }: Pick<TimeState, 'plan'>): Axis {
   return { title: 'Time', unit: 'µs', scale: 'linear', range: [0, plan.horizonUs], fixed: true };
 }
 
-function eventMarkers({ plan }: TransientState): readonly Marker[] {
+function eventMarkers({ plan }: Pick<TimeState, 'plan'>): readonly Marker[] {
   const note = (value: number, label: string): Marker => ({ axis: 'x', value, label, kind: 'note' });
   return [
     ...plan.bursts.map(({ atUs }) => note(atUs, 'burst')),
@@ -22,7 +22,7 @@ function eventMarkers({ plan }: TransientState): readonly Marker[] {
   ];
 }
 
-function stallRanges({ plan }: TransientState): readonly ShadedRange[] {
+function stallRanges({ plan }: Pick<TimeState, 'plan'>): readonly ShadedRange[] {
   return plan.events.flatMap((event) =>
     event.kind === 'stall'
       ? [
@@ -39,7 +39,7 @@ function stallRanges({ plan }: TransientState): readonly ShadedRange[] {
 }
 
 /** Adjacent intervals in which packets are lost, joined. */
-function lossRanges({ answer }: TransientState): readonly ShadedRange[] {
+function lossRanges({ answer }: TimeState): readonly ShadedRange[] {
   const ranges: { from: number; to: number }[] = [];
   for (const { fromUs, toUs, anyLoss } of answer.bins) {
     if (anyLoss < markedLoss) continue;
@@ -50,14 +50,14 @@ function lossRanges({ answer }: TransientState): readonly ShadedRange[] {
   return ranges.map(({ from, to }) => ({ axis: 'x', from, to, label: 'loss', kind: 'loss' }));
 }
 
-const subtitle = ({ answer, place }: TransientState) =>
+const subtitle = ({ answer, place }: TimeState) =>
   `${place[0].toUpperCase()}${place.slice(1)}, simulated ${answer.replications} times`;
 
-export function queueFigure(state: TransientState): FigureSpec {
+export function queueFigure(state: TimeState): FigureSpec {
   const { answer, limit, queueUnit, path } = state;
   const { occupancy } = answer;
   const x = occupancy.map(({ atUs }) => atUs);
-  const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...path);
+  const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...Array.from(path));
   const isNear = limit !== null && most > 0.25 * limit;
   const top = isNear ? limit : most;
   const peak = occupancy.reduce((highest, one) => (one.p50 > highest.p50 ? one : highest));
@@ -92,12 +92,44 @@ export function queueFigure(state: TransientState): FigureSpec {
         { label: 'Mean', unit: queueUnit },
         { label: 'One run', unit: queueUnit },
       ],
-      rows: occupancy.map(({ atUs, p5, p50, p95, mean }, k) => [atUs, p5, p50, p95, mean, path[k]]),
+      rows: occupancy.map(({ atUs, p5, p50, p95, mean }, k) => [atUs, p5, p50, p95, mean, path[k] ?? null]),
     },
   };
 }
 
-export function latencyFigure(state: TransientState): FigureSpec {
+/** The mean path before anything is simulated, drawn as a preview. */
+export function previewFigure(preview: TimePreview): FigureSpec {
+  const { fluid, queueUnit, place } = preview;
+  const top = Math.max(1, ...Array.from(fluid.queue));
+  return {
+    title: 'Queue over time',
+    subtitle: `${place[0].toUpperCase()}${place.slice(1)}, preview of the mean`,
+    x: timeAxis(preview),
+    y: { title: 'Waiting', unit: queueUnit, scale: 'linear', range: [0, 1.05 * top] },
+    series: [
+      {
+        name: 'Mean, preview',
+        role: 'ghost',
+        shape: 'line',
+        label: 'preview',
+        x: fluid.atUs,
+        y: fluid.queue,
+      },
+    ],
+    markers: eventMarkers(preview),
+    ranges: stallRanges(preview),
+    summary: `A preview of the mean without spread: at most ${withUnit(formatSignificant(top), queueUnit)} wait. The simulation follows.`,
+    table: {
+      columns: [
+        { label: 'Time', unit: 'µs' },
+        { label: 'Mean, preview', unit: queueUnit },
+      ],
+      rows: Array.from(fluid.atUs, (at, k) => [at, fluid.queue[k]]),
+    },
+  };
+}
+
+export function latencyFigure(state: TimeState): FigureSpec {
   const measured = state.answer.bins.flatMap(({ fromUs, toUs, latencyUs }) =>
     latencyUs === null ? [] : [{ at: (fromUs + toUs) / 2, ...latencyUs }],
   );
@@ -149,7 +181,7 @@ export function latencyFigure(state: TransientState): FigureSpec {
   };
 }
 
-export function lossFigure(state: TransientState): FigureSpec {
+export function lossFigure(state: TimeState): FigureSpec {
   const { bins, total, replications } = state.answer;
   const share = ({ lost, offered }: { lost: number; offered: number }) => (offered > 0 ? lost / offered : 0);
   const x = [...bins.map(({ fromUs }) => fromUs), state.plan.horizonUs];

@@ -1,10 +1,11 @@
 /** Plans to begin with, for the horizon of the present one. */
-import type { TimePlan } from '../../../scenario/view/time-plan.ts';
+import type { PlanBurst, TimePlan } from '../../../scenario/view/time-plan.ts';
 
 export interface TimePattern {
   id: string;
   label: string;
-  plan: (present: TimePlan) => TimePlan;
+  /** `burstMpps`: rate of bursts where no wire has a speed; null: they come at the speed of the wire. */
+  plan: (present: TimePlan, burstMpps: number | null) => TimePlan;
 }
 
 const round = (value: number) => Number(value.toPrecision(3));
@@ -12,6 +13,14 @@ const round = (value: number) => Number(value.toPrecision(3));
 const only = ({ start, horizonUs }: TimePlan): TimePlan => ({
   ...{ start, horizonUs, steps: [], bursts: [], events: [] },
 });
+
+/** Packets of a burst to begin with. */
+const usualPackets = 1000;
+
+/** A burst to begin with. */
+export function usualBurst(atUs: number, burstMpps: number | null): PlanBurst {
+  return { atUs, packets: usualPackets, ...(burstMpps === null ? {} : { rateMpps: burstMpps }) };
+}
 
 /** Steps of a ramp at most: a staircase. */
 const rampSteps = 20;
@@ -29,10 +38,10 @@ export const timePatterns: readonly TimePattern[] = [
   },
   {
     id: 'burst',
-    label: 'A burst at the speed of the wire',
-    plan: (present) => ({
+    label: 'A burst',
+    plan: (present, burstMpps) => ({
       ...only(present),
-      bursts: [{ atUs: round(present.horizonUs / 5), packets: 1000 }],
+      bursts: [usualBurst(round(present.horizonUs / 5), burstMpps)],
     }),
   },
   {

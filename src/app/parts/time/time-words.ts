@@ -1,5 +1,5 @@
 /** Numbers and the sentence of an answer over time. */
-import type { TransientState } from '../../../../workers/transient/transient-protocol.ts';
+import type { TimeState } from './use-time-run.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
 
 /** From this many µs on times are in ms. */
@@ -14,14 +14,15 @@ const us = (value: number) =>
 const fewestLosing = 10;
 
 /** The probability that any packet is lost, never without its bound. */
-export function anyLossText({ answer: { total, replications } }: TransientState): string {
+export function anyLossText({ answer: { total, replications } }: TimeState): string {
   const losing = total.anyLoss * replications;
   return losing < fewestLosing
     ? `below ${formatSignificant(fewestLosing / replications, 2)}`
     : `${formatPercent(total.anyLoss)} ± ${formatPercent(1.96 * total.anyLossSe)} %`;
 }
 
-function disturbance({ plan }: TransientState): string {
+/** `A stall of 100 µs`, and whether the verb that follows is plural. */
+function disturbance({ plan }: TimeState): { text: string; plural: boolean } {
   const stalls = plan.events.filter((event) => event.kind === 'stall');
   const changes = plan.events.length - stalls.length;
   const parts = [
@@ -31,19 +32,21 @@ function disturbance({ plan }: TransientState): string {
     ...(plan.bursts.length > 1 ? [`${plan.bursts.length} bursts`] : []),
     ...(changes > 0 ? [changes === 1 ? 'a change of inputs' : `${changes} changes of inputs`] : []),
   ];
-  if (parts.length === 0) return 'This load';
+  if (parts.length === 0) return { text: 'This load', plural: false };
   const text = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return `${text[0].toUpperCase()}${text.slice(1)}`;
+  const plural = parts.length > 1 || /^\d/.test(text);
+  return { text: `${text[0].toUpperCase()}${text.slice(1)}`, plural };
 }
 
-export function timeSentence(state: TransientState): string {
+export function timeSentence(state: TimeState): string {
   const { answer, limit, queueUnit } = state;
   const { total, recoveryUs, replications } = answer;
+  const { text, plural } = disturbance(state);
   const peak = formatSignificant(total.peak.mean);
   const fills =
     queueUnit === 'packets' && limit !== null
-      ? `fills ${peak} of ${limit} places on average`
-      : `lets ${withUnit(peak, queueUnit)} wait on average at the peak`;
+      ? `${plural ? 'fill' : 'fills'} ${peak} of ${limit} places on average`
+      : `${plural ? 'let' : 'lets'} ${withUnit(peak, queueUnit)} wait on average at the peak`;
   const back =
     recoveryUs === null
       ? []
@@ -56,7 +59,7 @@ export function timeSentence(state: TransientState): string {
             ? `no packet is lost in ${replications} runs (any loss: ${anyLossText(state)})`
             : `${formatSignificant(total.lost)} packets are lost on average (any loss: ${anyLossText(state)})`,
         ];
-  return `${[`${disturbance(state)} ${fills}`, ...back, ...lost].join('; ')}.`;
+  return `${[`${text} ${fills}`, ...back, ...lost].join('; ')}.`;
 }
 
 const withP95 = ({ mean, p95 }: { mean: number; p95: number }, unit: string) =>
@@ -67,7 +70,7 @@ export interface TimeNumber {
   text: string;
 }
 
-export function timeNumbers(state: TransientState): readonly TimeNumber[] {
+export function timeNumbers(state: TimeState): readonly TimeNumber[] {
   const { answer, limit, queueUnit } = state;
   const { total, drainUs, recoveryUs, bins } = answer;
   const worst = Math.max(...bins.map(({ latencyUs }) => latencyUs?.p99 ?? 0));

@@ -1,31 +1,59 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { TransientRequest, TransientState } from '../../../../workers/transient/transient-protocol.ts';
-import { TransientRunner } from '../../../compute/simulation/transient-runner.ts';
+import type { PlannedRun } from '../../../../workers/transient/transient-protocol.ts';
+import { TransientRunner } from '../../../compute/transient/transient-runner.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import type { TransientModel } from '../../../models/contract/transient.ts';
+import type { FluidPath, TransientModel } from '../../../models/contract/transient.ts';
 import { readPlan } from '../../../scenario/transient/read-plan.ts';
 import { planRecord, type TimePlan } from '../../../scenario/view/time-plan.ts';
+import type { TransientPlan } from '../../../transient/plan.ts';
+import { answerOf, type PreparedRun, type TransientAnswer } from '../../../transient/transient-run.ts';
 import { usualPlan } from '../../../transient/usual-plan.ts';
 
 /** Replications while a hand moves something, and at rest. */
 const movingReplications = 150;
 const restingReplications = 2000;
+/** Replications of the first answer that is shown; then every doubling. */
+const firstShown = 50;
 /** Instants at which the queue is looked at. */
 const instants = 161;
+/** Workers: the reader's solves have one of their own beside them. */
+const threads = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
+
+/** An answer with what is needed to show it. */
+export interface TimeState {
+  answer: TransientAnswer;
+  /** The plan that was simulated. */
+  plan: TransientPlan;
+  /** The queue of the first replication at the instants. */
+  path: ArrayLike<number>;
+  /** Most that the queue holds, in its unit; null: no limit. */
+  limit: number | null;
+  queueUnit: 'packets' | 'µs';
+  /** The observed server: `the busiest core`. */
+  place: string;
+}
+
+/** The mean path of a plan, before anything is simulated. */
+export interface TimePreview extends Pick<TimeState, 'plan' | 'limit' | 'queueUnit' | 'place'> {
+  fluid: FluidPath;
+}
 
 export interface TimeRun {
-  /** The last state, of the present request or of a former one. */
-  state: TransientState | null;
+  /** The last state, of the present request or of a former one; null: there is none yet. */
+  state: TimeState | null;
+  /** Of the present request, as long as it has no state. */
+  preview: TimePreview | null;
   /** `state` is of the present request and has all replications at rest. */
   complete: boolean;
   /** Why the present request has no answer, one sentence. */
   fault: string | null;
 }
 
-interface Ended {
-  request: TransientRequest;
-  state: TransientState | null;
+interface Progress {
+  request: PlannedRun;
+  state: TimeState | null;
+  preview: TimePreview | null;
   done: boolean;
   fault: string | null;
 }
@@ -42,40 +70,88 @@ export interface AskedRun {
 }
 
 /** The request for a simulation, or the sentence why the plan is refused. */
-function requestOf({ model, transient, values, plan, seed, moving }: AskedRun): TransientRequest | string {
-  const replications = moving ? movingReplications : restingReplications;
+function requestOf({ model, transient, values, plan, seed, moving }: AskedRun): PlannedRun | string {
   const file = plan === null ? usualPlan(transient, values) : planRecord(plan);
-  const reading = readPlan(model, transient, values, file, replications);
+  const reading = readPlan(model, transient, values, file, restingReplications);
   if (!reading.ok) return reading.fault.message;
   return {
     ...{ model: model.id, values, plan: reading.plan, changed: reading.changed },
-    ...{ replications, seed, instants },
+    ...{ seed, instants, withReference: !moving },
   };
 }
 
 export function useTimeRun({ model, transient, values, plan, seed, moving }: AskedRun): TimeRun {
-  const [last, setLast] = useState<Ended | null>(null);
-  const [runner] = useState(() => new TransientRunner());
-  useEffect(() => () => runner.dispose(), [runner]);
+  const [last, setLast] = useState<Progress | null>(null);
+  const [runner] = useState(() => new TransientRunner(threads));
+  useEffect(() => () => runner.close(), [runner]);
   const request = useMemo(
     () => requestOf({ model, transient, values, plan, seed, moving }),
     [model, transient, values, plan, seed, moving],
   );
   useEffect(() => {
-    if (typeof request === 'string') return;
-    runner.run(
-      request,
-      (state) => setLast({ request, state, done: false, fault: null }),
-      (answer) => {
-        if (answer.ok) setLast({ request, state: answer.value, done: true, fault: null });
-        else if (answer.code !== 'superseded')
-          setLast((before) => ({ request, state: before?.state ?? null, done: true, fault: answer.message }));
-      },
-    );
-  }, [runner, request]);
+    if (typeof request === 'string') return undefined;
+    let isPresent = true;
+    const { plan: planned, values: inputs } = request;
+    const shown = {
+      plan: planned,
+      limit: transient.limit(inputs),
+      queueUnit: transient.queueUnit,
+      place: transient.load(inputs, planned.port - 1, planned.wireGbps).place,
+    };
+    const show = (part: Partial<Progress>) => {
+      if (!isPresent) return;
+      setLast((before) => ({
+        ...{ request, done: false, fault: null, preview: null },
+        state: before?.state ?? null,
+        ...part,
+      }));
+    };
+
+    function simulate(prepared: PreparedRun) {
+      let due = firstShown;
+      const replications = moving ? movingReplications : restingReplications;
+      runner.start(model.id, prepared.job, replications, {
+        onProgress(estimates) {
+          if (estimates.replications < due || estimates.replications >= replications) return;
+          due = 2 * estimates.replications;
+          show({ state: { ...shown, answer: answerOf(prepared, estimates), path: estimates.path(0) ?? [] } });
+        },
+        onEnd(answer) {
+          if (!answer.ok) show({ done: true, fault: answer.message });
+          else {
+            const estimates = answer.value;
+            const state = { ...shown, answer: answerOf(prepared, estimates), path: estimates.path(0) ?? [] };
+            show({ state, done: true });
+          }
+        },
+      });
+    }
+
+    async function begin(run: PlannedRun) {
+      const first = await runner.prepare({ ...run, withReference: false });
+      if (!isPresent) return;
+      if (!first.ok) {
+        show({ done: true, fault: first.message });
+        return;
+      }
+      const fluid = await runner.preview(model.id, first.value.job);
+      if (fluid.ok) show({ preview: { ...shown, fluid: fluid.value } });
+      const prepared = run.withReference ? await runner.prepare(run) : first;
+      if (!isPresent) return;
+      if (prepared.ok) simulate(prepared.value);
+      else show({ done: true, fault: prepared.message });
+    }
+
+    void begin(request);
+    return () => {
+      isPresent = false;
+      runner.stop();
+    };
+  }, [runner, request, model, transient, moving]);
   const isPresent = last !== null && last.request === request;
   return {
     state: last?.state ?? null,
+    preview: isPresent ? last.preview : null,
     complete: isPresent && last.done && !moving,
     fault: typeof request === 'string' ? request : isPresent ? last.fault : null,
   };

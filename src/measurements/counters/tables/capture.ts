@@ -64,10 +64,10 @@ const pfRing: CounterTable = {
     }
     if (value !== null && /^Slow(?:Storage|Slaves)Loops$/.test(name))
       return [{ name, value, unit: 'events' }];
+    if (value !== null && name === 'Dropped') return [{ name: 'capture_dropped', value }];
+    if (value !== null && name === 'Packets') return [{ name: 'packets', value }];
     if (output.tool !== 'pf-ring') return null;
     if (value === null) return [];
-    if (name === 'Dropped') return [{ name: 'capture_dropped', value }];
-    if (name === 'Packets') return [{ name: 'packets', value }];
     if (/^(?:Dumped)?Bytes$/.test(name)) return [{ name, value, unit: 'bytes' }];
     return [];
   },
@@ -103,7 +103,7 @@ const netdata: CounterTable = {
       if (found === null) continue;
       const seconds = Number(found[1]) * factor[found[2]!]!;
       return [
-        { name, value: Number(found[3]), unit, span: 'interval' },
+        { name, value: Number(found[3]), unit, span: 'interval', seconds },
         { name: 'window', value: seconds, unit: 's', span: 'now' },
       ];
     }
@@ -127,4 +127,19 @@ const dump: CounterTable = {
   },
 };
 
-export const captureTables: readonly CounterTable[] = [suricata, pfRing, tcpdump, netdata, dump];
+/** `worker-1: 1700000000.1 recvd=8 dropped=2 link=10` of zeek and bro. */
+const zeek: CounterTable = {
+  tool: 'zeek',
+  bare: true,
+  rows(line) {
+    const found = /^\s*([\w.-]{1,40}):\s*[\d.]*\s*recvd=(\d+) dropped=(\d+) link=(\d+)/.exec(line);
+    if (found === null) return null;
+    const scope = `thread ${found[1]!}`;
+    return [
+      { name: 'capture_packets', value: Number(found[2]), scope },
+      { name: 'capture_dropped', value: Number(found[3]), scope },
+    ];
+  },
+};
+
+export const captureTables: readonly CounterTable[] = [suricata, pfRing, tcpdump, netdata, dump, zeek];

@@ -1,16 +1,17 @@
 /** Counters of the Linux kernel: `/proc/net`, `/proc/interrupts`, `nstat`, `netstat -s`, `ip -s link`, `tc -s qdisc`. */
-import type { CounterRow, CounterTable } from '../counter.ts';
+import type { Counter, CounterRow, CounterTable } from '../counter.ts';
 import { cellsOf, valueOf, valuesOf } from '../numbers.ts';
 
 const hexRow = /^\s*[0-9a-f]{8}(?: [0-9a-f]{8}){8,14}\s*$/i;
 
 /**
- * Columns: processed, dropped, time_squeeze, ..., 10th received_rps (2.6.36), 11th flow_limit_count (3.11), 13th index of
- * the CPU (5.10; RHEL 4.18). All are 32 bits; before, the row is that of an online CPU.
+ * Columns: processed, dropped, time_squeeze, ..., 10th received_rps (2.6.36), 11th flow_limit_count (3.11), 12th length
+ * of the backlog and 13th index of the CPU (5.10; RHEL 4.18). All are 32 bits; before, the row is that of an online CPU.
  */
 const softnet: CounterTable = {
   tool: 'softnet',
   bare: true,
+  separate: repeatedCores,
   rows(line, output) {
     if (!hexRow.test(line)) return null;
     const cells = cellsOf(line).map((cell) => Number.parseInt(cell, 16));
@@ -28,9 +29,48 @@ const softnet: CounterTable = {
       row('softnet_time_squeeze', cells[2]!, 'events'),
       ...(cells.length >= 10 ? [row('softnet_received_rps', cells[9]!, 'events')] : []),
       ...(cells.length >= 11 ? [row('softnet_flow_limit', cells[10]!, 'packets')] : []),
+      ...(cells.length >= 13 ? [{ ...row(backlogLength, cells[11]!, 'packets'), span: 'now' as const }] : []),
     ];
   },
 };
+
+/** In rows that have the number of their core. */
+const backlogLength = 'softnet_backlog_len';
+
+/** Without the number of a core, prints are separated by the command, else where rows all grow by little. */
+function repeatedCores(counters: readonly Counter[], prints: number): readonly (readonly Counter[])[] {
+  const cores: Counter[][] = [];
+  for (const counter of counters) {
+    if (counter.name === 'softnet_processed') cores.push([]);
+    cores.at(-1)?.push(counter);
+  }
+  const numbered = counters.some(({ name }) => name === backlogLength);
+  const count = numbered ? 1 : prints > 1 ? prints : grows(cores) ? 2 : 1;
+  const rows = cores.length / count;
+  if (count === 1 || !Number.isInteger(rows)) return [counters];
+  return Array.from({ length: count }, (_, k) =>
+    cores
+      .slice(k * rows, (k + 1) * rows)
+      .flatMap((core, row) => core.map((one) => ({ ...one, scope: `core ${row}` }))),
+  );
+}
+
+const mostGrowth = 0.1;
+
+function grows(cores: readonly (readonly Counter[])[]): boolean {
+  const half = cores.length / 2;
+  if (!Number.isInteger(half) || half < 2) return false;
+  let moved = 0;
+  for (let k = 0; k < half; k++) {
+    const [before, after] = [cores[k]!, cores[k + half]!];
+    const growth = after[0]!.value - before[0]!.value;
+    if (after.length !== before.length) return false;
+    if (after.some(({ value }, j) => value < before[j]!.value)) return false;
+    if (growth > mostGrowth * Math.max(before[0]!.value, 1)) return false;
+    if (growth > 0) moved++;
+  }
+  return 2 * moved >= half;
+}
 
 const cpuHead = /^\s*CPU\d+(?:\s+CPU\d+)*\s*$/;
 const vectorRow = /^\s*(\w{1,20}):((?:\s+\d+)+)\s{1,}(\D.*)$/;
@@ -43,6 +83,7 @@ const notReceive =
 /** Interrupts of network queues by core; others are left out. */
 const interrupts: CounterTable = {
   tool: 'interrupts',
+  headRepeats: true,
   head: cpuHead,
   bare: true,
   rows(line, output) {
@@ -138,7 +179,7 @@ const ifconfig: CounterTable = {
   },
 };
 
-/** nstat prints what came since its last call, unless it was told `-a`. */
+/** nstat without `-a` prints what came since its last call. */
 const nstat: CounterTable = {
   tool: 'nstat',
   head: /^#kernel\s*$/,
@@ -169,6 +210,8 @@ const sentences: readonly [RegExp, string][] = [
 
 const netstat: CounterTable = {
   tool: 'netstat',
+  headRepeats: true,
+  bare: true,
   head: /^(?:Ip|Icmp|IcmpMsg|Tcp|Udp|UdpLite|TcpExt|IpExt|MPTcpExt):\s*$/,
   rows(line, output) {
     const section = /^(\w+):\s*$/.exec(line);
@@ -177,13 +220,14 @@ const netstat: CounterTable = {
       return [];
     }
     const text = line.trim();
-    const word = /^([A-Z]\w{1,40}): (\d+)$/.exec(text);
+    const word = output.tool !== 'netstat' ? null : /^([A-Z]\w{1,40}): (\d+)$/.exec(text);
     if (word !== null) {
       const name = word[1]!;
       const whole = /^(?:Tcp|Udp|Ip)/.test(name) ? name : `${output.part}${name}`;
       return [{ name: whole, value: Number(word[2]) }];
     }
-    if (output.part.startsWith('Udp') || output.part.startsWith('Tcp')) {
+    const udp = /^\d+ (?:packet receive errors|receive buffer errors)$/.test(text);
+    if (udp || output.part.startsWith('Udp') || output.part.startsWith('Tcp')) {
       for (const [pattern, name] of sentences) {
         const found = pattern.exec(text);
         if (found !== null && (output.part !== 'UdpLite' || !name.startsWith('Udp'))) {
@@ -191,13 +235,14 @@ const netstat: CounterTable = {
         }
       }
     }
-    return /^\s+\S/.test(line) ? [] : null;
+    return output.tool === 'netstat' && /^\s+\S/.test(line) ? [] : null;
   },
 };
 
 /** `/proc/net/snmp` and `/proc/net/netstat`: a line of names, and one of numbers. */
 const snmp: CounterTable = {
   tool: 'snmp',
+  headRepeats: true,
   bare: true,
   rows(line, output) {
     const found = /^(Ip|Icmp|Tcp|Udp|UdpLite|TcpExt|IpExt): (.+)$/.exec(line);
@@ -216,6 +261,7 @@ const snmp: CounterTable = {
 
 const qdisc: CounterTable = {
   tool: 'qdisc',
+  headRepeats: true,
   head: /^qdisc \w+ [0-9a-f]*:.*?\bdev (?<subject>[\w.-]{1,40})|^qdisc \w+ [0-9a-f]*:/,
   rows(line) {
     const sent = /^\s*Sent (\d+) bytes (\d+) pkt \(dropped (\d+), overlimits (\d+) requeues (\d+)\)/.exec(
@@ -240,6 +286,7 @@ const labelled =
 /** Text of node_exporter. */
 const exporter: CounterTable = {
   tool: 'node-exporter',
+  headRepeats: true,
   head: /^# (?:HELP|TYPE) node_/,
   bare: true,
   rows(line) {

@@ -14,6 +14,7 @@ const coreOf = (cell: string) =>
 /** Shares of each core; the average of several intervals counts, where it is printed. */
 const mpstat: CounterTable = {
   tool: 'mpstat',
+  headRepeats: true,
   head: /\bCPU\s.*%(?:usr|user)\s.*%idle/,
   rows(line, output) {
     const cells = cellsOf(line);
@@ -35,6 +36,71 @@ const mpstat: CounterTable = {
       return value === null ? [] : [percent(average ? `average ${name}` : name, value, core)];
     });
     return rows.length === width - 1 ? rows : null;
+  },
+};
+
+/** Columns of `sar -n SOFT` and `sar -n EDEV`, counts a second, as the kernel names them. */
+const sarNames: Readonly<Record<string, string>> = {
+  'total/s': 'softnet_processed',
+  'dropd/s': 'softnet_dropped',
+  'squeezd/s': 'softnet_time_squeeze',
+  'rxdrop/s': 'rx_dropped',
+  'rxfifo/s': 'rx_fifo_errors',
+  'txdrop/s': 'tx_dropped',
+};
+
+/** The last rows are averages. */
+const sar: CounterTable = {
+  tool: 'sar',
+  headRepeats: true,
+  head: /\b(?:CPU|IFACE)\s.*(?:squeezd\/s|rxfifo\/s)/,
+  rows(line, output) {
+    const cells = cellsOf(line);
+    const at = cells.findIndex((cell) => cell === 'CPU' || cell === 'IFACE');
+    if (at >= 0) {
+      output.columns = cells.slice(at);
+      return [];
+    }
+    const own = cells.slice(-output.columns.length);
+    if (output.columns.length === 0 || own.length < output.columns.length || own[0] === 'all') {
+      return own[0] === 'all' ? [] : null;
+    }
+    const scope = coreOf(own[0]!) ?? own[0]!;
+    return output.columns.flatMap((column, k): CounterRow[] => {
+      const name = sarNames[column];
+      const value = valueOf(own[k]!);
+      if (name === undefined || value === null) return [];
+      return [
+        {
+          name,
+          value,
+          scope,
+          unit: name.endsWith('squeeze') ? 'events' : 'packets',
+          span: 'interval',
+          seconds: 1,
+        },
+      ];
+    });
+  },
+};
+
+/** The share of time that a hypervisor takes, and what is left. */
+const vmstat: CounterTable = {
+  tool: 'vmstat',
+  headRepeats: true,
+  head: /^procs -+memory|^\s*r\s+b\s+swpd\s.*\bid\s+wa\b/,
+  rows(line, output) {
+    const cells = cellsOf(line);
+    if (cells.includes('swpd')) {
+      output.columns = cells;
+      return [];
+    }
+    if (/^procs -/.test(line)) return [];
+    if (output.columns.length === 0 || cells.length !== output.columns.length) return null;
+    return (['st', 'id'] as const).flatMap((column) => {
+      const value = valueOf(cells[output.columns.indexOf(column)] ?? '');
+      return value === null ? [] : [percent(column === 'st' ? 'steal' : 'idle', value, 'all cores')];
+    });
   },
 };
 
@@ -74,16 +140,17 @@ const top: CounterTable = {
   },
 };
 
-/** Columns with a head of their own: turbostat, iostat -x. */
+/** Tables whose head names the columns: turbostat, iostat -x. */
 const named = (
   tool: string,
   head: RegExp,
   scopeColumns: readonly string[],
-  kept: RegExp,
+  read: RegExp,
   scope: string,
 ): CounterTable => ({
   tool,
   head,
+  headRepeats: true,
   rows(line, output) {
     const cells = cellsOf(line);
     if (head.test(line)) {
@@ -94,7 +161,7 @@ const named = (
     const place = scopeColumns.map((name) => output.columns.indexOf(name)).find((at) => at >= 0) ?? 0;
     const rows = output.columns.flatMap((name, k): CounterRow[] => {
       const value = valueOf(cells[k]!);
-      if (k === place || value === null || !kept.test(name)) return [];
+      if (k === place || value === null || !read.test(name)) return [];
       return [
         {
           name,
@@ -163,4 +230,12 @@ const idleStates: CounterTable = {
   },
 };
 
-export const machineTables: readonly CounterTable[] = [mpstat, top, iostat, turbostat, idleStates];
+export const machineTables: readonly CounterTable[] = [
+  mpstat,
+  sar,
+  vmstat,
+  top,
+  iostat,
+  turbostat,
+  idleStates,
+];

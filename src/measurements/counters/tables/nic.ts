@@ -33,6 +33,7 @@ const counters: CounterTable = {
 const limitHead = /^(?:Ring|Channel) parameters for (?<subject>[\w.-]{1,40}):?\s*$/;
 const limits: CounterTable = {
   tool: 'ethtool-limits',
+  headRepeats: true,
   head: limitHead,
   rows(line, output) {
     const head = limitHead.exec(line);

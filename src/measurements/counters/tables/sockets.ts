@@ -48,4 +48,23 @@ const sockets: CounterTable = {
   },
 };
 
-export const socketTables: readonly CounterTable[] = [sockets];
+const procRow =
+  /^\s*\d+: [0-9A-F]{8,32}:([0-9A-F]{4}) [0-9A-F]{8,32}:[0-9A-F]{4} [0-9A-F]{2} [0-9A-F]{8}:([0-9A-F]{8}) .* (\d+)\s*$/;
+
+/** `/proc/net/udp`: hexadecimal queues, drops in the last column. */
+const procUdp: CounterTable = {
+  tool: 'sockets',
+  head: /^\s*sl\s+local_address\s+rem_address.*\bdrops\s*$/,
+  bare: true,
+  rows(line) {
+    const found = procRow.exec(line);
+    if (found === null) return null;
+    const scope = `udp :${Number.parseInt(found[1]!, 16)}`;
+    return [
+      { name: 'recv_q', value: Number.parseInt(found[2]!, 16), scope, unit: 'bytes', span: 'now' },
+      { name: 'socket_drops', value: Number(found[3]), scope },
+    ];
+  },
+};
+
+export const socketTables: readonly CounterTable[] = [sockets, procUdp];

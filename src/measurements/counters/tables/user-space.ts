@@ -17,6 +17,7 @@ const perfLine =
 /** `pmd-stats-show`, `pmd-perf-show`, `pmd-rxq-show`: the scope is the thread's core. */
 const pmd: CounterTable = {
   tool: 'ovs-pmd',
+  headRepeats: true,
   head: pmdHead,
   rows(line, output) {
     const head = pmdHead.exec(line);
@@ -118,6 +119,7 @@ const vppRates = /^\s*vector rates in (\S+?),/;
 
 const runtime: CounterTable = {
   tool: 'vpp-runtime',
+  headRepeats: true,
   head: /^\s*(?:Thread \d+ \S+(?: \(lcore \d+\))?|Time \d+(?:\.\d+)?,? .*(?:vectors\/node|internal node vector rate|sec).*)\s*$/,
   bare: true,
   rows(line, output) {
@@ -152,6 +154,7 @@ const runtime: CounterTable = {
 
 const errors: CounterTable = {
   tool: 'vpp-errors',
+  headRepeats: true,
   head: /^\s*Count\s+Node\s+Reason/,
   rows(line) {
     const found = /^\s*(\d+)\s+(\S+)\s+(\S.{0,100}?)(?:\s{2,}(?:error|info|warning|warn))?\s*$/.exec(line);
@@ -217,6 +220,7 @@ const words = /([A-Za-z][\w-]*(?: [a-z]+)?)\s*[:=]\s*(\d[\d,']*)(?=\s|$)/g;
 /** Lines `RX-packets: 1 RX-missed: 2`, also of l2fwd: every word of the line belongs to a pair. */
 const port: CounterTable = {
   tool: 'dpdk-port',
+  headRepeats: true,
   head: testpmdHead,
   bare: true,
   rows(line, output) {

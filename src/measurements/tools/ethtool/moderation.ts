@@ -1,6 +1,4 @@
-/**
- * When a NIC interrupts, from `ethtool -c`: whether it is the fixed timer that the interrupt-coalescing model knows.
- */
+/** Interrupt moderation of a NIC, from `ethtool -c`: a fixed timer, or a timer that the NIC or its driver changes. */
 import type { CoalesceBlock } from './blocks.ts';
 import type { ReadingAnswers, ReadingQuestion } from '../tool-reading.ts';
 
@@ -93,9 +91,9 @@ export function moderationWarning({ mode, usecs, driver, device }: Moderation): 
   const of = device === null ? '' : ` of ${device}`;
   switch (mode) {
     case 'adaptive':
-      return `Adaptive RX${of} is on: the NIC changes its timer with the packet rate, so the interrupt-coalescing model, which has a fixed timer, does not apply; rx-usecs ${usecs} is only its current value.`;
+      return `Adaptive RX${of} is on: the NIC changes its timer with the packet rate, so a model with a fixed timer does not apply; rx-usecs ${usecs} is only its current value.`;
     case 'dynamic':
-      return `rx-usecs ${usecs}${of} chooses a dynamic mode of ${driver}, not a timer of ${usecs} µs: the interrupt-coalescing model, which has a fixed timer, does not apply.`;
+      return `rx-usecs ${usecs}${of} chooses a dynamic mode of ${driver}, not a timer of ${usecs} µs: a model with a fixed timer does not apply.`;
     case 'maybe-dynamic':
       return `rx-usecs ${usecs}${of} is a timer of ${usecs} µs in most drivers, but chooses a dynamic mode in ${driversWith(usecs!).join(', ')}; the text does not name the driver.`;
     case 'none':

@@ -12,6 +12,7 @@ import type {
   TransientRecorder,
   TransientSimulator,
 } from '../../contract/transient.ts';
+import { pollMap } from '../closed-form/poll-map.ts';
 import { busiestShare, wireBits } from '../closed-form/capacity.ts';
 import { meanInterarrival, slotsPerUs } from '../closed-form/slots.ts';
 import type { Inputs } from '../read-inputs.ts';
@@ -43,6 +44,12 @@ const longestDrain = 10;
 const forgottenGaps = 50;
 
 /**
+ * Cycles of a start at least: narrow services keep the phase of their polls for some dozen, and starts are spread over
+ * half as many.
+ */
+const fewestCycles = 64;
+
+/**
  * Slots that a core with these inputs takes to forget that it began empty: ten cycles over 1 - load, ten relaxation
  * times of single packets, and what random stalls and a drifting speed add.
  */
@@ -62,7 +69,8 @@ function relaxationSlots(inputs: Inputs, share: number): number {
   const cv = inputs['arrivals.family'] === 'jittered' ? 1 : interarrivalVariation(inputs, share);
   const single = (full / maxBatch) * (1 + cv * cv);
   const stalled = service.stalls === null ? 0 : (5 * service.stalls.slots) / left;
-  return Math.min(most, (10 * cycle) / left + (10 * single) / (left * left)) + drift + stalled;
+  const relaxed = (10 * cycle) / left + (10 * single) / (left * left);
+  return Math.max(fewestCycles * cycle, Math.min(most, relaxed)) + drift + stalled;
 }
 
 class PollingTransient implements TransientSimulator, PollObserver {
@@ -191,7 +199,7 @@ class PollingTransient implements TransientSimulator, PollObserver {
     let queue = core.queue - kept.length;
     let next = 0;
     for (;;) {
-      const at = Math.floor(recorder.nextInstantUs / slotUs + 1e-6);
+      const at = Math.ceil(recorder.nextInstantUs / slotUs - 1e-6);
       if (!(at <= end)) break;
       while (next < kept.length && kept[next] < at) {
         next++;
@@ -248,6 +256,8 @@ export const transient: TransientModel = {
     const gap = meanInterarrival(inputs, busiestShare(inputs));
     return (factor * serviceTimesOf(inputs).mean(maxBatch)) / (maxBatch * gap);
   },
+  preview: pollMap,
+  queueUnit: 'packets',
   changeable: [
     'maxBatch',
     'ringSize',

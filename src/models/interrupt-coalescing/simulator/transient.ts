@@ -1,4 +1,5 @@
 /** Interrupt coalescing over time: the core of the stationary run, batch by batch, with events. */
+import { fluidQueue } from '../../../numerics/random/fluid-queue.ts';
 import {
   evenGap,
   geometricGap,
@@ -15,6 +16,7 @@ import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type {
+  FluidPath,
   TransientCourse,
   TransientModel,
   TransientRecorder,
@@ -252,7 +254,7 @@ class CoalescingTransient implements TransientSimulator {
       this.packets += core.size;
       const transfer = origin + core.transferAt;
       for (;;) {
-        const at = Math.floor(recorder.nextInstantUs / slotUs + 1e-6);
+        const at = Math.ceil(recorder.nextInstantUs / slotUs - 1e-6);
         if (!(at <= transfer)) break;
         recorder.record(Math.max(0, work - clock.between(transferred, at)) * slotUs);
       }
@@ -274,7 +276,7 @@ class CoalescingTransient implements TransientSimulator {
       arrival += core.interval;
     }
     while (recorder.nextInstantUs < Infinity) {
-      const at = Math.floor(recorder.nextInstantUs / slotUs + 1e-6);
+      const at = Math.ceil(recorder.nextInstantUs / slotUs - 1e-6);
       recorder.record(Math.max(0, work - clock.between(transferred, at)) * slotUs);
     }
   }
@@ -289,6 +291,40 @@ function warmUpOf(system: System, gap: number): number {
   const most = (20 * limit * limit) / (Math.PI ** 2 * spread) + 10 * (tau + gap);
   const left = Math.abs(1 - load);
   return Math.min(most, (5 * (tau + gap)) / left + (10 * spread) / (left * left));
+}
+
+/** Unfinished work as a fluid, µs: work of packets and interrupts comes at its mean rate, and 1 µs is done in each. */
+function fluidWork(values: InputValues, course: TransientCourse): FluidPath {
+  const first = readSystem(values);
+  const { slotUs } = first;
+  const gap = meanGap(readInputs(values));
+  const worksFrom = (system: System) => loadOf(system, gap);
+  let rate = new RateCurve(course.rate);
+  let { cores } = first;
+  const outflow = [{ from: 0, perTime: 1, limit: first.limit * slotUs }];
+  const inflow = worksFrom(first);
+  for (const { atUs, values: changed } of course.changes) {
+    const next = readSystem(changed);
+    rate = rate.multipliedFrom(atUs, ((worksFrom(next) / inflow) * cores) / next.cores);
+    outflow.push({ from: atUs, perTime: 1, limit: next.limit * slotUs });
+    ({ cores } = next);
+  }
+  // The work of a batch comes at once and is done by the next: on average half of it for a share of the time.
+  const usual = (Math.min(1, inflow) ** 2 * (first.tau + gap) * slotUs) / 2;
+  const { start } = course;
+  const waiting = typeof start === 'object' ? start.queue * first.service.mean * slotUs : 0;
+  const { at, queue, lost } = fluidQueue({
+    rate,
+    inflow,
+    ofSingle: first.service.mean * slotUs,
+    single: course.packetsUs,
+    outflow,
+    stalls: course.stalls.map(({ atUs, lengthUs }) => ({ at: atUs, length: lengthUs })),
+    start: start === 'stationary' ? usual : waiting,
+    usual,
+    horizon: course.horizonUs,
+  });
+  return { atUs: at, queue, lost: lost / (first.service.mean * slotUs) };
 }
 
 export const transient: TransientModel = {
@@ -307,5 +343,7 @@ export const transient: TransientModel = {
     const system = readSystem(values);
     return loadOf(system, meanGap(readInputs(values)) / factor);
   },
+  preview: fluidWork,
+  queueUnit: 'µs',
   changeable: ['coalescingUs', 'coalescingFrames', 'maxWorkUs', 'service.meanUs', 'interruptUs', 'cores'],
 };

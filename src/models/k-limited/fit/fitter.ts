@@ -1,4 +1,4 @@
-import type { Fitter } from '../../contract/fitter.ts';
+import type { Fitter } from '../../contract/fit.ts';
 import type { BootstrapIntervals } from './bootstrap.ts';
 import { bootstrapFit } from './bootstrap.ts';
 import type { FitOptions, ResponseFit } from './fit.ts';

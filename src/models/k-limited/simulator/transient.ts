@@ -1,4 +1,5 @@
 /** The k-limited core over time: the core of the stationary run, packet by packet, with events. Times in µs. */
+import { fluidQueue } from '../../../numerics/random/fluid-queue.ts';
 import { never } from '../../../numerics/random/operational-arrivals.ts';
 import { PoissonCourse } from '../../../numerics/random/poisson-course.ts';
 import { RateCurve } from '../../../numerics/random/rate-curve.ts';
@@ -7,6 +8,7 @@ import { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type {
+  FluidPath,
   TransientCourse,
   TransientModel,
   TransientRecorder,
@@ -214,6 +216,38 @@ function pauseTimes({ s, s2 }: CoreQueue, stream: RandomStream): RandomTimes {
   return new RandomTimes(stream, 1e6 * s, 1e12 * s2);
 }
 
+/** Waiting packets as a fluid: while more wait than a visit takes a core carries its capacity. */
+function fluidPackets(values: InputValues, course: TransientCourse): FluidPath {
+  const { queue, lambda, cores } = readSystem(values);
+  const perUs = (own: CoreQueue) => maxRate(own) / 1e6;
+  let rate = new RateCurve(course.rate);
+  let present = cores;
+  const outflow = [{ from: 0, perTime: perUs(queue), limit: Infinity }];
+  for (const { atUs, values: changed } of course.changes) {
+    const next = readSystem(changed);
+    rate = rate.multipliedFrom(atUs, present / next.cores);
+    outflow.push({ from: atUs, perTime: perUs(next.queue), limit: Infinity });
+    present = next.cores;
+  }
+  const { beta, beta2, s, s2 } = queue;
+  const idle = 1 - lambda * beta;
+  // The mean of a queue whose server pauses whenever nobody waits.
+  const usual = idle > 0 ? (lambda * lambda * beta2) / (2 * idle) + (s > 0 ? (lambda * s2) / (2 * s) : 0) : 0;
+  const { start } = course;
+  const { at, queue: path } = fluidQueue({
+    rate,
+    inflow: lambda / 1e6,
+    ofSingle: 1,
+    single: course.packetsUs,
+    outflow,
+    stalls: course.stalls.map(({ atUs, lengthUs }) => ({ at: atUs, length: lengthUs })),
+    start: start === 'stationary' ? usual : typeof start === 'object' ? start.queue : 0,
+    usual,
+    horizon: course.horizonUs,
+  });
+  return { atUs: at, queue: path, lost: 0 };
+}
+
 export const transient: TransientModel = {
   create: (values, course, seed) => new KLimitedTransient(values, course, seed),
   load: (values) => {
@@ -226,6 +260,8 @@ export const transient: TransientModel = {
     const { queue, lambda } = readSystem(values);
     return (factor * lambda) / maxRate(queue);
   },
+  preview: fluidPackets,
+  queueUnit: 'packets',
   changeable: [
     'packetsPerCycle',
     'serviceUs',

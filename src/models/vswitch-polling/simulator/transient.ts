@@ -3,6 +3,7 @@ import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import { seedReplication, unseededStream } from '../../../numerics/random/replication-stream.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type {
+  FluidPath,
   TransientCourse,
   TransientModel,
   TransientRecorder,
@@ -15,7 +16,7 @@ import type { QueueObserver } from './core.ts';
 import { PolledCore } from './core.ts';
 import { CourseArrivals } from './course-arrivals.ts';
 import { TimeBlock } from './draws.ts';
-import { criticalShare } from './warm-up.ts';
+import { batchTime, criticalShare } from './warm-up.ts';
 
 /** A queue that has not drained after so many horizons is said not to drain. */
 const longestDrain = 10;
@@ -220,6 +221,91 @@ class SwitchTransient implements TransientSimulator {
   }
 }
 
+/** Points of a preview at most, about. */
+const pathPoints = 2000;
+
+/** Visits of a preview at most: a path beyond them is cut. */
+const mostVisits = 400_000;
+
+/** Packets, or µs, that make no difference to a preview. */
+const settledChange = 1e-4;
+
+/** Mean visit map: each visit takes what waits, at most M, in its mean time, and every queue receives its mean. */
+function visitMap(values: InputValues, course: TransientCourse): FluidPath {
+  const { port, horizonUs, stalls, changes, packetsUs, start } = course;
+  let system = coreOfPort(values, port);
+  const { rates } = system;
+  const own = new RateCurve(course.rate);
+  const others = new RateCurve(course.othersRate);
+  let scale = 1;
+  const queues = rates.map((_, i) => (typeof start === 'object' && i === port ? start.queue : 0));
+  // Before 0 the queues find their usual lengths.
+  const fromUs =
+    start === 'stationary' ? -20 * rates.length * (system.maxBatch + 1) * batchTime(1, system) : 0;
+  const atUs: number[] = [];
+  const path: number[] = [];
+  let now = fromUs;
+  let lost = 0;
+  let nextStall = 0;
+  let nextChange = 0;
+  let nextPacket = 0;
+  let drawnUs = -Infinity;
+  /** When the course changes next: up to then a round that leaves the queues as they were goes on as it is. */
+  const breaks = [
+    ...own.from,
+    ...others.from,
+    ...stalls.map((stall) => stall.atUs),
+    ...changes.map((change) => change.atUs),
+    ...packetsUs,
+    0,
+    horizonUs,
+  ].sort((a, b) => a - b);
+  let nextBreak = 0;
+  let before = queues.slice();
+  const point = (time: number) => {
+    atUs.push(Math.max(0, time));
+    path.push(queues[port]);
+    drawnUs = time;
+  };
+  for (let visit = 0; now < horizonUs && visit < mostVisits; visit++) {
+    while (nextChange < changes.length && changes[nextChange].atUs <= now) {
+      const next = coreOfPort(changes[nextChange++].values, port);
+      scale = rates[port] > 0 ? next.rates[port] / rates[port] : 1;
+      system = next;
+    }
+    const i = visit % rates.length;
+    if (i === 0) {
+      while (breaks[nextBreak] <= now) nextBreak++;
+      const isSettled = queues.every((queue, j) => Math.abs(queue - before[j]) < settledChange);
+      before = queues.slice();
+      if (isSettled) {
+        now = Math.max(now, Math.min(breaks[nextBreak] - settledChange, now + horizonUs / pathPoints));
+        if (now >= 0) point(now);
+      }
+    }
+    const size = Math.min(queues[i], system.maxBatch);
+    let end = now + batchTime(size, system) + system.times.switchOver;
+    while (nextStall < stalls.length && stalls[nextStall].atUs <= end) {
+      if (stalls[nextStall].atUs > now) end += stalls[nextStall].lengthUs;
+      nextStall++;
+    }
+    const ownShare = scale * (own.integralTo(end) - own.integralTo(now));
+    const othersShare = scale * (others.integralTo(end) - others.integralTo(now));
+    const first = nextPacket;
+    while (nextPacket < packetsUs.length && packetsUs[nextPacket] < end) nextPacket++;
+    for (const [j, rate] of rates.entries()) {
+      const arrived = rate * (j === port ? ownShare : othersShare) + (j === port ? nextPacket - first : 0);
+      const room = system.capacity - queues[j];
+      if (j === port && end > 0) lost += Math.max(0, arrived - room);
+      queues[j] += Math.min(arrived, room);
+    }
+    queues[i] -= size;
+    now = end;
+    if (now >= 0 && now - drawnUs > horizonUs / pathPoints) point(now);
+  }
+  return { atUs: Float64Array.from(atUs), queue: Float64Array.from(path), lost };
+}
+
 export const transient: TransientModel = {
   create: (values, course, seed) => new SwitchTransient(values, course, seed),
   load: (values, port) => ({
@@ -233,6 +319,8 @@ export const transient: TransientModel = {
     const system = coreOfPort(values, port);
     return criticalShare({ ...system, rates: system.rates.map((rate) => rate * factor) }, port);
   },
+  preview: visitMap,
+  queueUnit: 'packets',
   changeable: [
     'maxBatch',
     'queueCapacity',

@@ -14,7 +14,7 @@ const fewestRounds = 10;
 /**
  * Mean time of a batch of m packets (not necessarily whole), µs: the first packet to each of n output ports is a miss.
  */
-function batchTime(m: number, { outputs, times: { hit, miss, forward } }: CoreSystem): number {
+export function batchTime(m: number, { outputs, times: { hit, miss, forward } }: CoreSystem): number {
   const misses = m <= 1 ? m : outputs * (1 - (1 - 1 / outputs) ** m);
   return m * (hit + forward) + misses * (miss - hit);
 }

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { registerPlace } from '../../../../src/app/kit/places.ts';
 import { homeOf, trailOf } from '../../../../src/app/kit/focus/focus-home.ts';
 
 const find = (id: string) => document.getElementById(id)!;
+
+let registered: readonly (() => void)[] = [];
 
 beforeEach(() => {
   HTMLElement.prototype.checkVisibility = () => true;
@@ -22,8 +25,10 @@ beforeEach(() => {
       </main>
       <dialog id="dialog" open><button id="in-dialog"></button></dialog>
     </div>`;
+  registered = [registerPlace('field', find('field')), registerPlace('results', find('results'))];
 });
 afterEach(() => {
+  for (const withdraw of registered) withdraw();
   document.body.innerHTML = '';
 });
 

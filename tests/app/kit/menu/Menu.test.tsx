@@ -2,8 +2,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Menu } from '../../../../src/app/kit/menu/Menu.tsx';
-import { MenuChoice } from '../../../../src/app/kit/menu/MenuChoice.tsx';
-import { MenuItem } from '../../../../src/app/kit/menu/MenuItem.tsx';
 import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
@@ -16,21 +14,23 @@ let page: Rendered;
 beforeEach(async () => {
   page = await rendered(
     createApp(loadedCatalogue([toyModel])),
-    <Menu label="Share">
-      <MenuItem onChoose={() => undefined} refusal="Nothing is there">
-        Copy
-      </MenuItem>
-      <MenuItem onChoose={save}>Save</MenuItem>
-      <MenuChoice
-        label="Theme"
-        options={[
-          { id: 'light', label: 'Light' },
-          { id: 'dark', label: 'Dark' },
-        ]}
-        chosen="dark"
-        onChoose={choose}
-      />
-    </Menu>,
+    <Menu
+      label="Share"
+      heading="Share"
+      entries={() => [
+        { label: 'Copy', hint: 'Nothing is there', disabled: true, run: () => undefined },
+        { label: 'Save', run: save },
+        {
+          choice: 'Theme',
+          options: [
+            { id: 'light', label: 'Light' },
+            { id: 'dark', label: 'Dark' },
+          ],
+          chosen: 'dark',
+          choose,
+        },
+      ]}
+    />,
   );
 });
 

@@ -1,18 +1,16 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from 'react';
+import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allCommands } from '../../../../src/app/page/commands/all-commands.ts';
-import type { CommandGroup } from '../../../../src/app/core/commands/command.ts';
+import type { CommandGroup } from '../../../../src/app/kit/commands/command.ts';
 import { useCommandList } from '../../../../src/app/core/commands/command-list-state.ts';
 import { CommandList } from '../../../../src/app/page/commands/CommandList.tsx';
-import { useOfferedCommands } from '../../../../src/app/core/commands/use-offered-commands.ts';
+import { useOfferedCommands } from '../../../../src/app/kit/commands/use-offered-commands.ts';
 import type { App } from '../../../../src/app/core/app.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
 import { initialState } from '../../../../src/app/core/initial-state.ts';
 import { Menu } from '../../../../src/app/kit/menu/Menu.tsx';
-import { MenuListing } from '../../../../src/app/kit/menu/MenuListing.tsx';
-import { MenuChoice } from '../../../../src/app/kit/menu/MenuChoice.tsx';
-import { MenuItem } from '../../../../src/app/kit/menu/MenuItem.tsx';
+import { ActionButton, ButtonHeading } from '../../../../src/app/kit/commands/ActionButton.tsx';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
@@ -34,11 +32,6 @@ function Opened() {
   return useCommandList().shown ? <CommandList onClose={closed} /> : null;
 }
 
-/** As around the whole page. */
-function Listing({ children }: { children: ReactNode }) {
-  return <MenuListing value={useCommandList(({ menus }) => menus)}>{children}</MenuListing>;
-}
-
 beforeAll(async () => {
   await catalogue.load(catalogue.entries.map(({ id }) => id));
   await fetchLateCode();
@@ -47,35 +40,43 @@ beforeEach(async () => {
   app = createApp(catalogue);
   page = await rendered(
     app,
-    <Listing>
+    <>
       <Offering />
-      <Menu label="Settings">
-        <MenuChoice
-          label="Theme"
-          options={[
-            { id: 'light', label: 'Light' },
-            { id: 'dark', label: 'Dark' },
-          ]}
-          chosen="light"
-          onChoose={chosen}
-        />
-        <MenuItem onChoose={reset} hint="Every parameter back">
-          Reset all
-        </MenuItem>
-        <MenuItem onChoose={reset} unlisted>
-          This list
-        </MenuItem>
-      </Menu>
-      <section className="question-stage">
-        <button type="button" className="button" disabled>
-          Use this value
-        </button>
-        <button type="button" className="button" aria-label="Add a goal" onClick={added}>
+      <Menu
+        label="Settings"
+        heading="Settings"
+        entries={() => [
+          {
+            choice: 'Theme',
+            options: [
+              { id: 'light', label: 'Light' },
+              { id: 'dark', label: 'Dark' },
+            ],
+            chosen: 'light',
+            choose: chosen,
+          },
+          { label: 'Reset all', hint: 'Every parameter back', run: reset },
+          { label: 'This list', unlisted: true, run: reset },
+        ]}
+      />
+      <ButtonHeading value="In the question">
+        <ActionButton disabled>Use this value</ActionButton>
+        <ActionButton aria-label="Add a goal" onClick={added}>
           Add
-        </button>
-      </section>
+        </ActionButton>
+        <ActionButton onClick={added}>Undo</ActionButton>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            added();
+          }}
+        >
+          <ActionButton type="submit">Answer {1}</ActionButton>
+        </form>
+      </ButtonHeading>
+      <ActionButton onClick={added}>Under no heading</ActionButton>
       <Opened />
-    </Listing>,
+    </>,
   );
   await act(async () => {
     useCommandList.getState().setShown(true);
@@ -139,12 +140,26 @@ describe('the list of all actions', () => {
 });
 
 describe('the buttons of an open stage', () => {
-  it('are among all actions by their names, except those that are switched off', async () => {
+  it('are among all actions by their names, except disabled ones and those that are listed already', async () => {
     await type('in the question');
-    expect(options().map(({ textContent }) => textContent)).toEqual(['Add a goalIn the question']);
+    expect(options().map(({ textContent }) => textContent)).toEqual([
+      'Add a goalIn the question',
+      'Answer 1In the question',
+    ]);
     await press('Enter');
     expect(added).toHaveBeenCalledOnce();
     expect(document.activeElement?.textContent).toBe('Add');
+  });
+
+  it('are not listed outside of a part with a heading', async () => {
+    await type('under no heading');
+    expect(page.host.textContent).toContain('No action says that.');
+  });
+
+  it('submit their form where they are of that type', async () => {
+    await type('answer 1');
+    await press('Enter');
+    expect(added).toHaveBeenCalledOnce();
   });
 });
 

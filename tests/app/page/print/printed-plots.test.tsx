@@ -2,13 +2,14 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
+import { placeRef } from '../../../../src/app/kit/places.ts';
 import { usePrintedPlots } from '../../../../src/app/page/print/use-printed-plots.ts';
 
 function Printed() {
   usePrintedPlots();
   return (
-    <div className="figure-plot">
-      <svg className="plot-layer" />
+    <div ref={placeRef('plot')} className="figure-plot">
+      <svg ref={placeRef('drawing')} />
     </div>
   );
 }

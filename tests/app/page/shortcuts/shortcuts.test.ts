@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { isPressOf, keyedCommands } from '../../../../src/app/page/commands/keyed-commands.ts';
 import { shortcuts } from '../../../../src/app/page/shortcuts/shortcuts.ts';
+import { createApp } from '../../../../src/app/page/create-app.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../toy-model.ts';
 
-/** What a letter or sign is called in the list. */
+/** Names of keys in the list. */
 const names: Readonly<Record<string, string>> = { ' ': 'Space', '=': '+' };
 
-it('lists every letter and sign that a part of the page hears', () => {
-  const listed = new Set(shortcuts(false).flatMap(({ keys }) => keys.split(/, | (?=[←→↑↓])|(?<=\w)\+/)));
+const commands = keyedCommands(createApp(loadedCatalogue([toyModel])));
+
+it('The list names every letter and sign that the page listens to', () => {
+  const listed = new Set(shortcuts(commands).flatMap(({ keys }) => keys.split(/, | (?=[←→↑↓])|(?<=\w)\+/)));
   const sources = readdirSync('src/app', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),
   );
@@ -15,9 +21,37 @@ it('lists every letter and sign that a part of the page hears', () => {
       ([, key]) => key,
     ),
   );
-  expect(new Set(heard).size).toBeGreaterThan(8);
+  expect(new Set(heard).size).toBeGreaterThan(3);
   const unlisted = heard.filter(
     (key) => ![key, key.toUpperCase(), names[key]].some((each) => listed.has(each)),
   );
   expect(unlisted).toEqual([]);
+});
+
+it('The list begins with the keys of commands, each once', () => {
+  expect(shortcuts(commands).slice(0, 5)).toEqual([
+    { keys: '?, Ctrl+K', what: 'All actions and keys' },
+    { keys: 'Ctrl+Z', what: 'Undo' },
+    { keys: 'Ctrl+Shift+Z, Ctrl+Y', what: 'Redo' },
+    { keys: 'Alt+P', what: 'Pin this scenario' },
+    { keys: 'P', what: 'Present, for a projector' },
+  ]);
+  const keys = commands.flatMap((command) => command.keys?.split(', ') ?? []);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+it.each([
+  ['Ctrl+Z', { key: 'z', ctrlKey: true }, true],
+  ['Ctrl+Z', { key: 'z', metaKey: true }, true],
+  ['Ctrl+Z', { key: 'Z', ctrlKey: true, shiftKey: true }, false],
+  ['Ctrl+Shift+Z', { key: 'Z', ctrlKey: true, shiftKey: true }, true],
+  ['Alt+P', { key: 'π', code: 'KeyP', altKey: true }, true],
+  ['Alt+P', { key: 'p', code: 'KeyP' }, false],
+  ['P', { key: 'p', altKey: true }, false],
+  ['P', { key: 'P', shiftKey: true }, true],
+  ['?', { key: '?', shiftKey: true }, true],
+  ['Esc', { key: 'Escape' }, true],
+])('%s is the press of %o: %s', (key, pressed, expected) => {
+  const none = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  expect(isPressOf(key, { ...none, ...pressed })).toBe(expected);
 });

@@ -11,8 +11,11 @@ const text = readFileSync(resolve(import.meta.dirname, '../../../../docs/terms.m
 const sections = readTerms(text);
 const terms = sections.flatMap((section) => section.terms);
 
-const notations = await Promise.all(
-  catalogue.models.map(async (model) => ({ model, notation: (await model.loadAbout()).notation! })),
+const abouts = await Promise.all(
+  catalogue.models.map(async (model) => ({ model, notation: (await model.loadAbout()).notation })),
+);
+const notations = abouts.flatMap(({ model, notation }) =>
+  notation === undefined ? [] : [{ model, notation }],
 );
 
 /** The symbols of a noted term on the page: those of the page, else the paper's. */

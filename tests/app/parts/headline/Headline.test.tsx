@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Headline } from '../../../../src/app/parts/headline/Headline.tsx';
 import { noRates } from '../../../../src/app/parts/headline/rates/rate-state.ts';
 import type { App } from '../../../../src/app/core/app.ts';
+import { registerPlace } from '../../../../src/app/kit/places.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { type Rendered, rendered } from '../../rendered.tsx';
@@ -88,8 +89,8 @@ describe('the headline', () => {
   });
 
   it('hands the focus on to the results when “Cancel” goes, with nothing else there to keep it', async () => {
-    host.id = 'results';
     host.tabIndex = -1;
+    const withdraw = registerPlace('results', host);
     const { solve } = app.store.getState();
     await change({ solve: { ...solve, pending: true, progress: 0.3 } });
     const cancel = find('situation')!.querySelector('button')!;
@@ -98,6 +99,7 @@ describe('the headline', () => {
     await change({ solve });
     expect(cancel.isConnected).toBe(false);
     expect(document.activeElement).toBe(host);
+    withdraw();
   });
 
   it('shows no old digits where the inputs have no result, and says why', async () => {

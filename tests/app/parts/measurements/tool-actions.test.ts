@@ -111,7 +111,11 @@ describe('a tool’s output', () => {
 });
 
 describe('a model that is fitted to its own files', () => {
-  const fitted: Model = { ...toyModel, id: 'fitted', fitsTo: 'response-times' };
+  const fitted: Model = {
+    ...toyModel,
+    id: 'k-limited',
+    fit: { measurements: 'response times', exclusive: true },
+  };
 
   it('takes tools’ outputs as such and everything else as its own', async () => {
     const { app, asked, tools } = start([fitted]);

@@ -6,7 +6,7 @@ import { catalogue } from '../../../loaded-catalogue.ts';
 const panels = (
   await Promise.all(
     catalogue.models.map(async (model) =>
-      (await model.loadAbout()).paper!.figures.flatMap((figure) =>
+      ((await model.loadAbout()).paper?.figures ?? []).flatMap((figure) =>
         figure.panels.flatMap((panel) => panel.forms.map((form, k) => ({ model, figure, panel, form, k }))),
       ),
     ),

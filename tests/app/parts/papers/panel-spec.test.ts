@@ -17,9 +17,10 @@ import { withSharedAxes } from '../../../../src/models/figure-parts/paper-panel.
 import { catalogue } from '../../../loaded-catalogue.ts';
 import { keptSolverOf } from '../../../kept-solver.ts';
 
-const papers = await Promise.all(
-  catalogue.models.map(async (model) => ({ model, paper: (await model.loadAbout()).paper! })),
+const abouts = await Promise.all(
+  catalogue.models.map(async (model) => ({ model, paper: (await model.loadAbout()).paper })),
 );
+const papers = abouts.flatMap(({ model, paper }) => (paper === undefined ? [] : [{ model, paper }]));
 
 const solved = new Map<string, Solution>();
 

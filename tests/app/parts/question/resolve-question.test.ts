@@ -20,7 +20,9 @@ function resolved(modelId: string, text: string, method?: string) {
 }
 
 describe('a question resolved for a model', () => {
-  it.each(catalogue.models.map(({ id }) => id))('is at first one that %s can be asked', (id) => {
+  const askable = catalogue.models.filter(({ dimensioning }) => dimensioning !== undefined);
+
+  it.each(askable.map(({ id }) => id))('is at first one that %s can be asked', (id) => {
     const { question, said, asked } = resolved(id, '');
     expect(said).toEqual([]);
     expect(asked.goals.length).toBe(question.goals.length);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TransientState } from '../../../../workers/transient/transient-protocol.ts';
+import type { TimeState } from '../../../../src/app/parts/time/use-time-run.ts';
 import {
   editedPlan,
   movedItem,
@@ -7,13 +7,28 @@ import {
   resizedStall,
   withoutItem,
 } from '../../../../src/app/parts/time/edited-plan.ts';
-import { latencyFigure, lossFigure, queueFigure } from '../../../../src/app/parts/time/time-figures.ts';
+import { courseOf } from '../../../../src/transient/course.ts';
+import {
+  latencyFigure,
+  lossFigure,
+  previewFigure,
+  queueFigure,
+} from '../../../../src/app/parts/time/time-figures.ts';
+import { timeExamples } from '../../../../src/app/parts/time/time-examples.ts';
 import { timePatterns } from '../../../../src/app/parts/time/time-patterns.ts';
 import { anyLossText, timeNumbers, timeSentence } from '../../../../src/app/parts/time/time-words.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
 import { readPlan } from '../../../../src/scenario/transient/read-plan.ts';
-import { planRecord, type TimePlan } from '../../../../src/scenario/view/time-plan.ts';
-import { createTransientService } from '../../../../workers/transient/transient-service.ts';
+import { readScenario } from '../../../../src/scenario/file/read-scenario.ts';
+import {
+  planRecord,
+  readTimePlan,
+  type TimePlan,
+  timePlanText,
+} from '../../../../src/scenario/view/time-plan.ts';
+import { blocksOf } from '../../../../src/transient/estimates.ts';
+import { Replications } from '../../../../src/transient/replications.ts';
+import { answerOf, estimatesOf, prepareRun } from '../../../../src/transient/transient-run.ts';
 import { transients } from '../../../../workers/transients.ts';
 import { catalogue } from '../../../loaded-catalogue.ts';
 
@@ -22,27 +37,33 @@ const stall: TimePlan = {
   events: [{ kind: 'stall', atUs: 100, lengthUs: 100 }],
 };
 
-async function simulated(plan: TimePlan, inputs: object): Promise<TransientState> {
+async function simulated(plan: TimePlan, inputs: object): Promise<TimeState> {
   const model = catalogue.find('batch-polling')!;
   const transient = await transients['batch-polling']();
   const values = { ...defaultValues(model.fields), ...inputs } as InputValues;
   const reading = readPlan(model, transient, values, planRecord(plan), 200);
   if (!reading.ok) throw new Error(reading.fault.message);
-  const service = createTransientService(
-    transients,
-    () => undefined,
-    () => Promise.resolve(),
-  );
-  const answer = await service.run({
-    ...{ model: 'batch-polling', values, plan: reading.plan, changed: reading.changed },
-    ...{ replications: 200, seed: 1, instants: 29 },
-  });
-  if (!answer.ok) throw new Error(answer.message);
-  return answer.value;
+  const prepared = prepareRun(transient, values, reading.plan, reading.changed, { seed: 1, instants: 29 });
+  const source = new Replications(transient, prepared.job);
+  const estimates = estimatesOf(prepared.job, source.simulator.slotUs);
+  for (const { first, count } of blocksOf(200)) estimates.add(source.block(first, count));
+  return {
+    ...{ answer: answerOf(prepared, estimates), plan: reading.plan, path: estimates.path(0)! },
+    ...{ limit: transient.limit(values), queueUnit: transient.queueUnit, place: 'the core' },
+  };
 }
 
-let lossless: TransientState;
-let losing: TransientState;
+async function stalledCore() {
+  const model = await transients['batch-polling']();
+  const description = catalogue.find('batch-polling')!;
+  const values = defaultValues(description.fields) as InputValues;
+  const reading = readPlan(description, model, values, planRecord(stall), 100);
+  if (!reading.ok) throw new Error(reading.fault.message);
+  return { model, values, plan: reading.plan };
+}
+
+let lossless: TimeState;
+let losing: TimeState;
 
 beforeAll(async () => {
   await catalogue.load(['batch-polling']);
@@ -66,6 +87,18 @@ describe('the sentence about a time', () => {
       ...['Packets lost', 'Any loss', 'Peak of the queue', 'Worst 99th percentile', 'Drained after'],
       expect.stringContaining('normal'),
     ]);
+  });
+});
+
+describe('the preview', () => {
+  it('is drawn as one, with the mean path alone', async () => {
+    const { model, values, plan } = await stalledCore();
+    const course = courseOf(plan, model.load(values, 0, 10), [], null);
+    const shown = { plan, limit: 4096, queueUnit: 'packets', place: 'the core' } as const;
+    const spec = previewFigure({ ...shown, fluid: model.preview(values, course) });
+    expect(spec.subtitle).toBe('The core, preview of the mean');
+    expect(spec.series.map(({ role }) => role)).toEqual(['ghost']);
+    expect(Math.max(...Array.from(spec.series[0].y))).toBeCloseTo(760, -2);
   });
 });
 
@@ -94,6 +127,19 @@ describe('figures over time', () => {
   });
 });
 
+describe('an example over time', () => {
+  it.each(timeExamples)('opens with a legal plan: $label', async ({ scenario, plan }) => {
+    await catalogue.load([scenario.model]);
+    const reading = readScenario(catalogue, scenario);
+    if (!reading.ok) throw new Error(reading.fault.message);
+    const { model, values } = reading.value;
+    const transient = await transients[model]();
+    const record = planRecord(plan);
+    expect(readPlan(catalogue.find(model)!, transient, values, record, 2000)).toMatchObject({ ok: true });
+    expect(readTimePlan(timePlanText(plan))).toEqual(plan);
+  });
+});
+
 describe('an edited plan', () => {
   it('is the simulated one until one is chosen', () => {
     expect(editedPlan(null, null)).toBeNull();
@@ -112,6 +158,8 @@ describe('an edited plan', () => {
     const model = catalogue.find('batch-polling')!;
     const values = defaultValues(model.fields) as InputValues;
     const transient = await transients['batch-polling']();
-    expect(readPlan(model, transient, values, planRecord(plan(stall)), 2000)).toMatchObject({ ok: true });
+    expect(readPlan(model, transient, values, planRecord(plan(stall, null)), 2000)).toMatchObject({
+      ok: true,
+    });
   });
 });

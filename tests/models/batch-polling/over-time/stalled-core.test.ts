@@ -53,7 +53,7 @@ describe('a stall at a random time', () => {
       const mean = law.reduce((sum, p, k) => sum + k * p, 0);
       const { interarrival } = core.system;
       const unlimited = core.nextPoll(0).reduce((sum, p, k) => sum + k * p, 0) + stall / interarrival.mean;
-      expect(mean + core.loss(stall).lost).toBeCloseTo(unlimited, 6);
+      expect((mean + core.loss(stall).lost) / unlimited).toBeCloseTo(1, 8);
     }
   });
 
@@ -80,6 +80,12 @@ describe('a stall at a random time', () => {
     expect(Math.abs(after.lost / 2.751 - 1)).toBeLessThan(0.02);
     expect(Math.abs(after.anyLoss / 0.1588 - 1)).toBeLessThan(0.02);
     expect(Math.abs(after.meanDrain / perUs / 60.277 - 1)).toBeLessThan(0.005);
+  });
+
+  it('needs a bound on the probability between 0 and 1', () => {
+    const core = new StalledCore(coreAt(0.6, cores.small, arrivals.memoryless));
+    for (const epsilon of [0, 1, -1, NaN])
+      expect(() => longestStall(core, epsilon)).toThrow(/above 0 and below 1/);
   });
 
   it('is refused for arrivals without closed sums', () => {

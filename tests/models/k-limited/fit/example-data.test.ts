@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readResponseCsv } from '../../../../src/measurements/responses/response-csv.ts';
 import { fitResponses } from '../../../../src/models/k-limited/fit/fit.ts';
-import { examplePath } from '../../../../src/app/parts/calibration/k-limited/example-path.ts';
+import { examplePath } from '../../../../src/app/parts/calibration/k-limited/response-state.ts';
 import { exampleCsv, exampleResponses } from './example-data.ts';
 import { paperAnchor } from '../../../../src/models/k-limited/fit/paper-anchor.ts';
 import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';

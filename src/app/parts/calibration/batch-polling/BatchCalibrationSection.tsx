@@ -1,16 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../../core/app-context.tsx';
-import { numberOf } from '../../../../text/number-of.ts';
-import { ChoiceRow } from './ChoiceRow.tsx';
-import { ProposedFit } from './proposed-fit/ProposedFit.tsx';
-import { RecordingChoice } from './recordings/RecordingChoice.tsx';
-import { scenarioGroups, scenarioName } from './recordings/scenario-groups.ts';
-import { SinglePart } from './SinglePart.tsx';
+import { lateCode } from '../../../kit/lazy/late-code.ts';
+import { LazyPart } from '../../../kit/lazy/LazyPart.tsx';
+import { useRecordings } from './recordings/use-recordings.ts';
 import { takesServiceCurve } from './service-curve/service-inputs.ts';
-import { type Recordings, useRecordings } from './recordings/use-recordings.ts';
-import './batch-calibration.css';
+import '../calibration-sections.css';
 
-/** The model's inputs from recordings of polls: there as soon as a recording is. */
+const calibrationsCode = lateCode(() =>
+  import('./BatchCalibrations.tsx').then((module) => module.BatchCalibrations),
+);
+
+/** Inputs of the model from recordings of polls; shown with the first recording. */
 export function BatchCalibrationSection() {
   const takes = useApp(({ model }) => takesServiceCurve(model));
   const maxBatch = useApp(({ values }) => values.maxBatch);
@@ -33,60 +33,8 @@ export function BatchCalibrationSection() {
             Calibrate the model
           </h2>
         </summary>
-        {isOpen ? <Calibrations recordings={recordings} maxBatch={maxBatch} /> : null}
+        {isOpen ? <LazyPart part={calibrationsCode} props={{ recordings, maxBatch }} /> : null}
       </details>
     </section>
-  );
-}
-
-function Calibrations({ recordings, maxBatch }: { recordings: Recordings; maxBatch: number }) {
-  const groups = useMemo(() => scenarioGroups(recordings.list), [recordings]);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const group = groups.find(({ scenario }) => scenarioName(scenario) === wanted) ?? groups[0];
-  const own = useMemo(() => ({ ...recordings, list: group.list }), [recordings, group]);
-  return (
-    <>
-      {groups.length === 1 ? null : (
-        <>
-          <p className="calibration-warning">
-            These recordings are of different traffic, which has service times of its own: each is fitted
-            alone.
-          </p>
-          <ChoiceRow
-            label="Recordings of"
-            value={scenarioName(group.scenario)}
-            options={groups.map(({ scenario, list }) => ({
-              value: scenarioName(scenario),
-              label: `${scenarioName(scenario)}: ${numberOf(list.length, 'recording')}`,
-            }))}
-            onChange={setWanted}
-          />
-        </>
-      )}
-      <GroupCalibrations key={scenarioName(group.scenario)} recordings={own} maxBatch={maxBatch} />
-    </>
-  );
-}
-
-function GroupCalibrations({ recordings, maxBatch }: { recordings: Recordings; maxBatch: number }) {
-  /** Recordings whose part in the fit the reader has changed. */
-  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
-  const chosen = useMemo(
-    () => recordings.list.filter(({ run }) => (run.serviceExclusion === null) !== switched.has(run.id)),
-    [recordings, switched],
-  );
-
-  function toggle(id: string) {
-    const next = new Set(switched);
-    if (!next.delete(id)) next.add(id);
-    setSwitched(next);
-  }
-
-  return (
-    <>
-      <RecordingChoice recordings={recordings} chosen={chosen} onToggle={toggle} />
-      <ProposedFit list={recordings.list} chosen={chosen} maxBatch={maxBatch} />
-      <SinglePart list={recordings.list} chosen={chosen} maxBatch={maxBatch} />
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 
-/** Equal for equal inputs, those `without` left aside: tells whether a result still belongs to the present ones. */
+/** Equal for equal inputs, apart from those in `without`: shows whether a result is stale. */
 export function inputsKey(values: EnteredInputs, without: readonly string[]): string {
   return JSON.stringify(
     Object.entries(values)

@@ -12,7 +12,7 @@ export interface BackgroundSolves<T> {
   /** 0..1 while solving. */
   fraction: number | null;
   result: T | null;
-  /** Why there is no result, one sentence. */
+  /** Reason for a missing result, one sentence. */
   failure: string | null;
   start: (work: (solve: SolveAt, onProgress: (fraction: number) => void) => Promise<T>) => void;
   cancel: () => void;
@@ -20,7 +20,7 @@ export interface BackgroundSolves<T> {
 
 class Stopped extends Error {}
 
-/** Work that needs many solves; the last result stays until another is there. */
+/** Work of many solves; the last result remains until the next one arrives. */
 export function useBackgroundSolves<T>(): BackgroundSolves<T> {
   const model = useApp((state) => state.model);
   const [fraction, setFraction] = useState<number | null>(null);

@@ -2,8 +2,9 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { FileRefusal } from '../../../kit/FileRefusal.tsx';
 import { useActions, useAppShallow } from '../../../core/app-context.tsx';
 import { exampleName } from './calibration-state.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/** Takes the table: entered, pasted, dropped, from a file or the example; says what is wrong with it. */
+/** Entry of the table: typed, pasted, dropped, from a file or the example, with the reason for a refusal. */
 export function CalibrationEntry() {
   const {
     enterCalibration,
@@ -57,21 +58,20 @@ export function CalibrationEntry() {
           : `${failure}${result === null ? '' : ' The fit below is the last one that was possible.'}`}
       </p>
       <div className="button-row">
-        <button type="button" className="button" onClick={() => input.current?.click()}>
+        <ActionButton className="button" onClick={() => input.current?.click()}>
           Choose a file
-        </button>
-        <button type="button" className="button" onClick={tryCalibrationExample}>
+        </ActionButton>
+        <ActionButton className="button" onClick={tryCalibrationExample}>
           Example: {exampleName}
-        </button>
+        </ActionButton>
         {text === '' && result === null ? null : (
-          <button
-            type="button"
+          <ActionButton
             className="button quiet"
             aria-label="Remove the calibration points"
             onClick={removeCalibration}
           >
             Remove
-          </button>
+          </ActionButton>
         )}
       </div>
       <input

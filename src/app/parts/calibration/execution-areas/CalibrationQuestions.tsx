@@ -9,7 +9,7 @@ interface Props {
   settings: CalibrationSettings;
 }
 
-/** What a table leaves open: whose points they are, and the clock behind a throughput. */
+/** Questions that a table leaves open: its configuration, and the clock behind a throughput. */
 export function CalibrationQuestions({ table, settings }: Props) {
   const { changeCalibration } = useActions();
   const unnamed = table.rows.some(({ configuration }) => configuration === null);

@@ -5,7 +5,7 @@ import { CalibrationQuestions } from './CalibrationQuestions.tsx';
 import { UseCalibration } from './UseCalibration.tsx';
 import './calibration.css';
 
-/** The model's cost parameters from the reader's own measurements. */
+/** Cost parameters of the model from measurements. */
 export function CalibrationSection() {
   const { table, settings, result, failure } = useApp(({ calibration }) => calibration);
   const old = failure !== null;

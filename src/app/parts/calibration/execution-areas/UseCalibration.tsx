@@ -3,13 +3,10 @@ import { configurations } from '../../../../models/execution-areas/configuration
 import { linkLimitedPoints } from '../../../../models/execution-areas/fit/own-calibration.ts';
 import type { InputValue } from '../../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
-import type { CalibrationResult } from './calibration-fits.ts';
-import { calibrationInputs, isInUse, tooManyPoints } from './calibration-inputs.ts';
+import { calibrationInputs, type CalibrationResult, isInUse, tooManyPoints } from './calibration-fits.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/**
- * Lets the model compute with the reader's points: one step of the history, which the button beside it takes back as
- * one more.
- */
+/** Sets the points as inputs in one step of the history; the button beside it restores the earlier ones in another. */
 export function UseCalibration({ result, old }: { result: CalibrationResult; old: boolean }) {
   const { setValues } = useActions();
   const fields = useApp(({ model }) => model.fields);
@@ -30,8 +27,7 @@ export function UseCalibration({ result, old }: { result: CalibrationResult; old
   return (
     <div className="use-calibration">
       <div className="button-row" role="group" aria-label="Use the calibration in the model">
-        <button
-          type="button"
+        <ActionButton
           className="button primary"
           disabled={old || used || refusal !== null}
           onClick={() => {
@@ -41,10 +37,9 @@ export function UseCalibration({ result, old }: { result: CalibrationResult; old
           }}
         >
           Use in the model
-        </button>
+        </ActionButton>
         {used && before !== null ? (
-          <button
-            type="button"
+          <ActionButton
             className="button"
             aria-label="Undo the use of the calibration"
             onClick={() => {
@@ -52,7 +47,7 @@ export function UseCalibration({ result, old }: { result: CalibrationResult; old
             }}
           >
             Undo
-          </button>
+          </ActionButton>
         ) : null}
       </div>
       <p className="quiet-text" role="status">

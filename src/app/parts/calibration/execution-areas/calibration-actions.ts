@@ -1,29 +1,42 @@
 import { readCalibrationCsv } from '../../../../measurements/cost-tables/calibration-csv.ts';
 import { MeasurementFailure } from '../../../../measurements/measurement-failure.ts';
-import { type ConfigurationId, configurations } from '../../../../models/execution-areas/configurations.ts';
+import {
+  type ConfigurationId,
+  configurationNamed,
+  configurations,
+} from '../../../../models/execution-areas/configurations.ts';
+import { table1Points } from '../../../../models/execution-areas/parameter-sets.ts';
 import { frameRange } from '../../../../models/execution-areas/solver/frame-range.ts';
-import { calibrationExample } from './calibration-example.ts';
 import { type CalibrationSettings, calibrationFits } from './calibration-fits.ts';
 import type { AppState } from '../../../core/app-state.ts';
 import type { AppStore } from '../../../core/app-store.ts';
 import { type CalibrationState, exampleName, noCalibration } from './calibration-state.ts';
 
 export interface CalibrationActions {
-  /** The table as it stands in its field; fitted at once. What cannot be read leaves the last fit. */
+  /** Text of the field; fitted at once. The last fit remains where the text cannot be read. */
   enterCalibration: (text: string) => void;
-  /** Takes a file's text; refused with one sentence, what was there before stays. */
+  /** Replaces the text by that of a file. A refusal is one sentence; the previous text remains. */
   readCalibration: (file: File) => void;
   tryCalibrationExample: () => void;
-  /** What the table does not say: fits again. */
+  /** Settings that the table does not contain; fits again. */
   changeCalibration: (settings: Partial<CalibrationSettings>) => void;
   dismissRefusedCalibration: () => void;
   removeCalibration: () => void;
 }
 
+/** Points of one column of Table 1, in the format that a measured table has. */
+export function calibrationExample(): string {
+  const { id } = configurationNamed('3+1');
+  const rows = table1Points(id).map(
+    ({ flows, frameBytes, cycles }) => `${id},${flows},${frameBytes},${cycles}`,
+  );
+  return ['# Table 1, cycles per packet', 'configuration,flows,frame_bytes,cycles', ...rows, ''].join('\n');
+}
+
 /** Larger files are no tables of calibration points. */
 const mostBytes = 1e6;
 
-/** The configuration and the clock that the model shows: the likeliest for the reader's points. */
+/** Configuration and clock of the model, the likeliest ones for the points. */
 function likelySettings({ values, solve }: AppState): CalibrationSettings {
   const known = (id: unknown) => configurations.find((candidate) => candidate.id === id)?.id;
   const chosen: ConfigurationId | undefined =
@@ -41,7 +54,7 @@ export function calibrationActions(store: AppStore): CalibrationActions {
     store.setState(({ calibration }) => ({ calibration: { ...calibration, ...part } }));
   }
 
-  /** Fits what is there; a failure leaves the last fit. */
+  /** Fits the present table; the last fit remains after a failure. */
   function fit() {
     const { table, settings } = state();
     if (table === null || settings === null) return;
@@ -78,7 +91,7 @@ export function calibrationActions(store: AppStore): CalibrationActions {
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
       readCalibrationCsv(bytes, frameRange);
-      change({ settings: null }); // another table: what was said about the last one does not hold
+      change({ settings: null }); // the settings belong to the previous table
       enter(new TextDecoder().decode(bytes), file.name);
     } catch (failure) {
       const message = failure instanceof Error ? failure.message : String(failure);

@@ -1,4 +1,4 @@
-/** From the rows of a table to the model's own calibration points, and what they come to. Pure. */
+/** From the rows of a table to calibration points, fits and inputs of the model. Pure. */
 import type { CalibrationRow } from '../../../../measurements/cost-tables/calibration-csv.ts';
 import { isConfiguration } from '../../../../measurements/configuration-name.ts';
 import {
@@ -11,14 +11,15 @@ import {
   ownCalibrations,
   ownPoints,
 } from '../../../../models/execution-areas/fit/own-calibration.ts';
-import type { InputRow } from '../../../../models/contract/inputs.ts';
+import type { EnteredInputs, Field, InputRow, InputValue } from '../../../../models/contract/inputs.ts';
 import { SolveFailure } from '../../../../models/contract/solution.ts';
+import { sameValue } from '../../../../scenario/file/scenario.ts';
 
-/** What a table does not say itself. */
+/** Settings that a table does not contain. */
 export interface CalibrationSettings {
-  /** Of the rows that name none. */
+  /** Configuration of the rows that name none. */
   configuration: ConfigurationId;
-  /** Of the machine on which throughputs were measured. */
+  /** Clock of the machine on which throughputs were measured. */
   clockGhz: number;
 }
 
@@ -26,9 +27,9 @@ export interface ConfigurationFit extends OwnCalibration {
   configuration: Configuration;
 }
 
-/** What a table came to: the model's inputs, and the fit of each configuration in the order of the paper's tables. */
+/** Result of a table: inputs of the model, and fits by configuration in the order of the paper's tables. */
 export interface CalibrationResult {
-  /** Of the model's `calibration`. */
+  /** Value of the input `calibration`. */
   rows: readonly InputRow[];
   clockGhz: number;
   fits: readonly ConfigurationFit[];
@@ -36,7 +37,7 @@ export interface CalibrationResult {
 
 export type CalibrationOutcome = { ok: true; result: CalibrationResult } | { ok: false; message: string };
 
-/** The fit of every configuration, or the first thing that stands in the way of one. */
+/** The fits of all configurations, or the first reason why one is impossible. */
 export function calibrationFits(
   table: readonly CalibrationRow[],
   { configuration, clockGhz }: CalibrationSettings,
@@ -67,4 +68,29 @@ export function calibrationFits(
 
 function namedConfiguration(written: string): ConfigurationId | null {
   return configurations.find(({ id }) => isConfiguration(written, id))?.id ?? null;
+}
+
+/** Inputs that `Use in the model` sets, in one step. */
+export function calibrationInputs({
+  rows,
+  clockGhz,
+}: CalibrationResult): Readonly<Record<string, InputValue>> {
+  const throughputs = rows.some(({ mpps }) => mpps !== null);
+  return {
+    calibration: rows,
+    parameterSet: 'own',
+    ...(throughputs ? { calibrationClockGhz: clockGhz } : {}),
+  };
+}
+
+/** Whether the inputs of the model have these values. */
+export function isInUse(result: CalibrationResult, values: EnteredInputs): boolean {
+  return Object.entries(calibrationInputs(result)).every(([name, value]) => sameValue(value, values[name]));
+}
+
+/** Reason why the model refuses so many points, one sentence; null where it takes them. */
+export function tooManyPoints(rows: readonly InputRow[], fields: readonly Field[]): string | null {
+  const field = fields.find(({ name }) => name === 'calibration');
+  if (field?.kind !== 'rows' || rows.length <= field.maxRows) return null;
+  return `The model keeps ${field.maxRows} points at most; these are ${rows.length}. Average repeated measurements first.`;
 }

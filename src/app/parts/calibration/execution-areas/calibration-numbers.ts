@@ -55,7 +55,7 @@ export interface ResidualRow extends OwnPoint {
   residual: number;
   /** Share of the measured cost, %. */
   percent: number;
-  /** What the fit gives on the machine that was measured; null where a cost was given. */
+  /** Throughput by the fit on the measured machine; null where a cost was given. */
   fittedMpps: number | null;
 }
 

@@ -1,23 +1,21 @@
-/**
- * Measured costs of packets and the parameters fitted to them. Nothing of it is in links until it is used in the model.
- */
+/** Measured costs of packets and the fit to them. Links contain none of it until the points are inputs. */
 import type { CalibrationTable } from '../../../../measurements/cost-tables/calibration-csv.ts';
 import type { CalibrationResult, CalibrationSettings } from './calibration-fits.ts';
 
 export interface CalibrationState {
   /** The table as it was entered, pasted or read. */
   text: string;
-  /** Where it came from: the file's name or the example's; null where it was entered. */
+  /** Name of the file or of the example; null for text that was entered. */
   source: string | null;
-  /** The last file that could not be read, with one sentence; what was there before stays. */
+  /** The last file that could not be read, with one sentence; the previous table remains. */
   refused: { fileName: string; message: string } | null;
   /** The last table that could be read; null before there was one. */
   table: CalibrationTable | null;
   /** null before there was a table. */
   settings: CalibrationSettings | null;
-  /** Of the last table and settings that could be fitted. */
+  /** Result of the last table and settings that could be fitted. */
   result: CalibrationResult | null;
-  /** Why there is no fit of the present text and settings, one sentence. */
+  /** Reason why the present text and settings have no fit, one sentence. */
   failure: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { formatCount, formatPercent, formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Confidence intervals on demand: some hundred fits, in a worker, with progress and cancel. */
 export function FitConfidence() {
@@ -12,14 +13,9 @@ export function FitConfidence() {
         <span>Resampling</span>
         <progress value={confidence.fraction} aria-label="Resampling the measurements" />
         <span>{withUnit(formatPercent(confidence.fraction), '%')}</span>
-        <button
-          type="button"
-          className="button quiet"
-          aria-label="Cancel resampling"
-          onClick={cancelConfidence}
-        >
+        <ActionButton className="button quiet" aria-label="Cancel resampling" onClick={cancelConfidence}>
           Cancel
-        </button>
+        </ActionButton>
       </div>
     );
   }
@@ -34,9 +30,9 @@ export function FitConfidence() {
   }
   return (
     <>
-      <button type="button" className="button" disabled={!possible} onClick={findConfidence}>
+      <ActionButton className="button" disabled={!possible} onClick={findConfidence}>
         Confidence intervals by bootstrap
-      </button>
+      </ActionButton>
       {confidence.status === 'failed' ? (
         <p className="field-fault" role="alert">
           {confidence.message}

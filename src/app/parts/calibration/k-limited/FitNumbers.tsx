@@ -9,7 +9,7 @@ interface Props {
   intervals: BootstrapIntervals | null;
 }
 
-/** How good the fit is, the parameters of one function, and how far they could move without changing the curve. */
+/** Error of the fit, parameters of one function, and the range in which they leave the curve the same. */
 export function FitNumbers({ fit, intervals }: Props) {
   const anchored = useApp(({ responses }) => responses.settings.anchor.kind);
   return (

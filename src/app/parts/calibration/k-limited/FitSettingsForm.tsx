@@ -8,7 +8,7 @@ import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 interface AnchorLook {
   label: string;
   unit: string;
-  /** How many of `unit` are one of the fit's own unit (s). */
+  /** Number of `unit` in one unit of the fit (s). */
   scale: number;
 }
 
@@ -18,7 +18,7 @@ const anchors: Readonly<Record<Anchor['kind'], AnchorLook>> = {
   s: { label: 'mean switchover time s', unit: 'µs', scale: 1e6 },
 };
 
-/** Four digits of the present fit: its curve stays where it is when another anchor is chosen. */
+/** Four digits of the present fit, so that its curve remains the same when another anchor is chosen. */
 function anchorFrom(kind: Anchor['kind'], fit: ResponseFit | null): Anchor {
   const { beta, s, s2 } = fit?.baseline.queue ?? paperMachine;
   const value = { beta, s, cs2: squaredVariation(s2, s) }[kind];
@@ -28,7 +28,7 @@ function anchorFrom(kind: Anchor['kind'], fit: ResponseFit | null): Anchor {
 const whole = (most: number) => (value: number) => Number.isInteger(value) && value >= 1 && value <= most;
 
 /**
- * What measurements of the response time cannot say: the machine, its capacity, and one number that picks among equal
+ * Settings that response times do not determine: the machine, its capacity, and one number that selects among equal
  * fits.
  */
 export function FitSettingsForm() {

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { FileRefusal } from '../../../kit/FileRefusal.tsx';
 import { useActions, useAppShallow } from '../../../core/app-context.tsx';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/** Takes a table of response times, or the generated example; says why a file could not be read. */
+/** Entry of a table of response times or of the generated example, with the reason for a refusal. */
 export function ResponseFile() {
   const { readResponses, tryExample, dismissRefusedResponses, removeResponses } = useActions();
   const { reading, refused, fileName, generated } = useAppShallow(({ responses }) => ({
@@ -15,12 +16,12 @@ export function ResponseFile() {
   return (
     <div className="response-file">
       <div className="button-row">
-        <button type="button" className="button" onClick={() => input.current?.click()}>
+        <ActionButton className="button" onClick={() => input.current?.click()}>
           Choose a file
-        </button>
-        <button type="button" className="button" disabled={reading !== null} onClick={tryExample}>
+        </ActionButton>
+        <ActionButton className="button" disabled={reading !== null} onClick={tryExample}>
           Try it with a generated example
-        </button>
+        </ActionButton>
       </div>
       <input
         ref={input}
@@ -48,14 +49,9 @@ export function ResponseFile() {
           <span className="file-name" title={fileName}>
             {fileName}
           </span>
-          <button
-            type="button"
-            className="button quiet"
-            aria-label={`Remove ${fileName}`}
-            onClick={removeResponses}
-          >
+          <ActionButton className="button quiet" aria-label={`Remove ${fileName}`} onClick={removeResponses}>
             Remove
-          </button>
+          </ActionButton>
         </div>
       )}
       {generated ? (

@@ -34,7 +34,7 @@ export function ResponseFitSection() {
   );
 }
 
-/** How the file was understood where there was something to guess. */
+/** Assumptions made in reading the file. */
 function Notes() {
   const notes = useApp(({ responses }) => responses.data?.notes);
   return notes === undefined || notes.length === 0 ? null : <p className="quiet-text">{notes.join(' ')}</p>;

@@ -7,10 +7,11 @@ import type {
 } from '../../../../measurements/responses/response-units.ts';
 import { formatPlain } from '../../../../text/number-format.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 type AnyUnit = ResponseRateUnit | ResponseUnit;
 
-/** Asks for the units that a file does not say, with what each would mean; the likely one is chosen beforehand. */
+/** Asks for units missing in a file, with the range of values in each; the likely unit is selected. */
 export function UnitQuestions() {
   const question = useApp(({ responses }) => responses.question);
   return question === null ? null : <Questions key={question.file.name} {...question} />;
@@ -58,12 +59,12 @@ function Questions({
         </label>
       ))}
       <div className="button-row">
-        <button type="submit" className="button primary">
+        <ActionButton type="submit" className="button primary">
           Use these units
-        </button>
-        <button type="button" className="button quiet" onClick={withdrawQuestion}>
+        </ActionButton>
+        <ActionButton className="button quiet" onClick={withdrawQuestion}>
           Leave the file out
-        </button>
+        </ActionButton>
       </div>
     </form>
   );
@@ -78,7 +79,7 @@ function answersOf(
   );
 }
 
-/** What the column would hold, in the units of the page. */
+/** Range of the values of the column, in the units of the page. */
 function rangeWords(column: UnitQuestion['column'], [low, high]: readonly [number, number]): string {
   const [scale, unit] = column === 'rate' ? ([1e-6, 'Mpps'] as const) : ([1e6, 'µs'] as const);
   return `${formatPlain(low * scale, 3)} to ${formatPlain(high * scale, 3)} ${unit}`;

@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import { fittedInputs } from '../../../../models/k-limited/fit/fitted-inputs.ts';
 import { useActions } from '../../../core/app-context.tsx';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/** Lets the model follow the fitted machine with one of the measured numbers of functions; one step of the history. */
+/** Sets the inputs to the fitted machine with a measured number of functions, in one step of the history. */
 export function UseFit({ fit }: { fit: ResponseFit }) {
   const { setValues } = useActions();
   const [wanted, setWanted] = useState<number | null>(null);
@@ -26,15 +27,14 @@ export function UseFit({ fit }: { fit: ResponseFit }) {
           </option>
         ))}
       </select>
-      <button
-        type="button"
+      <ActionButton
         className="button primary"
         onClick={() => {
           setValues(fittedInputs(fit, chosen.functions));
         }}
       >
         Use in the model
-      </button>
+      </ActionButton>
     </div>
   );
 }

@@ -8,7 +8,7 @@ export interface FitNumber {
   symbol: string;
   text: string;
   unit: string;
-  /** `8.70–8.79`; null where it is not known, or the anchor holds the number. */
+  /** `8.70–8.79`; null where it is not known, or where the number is anchored. */
   interval: string | null;
   anchored: boolean;
 }
@@ -23,7 +23,7 @@ export function bootstrapIntervalText(
   return interval === undefined ? null : interval.map((end) => formatSignificant(end * scale, 4)).join('–');
 }
 
-/** The parameters of one function: what the curve determines first, then what the anchor picks. */
+/** Parameters of one function: first those that the curve determines, then those that depend on the anchor. */
 export function baselineNumbers(
   { baseline }: ResponseFit,
   anchored: 'beta' | 's' | 'cs2',

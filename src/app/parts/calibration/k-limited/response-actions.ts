@@ -2,20 +2,25 @@ import { ResponseFitter } from './response-fitter.ts';
 import type { ResponseCsvOptions, ResponseData } from '../../../../measurements/responses/response-csv.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { FitOptions } from '../../../../models/k-limited/fit/fit.ts';
-import { examplePath } from './example-path.ts';
 import type { AppStore } from '../../../core/app-store.ts';
-import { exampleSettings, type FitSettings, noResponses, type ResponseState } from './response-state.ts';
+import {
+  examplePath,
+  exampleSettings,
+  type FitSettings,
+  noResponses,
+  type ResponseState,
+} from './response-state.ts';
 
 export interface ResponseActions {
   /**
-   * Reads a table of response times and fits the model to it; refused with one sentence, what was there before stays.
+   * Reads a table of response times and fits the model to it. A refusal is one sentence; the previous data remain.
    */
   readResponses: (file: File) => void;
-  /** The generated example, from the page's own origin. */
+  /** Reads the generated example, which is fetched from the origin of the page. */
   tryExample: () => void;
-  /** The units that the file did not say: reads it again. */
+  /** Units missing in the file; reads the file again. */
   answerUnits: (answers: ResponseCsvOptions) => void;
-  /** Does without the file whose units were asked. */
+  /** Dismisses the question about units together with its file. */
   withdrawQuestion: () => void;
   dismissRefusedResponses: () => void;
   removeResponses: () => void;
@@ -26,7 +31,7 @@ export interface ResponseActions {
   cancelConfidence: () => void;
 }
 
-/** Where fits come from; tests pass their own. */
+/** Worker that fits; tests replace it. */
 export type FitSource = Pick<ResponseFitter, 'read' | 'fit' | 'bootstrap' | 'stop'>;
 
 function fitOptions({ cores, capacityMpps, packetsPerCycle, anchor }: FitSettings): FitOptions {
@@ -34,8 +39,8 @@ function fitOptions({ cores, capacityMpps, packetsPerCycle, anchor }: FitSetting
 }
 
 /**
- * For a machine of which only the measurements are known: the model's present cores and cycle, a capacity above every
- * rate.
+ * Settings for a machine of which only the measurements are known: the model's present cores and cycle, and a capacity
+ * above every rate.
  */
 function guessedSettings({ points }: ResponseData, values: EnteredInputs): FitSettings {
   const highest = points.reduce((most, { rateTotalPps }) => Math.max(most, rateTotalPps), 0) / 1e6;
@@ -50,7 +55,7 @@ function guessedSettings({ points }: ResponseData, values: EnteredInputs): FitSe
 }
 
 export function responseActions(store: AppStore, fitter: FitSource = new ResponseFitter()): ResponseActions {
-  /** Rises with everything that makes an answer under way worthless. */
+  /** Number of the last request; answers to earlier ones are stale. */
   let asked = 0;
 
   const state = () => store.getState().responses;
@@ -59,7 +64,7 @@ export function responseActions(store: AppStore, fitter: FitSource = new Respons
     store.setState(({ responses }) => ({ responses: { ...responses, ...part } }));
   }
 
-  /** What is under way is for nothing now. */
+  /** Cancels pending work; the returned function is true until the next request. */
   function supersede(): () => boolean {
     const busy = state().confidence.status === 'running' || state().fitting || state().reading !== null;
     const mine = (asked += 1);
@@ -67,7 +72,7 @@ export function responseActions(store: AppStore, fitter: FitSource = new Respons
     return () => mine === asked;
   }
 
-  /** `settings` null: to be guessed from the data. */
+  /** `settings` null: derived from the data. */
   async function read(file: File, settings: FitSettings | null, options: ResponseCsvOptions = {}) {
     const interrupted = state().fitting;
     const wanted = supersede();
@@ -151,7 +156,7 @@ export function responseActions(store: AppStore, fitter: FitSource = new Respons
       if (present === null || failure !== null) return;
       const wanted = supersede();
       change({ confidence: { status: 'running', fraction: 0 } });
-      // Progress comes through a channel of its own and may arrive after the answer.
+      // Progress has a separate channel and may arrive after the answer.
       const report = (fraction: number) => {
         if (wanted() && state().confidence.status === 'running')
           change({ confidence: { status: 'running', fraction } });
@@ -172,7 +177,7 @@ export function responseActions(store: AppStore, fitter: FitSource = new Respons
   };
 }
 
-/** Resampling that is given up leaves nothing behind. */
+/** State after resampling was cancelled. */
 function withoutRunning({ confidence }: ResponseState): Partial<ResponseState> {
   return confidence.status === 'running' ? { confidence: { status: 'absent' } } : {};
 }

@@ -1,4 +1,4 @@
-/** Measured response times and what was fitted to them. Nothing of it is in links: files stay in the browser. */
+/** Measured response times and the fit to them. Links contain none of it, because files remain in the browser. */
 import type { ResponseData } from '../../../../measurements/responses/response-csv.ts';
 import type { UnitQuestion } from '../../../../measurements/responses/response-units.ts';
 import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
@@ -6,7 +6,7 @@ import { type Anchor, paperAnchor } from '../../../../models/k-limited/fit/paper
 import type { BootstrapIntervals } from '../../../../models/k-limited/fit/bootstrap.ts';
 import { paperMachine } from '../../../../models/k-limited/paper-machine.ts';
 
-/** What the measurements themselves do not say. */
+/** Settings that the measurements do not determine. */
 export interface FitSettings {
   cores: number;
   /** Over all cores, Mpps. */
@@ -15,7 +15,7 @@ export interface FitSettings {
   anchor: Anchor;
 }
 
-export type Confidence =
+export type ResamplingState =
   | { status: 'absent' }
   /** 0..1 */
   | { status: 'running'; fraction: number }
@@ -25,9 +25,9 @@ export type Confidence =
 export interface ResponseState {
   /** Name of the file being read. */
   reading: string | null;
-  /** The last file that could not be read, with one sentence; what was there before stays. */
+  /** The last file that could not be read, with one sentence; the previous data remain. */
   refused: { fileName: string; message: string } | null;
-  /** A file whose units have to be asked. */
+  /** A file with columns of unknown unit. */
   question: {
     file: File;
     questions: readonly UnitQuestion[];
@@ -40,13 +40,16 @@ export interface ResponseState {
   settings: FitSettings;
   /** The present data and settings are being fitted. */
   fitting: boolean;
-  /** The last fit of these data; where `failure` says so, of former settings. */
+  /** The last fit of these data; of earlier settings where `failure` is set. */
   fit: ResponseFit | null;
   failure: string | null;
-  confidence: Confidence;
+  confidence: ResamplingState;
 }
 
-/** The settings that the generated example was made with. */
+/** Generated measurements, marked as such on the page; path under the root of the site. */
+export const examplePath = 'k-limited-example/generated-response-times.csv';
+
+/** Settings with which the example was generated. */
 export const exampleSettings: FitSettings = {
   cores: paperMachine.cores,
   capacityMpps: (paperMachine.maxRate * paperMachine.cores) / 1e6,

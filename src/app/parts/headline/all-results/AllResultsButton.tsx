@@ -1,6 +1,6 @@
 import { AllResults } from './AllResults.tsx';
 import { useRef, useState } from 'react';
-import { useOfferedCommands } from '../../../core/commands/use-offered-commands.ts';
+import { useOfferedCommands } from '../../../kit/commands/use-offered-commands.ts';
 import { useClosed } from '../../../core/handout/use-closed.ts';
 
 /** Opens every result over the figures; Escape and a press outside close it, and the focus comes back. */

@@ -7,6 +7,8 @@ import { oneOf } from '../../../kit/lazy/late-code.ts';
 import { lateHeadline } from '../late-headline.ts';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
 import { type ResultDeclaration, type ShownResult, shownResult } from '../../../core/results/shown-result.ts';
+import { placeRef } from '../../../kit/places.ts';
+import { numberPlace } from '../../../../scenario/handout/hideable-places.ts';
 
 const simulatedPart = oneOf(lateHeadline, ({ SimulatedValue }) => SimulatedValue);
 
@@ -42,7 +44,12 @@ export function HeadlineNumber({ result, caption, saysUnit, missing = MISSING, o
   const beside = unit === '' ? note : saysUnit ? '' : unitAt(text, unit);
   const long = text.length > longWord || text.length + beside.length > longLine;
   return (
-    <div className="headline-number" title={`${label}. ${help}`} data-testid={`indicator-${name}`}>
+    <div
+      ref={placeRef(numberPlace(name))}
+      className="headline-number"
+      title={`${label}. ${help}`}
+      data-testid={`indicator-${name}`}
+    >
       <dt>
         <span className="visually-hidden">{label}: </span>
         {caption}

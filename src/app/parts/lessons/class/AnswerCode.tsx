@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { answerCode } from '../../../../lessons/answers/answer-code.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /**
  * The sender is stored in `localStorage`, so that an answer has the same code after a reload; without storage it lasts
@@ -43,8 +44,7 @@ export function AnswerCode({ question, places }: Props) {
   return (
     <p className="lesson-code">
       <span>Your answer for the class:</span> <code data-testid="answer-code">{code}</code>{' '}
-      <button
-        type="button"
+      <ActionButton
         className="button quiet"
         aria-label="Copy your answer’s code"
         onClick={() => {
@@ -59,7 +59,7 @@ export function AnswerCode({ question, places }: Props) {
         }}
       >
         Copy
-      </button>
+      </ActionButton>
       <span role="status">{copied}</span>
     </p>
   );

@@ -5,6 +5,7 @@ import { LearnFrame } from '../../../core/learn/LearnFrame.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
 import { openLesson } from '../open-lesson.ts';
 import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Every lesson with its length, its aim, and the reader's progress. */
 export function LearnPage() {
@@ -31,9 +32,9 @@ export function LearnPage() {
       {Object.keys(progress).length === 0 ? null : (
         <p className="learn-foot">
           Your progress is kept in this browser only.{' '}
-          <button type="button" className="button quiet" onClick={forget}>
+          <ActionButton className="button quiet" onClick={forget}>
             Forget it
-          </button>
+          </ActionButton>
         </p>
       )}
     </LearnFrame>
@@ -53,14 +54,13 @@ function LessonCard({ lesson, done }: { lesson: LessonEntry; done: number }) {
       <h4>{lesson.title}</h4>
       <p>{unbrokenUnits(lesson.knows)}</p>
       <div className="learn-card-foot">
-        <button
-          type="button"
+        <ActionButton
           className="button primary"
           aria-label={`${verb}: ${lesson.title}`}
           onClick={() => void openLesson(context, lesson)}
         >
           {verb}
-        </button>
+        </ActionButton>
         <span className="learn-card-facts">
           {lesson.minutes} min · {lesson.model} ·{' '}
           {done === 0 ? `${lesson.steps} steps` : `${done} of ${lesson.steps} steps done`}

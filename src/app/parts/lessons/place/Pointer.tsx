@@ -4,6 +4,7 @@ import type { PagePlace } from '../../../../lessons/lesson.ts';
 import { type PageBox, connectingLine } from './connecting-line.ts';
 import { placeElement, uncover } from '../../../core/places/place-element.ts';
 import { usePlaceElement } from './use-place-element.ts';
+import { placeAround, placeOf } from '../../../kit/places.ts';
 
 interface Props {
   place: PagePlace;
@@ -41,7 +42,7 @@ function isCovered(element: HTMLElement, { x, y }: { x: number; y: number }): bo
  */
 function visibleBox(element: HTMLElement, card: HTMLElement): PageBox | null {
   let { left, top, right, bottom } = element.getBoundingClientRect();
-  const inSheet = element.closest('.parameter-sheet') !== null;
+  const inSheet = placeAround('parameter-sheet', element) !== null;
   if (!inSheet && getComputedStyle(card).position === 'fixed') {
     const over = card.getBoundingClientRect();
     if (over.left > left) right = Math.min(right, over.left);
@@ -67,8 +68,8 @@ function visibleBox(element: HTMLElement, card: HTMLElement): PageBox | null {
  * is in view by itself, so the figure is brought beside it.
  */
 function bringIntoView(place: HTMLElement) {
-  const inSheet = place.closest('.parameter-sheet') !== null;
-  const element = (inSheet ? document.querySelector<HTMLElement>('[data-testid^="figure-"]') : null) ?? place;
+  const inSheet = placeAround('parameter-sheet', place) !== null;
+  const element = (inSheet ? placeOf('figure') : null) ?? place;
   for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) outer.scrollTop = 0;
   element.scrollIntoView({ block: 'nearest' });
   if (inSheet) place.scrollIntoView({ block: 'nearest' });
@@ -113,7 +114,7 @@ export function Pointer({ place, card }: Props) {
   }, [element, card, place]);
   const { target, from } = boxes;
   if (element === null || target === null || from === null) return null;
-  const inPanel = element.closest('.parameter-column, .parameter-sheet') !== null;
+  const inPanel = ['parameter-column', 'parameter-sheet'].some((name) => placeAround(name, element) !== null);
   const outline = outlineOf(target, from, inPanel);
   const line = connectingLine(from, outline, inPanel);
   return createPortal(

@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react';
+import { watchPlaces } from '../../../kit/places.ts';
 
-/** What `find` finds on the page, also where it comes later or is replaced; null: nothing. */
+/** The element that `find` finds on the page, also where it comes later or is replaced; null: none. */
 export function usePlaceElement(find: () => HTMLElement | null): HTMLElement | null {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const root = document.getElementById('root') ?? document.body;
     let frame = 0;
     const look = () => {
       frame = 0;
       setElement(find());
     };
-    const changes = new MutationObserver(() => {
+    look();
+    const stop = watchPlaces(() => {
       frame ||= requestAnimationFrame(look);
     });
-    look();
-    changes.observe(root, { childList: true, subtree: true });
     return () => {
-      changes.disconnect();
+      stop();
       cancelAnimationFrame(frame);
     };
   }, [find]);

@@ -8,6 +8,7 @@ import { useLessonStorage } from '../lesson-storage.ts';
 import type { TaskProps } from '../task-props.ts';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
 import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** One of three options; the verdict names the right one and the reason. */
 export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'choose'>) {
@@ -82,9 +83,9 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
         </>
       ) : (
         <>
-          <button type="submit" className="button primary" disabled={chosen === null}>
+          <ActionButton type="submit" className="button primary" disabled={chosen === null}>
             Answer
-          </button>
+          </ActionButton>
           {given === null ? null : <AnswerCode question={question} places={[given]} />}
         </>
       )}

@@ -14,6 +14,7 @@ import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { StepProps } from '../task-props.ts';
 import { usePlaceElement } from '../place/use-place-element.ts';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** A drawing as the prediction in its figure. */
 interface Drawn {
@@ -139,15 +140,14 @@ export function DrawTask(props: Props) {
       )}
       {!revealed ? (
         <>
-          <button
-            type="button"
+          <ActionButton
             className="button primary"
             disabled={!isDrawn}
             title={isDrawn ? undefined : 'Draw into the figure first'}
             onClick={reveal}
           >
             Answer
-          </button>
+          </ActionButton>
           {given === null ? null : <AnswerCode question={question} places={placesOf(given)} />}
         </>
       ) : truth === null ? (
@@ -176,14 +176,13 @@ interface BandProps {
 /** Buttons for a class's drawings over the figure. */
 function BandOf({ answers, onCollect }: BandProps) {
   return (
-    <button
-      type="button"
+    <ActionButton
       className="button"
       onClick={() => {
         onCollect(answers);
       }}
     >
       Draw the middle half into the figure
-    </button>
+    </ActionButton>
   );
 }

@@ -20,6 +20,7 @@ import { useSolvedResult } from './use-solved-result.ts';
 import { ValueSpread } from '../class/AnswerSpread.tsx';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
 import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** The scene with the figure of the estimate's pin as the large one, so that the estimate is visible. */
 export function sceneWithPin(scene: LessonScene, { figure, view }: EstimatePin): LessonScene {
@@ -138,14 +139,14 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
       ) : null}
       {!revealed ? (
         <>
-          <button
+          <ActionButton
             type="submit"
             className="button primary"
             disabled={!moved}
             title={moved ? undefined : 'Move the slider or enter a number first'}
           >
             Answer
-          </button>
+          </ActionButton>
           {given === null ? null : <AnswerCode question={question} places={finePlaces(task, given)} />}
         </>
       ) : right === null ? (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { placeElement } from '../../../core/places/place-element.ts';
 import type { Prediction } from './prediction.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { useAppStore } from '../../../core/app-context.tsx';
 
 /** Shows a prediction in its figure while the component is mounted; `toggle` hides and shows it. */
@@ -35,9 +36,9 @@ export function PinnedPrediction({ prediction }: { prediction: Prediction }) {
       {shown
         ? 'Your prediction stays in the figure until you leave this step.'
         : 'Your prediction is hidden.'}{' '}
-      <button type="button" className="button quiet" onClick={toggle}>
+      <ActionButton className="button quiet" onClick={toggle}>
         {shown ? 'Remove it' : 'Show it again'}
-      </button>
+      </ActionButton>
     </p>
   );
 }

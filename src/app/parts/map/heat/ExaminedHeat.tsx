@@ -15,6 +15,8 @@ import { type CellPlace, spokenWords } from './cell-words.ts';
 import { cellPixels, cellUnder } from './heat-geometry.ts';
 import { examinedArea, heatPlotly } from './heat-plotly.ts';
 import type { HeatSpec } from './heat-spec.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { usePlace } from '../../../kit/use-place.ts';
 
 interface Props {
   spec: HeatSpec;
@@ -35,6 +37,7 @@ interface Props {
  */
 export function ExaminedHeat(props: Props) {
   const { spec, palette, dragMode, describedBy, wordsAt, onGo, onMoved, onScale, onReset, pad } = props;
+  usePlace('examine-pad', pad);
   const [pointer, setPointer] = useState<CellPlace | null>(null);
   const [cursor, setCursor] = useState<CellPlace | null>(null);
   const [moving, setMoving] = useState<{ of: HeatSpec; moved: MovedAxes } | null>(null);
@@ -130,9 +133,9 @@ export function ExaminedHeat(props: Props) {
           </p>
         )}
         {cursor !== null && (
-          <button type="button" className="button" onClick={() => onGo(clamped(cursor))}>
+          <ActionButton className="button" onClick={() => onGo(clamped(cursor))}>
             Go there
-          </button>
+          </ActionButton>
         )}
       </div>
       <output className="visually-hidden" aria-live="polite">

@@ -6,6 +6,8 @@ import { cellPixels, cellUnder, heatLayout } from './heat-geometry.ts';
 import { CellCursor } from './CellCursor.tsx';
 import { cellMove, firstCell } from './cell-cursor.ts';
 import type { HeatSpec } from './heat-spec.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { placeRef } from '../../../kit/places.ts';
 
 interface Props {
   spec: HeatSpec;
@@ -77,6 +79,7 @@ export function HeatReadout({ spec, size, describedBy, wordsAt, onGo, onExamine 
   return (
     <>
       <div
+        ref={placeRef('readout')}
         className="figure-readout map-readout"
         style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
         role="application"
@@ -108,9 +111,9 @@ export function HeatReadout({ spec, size, describedBy, wordsAt, onGo, onExamine 
           </p>
         )}
         {cursor !== null && (
-          <button type="button" className="button" onClick={() => onGo(clamped(cursor))}>
+          <ActionButton className="button" onClick={() => onGo(clamped(cursor))}>
             Go there
-          </button>
+          </ActionButton>
         )}
       </div>
       <output className="visually-hidden" aria-live="polite">

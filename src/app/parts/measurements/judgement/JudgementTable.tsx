@@ -94,7 +94,7 @@ function TableDialog({ overlays, onClose }: DialogProps) {
   );
 }
 
-/** Every overlay with its judgement by what the model says at present. */
+/** Every overlay with its judgement by the present results of the model. */
 function useJudged(overlays: readonly Overlay[]): readonly JudgedOverlay[] {
   const answers = useAppShallow((all) => ({
     model: all.model,

@@ -4,7 +4,7 @@ import { isWithinFloor } from '../../../../measurements/judgement/judge-divergen
 import { numberOf } from '../../../../text/number-of.ts';
 import { formatCount, formatPlain, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 
-/** `0.050 nats; floor 0.040 at 140 polls: cannot be told from the model`, or the sentence why there is none. */
+/** `0.050 nats; floor 0.040 at 140 polls: cannot be told from the model`, or the reason for its absence. */
 export function divergenceText(one: DistributionJudgement | null, { quantity }: DistributionOverlay): string {
   if (one === null) return formatSignificant(null);
   const { jensenShannon, floor } = one;

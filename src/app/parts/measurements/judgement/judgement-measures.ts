@@ -21,8 +21,7 @@ export interface Measure {
 }
 
 /**
- * The same rows whether the numbers are there or not, so that nothing moves when they come. `along`: null for
- * distributions.
+ * The same rows with and without numbers, so that nothing moves when these arrive. `along`: null for distributions.
  */
 export function judgementMeasures(
   overlay: Overlay,
@@ -175,7 +174,7 @@ function betweenText(
     : `between ${low} and ${withUnit(high, unit)}`;
 }
 
-/** Below this the asymptotic law says no more than that. */
+/** Smallest p-value that is printed: the asymptotic law has no meaning below it. */
 const leastPValue = 1e-10;
 
 function pValueText(p: number | null | undefined): string {

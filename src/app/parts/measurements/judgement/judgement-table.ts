@@ -7,14 +7,14 @@ import { judgementMeasures } from './judgement-measures.ts';
 import type { MeasuredAlong } from './measured-along.ts';
 import { quantityName, quantityUnit } from '../quantity-names.ts';
 
-/** An overlay and what was said about it. */
+/** An overlay and its judgement. */
 export interface JudgedOverlay {
   overlay: Overlay;
-  /** null where it comes from no file of the reader's. */
+  /** null for an overlay without a file. */
   fileName: string | null;
   /** null for a distribution. */
   along: MeasuredAlong | null;
-  /** null where the model says nothing about it. */
+  /** null where the model computes nothing of it. */
   judgement: Judgement | null;
 }
 

@@ -5,7 +5,7 @@ import { readUnit } from '../../../core/inputs/field-unit.ts';
 
 /** Along what points were measured: an input of the model, frame sizes, or a number of packets. */
 export interface MeasuredAlong {
-  /** The unit of the points as they are kept. */
+  /** Unit of the stored points. */
   ownUnit: string;
   /** The unit in which the reader reads that input. */
   unit: string;

@@ -9,7 +9,7 @@ import type {
 } from '../../../../models/contract/solution.ts';
 import { isConfiguration } from '../../../../measurements/configuration-name.ts';
 
-/** What is known of the model at present. */
+/** Present results of the model. */
 export interface ModelResults {
   model: Model;
   solution: Solution | null;
@@ -20,13 +20,13 @@ export interface ModelResults {
 
 export interface ModelSide {
   curve: Distribution | SampledDistribution | Relation;
-  /** The model's own mean, where an indicator says it. */
+  /** Mean by an indicator; null without one. */
   mean: number | null;
 }
 
 /**
- * What the model says about a measured quantity: its distribution, its sampled distribution function, a relation, or
- * the sweep of an indicator of that name. Null where it says nothing (yet).
+ * Result of the model for a measured quantity: its distribution, its sampled distribution function, a relation, or the
+ * sweep of an indicator of that name. null without a result (yet).
  */
 export function modelSide(overlay: Overlay, known: ModelResults): ModelSide | null {
   const { solution, method } = known;

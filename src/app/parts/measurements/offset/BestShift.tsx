@@ -7,8 +7,37 @@ import {
   offsetRule,
 } from '../../../../measurements/calibration/instrument-offset/instrument-offset.ts';
 import { formatSignificant } from '../../../../text/number-format.ts';
+import { isLatency, type LatencyMeasurement } from '../../../../measurements/measurement.ts';
+import type { Distribution, SampledDistribution } from '../../../../models/contract/solution.ts';
+import type { AppState } from '../../../core/app-state.ts';
+import { chosenMethod } from '../../../core/chosen-method.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
-import { type ShiftTarget, shiftTarget } from './shift-target.ts';
+import { modelSide } from '../judgement/model-side.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+
+/** A latency recording and the distribution of the model that it is drawn over. */
+interface ShiftTarget {
+  measurement: LatencyMeasurement;
+  curve: Distribution | SampledDistribution;
+}
+
+/**
+ * Recording and distribution for a best shift; a file of the reader takes precedence over the testbed. null while the
+ * model has no result for the present inputs.
+ */
+function shiftTarget(state: AppState): ShiftTarget | null {
+  const { measurement, overlays, solve, model, sweep } = state;
+  if (solve.pending || solve.failure !== null) return null;
+  const answers = { model, solution: solve.solution, sweeps: sweep.sweeps, method: chosenMethod(state) };
+  const own = measurement.files.filter(({ id }) => id !== measurement.loopbackId);
+  for (const recording of [...own, ...measurement.testbed.recordings]) {
+    if (!isLatency(recording)) continue;
+    const overlay = overlays.find(({ id }) => id === `sojournUs:${recording.id}`);
+    const curve = overlay && modelSide(overlay, answers)?.curve;
+    if (curve !== undefined && !('y' in curve)) return { measurement: recording, curve };
+  }
+  return null;
+}
 
 interface Found {
   fit: InstrumentOffsetFit;
@@ -32,8 +61,7 @@ export function BestShift({ onFound }: { onFound: (offsetUs: number) => void }) 
   const [found, setFound] = useState<Found | null>(null);
   return (
     <>
-      <button
-        type="button"
+      <ActionButton
         className="button"
         disabled={target === null}
         aria-describedby="best-shift-hint"
@@ -48,7 +76,7 @@ export function BestShift({ onFound }: { onFound: (offsetUs: number) => void }) 
         }}
       >
         Best shift
-      </button>
+      </ActionButton>
       <p className="quiet-text" role="status" data-testid="best-shift">
         {found === null ? '' : foundText(found, target)}
       </p>

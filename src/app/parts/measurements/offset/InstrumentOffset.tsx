@@ -6,6 +6,7 @@ import { entryText } from '../../../core/inputs/entry-text.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { BestShift } from './BestShift.tsx';
 import { LoopbackRun } from './LoopbackRun.tsx';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Setting {
   offsetUs: number;
@@ -13,8 +14,8 @@ interface Setting {
 }
 
 /**
- * What generator and wire add to every latency: shown wherever latencies are, adjustable, and found by a best shift or
- * a loopback run.
+ * Delay of generator and wire in every latency: shown with latencies, adjustable, and estimated by a best shift or a
+ * loopback run.
  */
 export function InstrumentOffset() {
   const { setInstrumentOffset, setLoopback } = useActions();
@@ -79,8 +80,7 @@ export function InstrumentOffset() {
         }}
       />
       {undoable ? (
-        <button
-          type="button"
+        <ActionButton
           className="button"
           onClick={() => {
             set(step.before);
@@ -88,7 +88,7 @@ export function InstrumentOffset() {
           }}
         >
           Back to {entryText(step.before.offsetUs)} µs
-        </button>
+        </ActionButton>
       ) : null}
     </div>
   );

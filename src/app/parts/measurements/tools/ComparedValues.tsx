@@ -6,10 +6,10 @@ import { chosenMethod } from '../../../core/chosen-method.ts';
 import { rateScale } from '../../../core/traffic/rate-scale.ts';
 import { comparedValues, type ComparedValue } from './compared-values.ts';
 
-/** So many at least are shown; of those that the model does not compute more are folded away. */
+/** Fewest values in view; further ones that the model does not compute are folded. */
 const shownValues = 4;
 
-/** Single numbers, and what the model says of the same. */
+/** Single numbers beside the results of the model. */
 export function ComparedValues({ results }: { results: readonly ToolResult[] }) {
   const state = useAppShallow((all) => ({
     model: all.model,

@@ -1,10 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useActions, useApp } from '../../../core/app-context.tsx';
+import { placeRef } from '../../../kit/places.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Longer text is read at once: a text area is slow with it. */
 const longText = 1e6;
 
-/** A field for what a tool printed, closed until it is wanted; and what became of text pasted outside of it. */
+/** A field for the output of a tool, closed at first, and the result of text pasted outside of it. */
 export function PasteEntry() {
   const { readText, dismissPasted } = useActions();
   const number = useApp(({ measurement }) => measurement.pasted);
@@ -33,7 +35,7 @@ export function PasteEntry() {
   return (
     <div className="paste-entry">
       <details>
-        <summary>Paste what a tool printed</summary>
+        <summary ref={placeRef('paste-entry')}>Paste what a tool printed</summary>
         <label htmlFor={`${id}-text`}>Output of the tool</label>
         <textarea
           id={`${id}-text`}
@@ -51,8 +53,7 @@ export function PasteEntry() {
           onKeyDown={pressed}
         />
         <div className="button-row">
-          <button
-            type="button"
+          <ActionButton
             className="button"
             disabled={text.trim() === ''}
             onClick={() => {
@@ -60,7 +61,7 @@ export function PasteEntry() {
             }}
           >
             Read the text
-          </button>
+          </ActionButton>
         </div>
         <p className="quiet-text" id={`${id}-help`}>
           VPP <code>show runtime</code>, testpmd, TRex, CSIT, <code>ethtool</code>, bpftrace and bcc, wrk2 and
@@ -75,14 +76,13 @@ export function PasteEntry() {
               The clipboard’s text was read as <span className="file-name">pasted text {number}</span>,
               because no field was active.
             </span>
-            <button
-              type="button"
+            <ActionButton
               className="button quiet"
               aria-label="Dismiss the message about the pasted text"
               onClick={dismissPasted}
             >
               Dismiss
-            </button>
+            </ActionButton>
           </p>
         ) : null}
       </div>

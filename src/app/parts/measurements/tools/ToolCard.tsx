@@ -7,8 +7,9 @@ import { ToolOffset } from './ToolOffset.tsx';
 import { ToolQuestions } from './ToolQuestions.tsx';
 import { ToolResultItem } from './ToolResultItem.tsx';
 import { ToolSuggestions } from './ToolSuggestions.tsx';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/** One output of a tool: how it was understood, what it holds, what it knows about the model's inputs. */
+/** One output of a tool: its interpretation, its results, and inputs proposed from it. */
 export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
   const { removeTool } = useActions();
   const { output, failure } = item;
@@ -19,8 +20,7 @@ export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
     <li className="file tool-card" aria-labelledby={id} data-testid="tool-card">
       <div className="testbed-head">
         <h3 id={id}>{title}</h3>
-        <button
-          type="button"
+        <ActionButton
           className="button quiet"
           aria-label={`Remove ${title}, ${fileName}`}
           onClick={() => {
@@ -28,7 +28,7 @@ export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
           }}
         >
           Remove
-        </button>
+        </ActionButton>
       </div>
       <p className="quiet-text">
         {fileName}: {formatCount(rowsUsed)} {rowsUsed === 1 ? 'row' : 'rows'} used.

@@ -7,7 +7,7 @@ import type { ToolItem } from '../../../core/evidence/tool-state.ts';
 /** Larger than any instrument's constant delay, µs. */
 const largestOffsetUs = 1000;
 
-/** What generator and wire add to every latency of one output. */
+/** Delay of generator and wire in every latency of one output. */
 export function ToolOffset({ item }: { item: ToolItem }) {
   const { setToolOffset } = useActions();
   const { output, offsetUs } = item;

@@ -2,7 +2,7 @@ import { useApp } from '../../../core/app-context.tsx';
 import { ToolCard } from './ToolCard.tsx';
 import './tools.css';
 
-/** What tools printed, one card each. */
+/** Outputs of tools, one card each. */
 export function ToolOutputs() {
   const tools = useApp(({ measurement }) => measurement.tools);
   if (tools.length === 0) return null;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useActions } from '../../../core/app-context.tsx';
 import type { ToolItem } from '../../../core/evidence/tool-state.ts';
 
-/** What the text does not say: answered here, the text is read again. */
+/** Questions that the text leaves open; an answer reads the text again. */
 export function ToolQuestions({ item }: { item: ToolItem }) {
   const { answerQuestion } = useActions();
   const { output, answers } = item;

@@ -9,7 +9,7 @@ import type { ToolItem } from '../../../core/evidence/tool-state.ts';
 import { resultAmount } from './result-preview.ts';
 import { ToolResultTable } from './ToolResultTable.tsx';
 
-/** A distribution or a curve: where it is drawn, or why it is not, and its first rows. */
+/** A distribution or a curve: the figures that show it, or the reason why none does, and its first rows. */
 export function ToolResultItem({
   item,
   result,

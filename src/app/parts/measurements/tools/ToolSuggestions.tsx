@@ -9,14 +9,15 @@ import {
   suggestedInputs,
   type SuggestedInput,
 } from './suggested-inputs.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/** What the text knows about the model's inputs; taken over in one step of the history. */
+/** Inputs proposed from a text, set in one step of the history. */
 export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemFact[] }) {
   const { setValues } = useActions();
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
   const units = useApp((state) => state.view.units);
-  /** Model and what the reader ticked; until then what has no caution. */
+  /** Model and ticked keys; null before the first tick, when those without a caution are taken. */
   const [ticked, setTicked] = useState<{ model: string; keys: ReadonlySet<string> } | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
   const id = useId();
@@ -29,7 +30,7 @@ export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemF
   const count = Object.keys(changes).length;
   const fault = count === 0 ? null : model.check(withInputs(model, values, changes));
 
-  /** One value an input: another one of the same input gives way. */
+  /** One value an input: a tick removes the others of the same input. */
   function tick({ key, field }: SuggestedInput, on: boolean) {
     const rivals = suggested.filter((other) => other.field.name === field.name);
     const next = new Set(keys);
@@ -94,8 +95,7 @@ export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemF
       </div>
       {fault === null ? null : <p className="field-fault">With these values: {fault.message}</p>}
       <div className="button-row">
-        <button
-          type="button"
+        <ActionButton
           className="button primary"
           disabled={count === 0}
           onClick={() => {
@@ -106,7 +106,7 @@ export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemF
           }}
         >
           Take over
-        </button>
+        </ActionButton>
       </div>
       <p className="quiet-text" role="status">
         {taken}

@@ -16,7 +16,7 @@ import type { ToolResult, ValueResult } from '../../../../measurements/tools/too
 export interface ComparedValue {
   label: string;
   measured: string;
-  /** What the model says, or null where it computes nothing of that name. */
+  /** Result of the model; null where it computes nothing of that name. */
   model: string | null;
 }
 
@@ -74,7 +74,7 @@ function sameUnit(one: string, other: string): boolean {
   return one === other || (isShare(one) && isShare(other));
 }
 
-/** What no model computes, as the text has it: shares in per cent, rates in the reader's unit. */
+/** A value that the model does not compute, in the unit of the text; shares in per cent, rates in the chosen unit. */
 function ownWords(
   { quantity, unit, value }: Pick<ValueResult, 'quantity' | 'unit' | 'value'>,
   rate: RateConversion,

@@ -18,7 +18,7 @@ export function resultPreview(result: Exclude<ToolResult, { kind: 'value' }>): R
       const { lower, upper, count, sampleSize } = result;
       const exact = lower.every((edge, k) => edge === upper[k]);
       const amount = sampleSize === null ? 'Share' : 'Count';
-      const seen = [...count.keys()].filter((k) => count[k] > 0); // bins that nothing fell into say nothing
+      const seen = [...count.keys()].filter((k) => count[k] > 0); // empty bins are left out
       const counted = (k: number) => (Number.isInteger(count[k]) ? formatCount(count[k]) : number(count[k]));
       return exact
         ? table([named('Value'), amount], seen.length, (k) => [number(lower[seen[k]]), counted(seen[k])])

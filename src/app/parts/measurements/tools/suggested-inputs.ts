@@ -1,4 +1,4 @@
-/** What a text knows about the model's inputs, as changes that the reader can accept one by one. */
+/** Proposals for inputs of the model from a text, each accepted or left out. */
 import type { Field, InputValue, EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { SystemFact } from '../../../../measurements/tools/tool-reading.ts';
@@ -23,13 +23,13 @@ export interface SuggestedInput {
   field: Field;
   /** In terms of the field; null with `fault`. */
   proposed: InputValue;
-  /** Why the field refuses the value, one sentence. */
+  /** Reason why the field refuses the value, one sentence. */
   fault: string | null;
   /** The input has this value already. */
   same: boolean;
 }
 
-/** The model says which facts it takes, and how. */
+/** Facts that the model declares, as inputs. */
 function suggestionsOf(
   { takesFacts = [] }: Model,
   systemFacts: readonly SystemFact[],
@@ -108,7 +108,7 @@ function withoutDust(value: InputValue): InputValue {
   return typeof value === 'number' ? Number(value.toPrecision(8)) : value;
 }
 
-/** What is taken over unless the reader says otherwise: whatever has no caution, and one value an input. */
+/** Keys accepted at first: those without a caution, one value an input. */
 export function acceptedAtFirst(suggested: readonly SuggestedInput[]): ReadonlySet<string> {
   const inputs = new Set<string>();
   const accepted = new Set<string>();

@@ -6,6 +6,7 @@ import { useFigureState } from '../../../figures/spec/use-figure-state.ts';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
 import { diagramExport, DiagramDrawing, useLaidOutDiagram } from './DiagramDrawing.tsx';
 import './diagram.css';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Limits of the zoom between which the words are readable and the drawing fits its place. */
 const zooms = { least: 0.5, most: 4 };
@@ -44,20 +45,15 @@ export function ExaminedDiagram({ declaration }: { declaration: DiagramDeclarati
       tools={
         <div className="examine-tools" role="group" aria-label="Size">
           <span className="examine-steps">
-            <button type="button" className="button" aria-label="Zoom in" onClick={() => scale(zoomStep)}>
+            <ActionButton className="button" aria-label="Zoom in" onClick={() => scale(zoomStep)}>
               +
-            </button>
-            <button
-              type="button"
-              className="button"
-              aria-label="Zoom out"
-              onClick={() => scale(1 / zoomStep)}
-            >
+            </ActionButton>
+            <ActionButton className="button" aria-label="Zoom out" onClick={() => scale(1 / zoomStep)}>
               −
-            </button>
-            <button type="button" className="button" disabled={zoom === 1} onClick={() => setZoom(1)}>
+            </ActionButton>
+            <ActionButton className="button" disabled={zoom === 1} onClick={() => setZoom(1)}>
               Reset zoom
-            </button>
+            </ActionButton>
           </span>
         </div>
       }

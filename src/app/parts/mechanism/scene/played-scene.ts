@@ -43,7 +43,7 @@ export function playedScene(mechanism: Mechanism, playback: Playback): BandScene
       losing: queue.lost > 0,
     })),
     waitingWords: full ? ['full', count] : [`${count} waiting`, count],
-    lossWords: lost > 0 ? [`${formatCount(lost)} lost`] : canLose(mechanism) ? ['none lost'] : [],
+    lossWords: lost > 0 ? [`${formatCount(lost)} lost`] : canLose(mechanism) ? ['none lost so far'] : [],
     losing: lost > 0,
     batch,
     batchWord: batch === null ? '' : formatCount(batch),

@@ -17,6 +17,7 @@ import { type AnswerCheck, useAnswerCheck } from './use-answer-check.ts';
 import { AnswerGoals } from './AnswerGoals.tsx';
 import { CopyQuestion } from './CopyQuestion.tsx';
 import { preferWords } from '../form/prefer-words.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { unknownAmount, unknownUnit } from '../form/unknown-unit.ts';
 
 /** Progress of the simulation of the answer, with a Stop button. */
@@ -139,8 +140,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
           </ul>
           <div className="button-row">
             {place === null ? null : (
-              <button
-                type="button"
+              <ActionButton
                 className="button primary"
                 disabled={old || there}
                 onClick={() => {
@@ -154,17 +154,16 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
                   : question.unknowns.length > 1
                     ? 'Use these values'
                     : 'Use this value'}
-              </button>
+              </ActionButton>
             )}
             {place === null || place.values === null || question.model.simulation === undefined ? null : (
-              <button
-                type="button"
+              <ActionButton
                 className="button"
                 disabled={old || check.status === 'running'}
                 onClick={check.start}
               >
                 Check by simulation
-              </button>
+              </ActionButton>
             )}
             <CopyQuestion question={question} disabled={old} />
             <span className="quiet-text" role="status">

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { questionJson } from '../../../../dimensioning/question-file/question-json.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
-import { useOfferedCommands } from '../../../core/commands/use-offered-commands.ts';
+import { useOfferedCommands } from '../../../kit/commands/use-offered-commands.ts';
 import { saveBlob } from '../../../figures/export/figure-download.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 const fileName = 'question.json';
 
@@ -30,15 +31,14 @@ export function CopyQuestion({ question, disabled }: { question: Question; disab
 
   return (
     <>
-      <button
-        type="button"
+      <ActionButton
         className="button"
         disabled={disabled}
         title="The question with its scenario as JSON, for npm run dimension"
         onClick={copy}
       >
         Copy as question file
-      </button>
+      </ActionButton>
       <span className="quiet-text" role="status">
         {said}
       </span>

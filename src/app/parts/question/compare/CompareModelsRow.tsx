@@ -1,3 +1,4 @@
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import type { ModelAnswer, FoundValue } from '../../../../dimensioning/compare-models/compare-models.ts';
 import type { Question, Wording } from '../../../../dimensioning/question/question.ts';
 import { useApp, useActions } from '../../../core/app-context.tsx';
@@ -94,8 +95,7 @@ export function CompareModelsRow({ asked, answer, disabled }: Props) {
         <td>{bindingWords(answer)}</td>
         <td>
           {model.id === present || answer.values === null ? null : (
-            <button
-              type="button"
+            <ActionButton
               className="button"
               disabled={disabled}
               aria-label={`Open ${model.name} with these inputs`}
@@ -104,7 +104,7 @@ export function CompareModelsRow({ asked, answer, disabled }: Props) {
               }}
             >
               Open
-            </button>
+            </ActionButton>
           )}
         </td>
       </tr>

@@ -5,6 +5,7 @@ import { useCatalogue } from '../../../core/app-context.tsx';
 import { SearchProgress } from '../SearchProgress.tsx';
 import { CompareModelsRow } from './CompareModelsRow.tsx';
 import { useSearchRun } from './use-search-run.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   question: Question;
@@ -26,8 +27,7 @@ export function CompareModelsSection({ question, refused }: Props) {
         such an input. Each model lists what else it assumes.
       </p>
       <div className="button-row">
-        <button
-          type="button"
+        <ActionButton
           className="button"
           disabled={refused || fraction !== null}
           onClick={() => {
@@ -37,7 +37,7 @@ export function CompareModelsSection({ question, refused }: Props) {
           }}
         >
           Ask all models
-        </button>
+        </ActionButton>
       </div>
       <SearchProgress
         word="Asking all models"

@@ -4,6 +4,7 @@ import type { RateConversion } from '../../../../scenario/units/rate-conversion.
 import { AskedNumber } from '../../../panel/goal/AskedNumber.tsx';
 import { limitField, limitView, lossLimits } from '../../../panel/goal/goal-field.ts';
 import type { GoalName } from '../../../panel/goal/goal-names.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   values: InputValues;
@@ -98,14 +99,13 @@ export function GoalRow(props: Props) {
         </select>
       )}
       {onRemove === null ? null : (
-        <button
-          type="button"
+        <ActionButton
           className="button quiet"
           aria-label={`Remove the goal ${meant.label}`}
           onClick={onRemove}
         >
           Remove
-        </button>
+        </ActionButton>
       )}
       <p className="field-fault ask-fault" id={faultId} role="alert">
         {messages.join(' ')}

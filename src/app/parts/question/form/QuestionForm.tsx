@@ -13,6 +13,7 @@ import { possibleUnknowns, unknownFor } from '../resolve-question.ts';
 import { UnknownRow } from './UnknownRow.tsx';
 import { unknownUnit } from './unknown-unit.ts';
 import type { EntryFaults } from './use-entry-faults.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** The model's present results by name, for the initial limits of goals; null before there are any. */
 type Indicators = Readonly<Record<string, number | null>> | null;
@@ -179,8 +180,7 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
         </div>
       </div>
       <div className="button-row">
-        <button
-          type="button"
+        <ActionButton
           className="button"
           disabled={goals.length >= mostGoals || next === null}
           onClick={() => {
@@ -188,9 +188,8 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
           }}
         >
           Add a goal
-        </button>
-        <button
-          type="button"
+        </ActionButton>
+        <ActionButton
           className="button"
           disabled={unknowns.length > 1 || free.length === 0}
           onClick={() => {
@@ -198,7 +197,7 @@ export function QuestionForm({ model, values, method, rate, asked, ready, entrie
           }}
         >
           Add an unknown
-        </button>
+        </ActionButton>
       </div>
       <p className="field-fault ask-fault" role="alert">
         {refusal === null || placed ? '' : refusal.message}

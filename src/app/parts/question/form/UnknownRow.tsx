@@ -4,6 +4,7 @@ import type { Model } from '../../../../models/contract/model.ts';
 import { AskedNumber } from '../../../panel/goal/AskedNumber.tsx';
 import { preferWords } from './prefer-words.ts';
 import type { UnknownUnit } from './unknown-unit.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   model: Model;
@@ -117,14 +118,9 @@ export function UnknownRow(props: Props) {
         </label>
       )}
       {onRemove === null ? null : (
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={`Remove ${field.label}`}
-          onClick={onRemove}
-        >
+        <ActionButton className="button quiet" aria-label={`Remove ${field.label}`} onClick={onRemove}>
           Remove
-        </button>
+        </ActionButton>
       )}
       <p className="field-fault ask-fault" id={faultId} role="alert">
         {messages.join(' ')}

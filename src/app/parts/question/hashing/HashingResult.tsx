@@ -18,6 +18,7 @@ import { questionReproduction } from '../answer/question-reproduction.ts';
 import { usePalette } from '../../../kit/use-palette.ts';
 import { useActions } from '../../../core/app-context.tsx';
 import { capitalised } from '../../../../text/capitalised.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import type { BusiestShare } from '../../../../dimensioning/flow-hashing/flow-hashing.ts';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { niceCeil } from '../../../../text/number-words.ts';
@@ -178,8 +179,7 @@ function Row({ question, one, old }: { question: Question; one: HashingCase; old
       <td>{at === null ? 'none in the range' : capitalised(positionWords(question, at))}</td>
       <td>
         {inputs === null ? null : (
-          <button
-            type="button"
+          <ActionButton
             className="button"
             disabled={old}
             aria-label={`Use the ${names.short} share${withCores}`}
@@ -189,7 +189,7 @@ function Row({ question, one, old }: { question: Question; one: HashingCase; old
             }}
           >
             Use it{withCores}
-          </button>
+          </ActionButton>
         )}
       </td>
     </tr>

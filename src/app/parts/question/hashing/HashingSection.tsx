@@ -13,6 +13,7 @@ import { largestSeed } from '../../../core/simulation/check-state.ts';
 import { HashingResult } from './HashingResult.tsx';
 import { SearchProgress } from '../SearchProgress.tsx';
 import { useSearchRun } from '../compare/use-search-run.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   question: Question;
@@ -129,8 +130,7 @@ export function HashingSection({ question, refused }: Props) {
         />
       </div>
       <div className="button-row">
-        <button
-          type="button"
+        <ActionButton
           className="button"
           disabled={refused || fraction !== null}
           onClick={() => {
@@ -138,7 +138,7 @@ export function HashingSection({ question, refused }: Props) {
           }}
         >
           Hash the flows
-        </button>
+        </ActionButton>
       </div>
       <SearchProgress
         word="Hashing flows"

@@ -13,6 +13,7 @@ import { usePalette } from '../../../kit/use-palette.ts';
 import { useActions } from '../../../core/app-context.tsx';
 import { capitalised } from '../../../../text/capitalised.ts';
 import { robustFigure } from './robust-figure.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   /** With the uncertainties. */
@@ -71,8 +72,7 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
       </ul>
       {safer.state === 'found' && different ? (
         <div className="button-row">
-          <button
-            type="button"
+          <ActionButton
             className="button"
             disabled={old}
             onClick={() => {
@@ -81,7 +81,7 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
             }}
           >
             Use the safer {question.unknowns.length > 1 ? 'values' : 'value'}
-          </button>
+          </ActionButton>
         </div>
       ) : null}
       <div className="several-figure figure-cell" data-testid="robust-figure">

@@ -11,6 +11,7 @@ import { anyError, uncertainChoices, usualUncertainties } from './robust-choices
 import { RobustResult } from './RobustResult.tsx';
 import { SearchProgress } from '../SearchProgress.tsx';
 import { useSearchRun } from '../compare/use-search-run.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface RobustInputsProps {
   question: Question;
@@ -41,8 +42,7 @@ function RobustInputs({ question, chosen, onChange }: RobustInputsProps) {
                 onChange(chosen.map((one) => (one.what === what ? { what, relative: value / 100 } : one)));
               }}
             />
-            <button
-              type="button"
+            <ActionButton
               className="button quiet"
               aria-label={`${label} is known`}
               onClick={() => {
@@ -50,7 +50,7 @@ function RobustInputs({ question, chosen, onChange }: RobustInputsProps) {
               }}
             >
               Remove
-            </button>
+            </ActionButton>
           </div>
         );
       })}
@@ -147,9 +147,9 @@ export function RobustSection({ question, answer, refused }: Props) {
         />
       </div>
       <div className="button-row">
-        <button type="button" className="button" disabled={!ready || fraction !== null} onClick={begin}>
+        <ActionButton className="button" disabled={!ready || fraction !== null} onClick={begin}>
           Try the cases
-        </button>
+        </ActionButton>
         <span className="quiet-text">{ready ? '' : notReady(answer, chosen)}</span>
       </div>
       <SearchProgress

@@ -77,10 +77,10 @@ export function afterStall(core: StalledCore, stall: number, level: number): Aft
   const usual = step(core, core.chain.queueAtPoll, true);
   let law = core.nextPoll(stall);
   /** Of the polls that no loss has preceded. */
-  let unharmed = law.slice();
+  let unharmed: Float64Array = law.slice();
   unharmed[ringSize] = Math.max(0, unharmed[ringSize] - any);
   /** Of the polls before the queue has drained. */
-  let draining = law.slice();
+  let draining: Float64Array = law.slice();
   let lost = lostFirst;
   let anyLoss = any;
   let meanDrain = core.meanResidual;

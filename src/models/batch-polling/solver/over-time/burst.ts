@@ -7,6 +7,7 @@
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
+import { checkEpsilon } from './check-epsilon.ts';
 import type { StalledCore } from './stalled-core.ts';
 
 /** Masses below this are passed over: probabilities of loss are right to about 10^-12. */
@@ -127,7 +128,9 @@ export class BurstPass {
   /** Probability that packet a of a long burst is the first that is lost. */
   private readonly firstLost: Float64Array;
 
-  /** A burst of `perSlot` packets a slot, at most `mostPackets` long. Throws `SolveFailure` where it is too much work. */
+  /**
+   * A burst of `perSlot` packets a slot, at most `mostPackets` long. Throws `SolveFailure` where it is too much work.
+   */
   constructor(core: StalledCore, perSlot: number, mostPackets: number) {
     const { maxBatch, interarrival } = core.system;
     this.core = core;
@@ -257,6 +260,7 @@ export function largestBurst(
   epsilon: number,
   mostPackets: number,
 ): { packets: number | null; anyLoss: number } {
+  checkEpsilon(epsilon);
   const pass = new BurstPass(core, perSlot, mostPackets);
   let low = 0;
   let high = mostPackets + 1;

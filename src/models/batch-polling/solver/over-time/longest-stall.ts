@@ -1,5 +1,6 @@
 /** The longest stall, and the smallest ring, with which a stall at a random time loses any packet rarely enough. */
 import { normalTail } from '../../../../numerics/laws/normal-tail.ts';
+import { checkEpsilon } from './check-epsilon.ts';
 import type { StalledCore } from './stalled-core.ts';
 
 /** A bound on the probability of any loss, and how often it was asked for. */
@@ -37,8 +38,8 @@ function foundNext(core: StalledCore): { mean: number; variance: number } {
 
 /**
  * Slots D with E[Z] + D / E[A] + z sqrt(Var Z + cv² D / E[A]) = L, Z as found by the poll after a random time: a normal
- * law instead of the real one. 0.1 to 2.6 % too long down to 1e-6, for cv 2 up to 8 %; a place to begin a search. 0 where
- * the ring is too small for any.
+ * law instead of the real one. 0.1 to 2.6 % too long down to 1e-6, for cv 2 up to 8 %; a place to begin a search. 0
+ * where the ring is too small for any.
  */
 export function normalStall(core: StalledCore, epsilon: number, ringSize = core.system.ringSize): number {
   const { mean, variance } = foundNext(core);
@@ -96,6 +97,7 @@ function largest(guess: number, least: number, isAllowed: (x: number) => boolean
 
 /** The longest stall, whole slots, with P(any loss in the stalled interval) <= `epsilon`. */
 export function longestStall(core: StalledCore, epsilon: number): StallAnswer {
+  checkEpsilon(epsilon);
   let evaluations = 0;
   const any = (stall: number) => {
     evaluations++;
@@ -110,6 +112,7 @@ export function longestStall(core: StalledCore, epsilon: number): StallAnswer {
  * stall is that of the core's own ring, which should be large enough never to be full by itself.
  */
 export function smallestRing(core: StalledCore, stall: number, epsilon: number, most: number): StallAnswer {
+  checkEpsilon(epsilon);
   const { maxBatch, ringSize } = core.system;
   let evaluations = 0;
   const any = (places: number) => {

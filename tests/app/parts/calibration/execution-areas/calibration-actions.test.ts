@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { calibrationExample } from '../../../../../src/app/parts/calibration/execution-areas/calibration-example.ts';
+import { calibrationExample } from '../../../../../src/app/parts/calibration/execution-areas/calibration-actions.ts';
 import { createApp } from '../../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
 import { fields } from '../../../../../src/models/execution-areas/inputs.ts';
@@ -12,11 +12,11 @@ beforeAll(() => fetchLateCode());
 
 const costs: Model = {
   ...toyModel,
-  id: 'costs',
+  id: 'execution-areas',
   fields,
   presets: [],
   check: () => null,
-  fitsTo: 'packet-cost',
+  fit: { measurements: 'costs of packets' },
 };
 
 function start() {

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { calibrationExample } from '../../../../../src/app/parts/calibration/execution-areas/calibration-example.ts';
+import { calibrationExample } from '../../../../../src/app/parts/calibration/execution-areas/calibration-actions.ts';
 import {
   type CalibrationResult,
   type CalibrationSettings,
   calibrationFits,
-} from '../../../../../src/app/parts/calibration/execution-areas/calibration-fits.ts';
-import {
   calibrationInputs,
   isInUse,
   tooManyPoints,
-} from '../../../../../src/app/parts/calibration/execution-areas/calibration-inputs.ts';
+} from '../../../../../src/app/parts/calibration/execution-areas/calibration-fits.ts';
 import {
   fitWords,
   costResiduals,

@@ -8,13 +8,14 @@ import type { EnteredInputs } from '../../../../../models/contract/inputs.ts';
 import { formatCount, formatSignificant } from '../../../../../text/number-format.ts';
 import { useApp } from '../../../../core/app-context.tsx';
 import { arrivalChanges, cvText, familyNames, searchedCvs } from './arrival-choice.ts';
-import { ChoiceRow } from '../ChoiceRow.tsx';
+import { ChoiceRow } from '../../ChoiceRow.tsx';
 import { inputsKey } from '../inputs-key.ts';
 import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useBackgroundSolves } from '../use-background-solves.ts';
 import type { Recording } from '../recordings/use-recordings.ts';
 import { useWireRates } from '../recordings/use-wire-rates.ts';
-import { UseCalibrated } from '../UseCalibrated.tsx';
+import { UseCalibrated } from '../../UseCalibrated.tsx';
+import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
 
 interface Found {
   fit: InterarrivalFit | null;
@@ -25,7 +26,7 @@ interface Found {
 
 const ownInputs = ['arrivals.family', 'arrivals.cv', 'rateMbps'];
 
-/** How interarrival times vary, told by the batch sizes that they lead to. */
+/** Variation of interarrival times, estimated from the batch sizes. */
 export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
   const values = useApp((state) => state.values);
   const rated = list.filter((one): one is Recording & { rateMbps: number } => one.rateMbps !== null);
@@ -53,8 +54,7 @@ export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
         onChange={setWanted}
       />
       {fraction === null ? (
-        <button
-          type="button"
+        <ActionButton
           className="button"
           onClick={() => {
             const there = { ...values, rateMbps };
@@ -74,7 +74,7 @@ export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
           }}
         >
           Search family and cv
-        </button>
+        </ActionButton>
       ) : (
         <SolveProgress word="Searching" fraction={fraction} onCancel={cancel} />
       )}

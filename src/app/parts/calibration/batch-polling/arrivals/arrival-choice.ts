@@ -18,7 +18,7 @@ export const familyNames: Readonly<Record<ArrivalFamily, string>> = {
   'negative-binomial': arrivalFamilyWords.adjustable.label,
 };
 
-/** Upper end of the search: burstier traffic than this is no aggregate of flows any more. */
+/** Upper end of the search: an aggregate of flows is less bursty. */
 const largestCv = 4;
 
 /**

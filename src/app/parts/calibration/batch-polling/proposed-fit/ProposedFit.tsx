@@ -15,7 +15,8 @@ import { inputsKey } from '../inputs-key.ts';
 import { RecordingFitter } from './recording-fitter.ts';
 import { type SolveAt, useBackgroundSolves } from '../use-background-solves.ts';
 import type { Recording } from '../recordings/use-recordings.ts';
-import { UseCalibrated } from '../UseCalibrated.tsx';
+import { UseCalibrated } from '../../UseCalibrated.tsx';
+import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   list: readonly Recording[];
@@ -95,14 +96,9 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
   return (
     <div data-testid="proposed-fit">
       {fraction === null ? (
-        <button
-          type="button"
-          className="button primary"
-          disabled={chosen.length === 0 || !rated}
-          onClick={fit}
-        >
+        <ActionButton className="button primary" disabled={chosen.length === 0 || !rated} onClick={fit}>
           Fit
-        </button>
+        </ActionButton>
       ) : (
         <SolveProgress
           word="Fitting"

@@ -24,7 +24,7 @@ export const partNames: Readonly<Record<FitPartId, string>> = {
 /** Corrections above this share of the curve’s first value are worth a warning. */
 const largeCorrection = 0.02;
 
-/** What the recordings show, in one line. */
+/** Evidence in the recordings, in one line. */
 export function evidenceOf({ id, changes }: FitPart, fit: RecordedFit): string {
   const { service, drift, stalls, jitter } = fit;
   switch (id) {
@@ -57,14 +57,14 @@ function measuredSizes(changes: InputChanges): number {
   return Object.keys(changes['service.tableUs'] ?? {}).filter((size) => Number(size) > 0).length;
 }
 
-/** null where there is nothing to warn of. */
+/** null without a reason for a warning. */
 export function curveWarning({ service }: RecordedFit): string | null {
   const { curve, largestCorrectionUs } = service;
   if (largestCorrectionUs <= largeCorrection * curve.values[0]) return null;
   return `The measured times fall with the batch size: the curve was moved by up to ${significant(largestCorrectionUs, 2)} µs so that it does not. Recordings of different set-ups may be mixed.`;
 }
 
-/** Why a recording is left out of the service times, one sentence. */
+/** Reason why a recording is left out of the service times, one sentence. */
 export function oddWords(odd: OddRun, label: string): string {
   if (odd.why === 'idle') {
     return `${label}: ${formatPercent(odd.share)} % of the times between polls contain empty polls, which were not recorded.`;

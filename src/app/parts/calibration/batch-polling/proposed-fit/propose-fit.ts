@@ -71,7 +71,7 @@ interface Wanted {
 const usualSets = 12;
 const usualWithout = 6;
 
-/** What fitting takes of the time, about. */
+/** Approximate share of the time that fitting takes. */
 const fittingShare = 0.05;
 
 /** Rejects for recordings without a service curve. */
@@ -154,7 +154,7 @@ function judgedRuns(list: readonly Recording[], fit: RecordedFit, maxBatch: numb
   );
 }
 
-/** Every recording with its own parts of these kinds; what was judged once is not solved again. */
+/** Every recording with its parts of these kinds; what was judged before is not solved again. */
 function rememberedJudge(
   runs: readonly JudgedRun[],
   partsFor: (run: JudgedRun) => readonly FitPart[],

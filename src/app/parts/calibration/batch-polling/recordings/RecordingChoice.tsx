@@ -6,7 +6,7 @@ interface Props {
   onToggle: (id: string) => void;
 }
 
-/** Which recordings a fit uses; the others are there to judge it. */
+/** Choice of the recordings that a fit uses; the others judge it. */
 export function RecordingChoice({ recordings, chosen, onToggle }: Props) {
   const excluded = recordings.list.filter(({ run }) => run.serviceExclusion !== null);
   return (

@@ -1,8 +1,8 @@
 import type { Recording } from './use-recordings.ts';
 
-/** Recordings of one kind of traffic: its mix of frames has service times of its own. */
+/** Recordings of one kind of traffic: service times depend on the mix of frames. */
 export interface ScenarioGroup {
-  /** `cross-connect`; null where the files do not say. */
+  /** `cross-connect`; null where the files do not name it. */
   scenario: string | null;
   list: readonly Recording[];
 }

@@ -10,20 +10,20 @@ import { useWireRates } from './use-wire-rates.ts';
 /** A recording of polls that a calibration can use. */
 export interface Recording {
   run: BatchClockMeasurement;
-  /** On the wire; null where neither the file nor the reader says it. */
+  /** On the wire; null where neither the file nor an entry gives it. */
   rateMbps: number | null;
   /** `5 Gbit/s`, or the name of the file. */
   label: string;
 }
 
 export interface Recordings {
-  /** Whose they are; the reader's own come first. */
+  /** Origin; files of the reader come before the testbed. */
   source: 'files' | 'testbed';
   /** By rate. */
   list: readonly Recording[];
 }
 
-/** The recordings of polls to calibrate from: the reader's own files, else the testbed's; null without any. */
+/** Recordings of polls for a calibration: files of the reader, else of the testbed; null without any. */
 export function useRecordings(): Recordings | null {
   const files = useApp(({ measurement }) => measurement.files);
   const recordings = useApp(({ measurement }) => measurement.testbed.recordings);

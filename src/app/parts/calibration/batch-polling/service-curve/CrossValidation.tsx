@@ -12,6 +12,7 @@ import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useBackgroundSolves } from '../use-background-solves.ts';
 import type { Recording } from '../recordings/use-recordings.ts';
 import { useWireRates } from '../recordings/use-wire-rates.ts';
+import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   list: readonly Recording[];
@@ -45,8 +46,7 @@ export function CrossValidation({ list, chosen, curve }: Props) {
     <div data-testid="cross-validation">
       <h3>Cross-validation</h3>
       {fraction === null ? (
-        <button
-          type="button"
+        <ActionButton
           className="button"
           disabled={runs.length === 0}
           onClick={() => {
@@ -62,7 +62,7 @@ export function CrossValidation({ list, chosen, curve }: Props) {
           }}
         >
           Check the curve at every rate
-        </button>
+        </ActionButton>
       ) : (
         <SolveProgress word="Judging" fraction={fraction} onCancel={cancel} />
       )}

@@ -3,11 +3,11 @@ import { perRateWarning } from '../../../../../measurements/calibration/service-
 import type { FitWeights } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
 import { formatSignificant, withUnit } from '../../../../../text/number-format.ts';
 import { FitFigure } from '../../FitFigure.tsx';
-import { ChoiceRow } from '../ChoiceRow.tsx';
+import { ChoiceRow } from '../../ChoiceRow.tsx';
 import { type CalibratedCurve, type CurveForm, calibratedCurve } from './curve-choice.ts';
 import { curveNumbers, curveResiduals, intervalWords, outlierWords } from './curve-words.ts';
 import { RateFits } from './RateFits.tsx';
-import { UseCalibrated } from '../UseCalibrated.tsx';
+import { UseCalibrated } from '../../UseCalibrated.tsx';
 import type { Recording } from '../recordings/use-recordings.ts';
 
 const curveForms: readonly { value: CurveForm; label: string }[] = [

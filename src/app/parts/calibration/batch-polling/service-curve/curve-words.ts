@@ -56,7 +56,7 @@ export function curveNumbers({ fit, table }: CalibratedCurve): readonly CurveNum
   ];
 }
 
-/** What the intervals are, and what they are not. */
+/** Meaning of the intervals, and the errors that they do not cover. */
 export function intervalWords({ fit, points }: CalibratedCurve): string {
   const widest = points.reduce(
     (most, { lowUs, highUs, medianUs }) => Math.max(most, (highUs - lowUs) / 2 / medianUs),
@@ -67,7 +67,7 @@ export function intervalWords({ fit, points }: CalibratedCurve): string {
   return `Under each number: its 95 % interval, from how the medians scatter around the curve, taken as independent; a shift common to all medians is not covered. ${medians}`;
 }
 
-/** What was found outside the fences, with the rule. */
+/** Outliers of the service times, with the rule. */
 export function outlierWords({ count, judged, points }: ServiceOutliers): string {
   const rule = `more than ${outlierRanges} interquartile ranges beyond the quartiles of their batch size`;
   const worst = points.at(0);

@@ -26,7 +26,7 @@ export function serviceTableInputs({ tableUs }: ServiceTable): Readonly<Record<s
 }
 
 /**
- * A fitted curve, in the panel's own precision: a line as such, one with a break as a table of its corners. Refused
+ * A fitted curve, in the precision of the panel: a line as such, one with a break as a table of its corners. Refused
  * with a sentence where it gives no service time above 0 for an empty poll.
  */
 export function serviceFitInputs(
@@ -73,8 +73,8 @@ export function serviceFitInputs(
 const tolerance = 0.001;
 
 /**
- * Leaves out the sizes that lie on the straight line between the ones kept (to a nanosecond), so that the table stays
- * readable and its link short. Interpolation gives the same curve.
+ * Leaves out the sizes that lie on the straight line between the remaining ones (to a nanosecond), for a readable table
+ * and a short link. Interpolation gives the same curve.
  */
 export function thinTable(table: Readonly<Record<string, number>>): Record<string, number> {
   const sizes = Object.keys(table)

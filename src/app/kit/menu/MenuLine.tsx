@@ -1,4 +1,0 @@
-/** Parts what is of another kind. */
-export function MenuLine() {
-  return <div role="separator" className="menu-line" />;
-}

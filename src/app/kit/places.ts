@@ -1,0 +1,71 @@
+/**
+ * Elements of the page by name. Components register the elements that commands, lessons and the keyboard lead to:
+ * `input:rateMbps`, `figure:loss-rate`, and inside of these `slider`, `plot`. A name may have several elements.
+ */
+import type { RefCallback } from 'react';
+
+const places = new Map<string, Set<Element>>();
+const openers = new Map<string, () => void>();
+const listeners = new Set<() => void>();
+const refs = new Map<string, RefCallback<Element>>();
+
+/** Registers an element under a name; returns how to withdraw it. */
+export function registerPlace(name: string, element: Element): () => void {
+  const elements = places.get(name) ?? new Set();
+  places.set(name, elements.add(element));
+  for (const listener of listeners) listener();
+  return () => {
+    elements.delete(element);
+    if (elements.size === 0 && places.get(name) === elements) places.delete(name);
+    for (const listener of listeners) listener();
+  };
+}
+
+/** The ref that registers its element under a name; the same function for the same name. */
+export function placeRef(name: string): RefCallback<Element> {
+  const known =
+    refs.get(name) ?? ((element) => (element === null ? undefined : registerPlace(name, element)));
+  refs.set(name, known);
+  return known;
+}
+
+/** All elements with a name, in the order of the document. */
+export function elementsAt<E extends Element = HTMLElement>(name: string): readonly E[] {
+  const found = [...(places.get(name) ?? [])] as E[];
+  return found.sort((a, b) =>
+    (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) === 0 ? 1 : -1,
+  );
+}
+
+/** The first element of the page with a name, or the first inside of `within`; null: there is none. */
+export function placeOf(name: string, within?: Element | null): HTMLElement | null {
+  if (within === null) return null;
+  return elementsAt(name).find((place) => within?.contains(place) ?? true) ?? null;
+}
+
+/** The element with a name that `element` is or is inside of; null: there is none. */
+export function placeAround(name: string, element: EventTarget | null): HTMLElement | null {
+  if (!(element instanceof Node)) return null;
+  return elementsAt(name).find((place) => place.contains(element)) ?? null;
+}
+
+/** Calls the listener after every change of the places; returns how to stop. */
+export function watchPlaces(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Registers how to show the elements that a closed part of the page does not render; returns how to withdraw it. */
+export function offerOpening(name: string, open: () => void): () => void {
+  openers.set(name, open);
+  return () => {
+    if (openers.get(name) === open) openers.delete(name);
+  };
+}
+
+/** Opens a part of the page, if it is closed and has registered how. */
+export function openPlace(name: string): void {
+  openers.get(name)?.();
+}

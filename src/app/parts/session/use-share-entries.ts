@@ -1,0 +1,61 @@
+import { hidesAnswers, hidesInputs } from '../../../scenario/handout/closed-parts.ts';
+import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
+import { originItems, scenarioItem } from '../../figures/export/origin-items.ts';
+import type { MenuEntry } from '../../kit/menu/menu-entry.ts';
+import { useApp } from '../../core/app-context.tsx';
+import { openSessionFile } from './session-file-input.ts';
+import type { Share } from './use-share.ts';
+
+/** The entries of a menu that pass on what is on the page; a page that somebody prepared is passed on as it is. */
+export function useShareEntries(share: Share, onPrepare: () => void): () => readonly MenuEntry[] {
+  const measured = useApp(({ overlays }) => overlays.length > 0);
+  const provenance = useProvenance();
+  const prepared = useApp(({ handout }) => handout !== null);
+  const hidden = useApp(({ handout }) => handout !== null && (hidesAnswers(handout) || hidesInputs(handout)));
+  return () => [
+    { label: 'Copy link', run: () => void share.copyLink(false) },
+    {
+      label: 'Copy link with measurements',
+      hint: measured ? 'Up to 64 points of each' : 'No measurement lies over the figures',
+      disabled: !measured,
+      run: () => void share.copyLink(true),
+    },
+    'line',
+    {
+      label: 'Save everything',
+      hint: hidden
+        ? 'The files would show what this link hides'
+        : 'A ZIP file: figures as PNG, SVG and CSV, all numbers, session, commands',
+      disabled: hidden,
+      run: () => void share.saveAll(provenance),
+    },
+    {
+      label: 'Methods card',
+      hint: 'One page to print',
+      run: () => {
+        share.openCard(provenance);
+      },
+    },
+    { row: 'Download', items: [scenarioItem(share.exports, provenance)] },
+    { row: 'Copy', items: originItems(share.exports, provenance, [{ command: 'solve' }]) },
+    'line',
+    {
+      label: 'Save session',
+      hint: hidden
+        ? 'A session would show what this link hides'
+        : 'One file: the scenario and the measurements over the figures; recordings at other rates stay with you',
+      disabled: hidden,
+      run: () => void share.saveSession(),
+    },
+    { label: 'Open session', hint: 'Or a scenario file', run: openSessionFile },
+    'line',
+    {
+      label: 'Prepare for a class',
+      hint: prepared
+        ? 'This page was prepared already: open Batchscope without its link'
+        : 'A link with your own title, with inputs locked and answers hidden; QR code, embed code',
+      disabled: prepared,
+      run: onPrepare,
+    },
+  ];
+}

@@ -1,0 +1,117 @@
+/**
+ * Runs replications over time on several workers, block by block. A newer run takes the workers over after the block
+ * under way, about 20 ms, so that a hand that drags never waits for a worker to start.
+ */
+import type { TransientJob } from '../../transient/replications.ts';
+import type { PreparedRun } from '../../transient/transient-run.ts';
+import { estimatesOf } from '../../transient/transient-run.ts';
+import type { TransientEstimates } from '../../transient/estimates.ts';
+import { blocksOf } from '../../transient/estimates.ts';
+import type { FluidPath } from '../../models/contract/transient.ts';
+import type { PlannedRun, TransientApi } from '../../../workers/transient/transient-protocol.ts';
+import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
+import type { WorkerPort } from '../threads/supervised-worker.ts';
+import { SupervisedWorker } from '../threads/supervised-worker.ts';
+import { pageThreads } from '../threads/thread-ledger.ts';
+import { createTransientWorker } from '../threads/transient-worker.ts';
+
+/** Without a message for this long a worker counts as hung, ms. */
+const silenceMs = 20_000;
+
+export interface TransientHandlers {
+  /** After each block: the estimates of all blocks so far, the same object. */
+  onProgress: (estimates: TransientEstimates) => void;
+  /** Once: all replications are done, or the run has failed. */
+  onEnd: (answer: WorkerAnswer<TransientEstimates>) => void;
+}
+
+interface Run {
+  readonly model: string;
+  readonly job: TransientJob;
+  readonly waiting: { first: number; count: number }[];
+  readonly handlers: TransientHandlers;
+  readonly replications: number;
+  estimates: TransientEstimates | null;
+}
+
+type Worker = SupervisedWorker<TransientApi>;
+
+export class TransientRunner {
+  private readonly workers: readonly Worker[];
+  private run: Run | null = null;
+
+  /** `threads`: workers at most, at least 1. */
+  constructor(threads: number, createWorker: () => WorkerPort = createTransientWorker, ledger = pageThreads) {
+    this.workers = Array.from(
+      { length: threads },
+      () =>
+        new SupervisedWorker<TransientApi>({
+          createWorker,
+          threads: ledger,
+          cancelledMessage: 'The simulation was stopped.',
+          lostMessage: () => 'The simulation stopped unexpectedly; start it again.',
+        }),
+    );
+  }
+
+  /** The job of a legal plan. */
+  prepare(run: PlannedRun): Promise<WorkerAnswer<PreparedRun>> {
+    return this.workers[0].call((api) => api.prepare(run), { silenceMs });
+  }
+
+  preview(model: string, job: TransientJob): Promise<WorkerAnswer<FluidPath>> {
+    return this.workers[0].call((api) => api.preview(model, job), { silenceMs });
+  }
+
+  /** Takes the place of a former run, of which nothing more is reported. */
+  start(model: string, job: TransientJob, replications: number, handlers: TransientHandlers): void {
+    const run: Run = {
+      ...{ model, job, handlers, replications },
+      waiting: blocksOf(replications),
+      estimates: null,
+    };
+    this.run = run;
+    for (const worker of this.workers) void this.work(worker, run);
+  }
+
+  /** Nothing more is reported; blocks under way are dropped. */
+  stop(): void {
+    this.run = null;
+  }
+
+  /** Ends the workers. */
+  close(): void {
+    this.run = null;
+    for (const worker of this.workers) worker.end();
+  }
+
+  private async work(worker: Worker, run: Run): Promise<void> {
+    const begun = await worker.call<number>((api) => api.begin(run.model, run.job), { silenceMs });
+    if (this.run !== run) return;
+    if (!begun.ok) {
+      this.fail(run, begun);
+      return;
+    }
+    run.estimates ??= estimatesOf(run.job, begun.value);
+    const { estimates } = run;
+    for (let next = run.waiting.shift(); next !== undefined; next = run.waiting.shift()) {
+      const { first, count } = next;
+      const answer = await worker.call((api) => api.block(first, count), { silenceMs });
+      if (this.run !== run) return;
+      if (!answer.ok) {
+        this.fail(run, answer);
+        return;
+      }
+      estimates.add(answer.value);
+      run.handlers.onProgress(estimates);
+    }
+    if (this.run !== run || estimates.replications < run.replications) return;
+    this.run = null;
+    run.handlers.onEnd({ ok: true, value: estimates });
+  }
+
+  private fail(run: Run, answer: WorkerAnswer<never> & { ok: false }): void {
+    this.run = null;
+    run.handlers.onEnd(answer);
+  }
+}

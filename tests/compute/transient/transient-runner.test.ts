@@ -1,0 +1,97 @@
+import * as Comlink from 'comlink';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WorkerPort } from '../../../src/compute/threads/supervised-worker.ts';
+import { TransientRunner } from '../../../src/compute/transient/transient-runner.ts';
+import type { TransientEstimates } from '../../../src/transient/estimates.ts';
+import { createTransientService } from '../../../workers/transient/transient-service.ts';
+import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
+import { transients } from '../../engines.ts';
+import { jobOf } from '../../transient/time-vectors.ts';
+import { until } from '../fake-worker.ts';
+
+const open: MessagePort[] = [];
+
+/** Stands in for a worker: the same service behind a message channel. */
+function fakeWorker(): WorkerPort {
+  const { port1, port2 } = new MessageChannel();
+  open.push(port1, port2);
+  const loaders = Object.fromEntries(
+    Object.entries(transients).map(([id, model]) => [id, () => Promise.resolve(model)]),
+  );
+  Comlink.expose(createTransientService(loaders), port1 as unknown as Comlink.Endpoint);
+  port2.start();
+  return Object.assign(port2 as unknown as Comlink.Endpoint, { terminate: () => port1.close() });
+}
+
+afterEach(() => {
+  for (const port of open.splice(0)) port.close();
+});
+
+const stalled = (lengthUs: number) =>
+  jobOf(
+    {
+      model: 'batch-polling',
+      inputs: { rateMbps: 3000 },
+      events: [{ kind: 'stall', atUs: 20, lengthUs }],
+      horizonUs: 60,
+      drain: { fromUs: 40, level: 10 },
+      instantsUs: [0, 20, 40, 60],
+    },
+    1,
+  ).prepared.job;
+
+function ended(
+  runner: TransientRunner,
+  lengthUs: number,
+  replications: number,
+): { ends: WorkerAnswer<TransientEstimates>[]; progress: number[] } {
+  const ends: WorkerAnswer<TransientEstimates>[] = [];
+  const progress: number[] = [];
+  runner.start('batch-polling', stalled(lengthUs), replications, {
+    onProgress: (estimates) => progress.push(estimates.replications),
+    onEnd: (answer) => ends.push(answer),
+  });
+  return { ends, progress };
+}
+
+const valuesOf = ([answer]: WorkerAnswer<TransientEstimates>[]) => {
+  if (!answer.ok) throw new Error(answer.message);
+  const estimates = answer.value;
+  return [estimates.occupancy(), estimates.arrivalBins(), estimates.total(), estimates.drain()];
+};
+
+describe('a runner over time', () => {
+  it('has the same result with one worker and with three, and tells of each block', async () => {
+    const one = ended(new TransientRunner(1, fakeWorker), 15, 330);
+    await until(() => one.ends.length > 0);
+    const three = ended(new TransientRunner(3, fakeWorker), 15, 330);
+    await until(() => three.ends.length > 0);
+    expect(valuesOf(three.ends)).toEqual(valuesOf(one.ends));
+    expect(one.progress).toEqual([50, 100, 150, 200, 250, 300, 330]);
+    expect(three.progress.at(-1)).toBe(330);
+  });
+
+  it('leaves a run for a newer one, on the same workers', async () => {
+    const runner = new TransientRunner(2, fakeWorker);
+    const former = ended(runner, 10, 100_000);
+    await until(() => former.progress.length > 0);
+    const newer = ended(runner, 15, 200);
+    await until(() => newer.ends.length > 0);
+    expect(former.ends).toEqual([]);
+    expect(open).toHaveLength(4);
+    const alone = ended(new TransientRunner(1, fakeWorker), 15, 200);
+    await until(() => alone.ends.length > 0);
+    expect(valuesOf(newer.ends)).toEqual(valuesOf(alone.ends));
+  });
+
+  it('says what a worker could not do', async () => {
+    const runner = new TransientRunner(1, fakeWorker);
+    const ends: WorkerAnswer<TransientEstimates>[] = [];
+    runner.start('execution-areas', stalled(5), 50, {
+      onProgress: () => undefined,
+      onEnd: (answer) => ends.push(answer),
+    });
+    await until(() => ends.length > 0);
+    expect(ends[0]).toMatchObject({ ok: false, code: 'no-simulation' });
+  });
+});

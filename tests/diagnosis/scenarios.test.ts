@@ -1,0 +1,55 @@
+/** Scenarios beside causes can be solved as they are. */
+import { expect, it } from 'vitest';
+import { diagnose } from '../../src/diagnosis/diagnose.ts';
+import { createSolver } from '../../src/models/batch-polling/solver/solver.ts';
+import { catalogue } from '../../src/models/catalogue.ts';
+import { readScenario } from '../../src/scenario/file/read-scenario.ts';
+import { knownCases } from './known-cases.ts';
+import { variations } from './variations.ts';
+
+await catalogue.load(catalogue.entries.map(({ id }) => id));
+
+it('Every scenario is legal, and the machine of the stalled router has its rings and rate', () => {
+  const scenarios = [...knownCases, ...variations].flatMap(({ id, texts }) =>
+    diagnose(texts).causes.flatMap(({ cause, scenario }) =>
+      scenario === null ? [] : [{ id, cause, scenario }],
+    ),
+  );
+  for (const { id, cause, scenario } of scenarios) {
+    const read = readScenario(catalogue, scenario);
+    expect(read.ok ? null : read.fault.message, `${id} ${cause}`).toBeNull();
+  }
+  const stall = scenarios.find(({ id }) => id === '08-vpp-barrier-stall')!;
+  expect(stall.scenario).toMatchObject({
+    inputs: { rateMpps: 1.8, cores: 8, ringSize: 4096, maxBatch: 256 },
+  });
+  const rows = scenarios.find(({ id }) => id === '13-vpp-workers-overload')!;
+  expect(rows.scenario).toMatchObject({ inputs: { rateMpps: 28.983, cores: 2 } });
+  const timer = scenarios.find(({ id }) => id === '14-rr-locked-at-8000')!;
+  expect(timer.scenario).toMatchObject({ model: 'interrupt-coalescing', inputs: { coalescingUs: 125 } });
+});
+
+it('The cure of a stall says how long a stall the ring survives', () => {
+  const stalled = knownCases.find(({ id }) => id === '08-vpp-barrier-stall')!;
+  const { cure } = diagnose(stalled.texts).causes[0]!;
+  expect(cure).toMatch(/half of the stalls of 18\.2 ms/);
+  expect(cure).toMatch(/17\.\d ms loses packets with a probability of 0\.001/);
+});
+
+it('A kernel core at a known share of softirq and rate of packets is proposed with that load', () => {
+  const row = (processed: number, core: number) =>
+    `${processed.toString(16).padStart(8, '0')} ${Array(11).fill('00000000').join(' ')} ${core.toString(16).padStart(8, '0')}\n`;
+  const print = (processed: number) => `# cat /proc/net/softnet_stat\n${row(processed, 0)}${row(10, 1)}`;
+  const text = `${print(1000)}# sleep 10\n${print(6_001_000)}# mpstat -P ALL 5 1
+Average:     CPU    %usr   %nice    %sys %iowait    %irq   %soft  %steal  %guest  %gnice   %idle
+Average:       0    0.00    0.00    0.00    0.00    1.00   95.00    0.00    0.00    0.00    4.00
+Average:       1    1.00    0.00    1.00    0.00    0.00    0.00    0.00    0.00    0.00   98.00
+`;
+  const { causes } = diagnose([{ name: 'a', text }]);
+  expect(causes[0]).toMatchObject({ cause: 'one-queue-or-core-overloaded' });
+  const scenario = readScenario(catalogue, causes[0]!.scenario);
+  if (!scenario.ok) throw new Error(scenario.fault.message);
+  const { indicators } = createSolver().solve(scenario.value.values, { detail: 'indicators' });
+  expect(indicators['load']).toBeCloseTo(0.96, 2);
+  expect(indicators['throughputMpps']).toBeCloseTo(0.6, 3);
+});

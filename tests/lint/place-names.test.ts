@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const text = readdirSync('src/app', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/^kit\/(?:places|use-place)\.ts$/.test(name))
+  .map((name) => readFileSync(`src/app/${name}`, 'utf8'))
+  .join('\n');
+
+/** Names as written, each template as its beginning: `stage:` of `stage:${id}`. */
+const names = (pattern: RegExp) =>
+  new Set([...text.matchAll(pattern)].map(([, name]) => name.replace(/\$\{.*/, '')));
+
+const registered = names(
+  /(?:\b(?:placeRef|usePlace|offerOpening)\(\s*|\bplace=(?:\{[^}'"`]*)?)['"`]([^'"`]+)['"`]/g,
+);
+const used = names(/\b(?:placeOf|placeAround|elementsAt|openPlace)(?:<\w+>)?\(\s*['"`]([^'"`]+)['"`]/g);
+
+it('Every name that code asks for is registered by a component', () => {
+  expect(used.size).toBeGreaterThan(20);
+  expect([...used].filter((name) => !registered.has(name))).toEqual([]);
+});
+
+it('Every place that a lesson can point at is registered by a component', () => {
+  const [, union] = /type PagePlace =([^;]+);/.exec(readFileSync('src/lessons/lesson.ts', 'utf8'))!;
+  const places = [...union.matchAll(/'([a-z-]+)'/g)].map(([, name]) => name);
+  expect(places.length).toBeGreaterThan(4);
+  const missing = places.filter((name) => !registered.has(name));
+  expect(missing).toEqual([]);
+});

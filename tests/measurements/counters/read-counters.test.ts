@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest';
+import { counterChanges } from '../../../src/measurements/counters/differences.ts';
+import { readCounters } from '../../../src/measurements/counters/read-counters.ts';
+
+/** `tool subject|scope|name=value` of every counter. */
+const read = (text: string) =>
+  readCounters(text, 'a.txt').snapshots.flatMap(({ tool, subject, counters }) =>
+    counters.map(({ name, scope, value }) => `${[tool, subject].join(' ').trim()}|${scope}|${name}=${value}`),
+  );
+
+const cases: readonly [string, string, readonly string[]][] = [
+  [
+    'softnet_stat of an old kernel, whose rows are cores in their order',
+    '0000000a 00000001 00000002 00000000 00000000 00000000 00000000 00000000 00000003\n000000ff 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000\n',
+    [
+      'softnet|core 0|softnet_processed=10',
+      'softnet|core 0|softnet_dropped=1',
+      'softnet|core 1|softnet_processed=255',
+    ],
+  ],
+  [
+    'softnet_stat with the number of the core in its 13th column',
+    `0000000a 00000001 00000002 ${'00000000 '.repeat(6)}00000007 00000004 00000000 0000000b\n`,
+    ['softnet|core 11|softnet_received_rps=7', 'softnet|core 11|softnet_flow_limit=4'],
+  ],
+  [
+    'interrupts of receive queues alone',
+    '           CPU0       CPU1\n  0:         46          0   IO-APIC    2-edge      timer\n 24:        912         12   PCI-MSI 1572864-edge      eth0-rx-0\n 25:          1          2   PCI-MSI 1572865-edge      eth0-tx-0\n',
+    ['interrupts|core 0|irq eth0-rx-0=912', 'interrupts|core 1|irq eth0-rx-0=12'],
+  ],
+  [
+    '/proc/net/dev',
+    'Inter-|   Receive                            |  Transmit\n face |bytes packets errs drop fifo frame compressed multicast|bytes packets errs drop fifo colls carrier compressed\n  eth0: 100 10 0 3 2 0 0 0 50 5 0 1 0 0 0 0\n',
+    [
+      'proc-net-dev|eth0|rx_dropped=3',
+      'proc-net-dev|eth0|rx_fifo_errors=2',
+      'proc-net-dev|eth0|tx_dropped=1',
+    ],
+  ],
+  [
+    'ip -s -s link',
+    '2: eth0: <BROADCAST,UP,LOWER_UP> mtu 1500 qdisc mq state UP\n    link/ether 52:54:00:00:00:01 brd ff:ff:ff:ff:ff:ff\n    RX:  bytes packets errors dropped  missed   mcast\n        900      90      0       4       7       1\n    RX errors:  length    crc   frame    fifo overrun\n                     0      2       0       5       0\n    TX:  bytes packets errors dropped carrier collsns\n        100      10      0       6       0       0\n',
+    [
+      'ip-link eth0||rx_dropped=4',
+      'ip-link eth0||rx_missed=7',
+      'ip-link eth0||rx_crc=2',
+      'ip-link eth0||tx_dropped=6',
+    ],
+  ],
+  [
+    'ifconfig, old and new',
+    'eth0      Link encap:Ethernet\n          RX packets:100 errors:0 dropped:5 overruns:6 frame:0\neth1: flags=4163<UP>  mtu 1500\n        RX packets 200  bytes 20000 (20.0 KB)\n        RX errors 0  dropped 7  overruns 8  frame 0\n',
+    ['ifconfig eth0||rx_overruns=6', 'ifconfig eth1||rx_dropped=7', 'ifconfig eth1||rx_overruns=8'],
+  ],
+  [
+    'nstat',
+    '#kernel\nUdpInDatagrams                  100                0.0\nUdp6RcvbufErrors                7                  0.0\n',
+    ['nstat||UdpInDatagrams=100', 'nstat||Udp6RcvbufErrors=7'],
+  ],
+  [
+    'netstat -s',
+    'Udp:\n    100 packets received\n    7 receive buffer errors\nTcpExt:\n    3 times the listen queue of a socket overflowed\n    TCPBacklogDrop: 4\n',
+    ['netstat||UdpRcvbufErrors=7', 'netstat||TcpExtListenOverflows=3', 'netstat||TcpExtTCPBacklogDrop=4'],
+  ],
+  [
+    '/proc/net/snmp',
+    'Udp: InDatagrams NoPorts InErrors RcvbufErrors\nUdp: 100 1 7 7\n',
+    ['snmp||UdpRcvbufErrors=7'],
+  ],
+  [
+    'ss -m',
+    'State   Recv-Q  Send-Q   Local Address:Port    Peer Address:Port\nUNCONN  900  0   0.0.0.0:8125   0.0.0.0:*\n\t skmem:(r900,rb1000,t0,tb1000,f0,w0,o0,bl0,d12)\nLISTEN 5 4 0.0.0.0:80 0.0.0.0:*\n',
+    [
+      'sockets|udp 0.0.0.0:8125|recv_q=900',
+      'sockets|udp 0.0.0.0:8125|recv_buffer=1000',
+      'sockets|udp 0.0.0.0:8125|socket_drops=12',
+      'sockets|listen 0.0.0.0:80|accept_limit=4',
+    ],
+  ],
+  [
+    'mpstat, with a decimal comma and its average',
+    '10:00:01 AM  CPU    %usr   %sys   %soft  %steal  %idle\n10:00:02 AM    0    1,00   2,00   90,50   0,00   6,50\nAverage:  CPU    %usr   %sys   %soft  %steal  %idle\nAverage:    0    1.00   2.00   91.00   0.00   6.00\n',
+    ['mpstat|core 0|soft=90.5', 'mpstat|core 0|average soft=91'],
+  ],
+  [
+    'top',
+    '%Cpu3  :  0.0 us,  1.0 sy,  0.0 ni,  9.0 id,  0.0 wa,  0.0 hi, 90.0 si,  0.0 st\n',
+    ['top|core 3|soft=90', 'top|core 3|idle=9'],
+  ],
+  [
+    'ethtool -S, -g and -c of a device named by the command',
+    '# ethtool -S eth7\nNIC statistics:\n     rx_missed_errors: 12\n     [3]: rx_discards: 4\n# ethtool -g eth7\nRing parameters for eth7:\nPre-set maximums:\nRX:\t\t4096\nCurrent hardware settings:\nRX:\t\t512\nCoalesce parameters for eth7:\nAdaptive RX: on  TX: off\nrx-usecs: 50\n',
+    [
+      'ethtool-counters eth7||rx_missed_errors=12',
+      'ethtool-counters eth7|queue 3|[3]: rx_discards=4',
+      'ethtool-limits eth7||ring maximum rx=4096',
+      'ethtool-limits eth7||ring current rx=512',
+      'ethtool-coalesce eth7||adaptive-rx=1',
+      'ethtool-coalesce eth7||rx-usecs=50',
+    ],
+  ],
+  [
+    'lspci',
+    '\t\tLnkSta:\tSpeed 8GT/s (ok), Width x4 (downgraded)\n',
+    ['link||slot width=4', 'link||slot downgraded=1'],
+  ],
+  [
+    'VPP show errors and show interface',
+    '   Count                    Node                  Reason\n       12             dpdk-tx             tx packet drops\n              Name               Idx    State  MTU (L3/IP4/IP6/MPLS)     Counter          Count\nTenGigE5/0/0                      1      up          9000/0/0/0     rx packets                   100\n                                                                    rx-miss                        7\n',
+    [
+      'vpp-errors|dpdk-tx|tx packet drops=12',
+      'vpp-interfaces|TenGigE5/0/0|rx_packets=100',
+      'vpp-interfaces|TenGigE5/0/0|rx_miss=7',
+    ],
+  ],
+  [
+    'pmd-rxq-show, and the ports of a datapath',
+    'pmd thread numa_id 0 core_id 4:\n  isolated : false\n  port: dpdk0  queue-id:  1 (enabled)   pmd usage: 98 %\nnetdev@ovs-netdev:\n  lookups: hit:9 missed:1 lost:2\n  port 1: vhost0 (dpdkvhostuserclient)\n    RX packets:5 errors:0 dropped:3 overruns:0 frame:0\n    TX packets:6 errors:0 dropped:4 aborted:0 carrier:0\n',
+    [
+      'ovs-pmd|core 4|usage dpdk0 queue 1=98',
+      'ovs-datapath|vhost0|rx_dropped=3',
+      'ovs-datapath|vhost0|tx_dropped=4',
+    ],
+  ],
+  [
+    'coverage counters',
+    'Event coverage, avg rate over last: 5 seconds, last minute, last hour,  hash=1\ndatapath_drop_rx_invalid_packet   0.0/sec     0.000/sec        0.0000/sec   total: 7\n',
+    ['ovs-coverage||datapath_drop_rx_invalid_packet=7'],
+  ],
+  [
+    'l2fwd and a table of names above numbers',
+    'Statistics for port 0 -----\nPackets received:    100\nimissed:    7   ierrors:   0\n    ierrors             oerrors             imissed             rx_nombuf\n    0                   0                   9                   1\n',
+    [
+      'dpdk-port|port 0|Packets received=100',
+      'dpdk-port|port 0|imissed=7',
+      'dpdk-columns||imissed=9',
+      'dpdk-columns||rx_nombuf=1',
+    ],
+  ],
+  [
+    'pairs in braces and leaves of JSON',
+    'statistics          : {rx_packets=5, tx_dropped=7}\n"imissed": 9,\n',
+    ['pairs||tx_dropped=7', 'pairs||imissed=9'],
+  ],
+  [
+    'Suricata',
+    'capture.kernel_drops   | W#01-eth0     | 9\ncapture.kernel_drops | Total | 12\n',
+    ['suricata|thread W#01-eth0|capture.kernel_drops=9', 'suricata||capture.kernel_drops=12'],
+  ],
+  [
+    '/proc/net/udp and vmstat',
+    '  123: 00000000:1FBD 00000000:0000 07 00000000:00034080 00:00000000 00000000     0        0 12345 2 0000000000000000 812\n r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st\n 1  0      0 81 12 91    0    0     0     0 9000 12000  5 10 60  0 25\n',
+    ['sockets|udp :8125|recv_q=213120', 'sockets|udp :8125|socket_drops=812', 'vmstat|all cores|steal=25'],
+  ],
+  [
+    'PF_RING and pfcount',
+    "Tot Pkt Lost       : 5\nNum Free Slots     : 0\nAbsolute Stats: [1'200 pkts total][200 pkts dropped][16.7% dropped]\n",
+    [
+      'pf-ring||tot_pkt_lost=5',
+      'pf-ring||free_slots=0',
+      'pf-ring||capture_total=1200',
+      'pf-ring||capture_dropped=200',
+    ],
+  ],
+  [
+    'node_exporter',
+    'node_network_receive_drop_total{device="eth0"} 1.5e+03\nnode_softnet_dropped_total{cpu="2"} 4\n',
+    [
+      'node-exporter|eth0|node_network_receive_drop_total=1500',
+      'node-exporter|core 2|node_softnet_dropped_total=4',
+    ],
+  ],
+  [
+    'thousands separators',
+    '  RX-packets: 2,567,441,372 RX-missed: 12,345,678   RX-bytes:  2,618,790,199,440\n',
+    ['dpdk-port||RX-missed=12345678'],
+  ],
+  [
+    'settings',
+    'net.core.netdev_budget = 300\n# pkt_tx_delay=0 and idle_sleep=10\n  num-rx-desc 4096\n',
+    ['settings||net.core.netdev_budget=300', 'settings||idle_sleep=10', 'settings||num-rx-desc=4096'],
+  ],
+];
+
+it.each(cases)('Counters of %s are read', (_, text, expected) => {
+  expect(read(text)).toEqual(expect.arrayContaining([...expected]));
+});
+
+it('Counts a second of sar are differences of one second', () => {
+  const text =
+    '10:00:01     CPU   total/s   dropd/s squeezd/s  rx_rps/s flw_lim/s\n10:00:02       1 900.00   30.00     12.00      0.00      0.00\n';
+  const [, dropped] = counterChanges(readCounters(text, 'a').snapshots);
+  expect(dropped).toMatchObject({ name: 'softnet_dropped', scope: 'core 1', delta: 30, seconds: 1 });
+});
+
+it('Words are no counters, and stay as lines', () => {
+  const { snapshots, others } = readCounters('I see drops: about 500 a second\nport: 8080 is open\n', 'a');
+  expect(snapshots).toEqual([]);
+  expect(others.map(({ number }) => number)).toEqual([1, 2]);
+});
+
+const changes = (...texts: readonly string[]) =>
+  counterChanges(texts.flatMap((text, k) => readCounters(text, `${k}`).snapshots));
+const change = (name: string, ...texts: readonly string[]) =>
+  changes(...texts).find((one) => one.name === name)!;
+
+describe('Two prints', () => {
+  const counter = (value: number, name = 'rx_missed_errors', packets = 1000) =>
+    `NIC statistics:\n     ${name}: ${value}\n     rx_packets: ${packets}\n`;
+
+  it('are a difference over the pause of the command between them', () => {
+    const text = `# ethtool -S eth0\n${counter(5)}# sleep 10\n# ethtool -S eth0\n${counter(25)}`;
+    expect(change('rx_missed_errors', text)).toMatchObject({
+      delta: 20,
+      seconds: 10,
+      restarted: false,
+      value: 25,
+    });
+  });
+
+  it('in two texts have no time but that of their dates', () => {
+    expect(change('rx_missed_errors', counter(5), counter(25))).toMatchObject({ delta: 20, seconds: null });
+    const dated = ['Tue Mar  3 10:00:00 UTC 2026', 'Tue Mar  3 10:01:00 UTC 2026'].map(
+      (date, k) => `${date}\n${counter(5 + k)}`,
+    );
+    expect(change('rx_missed_errors', ...dated)).toMatchObject({ delta: 1, seconds: 60 });
+  });
+
+  it('with a counter that fell are a restart, and a 32-bit counter wraps', () => {
+    expect(change('rx_missed_errors', counter(500), counter(20))).toMatchObject({
+      delta: null,
+      restarted: true,
+    });
+    const narrow = [4_294_900_000, 2704].map((value) => counter(value, 'rx_drops_no_frags'));
+    expect(change('rx_drops_no_frags', ...narrow)).toMatchObject({ delta: 70_000, restarted: false });
+  });
+
+  it('that are one paste twice are one print', () => {
+    expect(change('rx_missed_errors', counter(5), counter(5))).toMatchObject({ delta: null, prints: 1 });
+  });
+
+  it('of softnet_stat below each other, by one command, are separated', () => {
+    const row = (processed: number) =>
+      `${processed.toString(16).padStart(8, '0')} ${Array(9).fill('00000000').join(' ')}\n`;
+    const text = `$ cat /proc/net/softnet_stat; sleep 5; cat /proc/net/softnet_stat\n${row(1000)}${row(10)}${row(1600)}${row(10)}`;
+    const found = changes(text).filter(({ name }) => name === 'softnet_processed');
+    expect(found.map(({ scope, delta, seconds }) => [scope, delta, seconds])).toEqual([
+      ['core 0', 600, 5],
+      ['core 1', 0, 5],
+    ]);
+  });
+
+  it('of several outputs in one command lie its pause apart', () => {
+    const softnet = (processed: number) =>
+      `${processed.toString(16).padStart(8, '0')} ${Array(10).fill('00000000').join(' ')}\n`;
+    const once = 'ethtool -S eth0; cat /proc/net/softnet_stat; nstat -az';
+    const print = (k: number) =>
+      `${counter(5 + k)}${softnet(100 + k)}${softnet(50)}#kernel\nUdpInDatagrams  ${10 + k}  0.0\n`;
+    const found = changes(`# ${once}; sleep 10; ${once}\n${print(0)}${print(7)}`);
+    for (const name of ['rx_missed_errors', 'softnet_processed', 'UdpInDatagrams']) {
+      expect(
+        found.find((one) => one.name === name),
+        name,
+      ).toMatchObject({ delta: 7, seconds: 10 });
+    }
+  });
+
+  it('of two hosts are not subtracted', () => {
+    const text = `root@a:~# ethtool -S eth0\n${counter(5)}root@b:~# ethtool -S eth0\n${counter(25)}`;
+    expect(readCounters(text, 'a').snapshots.map(({ host }) => host)).toEqual(['a', 'b']);
+  });
+});
+
+it('Filters, left-out lines and a cut end are known', () => {
+  const of = (text: string) => readCounters(text, 'a').snapshots.map(({ omission, cut }) => [omission, cut]);
+  expect(of('# ethtool -S eth0 | grep miss\n     rx_missed_errors: 12\n')).toEqual([['filtered', false]]);
+  expect(of('NIC statistics:\n     rx_missed_errors: 12\n     ...\n     rx_packets: 5\n')).toEqual([
+    ['left-out', false],
+  ]);
+  expect(of('NIC statistics:\n     rx_missed_errors: 12')).toEqual([[null, true]]);
+});
