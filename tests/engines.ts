@@ -1,4 +1,4 @@
-/** What computes each model, at hand without waiting; test models bring their own solver and simulator. */
+/** Solvers and simulators of all models, loaded at once; test models bring their own solver and simulator. */
 import type { Engines } from '../src/headless/engines.ts';
 import { createSimulator as simulateBatchPolling } from '../src/models/batch-polling/simulator/simulator.ts';
 import {
@@ -80,12 +80,12 @@ export function enginesOf(models: readonly TestModel[]): Engines {
   };
 }
 
-/** What a solver worker gets: these models' solvers. */
+/** Argument of a solver worker: the solvers of these models. */
 export function solverLoaders(models: readonly (Model | TestModel)[]): Readonly<Record<string, LoadSolver>> {
   return Object.fromEntries(models.map((model) => [model.id, () => Promise.resolve(() => solverOf(model))]));
 }
 
-/** What a simulation worker gets: one simulator under a model's id. */
+/** Argument of a simulation worker: one simulator under the id of its model. */
 export function simulatorLoaders(
   id: string,
   createSimulator: CreateSimulator,

@@ -1,4 +1,4 @@
-/** What the build offers, with every description at hand. */
+/** The catalogue of the build with all descriptions loaded. */
 import { batchPolling } from '../src/models/batch-polling/batch-polling.ts';
 import { loadedCatalogue } from '../src/models/catalogue.ts';
 import { executionAreas } from '../src/models/execution-areas/execution-areas.ts';

@@ -1,7 +1,7 @@
 import { SolveFailure } from '../src/models/contract/solution.ts';
 import type { WorkerAnswer } from './worker-answer.ts';
 
-/** What was thrown, as an answer. `subject` begins the sentence on what was no refusal: `The solver`. */
+/** A thrown error as an answer. `subject` begins the sentence about an error that is no refusal: `The solver`. */
 export function failedAnswer(error: unknown, subject: string): WorkerAnswer<never> {
   if (error instanceof SolveFailure) {
     const { code, message, parameter, nearest } = error;

@@ -22,7 +22,9 @@ export interface MeasuredMachine {
   measured: readonly MeasuredFigure[];
 }
 
-/** Of a VPP cross-connect: time per poll over time per packet, packets (0.991 µs over 0.0712 µs, the model's presets). */
+/**
+ * Of a VPP cross-connect: time per poll over time per packet, packets (0.991 µs over 0.0712 µs, the model's presets).
+ */
 const pollInPackets = 0.991 / 0.0712;
 /** Time per poll where the output does not give it, µs; a packet's time if that is shorter. */
 const smallPollUs = 0.05;

@@ -1,6 +1,6 @@
 /**
- * How long the thread that polls a ring may be held. Packets arrive independently of each other at the given rate; what a
- * poll finds is taken to be Poisson with the mean batch, which errs by a few per cent in time (a mean batch far below
+ * How long the thread that polls a ring may be held. Packets arrive independently of each other at the given rate; what
+ * a poll finds is taken to be Poisson with the mean batch, which errs by a few per cent in time (a mean batch far below
  * the ring: by less).
  */
 import { poissonMeanAtTail, poissonTail } from '../numerics/laws/poisson-tail.ts';

@@ -24,7 +24,7 @@ const beginnings = { sure: '', likely: 'Likely: ', possible: 'Possible: ' };
  * The cause and its first evidence, with its confidence: `Likely: bursts overrun the ring. 312 packets were missed
  * ...`.
  */
-export function verdict({
+export function verdictText({
   cause,
   confidence,
   for: evidence,

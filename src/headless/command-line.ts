@@ -2,12 +2,8 @@
 import { parseArgs } from 'node:util';
 import { catalogue } from '../models/catalogue.ts';
 import { usageFailure } from './failure.ts';
-import type { Shard } from './sweep/shard.ts';
-import { readShard } from './sweep/shard.ts';
-import type { SimulateOptions } from './simulate/simulate-options.ts';
-import { readSimulateOptions, simulateFlags } from './simulate/simulate-options.ts';
-import type { SweptRange } from './sweep/swept-range.ts';
-import { readSweptRange } from './sweep/swept-range.ts';
+import { type SimulateOptions, readSimulateOptions, simulateFlags } from './simulate/simulate-options.ts';
+import { type SweptRange, readSweptRange, type Shard, readShard } from './sweep/swept-range.ts';
 import { readThreadCount } from './threads/thread-count.ts';
 import type { TimeOptions } from './time/time-options.ts';
 import { readTimeOptions, timeFlags } from './time/time-options.ts';
@@ -91,7 +87,7 @@ const numberFlags = Object.fromEntries(simulateFlags.map((flag) => [flag, 'a num
 
 const computing = { threads: 'a number', 'time-limit': 'a number' } as const;
 
-/** Flags of each command, each with what stands after it; null: it stands alone. */
+/** Flags of each command with the word for their value; null: without a value. */
 const flagsOf = {
   solve: { distributions: null, 'time-limit': 'a number' },
   sweep: { tables: null, over: 'name=from:to:step', shard: 'i/n', ...computing },
@@ -222,7 +218,7 @@ const commandList = 'solve, sweep, simulate, time, dimension or diagnose';
 
 const isCommand = (word: string): word is Command => Object.hasOwn(flagsOf, word);
 
-/** Throws `CommandFailure` for anything it does not understand. */
+/** Throws `CommandFailure` for invalid arguments. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const [command, ...rest] = argv;
   if (command === undefined) throw usageFailure(`Say what to do: ${commandList}.`);

@@ -1,4 +1,4 @@
-/** The models with what computes them, all loaded: without a screen everything is at hand. */
+/** All models with their solvers and simulators, loaded at once for headless use. */
 import { catalogue, type Catalogue } from '../models/catalogue.ts';
 import type { CreateSimulator } from '../models/contract/simulation.ts';
 import type { CreateSolver } from '../models/contract/solver.ts';
@@ -24,7 +24,7 @@ async function loadEach<T>(loaders: Readonly<Record<string, () => Promise<T>>>):
   );
 }
 
-/** Everything that this build offers. */
+/** All models of this build. */
 export async function loadEngines(): Promise<Engines> {
   await catalogue.load(catalogue.entries.map(({ id }) => id));
   await Promise.all(catalogue.models.map(({ simulation }) => simulation?.loadDifference?.()));

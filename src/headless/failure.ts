@@ -1,12 +1,21 @@
-/** How a command ends when it does not end well: exit code and the error that goes to standard error. */
+import type { Model } from '../models/contract/model.ts';
+import type { SimulationDeclaration } from '../models/contract/simulation.ts';
+
+/** Throws `CommandFailure` for a model without a simulation. */
+export function requireSimulation({ name, simulation }: Model): SimulationDeclaration {
+  if (simulation) return simulation;
+  throw refusal({ code: 'no-simulation', parameter: null, message: `${name} has no simulation.` });
+}
+
+/** Failure of a command: exit code and the error on standard error. */
 
 export const exitCodes = {
   done: 0,
-  /** The scenario is refused: what it says, not how the command was called. */
+  /** The contents of the scenario are refused, not the command line. */
   refused: 2,
-  /** The command line is at fault: unknown flag, missing file, bad range. */
+  /** The command line is invalid: unknown flag, missing file, bad range. */
   usage: 64,
-  /** Standard output takes no more: a full disk. */
+  /** Standard output cannot be written: a full disk. */
   output: 74,
   /** A fault of the program. */
   internal: 70,

@@ -1,4 +1,4 @@
-/** The commands without a screen, apart from the process they run in. */
+/** The headless commands, independent of the process that runs them. */
 import { SolveFailure } from '../models/contract/solution.ts';
 import { readCommandLine, usage } from './command-line.ts';
 import { diagnoseFiles } from './diagnose/diagnose-command.ts';
@@ -6,21 +6,71 @@ import { answerQuestion } from './dimension/dimension-command.ts';
 import type { Engines } from './engines.ts';
 import { CommandFailure, exitCodes, refusal } from './failure.ts';
 import { Interrupted, unlessStopped } from './interruption.ts';
-import { jsonText } from './json-text.ts';
 import { readJson } from './read-json.ts';
 import { simulateScenario } from './simulate/simulate-command.ts';
 import { solveScenario } from './solve/solve-command.ts';
 import { sweepScenario } from './sweep/sweep-command.ts';
 import { timeText } from './time/time-command.ts';
 import { threadCount } from './threads/thread-count.ts';
-import type { PointSolver } from './threads/point-solver.ts';
-import { solvingHere } from './threads/solving-here.ts';
+import { type PointSolver, answerPoint } from './threads/point-solver.ts';
 import { type Thread, ThreadPool } from './threads/thread-pool.ts';
+import type { Solver } from '../models/contract/solver.ts';
+
+/**
+ * Solves in the caller's thread, with one solver per model and without a time limit, where there are no other threads.
+ * Signals are handled between two points.
+ */
+function solvingHere({ solvers }: Pick<Engines, 'solvers'>): PointSolver {
+  const made = new Map<string, Solver>();
+  let closed = false;
+  return {
+    solve: async ({ model: { id }, values }, detail = 'indicators') => {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (closed) throw new Interrupted();
+      const solver = made.get(id) ?? solvers[id]();
+      made.set(id, solver);
+      await solver.prepare?.(values);
+      return answerPoint(solver, values, detail);
+    },
+    threads: 1,
+    close: () => {
+      closed = true;
+    },
+  };
+}
+
+// JSON as people read it: objects over several lines, lists of numbers on one, a sentence a line.
+
+const isSentence = (item: unknown) => typeof item === 'string' && item.length > 40;
+
+/** Throws for a number that JSON cannot hold, naming it: NaN is never written as null. */
+export function jsonText(value: unknown, indent = '', path = ''): string {
+  if (typeof value === 'number' && !Number.isFinite(value))
+    throw new Error(`${path} is ${value}, not a number`);
+  if (ArrayBuffer.isView(value) || Array.isArray(value)) {
+    const items = Array.from(value as ArrayLike<unknown>);
+    const texts = items.map((item, k) => jsonText(item, `${indent}  `, `${path}[${k}]`));
+    const flat = items.every((item) => (typeof item !== 'object' || item === null) && !isSentence(item));
+    if (flat) return `[${texts.join(', ')}]`;
+    return `[\n${texts.map((text) => `${indent}  ${text}`).join(',\n')}\n${indent}]`;
+  }
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).map(
+      ([key, item]) =>
+        `${indent}  ${JSON.stringify(key)}: ${jsonText(item, `${indent}  `, path === '' ? key : `${path}.${key}`)}`,
+    );
+    return entries.length === 0 ? '{}' : `{\n${entries.join(',\n')}\n${indent}}`;
+  }
+  return JSON.stringify(value);
+}
 
 export interface HeadlessIo {
-  /** The text of a scenario file, or of standard input for `-`. May throw `CommandFailure`. `stop`: nobody waits on. */
+  /**
+   * The text of a scenario file, or of standard input for `-`. May throw `CommandFailure`. `stop`: the result is no
+   * longer needed.
+   */
   read: (file: string, stop: AbortSignal) => Promise<string>;
-  /** Standard output; resolves when more can be taken. */
+  /** Standard output; resolves when it can accept more. */
   write: (text: string) => Promise<void>;
   /** Standard error. */
   writeError: (text: string) => void;
@@ -47,7 +97,7 @@ function solverFor(line: Given, engines: Engines, { startThread }: Surroundings)
   return new ThreadPool({ threads, startThread, timeLimitS: line.timeLimitS, shortMs: shortWorkMs });
 }
 
-/** What a command works with. */
+/** Facilities of a command. */
 interface Means {
   engines: Engines;
   io: HeadlessIo;

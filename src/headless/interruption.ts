@@ -1,12 +1,12 @@
 /** A signal ends a command between two pieces of its work, with what is complete by then. */
 
-/** Thrown where a command ends without a result because it was told to end. */
+/** Thrown where a command ends without a result because it was interrupted. */
 export class Interrupted extends Error {}
 
-/** How long a piece of work holds the thread before signals are heard, ms. */
+/** Longest time without handling signals, ms. */
 const heldMs = 20;
 
-/** To be called often: now and then lets signals be heard; throws `Interrupted` after one. */
+/** To be called often: handles signals from time to time; throws `Interrupted` after one. */
 export function givingWay(stop: AbortSignal): () => Promise<void> {
   let heardAt = performance.now();
   return async () => {
@@ -18,7 +18,7 @@ export function givingWay(stop: AbortSignal): () => Promise<void> {
   };
 }
 
-/** What comes of the work, or `Interrupted` once `stop` is aborted: the work goes on, but nobody waits for it. */
+/** Result of the work, or `Interrupted` once `stop` is aborted: the work goes on, but its result is dropped. */
 export async function unlessStopped<T>(stop: AbortSignal, work: Promise<T>): Promise<T> {
   let interrupt: () => void = () => undefined;
   const stopped = new Promise<never>((_, reject) => {

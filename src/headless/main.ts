@@ -1,13 +1,61 @@
 /** Entry of the bundle that `run.mjs` makes: the process's command line, with all models. */
 import { loadEngines } from './engines.ts';
-import { exitCodes } from './failure.ts';
-import { runHeadless } from './headless.ts';
-import { processIo } from './process-io.ts';
+import { exitCodes, usageFailure } from './failure.ts';
+import { runHeadless, type HeadlessIo } from './headless.ts';
 import type { Thread } from './threads/thread-pool.ts';
+import { createReadStream } from 'node:fs';
+import { addAbortSignal } from 'node:stream';
+import { encodingOf } from '../measurements/formats/text-encoding.ts';
 
 export { serveThread } from './threads/serve-thread.ts';
 
-/** npm passes a signal on that the terminal has sent to the whole group already: both are one, ms. */
+// Files and streams of the process.
+
+/** A scenario with the longest histogram is about 2 MB. */
+const maxBytes = 16 * 2 ** 20;
+
+/** Sentence about a file that cannot be read, by the error code of the system. */
+function unreadable(file: string, { code, message }: NodeJS.ErrnoException) {
+  if (code === 'ENOENT' || code === 'ENOTDIR') return usageFailure(`There is no file “${file}”.`);
+  if (code === 'EISDIR') return usageFailure(`“${file}” is a folder, not a scenario file.`);
+  if (code === 'EACCES' || code === 'EPERM') return usageFailure(`“${file}” may not be read.`);
+  return usageFailure(`“${file}” cannot be read: ${code ?? message}.`);
+}
+
+/** A file that has no end (a device, a pipe) is read up to the limit. */
+async function readAll(name: string, open: () => AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of open()) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw unreadable(name, error as NodeJS.ErrnoException);
+  }
+  if (bytes > maxBytes) {
+    throw usageFailure(`${name} is larger than ${maxBytes / 2 ** 20} MB, which no scenario is.`);
+  }
+  const all = Buffer.concat(chunks);
+  return new TextDecoder(encodingOf(all, true)).decode(all); // shells of Windows write UTF-16
+}
+
+const processIo: HeadlessIo = {
+  read: (file, stop) =>
+    file === '-'
+      ? readAll('Standard input', () => addAbortSignal(stop, process.stdin))
+      : readAll(file, () => addAbortSignal(stop, createReadStream(file))),
+  write: (text) =>
+    new Promise((resolve) => {
+      if (process.stdout.write(text)) resolve();
+      else process.stdout.once('drain', resolve);
+    }),
+  writeError: (text) => void process.stderr.write(text),
+};
+
+/** npm forwards a signal that the terminal has sent to the whole group: signals within this time are one, ms. */
 const sameSignalMs = 500;
 
 /** The first signal lets a command end with what is complete, the next one ends it at once. */
@@ -23,7 +71,7 @@ function stopBySignal(): AbortSignal {
   return stop.signal;
 }
 
-/** A named pipe that nobody writes to holds a process that is over, even in `process.exit`. A signal does not wait. */
+/** A named pipe without a writer blocks the end of a process, even in `process.exit`. A signal does not wait. */
 function endWaitingForInput(): void {
   setTimeout(() => {
     if (process.stdout.writableLength > 0) return;
@@ -32,7 +80,7 @@ function endWaitingForInput(): void {
   }, sameSignalMs).unref();
 }
 
-/** A reader who has seen enough (`sweep ... | head`) is no fault; a full disk is one. */
+/** A closed pipe (`sweep ... | head`) is no fault; a full disk is one. */
 function endWithOutput(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(exitCodes.done);
   const message = `Standard output cannot be written: ${error.code ?? error.message}.`;
@@ -47,7 +95,7 @@ export async function main(
 ): Promise<void> {
   const stop = stopBySignal();
   process.stdout.on('error', endWithOutput);
-  process.stderr.on('error', () => undefined); // nobody hears what is wrong
+  process.stderr.on('error', () => undefined); // standard error is closed, too
   process.exitCode = await runHeadless(await loadEngines(), argv, processIo, { startThread, stop });
   if (stop.aborted) endWaitingForInput();
 }

@@ -1,7 +1,9 @@
 // @ts-check
-/** `node src/headless/run.mjs solve|sweep|simulate|time|dimension|diagnose ...`: the browser's solvers in plain Node. */
+/**
+ * `node src/headless/run.mjs solve|sweep|simulate|time|dimension|diagnose ...`: the browser's solvers in plain Node.
+ */
 import { Worker } from 'node:worker_threads';
-import { bundleUrl } from './kept-bundle.mjs';
+import { bundleUrl } from './cached-bundle.mjs';
 
 try {
   const bundle = await bundleUrl();

@@ -9,7 +9,7 @@ export interface LessonEntry {
   model: string;
   minutes: number;
   steps: number;
-  /** What one knows afterwards. */
+  /** Learning outcome. */
   knows: string;
   load: () => Promise<Lesson>;
 }

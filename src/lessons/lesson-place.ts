@@ -12,7 +12,7 @@ export type LessonPlace =
 
 export const lessonListText = 'list';
 
-/** Whether the place is a page of its own, over everything below the bar. */
+/** Whether the place is a separate page, over everything below the bar. */
 export function isPagePlace(text: string | null): boolean {
   return text !== null && /^(list|papers|glossary)(\.|$)/.test(text);
 }
@@ -30,9 +30,7 @@ export function placeText(place: LessonPlace): string {
   }
 }
 
-/**
- * Null for a text that names no place; whether there is such a step, figure or term is for those to say who show it.
- */
+/** Null for a text that names no place; the existence of the step, figure or term is checked where it is shown. */
 export function readPlace(text: string): LessonPlace | null {
   if (text === lessonListText) return { kind: 'list' };
   if (isPagePlace(text)) return readPage(text);

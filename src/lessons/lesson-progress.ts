@@ -1,4 +1,4 @@
-/** What a reader has done, as the browser keeps it. Reads anything: what it does not know is dropped. */
+/** Progress of a reader in the storage of the browser. Every text can be read: unknown parts are dropped. */
 
 /** Numbers of an answer by step: a value, a choice, or the heights of a drawing. */
 export type Answers = Readonly<Record<string, readonly number[]>>;

@@ -135,7 +135,7 @@ export type Task =
       result: string;
       over?: string;
       times?: number;
-      /** Along this input; `perInput`: so much of the axis is one of the input's own. */
+      /** Along this input; `perInput`: length on the axis of one unit of the input. */
       x: DrawingAxis & { input: string; perInput?: number };
       y: DrawingAxis;
     } & Revealed)

@@ -1,4 +1,4 @@
-/** What the lessons rest on. */
+/** Sources of the lessons. */
 import type { LessonSource } from './lesson.ts';
 
 export const geissler: LessonSource = {

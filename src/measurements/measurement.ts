@@ -1,7 +1,7 @@
 /**
- * What a measurement file says, in the reader's terms. Plain data, fit for a structured clone; arrays are owned by the
- * measurement and never changed. What the file cannot say (`scenario`, `rateMbps` = null) is asked from the user and
- * set with a copy: `{ ...measurement, rateMbps: 2500 }`.
+ * Contents of a measurement file, in canonical units. Plain data, suitable for a structured clone; arrays are owned by
+ * the measurement and never changed. Values that the file cannot hold (`scenario`, `rateMbps` = null) are asked from
+ * the user and set in a copy: `{ ...measurement, rateMbps: 2500 }`.
  */
 import { wireOverheadBytes } from '../models/input-parts/wire-overhead.ts';
 
@@ -34,12 +34,12 @@ interface MeasurementBase {
   fileName: string;
   format: MeasurementFormat;
   bytes: number;
-  /** null when the file name does not say it. */
+  /** null when the file name does not name it. */
   scenario: TestbedScenario | null;
-  /** Offered rate in Mbit/s, in the sense of `rateMeaning`; null when the file name does not say it. */
+  /** Offered rate in Mbit/s, in the sense of `rateMeaning`; null when the file name has none. */
   rateMbps: number | null;
   rateMeaning: RateMeaning;
-  /** Frame size of the recorded traffic; null = not known, taken to be the model's. */
+  /** Frame size of the recorded traffic; null = not known, assumed to be that of the model. */
   frameBytes: number | null;
   /** Rows of numbers that count towards the result. */
   rowsUsed: number;
@@ -77,7 +77,9 @@ export interface ServiceStatistics {
   maxUs: Float64Array;
 }
 
-/** The first polls of a recording in the order of time: what tells how neighbouring polls depend on each other. */
+/**
+ * First polls of a recording in the order of time, from which the dependence between neighbouring polls is estimated.
+ */
 export interface PollSequence {
   /** Packets that each poll found. */
   size: Uint32Array;
@@ -86,8 +88,8 @@ export interface PollSequence {
 }
 
 /**
- * Consecutive polls of one core. The service time of a poll is the time to the next poll and is booked to the poll's
- * own batch size (the data set's definition). Differences above `gapCycles` are pauses of the recorder: they are no
+ * Consecutive polls of one core. The service time of a poll is the time to the next poll and is attributed to the batch
+ * size of that poll (the data set's definition). Differences above `gapCycles` are pauses of the recorder: they are no
  * service time, but the batch picked up before the pause is a batch like any other and counts in `sizeCounts`.
  */
 export interface BatchClockMeasurement extends MeasurementBase {
@@ -120,7 +122,7 @@ export interface LatencyMeasurement extends MeasurementBase {
   kind: 'latency-histogram';
   /** Increasing. */
   lowerNs: Float64Array;
-  /** Equal to `lowerNs` for values kept as they are. */
+  /** Equal to `lowerNs` for exact values. */
   upperNs: Float64Array;
   /** Samples at this value, > 0. */
   count: Float64Array;
@@ -143,17 +145,17 @@ export interface PointsSeries {
   against: 'load' | 'frame';
   /** 1, 2, ...; null = the whole system. */
   port: number | null;
-  /** As written in the file; null where it does not say. */
+  /** As written in the file; null without one. */
   configuration: string | null;
   /** Further settings of all of these points, where the file has them: `flows`, `cores`, `functions`. */
   settings: Readonly<Record<string, number>>;
-  /** Frame size of all of these points; null = the file does not say, or x is the frame size. */
+  /** Frame size of all of these points; null = not in the file, or x is the frame size. */
   frameBytes: number | null;
   /** The load in `loadUnit`, or the frame size in bytes. */
   x: Float64Array;
   /** A throughput in `throughputUnit`, a loss as a share of one, a time in µs, a queue in packets. */
   y: Float64Array;
-  /** Samples behind each point; 1 a row where the file does not say. */
+  /** Samples behind each point; 1 a row where the file has no weights. */
   weight: Float64Array;
 }
 
@@ -161,14 +163,14 @@ export interface PointsSeries {
 export interface PointsMeasurement extends MeasurementBase {
   kind: 'points';
   format: 'points-csv';
-  /** `generated`: the file says of itself that its numbers were computed. */
+  /** `generated`: the file declares its numbers as computed. */
   origin: 'measured' | 'generated';
   /** null without a load. */
   loadUnit: PacketRateUnit | null;
   /** null without a throughput. */
   throughputUnit: PacketRateUnit | null;
   series: readonly PointsSeries[];
-  /** Taken off every time: what generator and wire add, µs. */
+  /** Subtracted from every time: latency of generator and wire, µs. */
   offsetUs: number;
 }
 
@@ -177,7 +179,7 @@ export type Measurement = BatchClockMeasurement | LatencyMeasurement | PointsMea
 export interface ReadOptions {
   /** TSC cycles per µs; 3393 is the testbed's processor. */
   cyclesPerUs?: number;
-  /** Longer differences are pauses of the recorder; 600,000 is the data set's own limit. */
+  /** Longer differences are pauses of the recorder; 600,000 is the limit of the data set. */
   gapCycles?: number;
 }
 

@@ -1,2 +1,4 @@
-/** What generator and wire add to the testbed's latencies, in µs: constant, outside the router, not in the model. */
+/**
+ * Latency of generator and wire in the recordings of the testbed, µs: constant, outside the router, not in the model.
+ */
 export const testbedInstrumentOffsetUs = 5;

@@ -26,7 +26,7 @@ export interface TestbedIndex {
 /** Every run of the data set used here: 64-byte frames, rates on the wire, ring of 4096, batches up to 256. */
 const testbedFrameBytes = 64;
 
-/** Mixed-traffic runs that stand apart; found by looking at the data, see `testbed/SOURCE.md`. */
+/** Mixed-traffic runs that are slower than the others; found by inspection of the data, see `testbed/SOURCE.md`. */
 const slowerMixedRuns: readonly number[] = [2500, 3500, 7000];
 const idleMixedRuns: readonly number[] = [500, 1000];
 
@@ -42,7 +42,7 @@ export function serviceExclusionOf(scenario: TestbedScenario, rateMbps: number):
   return null;
 }
 
-/** Adds to a measurement what the index knows about it. */
+/** Completes a measurement with the facts of the index. */
 export function asTestbedRun(measurement: Measurement, entry: TestbedFile): Measurement {
   const { scenario, rateMbps } = entry;
   const known = { scenario, rateMbps, rateMeaning: 'wire', frameBytes: testbedFrameBytes } as const;

@@ -8,7 +8,7 @@ export interface ModelEntry {
   /** Kebab-case; in links and scenario files. */
   id: string;
   name: string;
-  /** One or two words, for where all models stand side by side. */
+  /** One or two words, for lists of all models. */
   short: string;
   load: () => Promise<Model>;
 }
@@ -61,7 +61,7 @@ export function createCatalogue(entries: readonly ModelEntry[]): Catalogue {
   };
 }
 
-/** A catalogue of descriptions that are all at hand. */
+/** A catalogue of loaded descriptions. */
 export function loadedCatalogue(models: readonly Model[]): Catalogue {
   const all = models.map((model) => ({
     id: model.id,
@@ -84,7 +84,7 @@ export function modelsNamedIn({ entries }: Catalogue, text: string): readonly st
   return entries.map(({ id }) => id).filter((id) => text.includes(id));
 }
 
-/** What this build offers. */
+/** Catalogue of this build. */
 export const catalogue = createCatalogue([
   {
     id: 'batch-polling',

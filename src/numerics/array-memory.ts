@@ -56,7 +56,7 @@ export function copyOf(array: Float64Array, from = 0, to = array.length): Float6
 }
 
 /**
- * Releases the array, or the one that it is a part of, after the last reading. Without effect on other computations'
+ * Releases the array, or the one that it is a part of, after its last use. Without effect on other computations'
  * arrays.
  */
 export function release({ buffer }: Float64Array | Int32Array): void {

@@ -29,7 +29,7 @@ export function shareOn(range: ScaledRange, value: number): number {
   return isLogRange(range) ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
 }
 
-/** Half way between two values, in the range's own scale. */
+/** Half way between two values, in the scale of the range. */
 export function middleOn(range: Pick<ScaledRange, 'scale' | 'low'>, a: number, b: number): number {
   return isLogRange(range) ? Math.sqrt(a * b) : (a + b) / 2;
 }

@@ -72,7 +72,7 @@ function backSubstitute(
   return x;
 }
 
-/** Rows of R⁻¹ squared and added, in the columns' own units. */
+/** Rows of R⁻¹ squared and added, in the units of the columns. */
 function variances(entry: (row: number, column: number) => number, lengths: readonly number[]): Float64Array {
   const count = lengths.length;
   const sums = float64Array(count);

@@ -1,4 +1,4 @@
-/** What another model could take over from the one that is left, in words. */
+/** Inputs that a model could take over from the previous one, in words. */
 import type { NamedInput } from './carry-inputs.ts';
 
 /** More names than these are counted, not listed. */

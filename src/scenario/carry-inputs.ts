@@ -20,9 +20,9 @@ export interface NamedInput {
 }
 
 export interface CarriedInputs {
-  /** Complete and legal for the new model; what is not carried over is as it was there. */
+  /** Complete and legal for the new model; other inputs stay. */
   values: InputValues;
-  /** In the new model's terms: what would be another value there. */
+  /** Inputs that would change, in terms of the new model. */
   carried: readonly NamedInput[];
 }
 
@@ -39,7 +39,7 @@ const applies = (field: Field, values: EnteredInputs) => field.appliesWhen?.(val
 
 /**
  * Whether a value of one field means the same in another of the same name; histograms and tables count in slots of
- * their own.
+ * their model.
  */
 function sameMeaning(a: Field, b: Field): boolean {
   if (a.label !== b.label) return false;
@@ -59,7 +59,7 @@ function aliasOf(
   return { source, value: found.value };
 }
 
-/** A change of unit leaves binary dust; nobody meant more than eight digits. */
+/** A change of unit leaves rounding errors; inputs have at most eight digits. */
 const clean = (value: number): number => Number(value.toPrecision(8));
 
 /** Plain fields before aliases, whose values may depend on them; in the order of the new model's fields. */
@@ -101,7 +101,7 @@ function targetOf(to: Model, alias: string, value: number, others: EnteredInputs
   return { name: target.name, value: clean(target.value) };
 }
 
-/** The new model's inputs with the shared ones in place; null where it cannot take them together. */
+/** The new model's inputs with the shared ones in place; null where it refuses their combination. */
 function attempt(
   to: Model,
   base: EnteredInputs,

@@ -2,7 +2,7 @@
 import type { EnteredScenario } from './file/scenario.ts';
 import { sameValues } from './file/scenario.ts';
 
-/** Steps kept; the oldest are forgotten first. */
+/** Most steps of undo; the oldest are dropped first. */
 export const maxSteps = 200;
 
 export interface History {
@@ -31,7 +31,7 @@ function sameInputs(a: EnteredScenario, b: EnteredScenario): boolean {
   return a.model === b.model && sameValues(a.values, b.values);
 }
 
-/** The step's inputs under the present view, as far as both are of one model: undo gives back numbers, not tabs. */
+/** The step's inputs under the present view, as far as both are of one model: undo restores numbers, not tabs. */
 function underView(step: EnteredScenario, present: EnteredScenario): EnteredScenario {
   return step.model === present.model ? { ...step, view: present.view } : step;
 }

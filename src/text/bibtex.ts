@@ -52,7 +52,7 @@ const marks: Readonly<Record<string, string>> = {
   c: '\u0327',
 };
 
-/** What TeX writes, as it is read. */
+/** Plain text of TeX markup. */
 export function plainTex(text: string): string {
   return text
     .replace(/\\DJ\b/g, 'Đ')

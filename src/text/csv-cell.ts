@@ -1,15 +1,15 @@
 /**
- * Cells of CSV files and of what spreadsheets take from the clipboard. A number stays a number; a text never becomes a
- * formula, whoever named what it says.
+ * Cells of CSV files and of tables for the clipboard. A number stays a number; a text never becomes a formula, whatever
+ * names it contains.
  */
 import { plainText } from './plain-text.ts';
 
 export type Cell = number | string | null;
 
-/** What a spreadsheet would run: a formula's first letter, also after quotes and blanks, also in its wide form. */
+/** First letter of a formula in a spreadsheet, also after quotes and blanks, also in its wide form. */
 const formula = /^[\s"'“”‘’]*[=+\-@＝＋－＠]/u;
 
-/** What a spreadsheet reads as a number, whatever its sign. */
+/** A number in a spreadsheet, with any sign. */
 const number = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 
 /** With an apostrophe in front where a spreadsheet would compute it. */
@@ -42,7 +42,7 @@ export function tabCell(cell: Cell): string {
   return typeof cell === 'number' ? numberText(cell) : shownAsText(plainText(cell).replace(/\n+/g, ' '));
 }
 
-/** A line that is no data. A spreadsheet cuts it at its commas, so what stands behind one is no formula either. */
+/** A line that is no data. A spreadsheet cuts it at its commas, so the text after each comma is no formula either. */
 export function csvComment(line: string): string {
   const words = plainText(line).replace(/\s+/g, ' ').trim();
   return `# ${words.replace(/([,;]["'“”‘’\s]*)(?=[=+\-@＝＋－＠])/gu, "$1'")}`;

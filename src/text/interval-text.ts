@@ -21,7 +21,7 @@ function decimalsFor(halfWidth: number): number {
 const fixed = (value: number, decimals: number): string =>
   (value < 0 ? MINUS : '') + Math.abs(value).toFixed(Math.min(20, decimals));
 
-/** A mean and the half width of its interval; null while there is too little to tell. */
+/** A mean and the half width of its interval; null while there are too few samples. */
 export interface MeanWithHalfWidth {
   mean: number;
   halfWidth: number | null;
@@ -34,7 +34,7 @@ export function scaledInterval({ mean, halfWidth }: MeanWithHalfWidth, factor: n
 
 /**
  * `12.28 ± 0.05 µs`, `(4.3 ± 0.2)e-7`, `97.1 ± 0.3 %`; without an interval yet `about 12.3 µs`. `bare`: without the
- * unit, where that stands beside it already.
+ * unit, where it is shown beside the text.
  */
 export function intervalText(
   { kind, unit }: Pick<NumberDeclaration, 'kind' | 'unit'>,

@@ -1,7 +1,7 @@
 /**
  * Numbers as text, for the whole app. Three or four significant digits; the unit is the declared one and never changes
  * prefix, so that a number does not jump while a slider moves; nothing depends on the reader's locale. Groups of three
- * are set off by a narrow no-break space from five digits on, a negative number wears a minus sign (U+2212); exponents
+ * are set off by a narrow no-break space from five digits on, a negative number has a minus sign (U+2212); exponents
  * stay in the plain form `4.3e-7`, which can be copied into any program. A value that does not exist is an en dash.
  */
 
@@ -25,9 +25,7 @@ export interface FormattedNumber {
  * one.
  */
 export interface NumberDeclaration {
-  /**
-   * `probability`, `share` and `count` have forms of their own; every other kind is set with three significant digits.
-   */
+  /** `probability`, `share` and `count` have special forms; every other kind has three significant digits. */
   kind: string;
   /** `''` when dimensionless. */
   unit: string;
@@ -66,9 +64,9 @@ function exponential(magnitude: number, digits: number): string {
 }
 
 /**
- * `digits` significant digits with trailing zeros kept, so that the width is steady: `4.30`, `15.7`, `157`. From 1000
- * on whole numbers are exact (`65 536`) and others keep one digit more (`12 350`); below 0.001 and from 1e9 on the form
- * is `4.30e-7`.
+ * `digits` significant digits with trailing zeros, so that the width is constant: `4.30`, `15.7`, `157`. From 1000 on
+ * whole numbers are exact (`65 536`) and others have one digit more (`12 350`); below 0.001 and from 1e9 on the form is
+ * `4.30e-7`.
  */
 export function formatSignificant(value: Maybe, digits = 3): string {
   const text = special(value);
@@ -113,7 +111,7 @@ export function formatCount(value: Maybe): string {
     : signed(number, exponential(magnitude, 3));
 }
 
-/** From here to as far above 100 three digits of per cent would not tell them from 100. */
+/** From here to as far above 100 three digits of per cent would round to 100. */
 const NEARLY_HUNDRED = 99.5;
 
 /**
@@ -134,7 +132,7 @@ const ODDS_WORDS = [
   { size: 1e6, word: 'million' },
 ];
 
-/** `1 in 81`, `1 in 2.3 million`; null where odds say nothing (p = 0, or p above 0.1). */
+/** `1 in 81`, `1 in 2.3 million`; null where odds are not useful (p = 0, or p above 0.1). */
 export function formatOdds(probability: number): string | null {
   if (!(probability > 0) || probability > 0.1) return null;
   const against = Number((1 / probability).toPrecision(2));

@@ -1,7 +1,7 @@
 /** Numbers inside sentences, and the ends of axes. */
 import { formatOdds, formatPlain } from './number-format.ts';
 
-/** As few digits as tell it, three unless said otherwise: `15.7`, `4096`, `4.3e-7`. */
+/** At most `digits` significant digits, without trailing zeros: `15.7`, `4096`, `4.3e-7`. */
 export function significant(value: number, digits = 3): string {
   return formatPlain(value, digits);
 }

@@ -1,8 +1,8 @@
 import { plainText } from './plain-text.ts';
 
 /**
- * Text that can stand in XML, in content and in an attribute: names of files and measurements end up there. Never read
- * as markup, and a document that holds it stays one.
+ * Escapes a text for content and attributes of XML, for example names of files and measurements. Never parsed as
+ * markup, and the document stays well-formed.
  */
 export function xmlText(text: string): string {
   return plainText(text)

@@ -1,9 +1,9 @@
-/** Collects what the replications of a block tell. */
+/** Collects the observations of the replications of a block. */
 import type { TransientRecorder } from '../models/contract/transient.ts';
 import { cellOf } from './log-cells.ts';
 import type { LatencyCells, ReplicationBlock } from './replication-block.ts';
 
-/** What is looked at. */
+/** Instants, bins and drain that are observed. */
 export interface Observation {
   /** Ascending, from 0 to the horizon. */
   readonly instantsUs: Float64Array;
@@ -30,7 +30,7 @@ class GrowingCells {
     if (cell > this.high) this.high = cell;
   }
 
-  /** What was counted; begins anew. */
+  /** The counts so far; begins anew. */
   take(): LatencyCells {
     if (this.high < 0) return { start: 0, counts: new Uint32Array(0) };
     const { low, high } = this;

@@ -47,7 +47,7 @@ export interface DrainTime extends MeanWithP95 {
   notDrained: number;
 }
 
-/** What estimates need to know of a run. */
+/** The run whose blocks are added. */
 export interface EstimatedRun {
   readonly instantsUs: Float64Array;
   readonly bins: number;

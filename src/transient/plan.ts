@@ -1,4 +1,4 @@
-/** What happens to a scenario over time, as a reader gives it; times in µs. */
+/** Start, load and events of a scenario over time, as a reader gives them; times in µs. */
 import type { InputValue } from '../models/contract/inputs.ts';
 import type { ScheduledStall, TransientStart } from '../models/contract/transient.ts';
 

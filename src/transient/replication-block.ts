@@ -1,4 +1,4 @@
-/** What a run of consecutive replications has shown: plain arrays, fit to be handed over between threads. */
+/** Results of consecutive replications: plain arrays, fit to be moved between threads. */
 
 /** Latencies of the packets that arrived in one bin: `counts[k]` of cell `start + k` (`log-cells.ts`). */
 export interface LatencyCells {

@@ -4,7 +4,7 @@ import type { TransientCourse, TransientModel, TransientSimulator } from '../mod
 import { BlockRecorder, fineQuantumUs } from './block-recorder.ts';
 import type { ReplicationBlock } from './replication-block.ts';
 
-/** What a simulator is made of, and what is looked at: plain data. */
+/** A course with its inputs and seed, and the instants and bins that are observed: plain data. */
 export interface TransientJob {
   readonly values: InputValues;
   readonly course: TransientCourse;

@@ -109,7 +109,7 @@ export function estimatesOf({ instantsUs, bins, course }: TransientJob, slotUs: 
   });
 }
 
-/** What the replications so far have shown; at least one. */
+/** The answer of the replications so far; at least one. */
 export function answerOf(prepared: PreparedRun, estimates: TransientEstimates): TransientAnswer {
   const { endUs, stationaryP99Us } = prepared;
   const bins = estimates.arrivalBins();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CauseId } from '../../src/diagnosis/cause.ts';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
-import { jsonText } from '../../src/headless/json-text.ts';
+import { jsonText } from '../../src/headless/headless.ts';
 import {
   decorations,
   omissions,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { affordablePoints } from '../../src/dimensioning/search/affordable-points.ts';
+import { affordablePoints } from '../../src/dimensioning/search/search-options.ts';
 import type { Answer, SearchedPoint } from '../../src/dimensioning/answer/answer.ts';
 import { findAnswer } from '../../src/dimensioning/answer/find-answer.ts';
 import { goalHolds } from '../../src/dimensioning/question/goal-state.ts';

@@ -1,4 +1,4 @@
-/** Solves points of searches in the test's own thread, one solver a model and each point once. */
+/** Solves points of searches in the thread of the test, one solver a model and each point once. */
 import type { Evaluation, Search, SolvePoint } from '../../src/dimensioning/search/search.ts';
 import { runSearch } from '../../src/dimensioning/search/search.ts';
 import type { Model } from '../../src/models/contract/model.ts';

@@ -55,7 +55,7 @@ function expectAsEveryPlace(question: Question, places: readonly number[]): void
   expect(places.filter((x) => inside(result, x))).toEqual(holding);
 }
 
-describe('whole packets make islands', () => {
+describe('a search finds islands that whole packets make', () => {
   it('above an edge, along the coalescing time', () => {
     const question = evenly({ meanInterarrivalUs: 30 }, [['latency.mean', 'at-most', 110]], {
       ...{ input: 'coalescingUs', from: 10, to: 400, prefer: 'greatest' },
@@ -183,7 +183,7 @@ function along(model: Model, ...unknowns: Unknown[]): Question {
   return { model, values: defaultValues(model.fields), goals: [low], unknowns };
 }
 
-describe('where every place is affordable', () => {
+describe('a search that can afford every position', () => {
   it('finds whatever holds among whole numbers, and the preferred one', () => {
     fc.assert(
       fc.property(
@@ -238,7 +238,7 @@ describe('where every place is affordable', () => {
   });
 });
 
-describe('where it is not', () => {
+describe('a range with too many positions', () => {
   const latency = ({ m }: { m: number }) => (m > 3000 && m < 3100 ? 1 : 100 + m);
   const unknown: Unknown = { input: 'm', from: 1, to: 65_536, prefer: 'least' };
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Asking } from '../../src/dimensioning/question/asking.ts';
 import { askTogether } from '../../src/dimensioning/question/asking.ts';
-import { reachBetween } from '../../src/dimensioning/search/curve-bounds.ts';
+import { reachBetween } from '../../src/dimensioning/search/line-gaps.ts';
 import type { Evaluation, SolvePoint } from '../../src/dimensioning/search/search.ts';
-import { spreadOut } from '../../src/dimensioning/search/spread-out.ts';
+import { spreadOut } from '../../src/dimensioning/search/scan-line.ts';
 import type { SweepAxis } from '../../src/dimensioning/sweep/sweep-plan.ts';
 import { coarsePlaces, halfWay, spreadPositions } from '../../src/dimensioning/question/unknown-axis.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
@@ -40,7 +40,7 @@ describe('places along an unknown', () => {
           }
           expect(x).toBeGreaterThan(a);
           expect(x).toBeLessThan(b);
-          // As many digits as tell it from its neighbours, and one more at most.
+          // As many digits as distinguish it from its neighbours, and one more at most.
           expect(Number(x.toPrecision(6))).toBe(x);
           if (target < 0.5 ? k % 2 === 0 : k % 3 === 0) a = x;
           else b = x;
@@ -69,7 +69,7 @@ describe('places along an unknown', () => {
   });
 });
 
-describe('how far a curve reaches between two of its points', () => {
+describe('the bound of a curve between two of its points', () => {
   it('bounds a curve that bends one way from above and below', () => {
     fc.assert(
       fc.property(

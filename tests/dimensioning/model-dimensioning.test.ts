@@ -28,7 +28,7 @@ const fieldOf = (model: Model, name: string) => model.fields.find((field) => fie
 
 const asked = askedModels.map((model) => [model.id, model] as const);
 
-describe.each(asked)('what %s says about questions', (_, model) => {
+describe.each(asked)('the declaration of questions of %s', (_, model) => {
   const dimensioning = model.dimensioning!;
   it('names indicators and inputs that exist', () => {
     for (const { indicator } of dimensioning.goals) {

@@ -81,7 +81,7 @@ const draws: Readonly<Record<string, Draws>> = {
   },
 };
 
-/** What is drawn, short enough to be read in a report of a failure. */
+/** A random question, short enough to be read in a report of a failure. */
 export interface DrawnQuestion {
   id: string;
   scenario: Readonly<Record<string, InputValue>>;
@@ -110,9 +110,7 @@ export function drawnQuestion(id: string, unknownCount: 1 | 2): fc.Arbitrary<Dra
   });
 }
 
-/**
- * The question; its goals stand around what holds somewhere in the range, so that some are reached and some are not.
- */
+/** The question; its goals are near values that occur in the range, so that some are reached and some are not. */
 export function questionOf(drawn: DrawnQuestion): Question {
   const { scenario, asked, prefer, goals, place, factor, lossLimit } = drawn;
   const model = catalogue.find(drawn.id)!;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonText } from '../../src/headless/json-text.ts';
+import { jsonText } from '../../src/headless/headless.ts';
 import { toyModel } from '../toy-model.ts';
 import { capture } from './capture.ts';
 import { enginesOf, solverOf, type TestModel } from '../engines.ts';

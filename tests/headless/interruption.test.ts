@@ -1,4 +1,4 @@
-/** What a command that is told to end leaves, without a process. */
+/** Results of an interrupted command, without a process. */
 import { describe, expect, it } from 'vitest';
 import { runHeadless, type Surroundings } from '../../src/headless/headless.ts';
 import type { Thread } from '../../src/headless/threads/thread-pool.ts';
@@ -6,7 +6,7 @@ import type { ThreadMessage } from '../../src/headless/threads/thread-protocol.t
 import { engines } from '../engines.ts';
 import { capture } from './capture.ts';
 
-/** Told to end after so many milliseconds of the command. */
+/** Interrupted after so many milliseconds of the command. */
 function interrupted(
   argv: readonly string[],
   json: object,

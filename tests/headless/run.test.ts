@@ -19,7 +19,7 @@ function start(program: string, argv: readonly string[], input: string) {
 /** The real commands, as `npm run` starts them. */
 const run = (argv: readonly string[], input = '') => start('src/headless/run.mjs', argv, input);
 
-/** A process of its own like `run`, on a bundle made once. What a process adds nothing to is captured without one. */
+/** A separate process like `run`, on a bundle made once. Tests that need no process capture the output without one. */
 const runBundled = (argv: readonly string[], input = '') => start(path.join(folder, 'main.mjs'), argv, input);
 
 const errorOf = (stderr: string) => (JSON.parse(stderr) as { error: Record<string, unknown> }).error;

@@ -90,7 +90,7 @@ const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1)
 function resultsLike(scene: LessonScene, step: Step, { quantity, says }: Revealed): readonly string[] {
   const { result, over, minus, times = 1 } = quantity;
   if (over !== undefined || minus !== undefined || result === 'one') return [];
-  // Another product than that with a unit is arithmetic of its own.
+  // Another product than that with a unit is separate arithmetic.
   if (!Number.isInteger(Math.log10(times))) return [];
   const value = amount(step.scene, quantity);
   const near = says === null ? 0.005 * Math.abs(value) : 0.5 * digitsOf(says)!;

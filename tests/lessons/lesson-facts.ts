@@ -1,4 +1,4 @@
-/** What a test needs to know of a lesson's scenes: solved by the real solvers, each point once. */
+/** Results of the scenes of a lesson: solved by the real solvers, each point once. */
 import { defaultValues, type EnteredInputs } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
 import { checkValue } from '../../src/scenario/file/check-field.ts';
@@ -120,7 +120,7 @@ export function phrasesIn(text: string, phrases: readonly string[]): readonly (r
   });
 }
 
-/** Numbers as they stand in a text: `4096`, `8.95`, `16 384`. */
+/** Numbers as written in a text: `4096`, `8.95`, `16 384`. */
 export function numbersIn(text: string): readonly string[] {
   return [...text.matchAll(/\d+(?:[ \u202f]\d{3})*(?:\.\d+)?/g)].map(([number]) => number);
 }

@@ -46,7 +46,7 @@ describe('the gap of a drawing', () => {
   });
 });
 
-describe('what a drawing is compared with', () => {
+describe('the reference of a drawing', () => {
   it('is a result, or its ratio to another where both have a value', () => {
     expect(ratioOf({ a: 3, b: 2 }, 'a')).toBe(3);
     expect(ratioOf({ a: 3, b: 2 }, 'a', 'b')).toBe(1.5);

@@ -47,7 +47,7 @@ interface Seen {
   off: number;
 }
 
-/** Null where the simulation cannot tell: it has no such result, or saw too little. */
+/** Null where the simulation has no such result, or too few packets for it. */
 function seen(step: Step, quantity: ModelNumber): Seen | null {
   const { result, at, over, minus, times = 1 } = quantity;
   // The equations as printed are what they are: no simulation of theirs.
@@ -83,7 +83,7 @@ const withoutPlace = ({ at: _at, ...quantity }: ModelNumber): string =>
 
 type NumberClaim = Exclude<Claim, { word: string }>;
 
-/** Two claims of a step on one result at different inputs: a difference is told. */
+/** Two claims of a step on one result at different inputs: a difference is claimed. */
 function differences(claims: readonly NumberClaim[]): readonly (readonly [NumberClaim, NumberClaim])[] {
   return claims.flatMap((one, k) =>
     claims
@@ -129,7 +129,7 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
         mean: seenOne.mean - seenOther.mean,
         off: Math.hypot(seenOne.off, seenOther.off),
       };
-      // What is printed alike is told to be alike, to the digit printed.
+      // Numbers that are printed alike agree to the printed digit.
       const digit = 'says' in one ? (digitsOf(one.says) ?? 0) : 0;
       const alike = 'says' in one && 'says' in other && one.says === other.says;
       const gap = gapTo(told, simulated);

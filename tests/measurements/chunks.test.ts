@@ -20,7 +20,7 @@ const files: readonly [string, Uint8Array][] = [
   ['blank', bytesOf(' \n\r\n ')],
 ];
 
-describe('where the chunks end does not matter', () => {
+describe('a file in chunks of any size', () => {
   test.each(files)('%s', (_, bytes) => {
     const whole = readInPieces(bytes, []);
     const cut = fc.nat({ max: bytes.length });

@@ -1,4 +1,4 @@
-/** What was read before, to tell whether a reading of a changed text has other numbers. */
+/** Numbers of an earlier reading, compared with those of a changed text. */
 import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
 import type { AnyReading } from './read-any.ts';
 
@@ -25,14 +25,14 @@ function guessesOf(content: FileContent): string[] {
     : [];
 }
 
-/** What was read before, to look things up in. */
+/** Index of the numbers of an earlier reading. */
 export class Known {
   private readonly numbers: ReadonlySet<string>;
   private readonly asked: readonly string[];
   private readonly told: ReadonlySet<string>;
   private readonly saysMore: boolean;
 
-  /** `saysMore`: a new note of a reading counts as said, besides a question. */
+  /** `saysMore`: a new note of a reading counts as a warning, as a question does. */
   constructor(before: readonly AnyReading[], saysMore = false) {
     this.saysMore = saysMore;
     this.told = new Set(before.flatMap((each) => (each.ok ? notesOf(each.content) : [])));

@@ -7,7 +7,7 @@ import { batchRun, latencyRun, recordingBytes } from './testbed-recordings.ts';
 const rows = ['1000,2', '4393,3', '8000,1'];
 const table = ['t1_cycles,batch_size', ...rows].join('\n');
 
-describe('what is read', () => {
+describe('a readable measurement', () => {
   test('a batch clock, by hand', () => {
     const clock = readClock(table, 'clock-xc-2500.csv');
     expect(clock).toMatchObject({
@@ -182,7 +182,7 @@ const noTable =
 const form = '"SIZE: 1000 CLOCK: t1 SIZE: batch CLOCK: t2 SIZE: 2000 CLOCK: t3".';
 const head = 't1_cycles,batch_size\n';
 
-describe('what is refused, in one sentence', () => {
+describe('an unreadable measurement, refused in one sentence', () => {
   test.each<[what: string, content: string | Uint8Array, code: string, message: string]>([
     ['nothing', '', 'empty-file', `The file is empty; ${needed}`],
     ['blank lines', ' \r\n\n\t\n', 'empty-file', `The file is empty; ${needed}`],

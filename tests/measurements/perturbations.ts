@@ -1,4 +1,4 @@
-/** What happens to a tool's output on its way into a paste. Each gives the text as it arrives. */
+/** Changes to the output of a tool on its way into a paste. Each returns the changed text. */
 
 export interface Perturbation {
   name: string;
@@ -78,7 +78,7 @@ export const separators: readonly Perturbation[] = [
     ),
 }));
 
-/** What people add to single lines. */
+/** Remarks that people add to single lines. */
 export const remarks: readonly Perturbation[] = [
   {
     name: 'remark behind every fifth line',

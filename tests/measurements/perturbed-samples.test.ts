@@ -1,4 +1,4 @@
-/** What happens to files on their way must not change a number: the same ones, a question, or a refusal. */
+/** Changes to files on their way never change a number: the reading has the same numbers, a question, or a refusal. */
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { TextEncoding } from '../../src/measurements/formats/text-encoding.ts';
@@ -44,7 +44,7 @@ describe.each(samples)('$path', ({ path, text }) => {
     }
   });
 
-  // Threads of one switch and its several commands belong together: only those shown twice can be told apart.
+  // Threads of one switch and its several commands belong together: only repeated ones can be distinguished.
   it.skipIf(dirname(path).endsWith('ovs-pmd'))('is not mixed up with others of its kind', async () => {
     const kin = samples.filter((other) => dirname(other.path) === dirname(path));
     const at = kin.findIndex((other) => other.path === path);

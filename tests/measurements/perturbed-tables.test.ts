@@ -191,7 +191,7 @@ function contentOf(read: AnyReading): FileContent {
   return read.content;
 }
 
-describe('what was misread once', () => {
+describe('a table that was once misread', () => {
   it('a micro sign in Latin-1 is no second', async () => {
     const reading = await toolReading(encoded('latency [µs];count\n10;5\n12;6\n', 'windows-1252', false));
     expect(reading.results).toMatchObject([{ unit: 'µs', lower: [10, 12] }]);

@@ -14,7 +14,7 @@ const only = (measurement: PointsMeasurement) => values(measurement.series[0]!);
 const noteCodes = (text: string) => readPoints(text).notes.map(({ code }) => code);
 const notes = (text: string) => readPoints(text).notes.map(({ message }) => message);
 
-describe('what is read', () => {
+describe('a readable table of points', () => {
   test('a table by hand', () => {
     expect(plain).toMatchObject({
       ...{ kind: 'points', format: 'points-csv', origin: 'measured', rowsUsed: 3, dropped: [] },
@@ -242,7 +242,7 @@ describe('what is read', () => {
   });
 });
 
-describe('what is refused, in one sentence', () => {
+describe('an unreadable table of points, refused in one sentence', () => {
   const head = 'load_mpps,loss\n';
   test.each<[what: string, content: string, code: string, message: string]>([
     [

@@ -1,4 +1,4 @@
-/** What `testbed/index.json` and `testbed/summary.json` say, computed from the recordings. */
+/** Contents of `testbed/index.json` and `testbed/summary.json`, computed from the recordings. */
 import type { Measurement, TestbedScenario } from '../../src/measurements/measurement.ts';
 import { isBatchClock, isLatency } from '../../src/measurements/measurement.ts';
 import { meanBatch } from '../../src/measurements/overlays/overlays.ts';

@@ -8,7 +8,7 @@ import { isLegal } from '../../src/scenario/file/check-inputs.ts';
 import { repairInputs } from '../../src/scenario/file/repair.ts';
 import { arbitraryField } from '../scenario/arbitrary-values.ts';
 
-/** Each value legal for its own field, most at their defaults, so that single rules across fields break. */
+/** Each value legal for its field, most at their defaults, so that single rules across fields break. */
 function entered(model: Model): fc.Arbitrary<EnteredInputs> {
   const value = (field: Field) =>
     fc.oneof(

@@ -85,7 +85,7 @@ function expectDeclaredCells(
   }
 }
 
-/** Areas have one name each, the path runs through them, and nobody needs to see it. */
+/** Areas have one name each, the path runs through them, and the text alternative describes it. */
 function expectSoundDiagram(model: Model, values: InputValues, solution: Solution): void {
   if (!model.diagram) return;
   const { groups, path, repeats, idleCores, description, notes, table } = model.diagram.build(

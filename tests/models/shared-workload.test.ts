@@ -24,7 +24,7 @@ const vppWorkload: Workload = {
   clockGhz: null,
 };
 
-describe('what a packet costs a busy core', () => {
+describe('the cost of a packet on a busy core', () => {
   it('batch polling: the service time of a full batch, shared by its packets', () => {
     const model = modelOf('batch-polling');
     const { packetUs, rateMpps, frameBytes } = sharedOf(model).read(valuesOf(model), null);

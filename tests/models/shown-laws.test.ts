@@ -1,4 +1,4 @@
-/** What every shown law owes to the numbers beside it, in every model. */
+/** Consistency of every shown law with the numbers beside it, in every model. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../src/models/batch-polling/batch-polling.ts';
@@ -17,7 +17,7 @@ import { arbitraryValues } from '../scenario/arbitrary-values.ts';
 import '../property-seed.ts';
 import { keptSolverOf } from '../kept-solver.ts';
 
-/** What a law and a number beside it may be apart, relative. */
+/** Largest relative difference between a law and a number beside it. */
 const same = 1e-6;
 
 /** null where the inputs are refused. */

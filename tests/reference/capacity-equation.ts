@@ -1,9 +1,6 @@
 /** Eq. (2): the switchover time that the measured capacity leaves, and what it says about k. */
 import { SolveFailure } from '../../src/models/contract/solution.ts';
-import {
-  requireCapacity,
-  requireFiniteCycle,
-} from '../../src/models/k-limited/solver/capacity-conditions.ts';
+import { requireCapacity, requireFiniteCycle } from '../../src/models/k-limited/solver/core-queue.ts';
 import { significant } from '../../src/text/number-words.ts';
 
 /**

@@ -69,7 +69,7 @@ function arrivalTimes({ arrivals, tau, frames }: FramesSystem): number[][] {
   return offsets;
 }
 
-/** What closes a batch, and when: nothing of the core. */
+/** Reason and time of the end of a batch, independent of the core. */
 function closings(system: FramesSystem) {
   const { arrivals, tau, frames } = system;
   const offsets = arrivalTimes(system);

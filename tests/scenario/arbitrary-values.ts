@@ -121,7 +121,7 @@ export function applyingValues(model: Model, values: InputValues): InputValues {
   );
 }
 
-/** What makes inputs legal, checked without the code under test. */
+/** Whether inputs are legal, checked without the code under test. */
 export function isLegal(model: Model, values: InputValues): boolean {
   const eachInRange = model.fields.every((field) => {
     const value = values[field.name];

@@ -13,7 +13,7 @@ const inputs = (model: Model, changes: InputValues = {}): InputValues => ({
   ...changes,
 });
 
-/** What `from` with these changes brings to `to` as it opens. */
+/** Inputs that `from` with these changes carries to `to`. */
 const brought = (from: Model, changes: InputValues, to: Model, base: InputValues = {}) =>
   carryInputs(from, inputs(from, changes), to, inputs(to, base));
 

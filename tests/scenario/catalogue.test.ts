@@ -12,7 +12,7 @@ import { applyingValues, arbitraryValues, isLegal } from './arbitrary-values.ts'
 import { outsideTables } from '../models/outside-tables.ts';
 import { solverOf } from '../engines.ts';
 
-/** What every model owes to files, links and headless use, whatever it computes. */
+/** Requirements of files, links and headless use on every model. */
 describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s', (id, model) => {
   it('has legal defaults and presets', () => {
     expect(isLegal(model, defaultValues(model.fields))).toBe(true);

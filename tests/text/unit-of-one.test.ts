@@ -26,7 +26,7 @@ const ofOne = (unit: string) => (isWord(unit) ? unit.slice(0, -1) : unit);
 
 const spaced = (words: string) => words.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ');
 
-describe('one of a unit', () => {
+describe('the singular of a unit', () => {
   it.each([...units].filter((unit) => unit))('%s: only words lose their s', (unit) => {
     expect(unitAt('1', unit)).toBe(ofOne(unit));
     expect(unitAt('2', unit)).toBe(unit);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { xmlText } from '../../src/text/xml-text.ts';
 
-/** What XML 1.0 takes as a character. */
+/** A character in XML 1.0. */
 const character = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
 
-it('is characters of XML only, and no markup', () => {
+it('a text in XML has characters of XML only, and no markup', () => {
   const letters = fc.constantFrom(
     '<',
     '&',
@@ -29,7 +29,7 @@ it('is characters of XML only, and no markup', () => {
   );
 });
 
-it('keeps letters of every script and lines', () => {
+it('a text in XML retains letters of every script and lines', () => {
   expect(xmlText('Đ. Vladislavić, β ≤ 256 😀\nline')).toBe('Đ. Vladislavić, β ≤ 256 😀\nline');
   expect(xmlText('a\u0000b\ud800c')).toBe('a b\ufffdc');
 });

@@ -1,11 +1,11 @@
-/** Keeps the entries used last. */
+/** Cache of the most recently used entries. */
 export class LruCache<Value> {
   private readonly entries = new Map<string, Value>();
   private readonly capacity: number;
   private readonly weigh: (value: Value) => number;
   private weight = 0;
 
-  /** `capacity`: the largest sum of the entries' weights; each weighs 1 unless `weigh` says more. */
+  /** `capacity`: the largest sum of the entries' weights; each weighs 1 unless `weigh` is given. */
   constructor(capacity: number, weigh: (value: Value) => number = () => 1) {
     this.capacity = capacity;
     this.weigh = weigh;
@@ -20,7 +20,7 @@ export class LruCache<Value> {
     return value;
   }
 
-  /** An entry heavier than the whole cache is not kept. */
+  /** An entry heavier than the whole cache is not stored. */
   set(key: string, value: Value): void {
     this.remove(key);
     this.entries.set(key, value);

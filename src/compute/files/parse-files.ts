@@ -27,7 +27,7 @@ export interface TestbedOptions {
   /** Called after each recording. */
   onProgress?: (filesDone: number, filesTotal: number) => void;
   signal?: AbortSignal;
-  /** Reads the files; the page's worker unless told otherwise. */
+  /** Reads the files; default: the worker of the page. */
   parse?: typeof parseFile;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs searches (curves, answers, maps, sensitivities): their points are solved by the scheduler, each once for
- * everybody.
+ * Runs searches (curves, answers, maps, sensitivities): their points are solved by the scheduler, each once for all
+ * callers.
  */
 import type { Evaluation, Search, SearchStep, SolvePoint } from '../../dimensioning/search/search.ts';
 import { QuestionFault } from '../../dimensioning/question/question.ts';

@@ -1,4 +1,4 @@
-/** Who asks for solves, how urgently, and what comes back. */
+/** Groups of solve requests, their priorities and results. */
 import type { Solution } from '../../models/contract/solution.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { SolverJob } from '../cache/solution-cache.ts';
@@ -6,7 +6,7 @@ import type { LossReason } from '../threads/supervised-worker.ts';
 
 /**
  * `hand`: what the reader moves; `ahead`: where it will be moved to; `visible`: the figures on screen; `asked`:
- * questions, maps; `idle`: nobody waits for it.
+ * questions, maps; `idle`: speculative work.
  */
 export type Priority = 'hand' | 'ahead' | 'visible' | 'asked' | 'idle';
 

@@ -1,8 +1,7 @@
 /**
  * The interactive solve: the latest position wins. One job runs and one waits; a newer request replaces the waiting
  * one. While requests keep coming, the running job is left to finish and its result is shown as an intermediate one;
- * once they pause, a long job that nobody waits for any more is cancelled, so that the last position is computed at
- * once.
+ * once they pause, a long stale job is cancelled, so that the last position is computed at once.
  */
 import type { InputValue, InputValues } from '../../models/contract/inputs.ts';
 import type { SolveRequest } from '../../models/contract/solver.ts';
@@ -22,7 +21,7 @@ export interface LaneRequest {
 
 export interface LaneResult {
   request: LaneRequest;
-  /** What `submit` returned; rises with every result. */
+  /** Return value of `submit`; increases with every result. */
   generation: number;
   /** False for a position that the reader has already left: show it, but not as the present one. */
   current: boolean;
@@ -37,7 +36,7 @@ export interface LaneResult {
 export interface LaneFailure {
   request: LaneRequest;
   generation: number;
-  /** The solver's own code, `worker-lost`, or `internal-error`. */
+  /** The code of the solver, `worker-lost`, or `internal-error`. */
   code: string;
   message: string;
   parameter: string | null;

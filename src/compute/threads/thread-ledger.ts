@@ -33,5 +33,5 @@ export class ThreadLedger {
   }
 }
 
-/** The page's own. */
+/** Threads of the page. */
 export const pageThreads = new ThreadLedger();

@@ -28,7 +28,7 @@ export function coreTimes(changes: readonly CounterChange[]): CoreTime[] {
   return [...cores.values()];
 }
 
-export interface Spread {
+export interface LoadSpread {
   /** Cores with their part, the largest first. */
   cores: readonly { name: string; amount: number; share: number }[];
   /** Between two prints; else since boot. */
@@ -37,10 +37,10 @@ export interface Spread {
 }
 
 /** How a counter is spread over cores; null below two cores, or without any. */
-export function spreadOf(
+export function loadSpread(
   changes: readonly CounterChange[],
   counted: (change: CounterChange) => boolean,
-): Spread | null {
+): LoadSpread | null {
   const own = changes.filter((change) => /^core \d+$/.test(change.scope) && counted(change));
   const recent = own.some(({ delta }) => delta !== null && delta > 0);
   const amounts = new Map<string, number>();

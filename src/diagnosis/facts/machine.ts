@@ -7,9 +7,9 @@ import type { CounterReading, PlainLine } from '../../measurements/counters/read
 import type { ToolReading } from '../../measurements/tools/tool-reading.ts';
 import { type CoreTime, coreTimes } from './cores.ts';
 import { countedPackets, type Counted } from './losses.ts';
-import { type Observation, type ObservationKind, observationsIn } from './observations.ts';
+import { type StatedObservation, type ObservationKind, observationsIn } from './observations.ts';
 import { type Poller, pollersOf } from './pollers.ts';
-import { type ResultRow, resultRows } from './result-rows.ts';
+import { type StatedResult, statedResults } from './result-rows.ts';
 
 export interface ReadText {
   name: string;
@@ -27,8 +27,8 @@ export interface Machine {
   hosts: readonly string[];
   pollers: readonly Poller[];
   cores: readonly CoreTime[];
-  observations: readonly Observation[];
-  results: readonly ResultRow[];
+  observations: readonly StatedObservation[];
+  results: readonly StatedResult[];
   /** Lines of words and commands, of all texts. */
   lines: readonly PlainLine[];
   commands: readonly string[];
@@ -37,7 +37,7 @@ export interface Machine {
   find: (name: string | RegExp, tool?: string) => CounterChange | null;
   all: (name: string | RegExp, tool?: string) => readonly CounterChange[];
   setting: (name: string) => number | null;
-  observed: (kind: ObservationKind) => readonly Observation[];
+  observed: (kind: ObservationKind) => readonly StatedObservation[];
   /** A device that the texts name, for commands. */
   device: string;
 }
@@ -64,7 +64,7 @@ export function machineOf(texts: readonly ReadText[]): Machine {
     ...{ texts, changes, hosts, lines, observations, all },
     pollers: pollersOf(changes),
     cores: coreTimes(changes),
-    results: texts.flatMap(({ text }) => resultRows(text)),
+    results: texts.flatMap(({ text }) => statedResults(text)),
     commands: texts.flatMap(({ counters }) => counters.commands.map(({ text }) => text)),
     counted: (meaning) => counted.get(meaning) ?? null,
     find: (name, tool) => all(name, tool)[0] ?? null,

@@ -1,7 +1,7 @@
 /** The numbers that the causes rest on, by name, with units. */
 import { rawLossPlaces } from './loss-places.ts';
 import type { Machine } from './machine.ts';
-import { spreadOf } from './cores.ts';
+import { loadSpread } from './cores.ts';
 
 export interface NamedFact {
   value: number;
@@ -34,7 +34,7 @@ export function namedFacts(machine: Machine): Record<string, NamedFact> {
     if (poller.cyclesPerPacket !== null)
       facts[`cyclesPerPacket ${poller.name}`] = fact(poller.cyclesPerPacket, 'cycles');
   }
-  const packets = spreadOf(machine.changes, ({ name }) => name === 'softnet_processed');
+  const packets = loadSpread(machine.changes, ({ name }) => name === 'softnet_processed');
   if (packets !== null) facts['busiestCoreShare'] = fact(packets.cores[0]!.share, 'share');
   for (const { label, rateMpps, cyclesPerPacket } of machine.results.slice(0, 32)) {
     facts[`rate ${label}`] = fact(rateMpps, 'Mpps');

@@ -37,7 +37,7 @@ export type ObservationKind =
   | 'squeezes-named'
   | 'loss-named';
 
-export interface Observation {
+export interface StatedObservation {
   kind: ObservationKind;
   line: number;
   text: string;
@@ -114,7 +114,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
   ],
   [
     'setting-matters',
-    /\b(?:after|once|when|with|by)\b.{0,120}\b(?:set(?:ting)?|chang(?:e|ed|ing)|switch(?:ed|ing)?|disabl\w+|enabl\w+|revert\w*)\b.{0,160}\b(?:passe?s|works?|fix\w*|solv\w+|helps?|helped|gone|normal|disappear\w*|no (?:more )?(?:drops?|loss)|nothing is lost|(?:down|dropped|went) (?:from|to))\b/i,
+    /\b(?:after|once|when|with|by)\b.{0,120}\b(?:set(?:ting)?|chang(?:e|ed|ing)|switch(?:ed|ing)?|disabl\w+|enabl\w+|revert\w*)\b.{0,160}\b(?:passe?s|works?|fix\w*|solv\w+|helps?|helped|gone|normal|disappear\w*|no (?:more )?(?:drops?|loss)|nothing is lost|(?:down|dropped|went) (?:from|to))\b|\bsetting \S{2,40} (?:to|=)\b.{0,60}\b(?:brings?|makes?|gives?|lowers?|reduces?|fix\w*|solv\w+)\b/i,
   ],
   [
     'preemption-named',
@@ -169,7 +169,7 @@ const patterns: readonly [ObservationKind, RegExp][] = [
 const mostLines = 400;
 const longestLine = 400;
 
-export function observationsIn(lines: readonly PlainLine[]): Observation[] {
+export function observationsIn(lines: readonly PlainLine[]): StatedObservation[] {
   return lines.slice(0, mostLines).flatMap(({ number, text }) => {
     if (text.length > longestLine || !/[a-z]{3}/i.test(text)) return [];
     return patterns
@@ -219,7 +219,11 @@ const assignedForm = /^\s*([A-Za-z].{1,60}?)\s*=\s*(\d+|on|off)\s*(?:ns|us|\u00b
 const moderationName =
   /(?:^|\s)(?:rx-usecs|rx-frames|tx-usecs|InterruptThrottleRate|adaptive-rx|itr\w*|\w*coalesc\w*)$/i;
 const floodGapUs = 10;
-const headOfGaps = /\b(?:intervals?|gaps?|spacing|period)\b.{0,40}\b(?:latency|rtt|delay|round[- ]trip)/i;
+const headOfGaps =
+  /\b(?:intervals?|gaps?|spacing|pauses?|period)\b.{0,40}\b(?:latency|rtt|delay|round[- ]trip)|\b(?:latency|latencies|rtts?|delays?|round[- ]trips?)\b.{0,60}\b(?:by|against|over|per)\b.{0,30}\b(?:intervals?|gaps?|spacing|pauses?|period)\b/i;
+/** A row below such a head: `10 ms: 45 us`. */
+const gapRow =
+  /^\s*\|?\s*(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms|s)\b[\s:,;|=-]+(\d+(?:\.\d+)?)\s*(ns|us|\u00b5s|ms)\b/;
 const secondUs = 1e6;
 
 /** Latencies in words with their conditions, clause by clause, in the order of the text. */
@@ -232,15 +236,21 @@ export function latencyPoints(lines: readonly PlainLine[]): LatencyPoint[] {
       gapsFirst = true;
       continue;
     }
-    for (const clause of text.split(/[;,](?=\s)|\.\s|\s(?:and|but|versus|vs\.?|against)\s/)) {
-      const point = pointOf(clause, number, gapsFirst);
+    const row = gapsFirst ? gapRow.exec(text) : null;
+    if (row !== null) {
+      const [gapUs, latencyUs] = [Number(row[1]) * timeUnits[row[2]!]!, Number(row[3]) * timeUnits[row[4]!]!];
+      points.push({ latencyUs, gapUs, state: null, setting: null, line: number });
+      continue;
+    }
+    for (const clause of text.split(/[;,](?=\s)|\.\s|\s(?:and|but|than|versus|vs\.?|against)\s/)) {
+      const point = pointOf(clause, number);
       if (point !== null) points.push(point);
     }
   }
   return points;
 }
 
-function pointOf(clause: string, line: number, gapsFirst: boolean): LatencyPoint | null {
+function pointOf(clause: string, line: number): LatencyPoint | null {
   const gap = gapForm.exec(clause);
   const perSecond = perSecondForm.exec(clause);
   const setting = assignedForm.exec(clause) ?? settingForm.exec(clause);
@@ -248,14 +258,16 @@ function pointOf(clause: string, line: number, gapsFirst: boolean): LatencyPoint
   const times = [...bare.replace(gap?.[0] ?? '\0', ' ').matchAll(timeForm)].map(
     ([, value, unit]) => Number(value) * timeUnits[unit!.toLowerCase()]!,
   );
-  if (gapsFirst && gap === null && times.length === 2) {
-    return { latencyUs: times[1]!, gapUs: times[0]!, state: null, setting: null, line };
-  }
   const latencyUs = times[0];
   if (latencyUs === undefined) return null;
   return {
     ...{ latencyUs, line },
-    gapUs: gapOf(gap) ?? gapOfRate(perSecond) ?? (/\bflood\b/i.test(clause) ? floodGapUs : null),
+    gapUs:
+      gapOf(gap) ??
+      gapOfRate(perSecond) ??
+      (/\bflood|\bback[- ]to[- ]back\b|\bas fast as possible\b|\bcontinuous/i.test(clause)
+        ? floodGapUs
+        : null),
     state: /\b(?:idle|quiet|nothing else)\b/i.test(clause)
       ? 'idle'
       : /\b(?:busy|loaded|under load|spinning|100 ?% cpu)\b/i.test(clause)

@@ -1,6 +1,6 @@
 /** Tables of results: a packet rate in each row, and cycles a packet, workers, what was offered, where they have it. */
 
-export interface ResultRow {
+export interface StatedResult {
   label: string;
   workers: number;
   rateMpps: number;
@@ -37,7 +37,7 @@ interface Shape {
 const mostRows = 1000;
 
 /** Rows of the first table that has a packet rate, with `,`, `;`, tabs or `|` between its cells. */
-export function resultRows(text: string): ResultRow[] {
+export function statedResults(text: string): StatedResult[] {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
   for (const [k, line] of lines.entries()) {
     const shape = shapeOf(line);
@@ -47,7 +47,7 @@ export function resultRows(text: string): ResultRow[] {
   return [];
 }
 
-const cellsOf = (line: string, mark: string): string[] =>
+const tableCells = (line: string, mark: string): string[] =>
   (mark === '|' ? line.replace(/^\s*\|/, '').replace(/\|\s*$/, '') : line)
     .split(mark)
     .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
@@ -55,7 +55,7 @@ const cellsOf = (line: string, mark: string): string[] =>
 function shapeOf(line: string): Shape | null {
   if (!/pps/i.test(line) || line.length > 2000) return null;
   for (const mark of [',', ';', '\t', '|']) {
-    const cells = cellsOf(line, mark);
+    const cells = tableCells(line, mark);
     if (cells.length < 3) continue;
     const columns = new Map<Column, number>();
     cells.forEach((cell, k) => {
@@ -75,8 +75,8 @@ function shapeOf(line: string): Shape | null {
   return null;
 }
 
-function rowOf(line: string, { mark, width, columns, factor, percent }: Shape): ResultRow[] {
-  const cells = cellsOf(line, mark);
+function rowOf(line: string, { mark, width, columns, factor, percent }: Shape): StatedResult[] {
+  const cells = tableCells(line, mark);
   if (cells.length < width) return [];
   const number = (column: Column): number | null => {
     const at = columns.get(column);

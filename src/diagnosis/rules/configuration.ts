@@ -61,7 +61,7 @@ export function configuration(machine: Machine): Finding | null {
   }
   const said = machine
     .observed('setting-matters')
-    .filter(({ text }) => !/rx-usecs|coalesc|c-state|ring|desc/i.test(text));
+    .filter(({ text }) => !/\b(?:rx-usecs|coalesc\w*|c-states?|rings?|desc\w*)\b/i.test(text));
   if (said.length > 0) {
     proof.push(
       evidence(`A setting was changed, and with it what was measured (“${said[0]!.text.slice(0, 120)}”).`),

@@ -1,7 +1,7 @@
 /** The cores that take the packets are full all the time: loss is steady, 1 - capacity / offered. */
 import type { Machine } from '../facts/machine.ts';
 import { fillOf, type Poller } from '../facts/pollers.ts';
-import type { ResultRow } from '../facts/result-rows.ts';
+import type { StatedResult } from '../facts/result-rows.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { fullCore, fullVector, idleCore, nearlyFullVector, vectorSize } from '../thresholds.ts';
@@ -120,7 +120,7 @@ function kernelCores(machine: Machine): Finding | null {
 /** Rows that agree on the clock within this share burn every cycle, as polling does. */
 const sameClock = 0.03;
 
-function table(rows: readonly ResultRow[], machine: Machine): Finding | null {
+function table(rows: readonly StatedResult[], machine: Machine): Finding | null {
   const overloaded = rows.filter(
     ({ words: said, lossShare }) =>
       /overload|saturat|maximum under|max(?:imum)? rate/i.test(said) || (lossShare ?? 0) > 0.01,
@@ -182,7 +182,7 @@ const samePlateau = 0.03;
 const portBits = [1e9, 10e9, 25e9, 40e9, 50e9, 100e9];
 const shortFrameBits = 84 * 8;
 
-function plateau(rows: readonly ResultRow[]): Finding | null {
+function plateau(rows: readonly StatedResult[]): Finding | null {
   const over = rows
     .filter(({ offeredMpps, rateMpps }) => offeredMpps !== null && offeredMpps > 1.05 * rateMpps)
     .sort((a, b) => a.offeredMpps! - b.offeredMpps!);

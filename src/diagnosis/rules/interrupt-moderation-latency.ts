@@ -90,6 +90,25 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     );
     points += 3;
   }
+  const named = machine.observed('moderation-named').flatMap(({ line, text }) => {
+    const own = latencyPoints([{ number: line, text }]).map(({ latencyUs: one }) => one);
+    return own.length === 1 ? [{ text, us: own[0]! }] : [];
+  });
+  const [low, high] = [Math.min(...named.map(({ us }) => us)), Math.max(...named.map(({ us }) => us))];
+  if (
+    named.length >= 2 &&
+    high >= clearChange * low &&
+    settingComparison(latencyPoints(machine.lines), clearChange, true) === null
+  ) {
+    proof.push(
+      evidence(
+        `${countOf(high)} µs with one setting of the timer, ${countOf(low)} µs with another.`,
+        high - low,
+        'µs',
+      ),
+    );
+    points += 3;
+  }
   const throttle = machine.lines
     .map(({ text }) => /\bInterruptThrottleRate\D{0,4}(\d+)/i.exec(text)?.[1])
     .find((one) => one !== undefined);

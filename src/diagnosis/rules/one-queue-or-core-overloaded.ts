@@ -1,6 +1,6 @@
 /** One queue or core of several is at its limit while others are not. */
 import type { Machine } from '../facts/machine.ts';
-import { spreadOf } from '../facts/cores.ts';
+import { loadSpread } from '../facts/cores.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { farAboveEven, fullCore } from '../thresholds.ts';
@@ -8,7 +8,7 @@ import { carriesPackets, fullness } from './core-saturated.ts';
 import { lostOf } from './loss-evidence.ts';
 
 const cure =
-  'Spread the load: more receive queues on that port, hash fields that tell the flows apart, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';
+  'LoadSpread the load: more receive queues on that port, hash fields that tell the flows apart, affinity of the interrupts or RPS. One queue cannot be split by moving it to another core. The most that is carried is one core’s capacity over the share of the busiest.';
 
 export function oneQueueOrCoreOverloaded(machine: Machine): Finding | null {
   const found = [
@@ -99,12 +99,12 @@ const rebalance =
 const nearlyAll = 0.8;
 
 function kernel(machine: Machine): Finding | null {
-  const packets = spreadOf(
+  const packets = loadSpread(
     machine.changes,
     ({ name }) => name === 'softnet_processed' || name === 'node_softnet_processed_total',
   );
   const vectors = new Set(machine.all(/^irq /).map(({ name }) => name));
-  const interrupts = spreadOf(machine.changes, ({ name }) => name.startsWith('irq '));
+  const interrupts = loadSpread(machine.changes, ({ name }) => name.startsWith('irq '));
   const steered = machine.all('softnet_received_rps').some((one) => (one.delta ?? one.value) > 0);
   const proof: Evidence[] = [];
   let signs = 0;
@@ -137,7 +137,7 @@ function kernel(machine: Machine): Finding | null {
     }
   }
   const softirqs =
-    packets === null ? spreadOf(machine.changes, ({ name }) => name === 'softirq NET_RX') : null;
+    packets === null ? loadSpread(machine.changes, ({ name }) => name === 'softirq NET_RX') : null;
   const [busiest] = softirqs?.cores ?? [];
   if (busiest !== undefined && softirqs!.cores.length >= 4 && busiest.share >= nearlyAll) {
     proof.push(

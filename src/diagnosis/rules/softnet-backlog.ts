@@ -1,6 +1,6 @@
 /** The queue of a core between driver and stack is full: RPS, veth, tun and drivers without NAPI use it. */
 import type { Machine } from '../facts/machine.ts';
-import { spreadOf } from '../facts/cores.ts';
+import { loadSpread } from '../facts/cores.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Finding } from '../cause.ts';
 import { idleEvidence } from './ring-overrun-by-bursts.ts';
@@ -21,7 +21,7 @@ export function softnetBacklog(machine: Machine): Finding | null {
   const against = otherLosses(machine, 'backlog-drops').map((other) => lossSentence(other));
   if (flowLimit)
     against.push(evidence('The flow limit dropped some of them (column 11): single flows are too large.'));
-  const spread = spreadOf(
+  const spread = loadSpread(
     machine.changes,
     ({ name }) => name === 'softnet_processed' || name === 'node_softnet_processed_total',
   );

@@ -13,7 +13,7 @@ type Facts = Omit<Answer, 'sentences'>;
 const pdrLoss = 0.005;
 const soakLoss = 1e-7;
 
-/** Where a highest rate is asked for with one bound on loss, the field has a name for it. */
+/** Where a highest rate is asked for with one bound on loss, the answer has a name in the field. */
 function ratePrefix({ model, values, goals, unknowns }: Question): string | null {
   const offered = model.dimensioning?.offered ?? null;
   const [{ quantity, bound, limit }] = goals;
@@ -42,9 +42,7 @@ function bestSentence(question: Question, best: SearchedPoint, isEdge: boolean):
   return `${prefix}: ${claimWords[claim]}${rate}: ${states}.`;
 }
 
-/**
- * Of every goal whose solved value may lie off the mechanism's at the answer, how far; one sentence for all of them.
- */
+/** Possible errors of solved values against the mechanism at the answer; one sentence for all goals. */
 function doubtSentences({ model, goals }: Question, { values }: SearchedPoint): string[] {
   if (values === null) return [];
   const sentences = goals.flatMap((goal) => {
@@ -103,11 +101,11 @@ function unseenSentences(question: Question, { resolution }: Facts, saidOfLast: 
   return [`Between points that agree, gaps of up to ${listWords(unseen)} were not examined.`];
 }
 
-/** `nowhere`, unless something was not looked at. */
+/** `nowhere`, unless a part of the range was not solved. */
 const nowhere = ({ resolution }: Facts) =>
   resolution.some((width) => width > 0) ? 'at no point examined' : 'nowhere';
 
-/** Of several goals, what each that is reached nowhere reaches at best; the closest point says it of a single one. */
+/** For several goals: the best value of each that is reached nowhere. For a single goal the closest point has it. */
 function reachSentences(question: Question, facts: Facts, closest: SearchedPoint): string[] {
   const { goals } = question;
   if (goals.length === 1) return [];

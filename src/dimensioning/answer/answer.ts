@@ -1,8 +1,8 @@
-/** What is answered to a question. Plain data. */
+/** Answer to a question. Plain data. */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Goal } from '../question/question.ts';
 
-/** How one goal stands at one point. */
+/** State of one goal at one point. */
 export interface GoalState {
   goal: Goal;
   /** The indicator's value; null: the point has no solution or the indicator no value there. */
@@ -15,7 +15,7 @@ export interface GoalState {
   margin: number | null;
 }
 
-/** One position that was looked at. */
+/** One examined position. */
 export interface SearchedPoint {
   /** One value for each unknown, in their order. */
   at: readonly number[];
@@ -27,7 +27,7 @@ export interface SearchedPoint {
   failure: string | null;
 }
 
-/** Feasible values next to each other, as far as the search looked. */
+/** Contiguous feasible values, as far as they were solved. */
 export interface FeasibleInterval {
   /** Both ends were solved and are feasible. */
   from: number;
@@ -38,7 +38,7 @@ export interface FeasibleInterval {
 }
 
 export interface Answer {
-  /** The answer, or null: no point that was looked at is feasible. */
+  /** The answer, or null: no solved point is feasible. */
   best: SearchedPoint | null;
   /**
    * The goal that would break first on the other side of the edge; null: no edge (the whole range holds), no solution
@@ -47,7 +47,7 @@ export interface Answer {
   binding: Goal | null;
   /** The nearest position beyond the answer's edge, where a goal fails. */
   neighbour: SearchedPoint | null;
-  /** Where none is feasible: the point that comes closest, and what is missing there. */
+  /** Where none is feasible: the point closest to the goals. */
   closest: SearchedPoint | null;
   /**
    * For one unknown: all feasible intervals found, in rising order. For two: along the second unknown at the answer's
@@ -57,13 +57,13 @@ export interface Answer {
   /** Everything that was solved, rising (by the first unknown, then the second). */
   points: readonly SearchedPoint[];
   /**
-   * Between two neighbouring positions that both hold or both fail, at most this lies unseen, in the unknown's unit; 0:
-   * every whole number was looked at (every legal one, where a model says that only multiples of a step are).
+   * Between two neighbouring positions that both hold or both fail, the widest interval without a solved point, in the
+   * unit of the unknown; 0: every legal whole number was solved (multiples of a step, where a model declares one).
    */
   resolution: readonly number[];
   /**
-   * The answer in words: value, margins, binding goal, neighbour, how far to trust it, or why there is none. The same
-   * on screen and headless.
+   * The answer in words: value, margins, binding goal, neighbour, its reservations, or why there is none. The same on
+   * screen and headless.
    */
   sentences: readonly string[];
 }

@@ -1,11 +1,62 @@
-/** From the points that were looked at to the answer: best, neighbour, binding goal, intervals, closest. */
-import type { Answer, SearchedPoint } from './answer.ts';
+/** Assembles the answer from solved points: best, neighbour, binding goal, intervals, closest. */
+import type { Answer, SearchedPoint, FeasibleInterval } from './answer.ts';
 import { answerSentences } from './answer-sentences.ts';
-import { bindingGoal } from './binding-goal.ts';
-import { closestOf } from '../search/closest-point.ts';
-import { feasibleIntervals, unseen } from '../search/feasible-intervals.ts';
-import type { Question } from '../question/question.ts';
+import { closestOf } from '../search/scan-line.ts';
+import type { Question, Goal } from '../question/question.ts';
 import { axesOf } from '../question/question-axes.ts';
+import { goalSlack } from '../question/goal-state.ts';
+import type { UnknownAxis } from '../question/unknown-axis.ts';
+
+// From solved points along one unknown to the stretches where all goals hold.
+
+/** `points`: rising along the line. */
+function feasibleIntervals(
+  points: readonly SearchedPoint[],
+  xOf: (point: SearchedPoint) => number,
+): FeasibleInterval[] {
+  const intervals: FeasibleInterval[] = [];
+  points.forEach((point, k) => {
+    if (!point.feasible) return;
+    const x = xOf(point);
+    const after = k + 1 < points.length && !points[k + 1].feasible ? xOf(points[k + 1]) : null;
+    const continued = k > 0 && points[k - 1].feasible;
+    if (continued) {
+      const last = intervals[intervals.length - 1];
+      intervals[intervals.length - 1] = { ...last, to: x, after };
+    } else {
+      intervals.push({ from: x, to: x, before: k > 0 ? xOf(points[k - 1]) : null, after });
+    }
+  });
+  return intervals;
+}
+
+/** The widest stretch between neighbours that agree; for whole numbers the most unsolved ones in one. */
+function unseen(axis: UnknownAxis, xs: readonly number[], agree: (k: number) => boolean): number {
+  let widest = 0;
+  for (let k = 0; k + 1 < xs.length; k++) {
+    if (agree(k)) widest = Math.max(widest, xs[k + 1] - xs[k] - (axis.integer ? (axis.step ?? 1) : 0));
+  }
+  return Number(widest.toPrecision(3));
+}
+
+// The goal that limits an answer.
+
+/**
+ * The goal that breaks first on the way from a feasible point to its infeasible neighbour, by linear interpolation of
+ * the logarithm of each indicator; null where the neighbour has no solution at all.
+ */
+function bindingGoal(inside: SearchedPoint, outside: SearchedPoint | null): Goal | null {
+  if (outside === null || outside.failure !== null) return null;
+  let first: { goal: Goal; at: number } | null = null;
+  outside.goals.forEach(({ goal, value, holds }, g) => {
+    if (holds) return;
+    const room = goalSlack(goal, inside.goals[g].value);
+    const missing = -goalSlack(goal, value);
+    const at = room + missing > 0 ? room / (room + missing) : 0;
+    if (first === null || at < first.at) first = { goal, at };
+  });
+  return (first as { goal: Goal } | null)?.goal ?? null;
+}
 
 type Facts = Omit<Answer, 'sentences'>;
 
@@ -66,10 +117,10 @@ function twoUnknowns(question: Question, points: readonly SearchedPoint[]): Fact
   const nextPlace = place < 0 ? -1 : place + towards[second.prefer];
   const beside = nextColumn < 0 || nextColumn >= columns.length ? null : columns[nextColumn];
   const along = nextPlace < 0 || nextPlace >= column.length ? null : column[nextPlace];
-  // A column without any solution has no closest point; any of its points says why.
+  // A column without any solution has no closest point; any of its points has the reason.
   const neighbour = beside === null ? along : (closestOf(beside) ?? beside[0] ?? null);
   const agreeing = columns.map((points) => ({ ...points[0], feasible: feasibleIn(points) }));
-  // The columns of which something is said.
+  // Columns that the sentences are about.
   const claimed = index < 0 ? columns : beside === null ? [column] : [column, beside];
   return {
     best,

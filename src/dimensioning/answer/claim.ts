@@ -33,7 +33,7 @@ function doubtOfDifference({ reason, bound }: ExpectedDifference): Doubt | null 
     : null;
 }
 
-/** Whether the goal holds in truth where it holds as solved: `safe` it does, `optimistic` it may not. */
+/** Whether the goal also holds for the mechanism where it holds as solved: `safe` it does, `optimistic` it may not. */
 function leaning({ bound }: Pick<Goal, 'bound'>, { errs }: Doubt): 'safe' | 'optimistic' | 'either' {
   if (errs === 'either') return 'either';
   return (errs === 'high') === (bound === 'at-most') ? 'safe' : 'optimistic';
@@ -49,7 +49,7 @@ export function rateClaim(goal: Pick<Goal, 'bound'>, doubt: Doubt | null, isEdge
   return ({ safe: 'at-least', optimistic, either: 'about' } as const)[leaning(goal, doubt)];
 }
 
-/** As they stand before a number. */
+/** Words before a number. */
 export const claimWords: Readonly<Record<RateClaim, string>> = {
   exactly: '',
   'at-least': 'at least ',
@@ -59,7 +59,7 @@ export const claimWords: Readonly<Record<RateClaim, string>> = {
 
 const leaningWords = { safe: 'On the safe side', optimistic: 'Optimistic', either: 'Approximate' } as const;
 
-/** `Optimistic: rare losses come from ...`: what a reader of the answer must know of the solved value. */
+/** `Optimistic: rare losses come from ...`: reservation about the solved value. */
 export function doubtSentence(goal: Pick<Goal, 'bound'>, doubt: Doubt): string {
   return `${leaningWords[leaning(goal, doubt)]}: ${doubt.caution}`;
 }

@@ -37,8 +37,8 @@ function lookAround(question: Question, axes: readonly UnknownAxis[], solved: So
 }
 
 /**
- * All values in the range for which every goal holds, as far as the search can see, and the preferred one of them.
- * Partial answers are answers of what has been looked at so far. Throws `QuestionFault` before the first point. Cost:
+ * All values in the range for which every goal holds, as far as the search resolves them, and the preferred one of
+ * them. Partial answers are those from the points solved so far. Throws `QuestionFault` before the first point. Cost:
  * every place of the lattice where those take about a second and are at most 2000, as the model declares; else 20 to 60
  * points for one unknown, at most 200; for two some hundreds, at most about 2000.
  */

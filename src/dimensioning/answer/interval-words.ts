@@ -1,4 +1,4 @@
-/** Where the goals hold besides, in words, and how densely that was looked at. */
+/** Further ranges in which the goals hold, in words, and the density of solved points. */
 import { capitalised } from '../../text/capitalised.ts';
 import type { Answer } from './answer.ts';
 import { listWords } from '../question/goal-words.ts';
@@ -10,15 +10,12 @@ import { latticeStep } from '../question/unknown-axis.ts';
 /** More ranges than this are counted, not listed: those nearest to the answer are. */
 const mostListed = 8;
 
-/** A width, not a place: without the rate that it would be. */
+/** A width, not a position: without the equivalent rate. */
 export function widthWords(...amount: Parameters<typeof amountWords>): string {
   return amountWords(...amount).replace(/ \(.*\)$/, '');
 }
 
-/**
- * `at every 0.25 µs looked at`, for the sentence that claims something of a stretch along unknown `k`; null where
- * nothing in it is unseen.
- */
+/** `at every 0.25 µs looked at`, for a sentence about a stretch along unknown `k`; null where all of it was solved. */
 function lookedWords(
   question: Question,
   { resolution }: Pick<Answer, 'resolution'>,
@@ -29,8 +26,7 @@ function lookedWords(
   const axis = axesOf(question)[k];
   const step = latticeStep(axis);
   const words = (width: number) => widthWords(question, unknowns[k].input, width, values);
-  // Of whole numbers `resolution` counts those between; the lattice of a continuous unknown is all that is looked at on
-  // purpose.
+  // Of whole numbers `resolution` counts those between; of a continuous unknown only the lattice is solved.
   if (axis.integer) return `at the points examined, up to ${words(resolution[k] + step!)} apart`;
   return step !== null && resolution[k] <= step * 1.01
     ? `at every ${words(step)} examined`
@@ -38,8 +34,8 @@ function lookedWords(
 }
 
 /**
- * Where the goals hold besides, unless that is all the way from the answer to the end of the range and nothing lies
- * unseen. Along the last unknown.
+ * Further ranges in which the goals hold, unless it is the whole range from the answer to the end, without gaps. Along
+ * the last unknown.
  */
 export function intervalSentences(
   question: Question,

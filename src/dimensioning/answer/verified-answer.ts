@@ -7,12 +7,14 @@ import type { GoalState } from './answer.ts';
 export interface VerifiedGoal {
   /** As solved. */
   state: GoalState;
-  /** Mean and half width of the 95 % interval; null where the run cannot tell. */
+  /** Mean and half width of the 95 % interval; null where the run is too short for one. */
   simulated: Interval | null;
   /** Whether the goal holds at the simulated mean; null without one. */
   holds: boolean | null;
   verdict: Verdict;
-  /** Why and how far solved and simulated may lie apart here; null where the solved value is exact. */
+  /**
+   * Reason and size of a possible difference between solved and simulated values; null where the solved value is exact.
+   */
   expected: ExpectedDifference | null;
 }
 

@@ -1,30 +1,27 @@
-/**
- * One question's goals in the terms of another model: what it computes, what stands in for what it does not, what is
- * missing.
- */
+/** Goals of one question in the terms of another model: computed, replaced by a similar indicator, or missing. */
 import type { Model } from '../../models/contract/model.ts';
 import { indicatorName } from '../../models/contract/model.ts';
 import { goalName, goalWords } from '../question/goal-words.ts';
 import type { Goal, Question } from '../question/question.ts';
 import { rateWords } from '../question/rate-words.ts';
 
-/** A goal that the other model says nothing about. */
+/** A goal without an indicator in the other model. */
 export interface MissingGoal {
-  /** As it was asked. */
+  /** The goal of the question. */
   goal: Goal;
   /** One sentence. */
   why: string;
 }
 
 export interface TranslatedGoals {
-  /** Empty: the model has nothing that any goal could be asked of. */
+  /** Empty: the model has no indicator for any goal. */
   goals: readonly Goal[];
   missing: readonly MissingGoal[];
-  /** Sentences: what stands in for what was asked. */
+  /** Sentences: goals that replace others. */
   assumed: readonly string[];
 }
 
-/** What "highest throughput" allows to be lost where a model is not offered a rate: the partial drop rate. */
+/** Loss that "highest throughput" allows in a model without an offered rate: the partial drop rate. */
 const pdrLoss = 0.005;
 
 /** The goal on the quantity; null where the model does not compute it. */
@@ -52,7 +49,7 @@ function missingGoal(question: Question, goal: Goal, model: Model): MissingGoal 
   return { goal, why };
 }
 
-/** A bound on loss that every highest throughput keeps. */
+/** A bound on loss that every highest throughput meets. */
 const allowsDrops = ({ quantity, bound, limit }: Goal) =>
   quantity === 'loss' && bound === 'at-most' && limit >= pdrLoss;
 
@@ -67,7 +64,7 @@ function carriedRate(
   return goal === null ? null : { goal, sentence };
 }
 
-/** Where none of the goals is computed: as little as a system that works needs. */
+/** Where none of the goals is computed: the minimum of a working system. */
 function leastGoal(model: Model): { goal: Goal; sentence: string } | null {
   const loss = goalOn(model, 'loss', 'at-most', pdrLoss);
   if (loss !== null)
@@ -85,8 +82,7 @@ function leastGoal(model: Model): { goal: Goal; sentence: string } | null {
 }
 
 /**
- * Goals on the throughput of a model that is offered nothing say the rate that must be carried, Mpps; null: there is
- * none.
+ * Rate that must be carried by a model without an offered rate, from goals on its throughput, Mpps; null: no such goal.
  */
 export function askedThroughput({ model, goals }: Question): number | null {
   if (model.dimensioning?.offered !== null) return null;

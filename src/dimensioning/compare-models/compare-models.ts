@@ -1,6 +1,6 @@
 /**
  * The same question to several models: rate, frame, cores and the cost of a packet are translated where a model allows
- * it, goals and unknowns by what they mean, and each answer stands beside what had to be assumed for it.
+ * it, goals and unknowns by their meaning, and each answer lists its assumptions.
  */
 import { offeredMpps } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
@@ -40,14 +40,14 @@ export interface ModelAnswer {
   found: readonly FoundValue[];
   /** The answer in words; empty where it was refused. */
   sentences: readonly string[];
-  /** Sentences: what the model needs beside the shared workload, and what stands in for what was asked. */
+  /** Sentences: inputs of the model other than the shared workload, and goals that replace others. */
   assumed: readonly string[];
-  /** Sentences: what of the asking scenario this model cannot take. */
+  /** Sentences: settings of the scenario without an input in this model. */
   ignored: readonly string[];
   missing: readonly MissingGoal[];
-  /** Of the model's own result at the answer. */
+  /** Notices of the result of the model at the answer. */
   notices: readonly Notice[];
-  /** Legal inputs to look at: the answer's, else the nearest to one; null: there are none. */
+  /** Legal inputs to open: those of the answer, else the nearest ones; null: there are none. */
   values: InputValues | null;
 }
 
@@ -67,7 +67,7 @@ function foundValues({ model, values, unknowns }: Question, at: readonly number[
   });
 }
 
-/** Asks one model and looks at what it has to say where the answer lies. */
+/** Asks one model, and solves the answer for its notices. */
 function* answered(
   asked: AskedModel,
   question: Question,
@@ -94,7 +94,7 @@ function* answered(
   }
 }
 
-/** Nothing is assumed where nothing was asked. */
+/** Without a question there are no assumptions. */
 function refusal({ model, values }: AskedModel, why: string): ModelAnswer {
   const legal = legalPoint(model, values, {});
   return {
@@ -103,7 +103,7 @@ function refusal({ model, values }: AskedModel, why: string): ModelAnswer {
   };
 }
 
-/** What a model carries that is offered nothing, where the rate is asked for. */
+/** Throughput of a model without an offered rate, where the rate is the unknown. */
 function* capacity(
   question: Question,
   asked: AskedModel,
@@ -148,7 +148,7 @@ export function* compareModels(question: Question, models: readonly Model[]): Se
   for (const [k, model] of others.entries()) {
     const range = [(k + 1) * share, (k + 2) * share] as const;
     const partial = [...answers];
-    // Translating may itself take some ms: not in one go with what came before.
+    // The translation may take some ms: in a separate step.
     yield { points: [], fraction: range[0], partial };
     const asked = askModel(question, workload, model);
     if (asked.ask.kind === 'refuse') answers.push(refusal(asked, asked.ask.why));

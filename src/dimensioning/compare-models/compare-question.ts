@@ -1,4 +1,4 @@
-/** One model's question as another model can be asked it, with what is assumed on the way. */
+/** Translates a question of one model to another model, with its assumptions. */
 import { offeredMpps, type Workload } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import { defaultValues } from '../../models/contract/inputs.ts';
@@ -23,7 +23,7 @@ export interface AskedModel {
   ask: { kind: 'ask'; question: Question } | { kind: 'capacity' } | { kind: 'refuse'; why: string };
   /** The workload in the model's inputs; complete, but they may break a rule until the unknowns are set. */
   values: InputValues;
-  /** What each unknown that is asked for means in every model. */
+  /** Meaning of each unknown that all models share. */
   meanings: readonly SharedMeaning[];
   assumed: readonly string[];
   ignored: readonly string[];
@@ -47,7 +47,7 @@ export function workloadOf(
   return { ...own, rateMpps: own.rateMpps ?? offered?.mpps(values) ?? askedThroughput(question) };
 }
 
-/** What beside the workload is set in the asking model and has no place in the other. */
+/** Settings of the asking model, other than the workload, without an input in the other model. */
 function unevenness({ model: asker, values }: Question, model: Model): string[] {
   const name = asker.dimensioning?.hottestShare;
   if (name === undefined || model.dimensioning?.hottestShare !== undefined) return [];
@@ -71,7 +71,7 @@ function heldRate(question: Question, { input, from, to }: Unknown, mpps: number
   ];
 }
 
-/** Every input of the workload as it stands in the model; the first that it does not accept, one sentence. */
+/** Refusal of the first input of the workload that the model does not accept, one sentence; null: all are legal. */
 function faultIn(model: Model, inputs: Readonly<Record<string, unknown>>, values: InputValues) {
   for (const field of model.fields.filter(({ name }) => name in inputs)) {
     const check = checkValue(field, values[field.name]);
@@ -89,7 +89,7 @@ export function askModel(question: Question, workload: Workload, model: Model): 
   if (shared === undefined) return refuse(`${model.name} does not declare what it shares with other models.`);
 
   const written = shared.write(workload, base);
-  // A rule that they break is set right by the unknowns, or no place is legal.
+  // The unknowns may repair a broken rule; else no position is legal.
   const values = withInputs(model, base, written.inputs) as InputValues;
   const fault = faultIn(model, written.inputs, values);
   if (fault !== null) return refuse(fault);

@@ -1,4 +1,4 @@
-/** One question's unknowns in the inputs of another model: those that mean the same there. */
+/** Unknowns of a question as inputs of another model with the same meaning. */
 import { offeredMpps, type SharedInputId } from '../../models/contract/dimensioning.ts';
 import type { InputValues, NumberField } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -9,7 +9,7 @@ import type { Question, Unknown } from '../question/question.ts';
 /** `rate`: whatever input sets the offered traffic. */
 export type SharedMeaning = SharedInputId | 'rate';
 
-/** What an input means in every model; null: only its own model knows. */
+/** Meaning of an input that all models share; null: specific to its model. */
 export function sharedMeaning({ dimensioning }: Model, input: string): SharedMeaning | null {
   if (dimensioning?.offered?.input === input) return 'rate';
   const entries = Object.entries(dimensioning?.workload?.inputs ?? {});

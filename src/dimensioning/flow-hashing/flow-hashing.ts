@@ -1,14 +1,14 @@
 /**
- * How evenly a network card spreads flows over receive queues: each flow is hashed to one queue for good, so that with
- * few or unequal flows one queue gets more than its share. Every trial hashes all flows anew (as other addresses and
- * ports would), uniformly and independently; what is kept of it is the busiest queue's share of the packets.
+ * How evenly a network card spreads flows over receive queues: each flow is hashed to one fixed queue, so that with few
+ * or unequal flows one queue gets more than its share. Every trial hashes all flows anew (as other addresses and ports
+ * would), uniformly and independently; the result of a trial is the share of packets of the busiest queue.
  */
 import { randomStreams } from '../../numerics/random/xoshiro128.ts';
 import { checkWhole } from '../question/check-whole.ts';
 import { QuestionFault } from '../question/question.ts';
 import type { Search } from '../search/search.ts';
 
-/** `equal`: every flow sends alike; `zipf`: the k-th largest flow sends in proportion to k^-exponent. */
+/** `equal`: all flows have the same rate; `zipf`: the rate of the k-th largest flow is proportional to k^-exponent. */
 export type FlowSizes = { law: 'equal' } | { law: 'zipf'; exponent: number };
 
 export interface HashedTraffic {
@@ -31,11 +31,11 @@ export interface HashedTraffic {
 /** Distribution of the busiest queue's share over the trials. All shares 0..1. */
 export interface BusiestShare {
   traffic: HashedTraffic;
-  /** 1 / queues: nothing is more even. */
+  /** 1 / queues, an even split. */
   even: number;
   /**
-   * What ever more equal flows tend to: `even` without an indirection table, with one the share of the queue with most
-   * entries.
+   * Limit for an increasing number of equal flows: `even` without an indirection table, with one the share of the queue
+   * with most entries.
    */
   limit: number;
   /** Share of the largest flow, which no hashing divides. */
@@ -51,7 +51,7 @@ export interface BusiestShare {
   sorted: Float64Array;
 }
 
-/** What many cards have. */
+/** Entries of the indirection table of many cards. */
 export const usualIndirection = 128;
 
 export const hashingLimits = { flows: 1e6, queues: 1024, indirection: 65_536, trials: 1e5, exponent: 10 };
@@ -83,14 +83,14 @@ export function checkHashedTraffic({ flows, sizes, queues, indirection, trials, 
   }
 }
 
-/** What the flows send, the largest first, in any unit; equal flows send 1, so that their sums are exact. */
+/** Rates of the flows, the largest first, in any unit; 1 for equal flows, so that their sums are exact. */
 function flowWeights(flows: number, sizes: FlowSizes): Float64Array {
   const weights = new Float64Array(flows).fill(1);
   if (sizes.law === 'zipf') for (let k = 0; k < flows; k++) weights[k] = (k + 1) ** -sizes.exponent;
   return weights;
 }
 
-/** The queue of each entry of the table; without one every queue is an entry of its own. */
+/** The queue of each entry of the table; without one every queue has one entry. */
 function entryQueues(queues: number, indirection: number | null): Int32Array {
   return Int32Array.from({ length: indirection ?? queues }, (_, entry) => entry % queues);
 }

@@ -1,5 +1,5 @@
 /**
- * What uneven hashing does to an answer: the same question with an even split, with the usual split, and with a bad
+ * Effect of uneven hashing on an answer: the same question with an even split, with the usual split, and with a bad
  * one.
  */
 import type { InputValue, InputValues } from '../../models/contract/inputs.ts';
@@ -10,19 +10,68 @@ import { findAnswer } from '../answer/find-answer.ts';
 import type { BusiestShare, HashedTraffic } from './flow-hashing.ts';
 import { hashFlows } from './flow-hashing.ts';
 import type { HashingCase, HashingCaseId } from './hashing-case.ts';
-import { hashingSentences } from './hashing-words.ts';
 import { numberField } from '../question/number-field.ts';
 import type { Question } from '../question/question.ts';
 import { QuestionFault } from '../question/question.ts';
 import type { Search } from '../search/search.ts';
 import { asPart } from '../search/with-progress.ts';
+import { formatCount, formatPercent, formatPlain, withUnit } from '../../text/number-format.ts';
+import { capitalised } from '../../text/capitalised.ts';
+import { positionWords } from '../question/position-words.ts';
+
+// The split of flows over cores, and its effect on an answer, in words: the same on screen and headless.
+
+const percent = (share: number) => withUnit(formatPercent(share), '%');
+
+/** `1 000 equal flows`, `200 flows with Zipf sizes (exponent 1.1)`. */
+function flowWords({ flows, sizes }: BusiestShare['traffic']): string {
+  const number = formatCount(flows);
+  if (sizes.law === 'equal') return flows === 1 ? 'one flow' : `${number} equal flows`;
+  return `${number} ${flows === 1 ? 'flow' : 'flows'} with Zipf sizes (exponent ${formatPlain(sizes.exponent)})`;
+}
+
+/** One sentence on one number of queues. */
+function busiestWords(busiest: BusiestShare): string {
+  const { traffic, even, p50, p99 } = busiest;
+  const table = traffic.indirection === null ? '' : ` through ${traffic.indirection} table entries`;
+  const queues = `${formatCount(traffic.queues)} ${traffic.queues === 1 ? 'queue' : 'queues'}`;
+  const words = flowWords(traffic);
+  return `${capitalised(words)} hashed onto ${queues}${table}: the busiest gets ${percent(p50)} of the packets or less in half of ${formatCount(traffic.trials)} trials and ${percent(p99)} or less in ${withUnit('99', '%')} of them; an even split would be ${percent(even)}.`;
+}
+
+const caseWords: Readonly<Record<HashingCaseId, string>> = {
+  even: 'split evenly',
+  p50: 'with the share that half of the trials do not exceed',
+  p99: `with the share that ${withUnit('99', '%')} of the trials do not exceed`,
+};
+
+function answerWords(question: Question, { id, answer, share }: HashingCase): string {
+  const { best } = answer;
+  if (best === null) return `${caseWords[id]}, nothing in the range is enough`;
+  const busiest = id === 'even' || share === null ? '' : ` (${percent(share)} on the busiest core)`;
+  return `${caseWords[id]}${busiest}, ${positionWords(question, best.at)}`;
+}
+
+/** `cases`: as far as they are known. */
+function hashingSentences(
+  question: Question,
+  busiest: readonly BusiestShare[],
+  cases: readonly HashingCase[],
+): string[] {
+  const cores = cases.find(({ id }) => id === 'even')?.cores ?? null;
+  const shown = busiest.find(({ traffic }) => traffic.queues === cores) ?? busiest.at(-1);
+  const split = shown === undefined ? [] : [busiestWords(shown)];
+  if (cases.length === 0) return split;
+  const words = cases.map((one) => answerWords(question, one));
+  return [...split, `The answer is: ${words.join('; ')}.`];
+}
 
 export interface HashingEffect {
   /** One for each number of cores that the question is about, rising. */
   busiest: readonly BusiestShare[];
   /** Even, p50, p99; fewer in partial results. */
   cases: readonly HashingCase[];
-  /** One sentence on the split, then what becomes of the answer. The same on screen and headless. */
+  /** One sentence on the split, then its effect on the answer. The same on screen and headless. */
   sentences: readonly string[];
 }
 
@@ -53,7 +102,7 @@ function coresOf({ model, values, unknowns }: Question): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => from + k);
 }
 
-/** A model of its own in which the busiest core's share moves with the number of cores. */
+/** A copy of the model in which the share of the busiest core depends on the number of cores. */
 function withShare(model: Model, input: string, shareAt: (cores: number) => number | null): Model {
   const field = numberField(model, input);
   return {

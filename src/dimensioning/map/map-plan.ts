@@ -1,6 +1,6 @@
 /**
- * Where a map over two inputs is solved, and in which order: a raster whose coarse levels are part of the finer ones,
- * so that every solved point stays in use. Nothing is interpolated: a cell that is not solved yet stands for its
+ * Points of a map over two inputs and the order of their solves: a raster whose coarse levels are part of the finer
+ * ones, so that every solved point stays in use. Nothing is interpolated: a cell that is not solved yet shows its
  * nearest solved neighbour.
  */
 import type { LinearOrLog } from '../../numerics/axis-scale.ts';
@@ -60,7 +60,7 @@ function every(stride: number, count: number): number[] {
   return [...indices, count - 1];
 }
 
-/** Halvings until so few positions are left that fewer would show nothing. */
+/** Number of halvings down to the coarsest useful level. */
 function depth(count: number): number {
   let levels = 0;
   while (Math.ceil(count / 2 ** (levels + 1)) >= leastPositions) levels++;
@@ -89,8 +89,8 @@ function nearestOf(chosen: readonly number[], count: number): number[] {
 }
 
 /**
- * Which solved cell each cell is drawn from: itself once it is known, before that its nearest neighbour on the finest
- * level that has one; -1 where nothing near is known yet. Cells are counted row by row: `row * columns + column`.
+ * Solved cell that each cell is drawn from: itself once it is solved, before that its nearest neighbour on the finest
+ * level that has one; -1 without a solved neighbour. Cells are counted row by row: `row * columns + column`.
  */
 export function drawnFrom(
   levels: readonly MapLevel[],
@@ -118,15 +118,15 @@ function around(indices: readonly number[], k: number): readonly [number, number
 
 export interface MapOrder {
   columns: number;
-  /** Where the reader stands, in fractional indices; null: nowhere on the map. */
+  /** Present position, in fractional indices; null: outside the map. */
   centre: { column: number; row: number } | null;
-  /** What a known cell stands for: cells around which it differs lie on a border. */
+  /** Class of a solved cell: neighbouring cells of different classes are on a border. */
   mark: (cell: number) => string;
 }
 
 /**
  * The cells that a level adds to the one before, in the order to solve them: first those between cells of different
- * marks (the feasible border, the limit of what can be solved), then the nearest to where the reader stands.
+ * marks (the feasible border, the limit of what can be solved), then the nearest to the present position.
  */
 export function levelOrder(level: MapLevel, before: MapLevel | null, order: MapOrder): number[] {
   const { columns, centre, mark } = order;

@@ -8,24 +8,24 @@ import type { Evaluation, Search, SolvePoint } from '../search/search.ts';
 
 export type Indicators = Readonly<Record<string, number | null>>;
 
-/** What is known at one point of a map. */
+/** State of one point of a map. */
 export type MapCell =
   | { solved: true; indicators: Indicators }
   /** No legal inputs there, or no solution: why, one sentence. */
   | { solved: false; code: string; message: string };
 
-/** A map, finished or on its way. Never changed once handed out. */
+/** A map, finished or on its way. Immutable. */
 export interface MapGrid {
   x: MapAxis;
   y: MapAxis;
-  /** Rising; what is solved. */
+  /** Solved columns, rising. */
   columns: readonly number[];
   rows: readonly number[];
   /** Row by row from the lowest: `cells[row * columns.length + column]`; null: not solved yet. */
   cells: readonly (MapCell | null)[];
   /** For each cell the cell that it is drawn from: itself once solved, else a solved neighbour, or -1. */
   drawn: Int32Array;
-  /** Cells that are known. */
+  /** Solved cells. */
   known: number;
 }
 

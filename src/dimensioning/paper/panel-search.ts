@@ -5,7 +5,7 @@ import { isLegal } from '../../scenario/file/check-inputs.ts';
 import { withInputs } from '../../scenario/file/with-inputs.ts';
 import type { Search, SolvePoint } from '../search/search.ts';
 
-/** Solved at a time: as many as show progress and keep every worker busy. */
+/** Points solved at a time: few enough to show progress, enough for all workers. */
 const pointsAStep = 4;
 
 /**

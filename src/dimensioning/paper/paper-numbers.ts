@@ -6,7 +6,7 @@ import { checkInputs } from '../../scenario/file/check-inputs.ts';
 import { withInputs } from '../../scenario/file/with-inputs.ts';
 import { declaredIndicator } from '../question/declared-indicator.ts';
 
-/** What has to be solved for a number of a paper in one form, and how it is written. */
+/** Scenario and notation of a number of a paper in one form. */
 export interface AskedPaperNumber {
   values: InputValues;
   declaration: IndicatorDeclaration;

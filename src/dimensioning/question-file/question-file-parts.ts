@@ -1,7 +1,7 @@
 /**
  * The objects that a question file is made of: their keys, types and ranges. The gate reads with them, and
- * docs/question-schema.json is generated from them. A schema's message is what is allowed, in words that stand after
- * “must be”.
+ * docs/question-schema.json is generated from them. The message of a schema states the allowed values, in words that
+ * follow “must be”.
  */
 import * as v from 'valibot';
 import { hashingLimits } from '../flow-hashing/flow-hashing.ts';
@@ -58,7 +58,7 @@ export const floor = v.pipe(
   v.description('With atMost 0: values below this count as 0; 1e-12 unless given.'),
 );
 
-/** Every key that a goal may have; which of them go together is more than types say. */
+/** Every key that a goal may have; their combinations are checked elsewhere. */
 export const goalPart = v.strictObject({
   what: v.exactOptional(name),
   indicator: v.exactOptional(name),

@@ -1,4 +1,4 @@
-/** What the parts of the question gate share. */
+/** Functions that the parts of the question gate share. */
 import * as v from 'valibot';
 import type { ScenarioFault } from '../../scenario/file/read-scenario.ts';
 import { closestName } from '../../scenario/file/input-names.ts';
@@ -10,7 +10,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A question's fault as the gate hands it on. */
+/** A fault of a question as a result of the gate. */
 export function scenarioFault({ code, parameter, message }: QuestionFault): ScenarioFault {
   return { code, parameter, message };
 }
@@ -30,14 +30,14 @@ export function checkKeys(what: string, object: JsonObject, keys: readonly strin
   throw new QuestionFault('unknown-key', message, place);
 }
 
-/** A part of a question file: an object with no other keys than its own. */
+/** A part of a question file: an object without unknown keys. */
 type Part = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
-/** Where a part stands, in words and for programs. */
+/** Location of a part, in words and for programs. */
 export interface PartWords {
   /** `A goal`. */
   what: string;
-  /** `A goal is an object such as {"what": "loss", "atMost": 0}`: what a value that is no object should have been. */
+  /** `A goal is an object such as {"what": "loss", "atMost": 0}`: message for a value that is no object. */
   expected: string;
   /** `goals.0`. */
   place: string;
@@ -58,7 +58,7 @@ const typeCodes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The values of a part, each of its type. Ranges are left to the checks that forms share, which say more. `whose`:
+ * The values of a part, each of its type. Ranges are checked by rules that forms share, with better messages. `whose`:
  * `the goal on “loss”`. Throws `QuestionFault`, for the first value of another type: `not-a-number`, `not-a-text`,
  * `not-a-boolean`, `unknown-choice`.
  */

@@ -1,4 +1,4 @@
-/** What a question file asks to `find`: one input or two, each by its name or by another name for it. */
+/** Unknowns of a question file, its `find`: one input or two, each by its name or by another name for it. */
 import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import { defaultValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -15,7 +15,7 @@ import { partObject, partValues } from './question-reading.ts';
 export interface GivenUnknown {
   /** Name of an input or an alias: `rateMpps`. */
   name: string;
-  /** The input that it stands for. */
+  /** The input of that name or alias. */
   input: string;
   /** In the unit of `name`. */
   from: number | undefined;
@@ -25,7 +25,7 @@ export interface GivenUnknown {
   resolution: number | undefined;
 }
 
-/** The input that a name stands for. Throws `QuestionFault`: `unknown-input`, `not-a-number`. */
+/** The input with this name or alias. Throws `QuestionFault`: `unknown-input`, `not-a-number`. */
 export function inputOf(model: Model, name: string): string {
   const known = inputNames(model).includes(name);
   if (!known) throw new QuestionFault('unknown-input', unknownNameMessage(model, name), name);
@@ -67,7 +67,7 @@ export function readFind(model: Model, json: unknown): GivenUnknown[] {
 }
 
 /**
- * In terms of the input; what is left open takes its default. `values`: complete, for units that depend on other
+ * In terms of the input; missing properties take their defaults. `values`: complete, for units that depend on other
  * inputs.
  */
 export function finishUnknown(model: Model, given: GivenUnknown, values: EnteredInputs): Unknown {

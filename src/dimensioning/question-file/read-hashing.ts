@@ -1,4 +1,4 @@
-/** The `hashing` of a question file: flows whose split over the cores the answer is looked at with. */
+/** The `hashing` of a question file: flows that are split over the cores by hashing. */
 import type * as v from 'valibot';
 import type { FlowSizes, HashedTraffic } from '../flow-hashing/flow-hashing.ts';
 import { checkHashedTraffic, usualIndirection } from '../flow-hashing/flow-hashing.ts';

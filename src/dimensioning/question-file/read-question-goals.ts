@@ -10,7 +10,7 @@ import { QuestionFault } from '../question/question.ts';
 import { goalPart } from './question-file-parts.ts';
 import { partObject, partValues } from './question-reading.ts';
 
-/** Names that the field has for goals on loss, with the loss that they allow. */
+/** Terms of the field for goals on loss, with the loss that they allow. */
 export const lossNames: Readonly<Record<string, number>> = { NDR: 0, PDR: 0.005, SOAK: 1e-7 };
 
 type GivenGoal = v.InferOutput<typeof goalPart>;
@@ -40,7 +40,7 @@ function declaredIndicator(model: Model, method: string, name: string): string {
   throw new QuestionFault('unknown-indicator', message, name);
 }
 
-/** A goal on loss by the field's name: it says its limit itself. */
+/** A goal on loss by a name of the field, which implies its limit. */
 function namedLoss(model: Model, method: string, what: string, { atMost, atLeast, floor }: GivenGoal): Goal {
   if (atMost !== undefined || atLeast !== undefined) {
     const limit = lossNames[what];

@@ -1,6 +1,6 @@
 /**
  * The strict gate for question files: everything wrong is refused with a code, the place and one sentence. Nothing is
- * corrected. Never throws for bad input. What may stand in a file is described in docs/questions.md.
+ * corrected. Never throws for bad input. The format is described in docs/questions.md.
  */
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { EnteredInputs, InputValues } from '../../models/contract/inputs.ts';
@@ -9,32 +9,88 @@ import type { Model } from '../../models/contract/model.ts';
 import { checkInputs, type InputsCheck } from '../../scenario/file/check-inputs.ts';
 import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
 import { completeInputs } from '../../scenario/file/complete-inputs.ts';
-import { kindOf } from '../../scenario/file/fault-words.ts';
+import { kindOf, quote } from '../../scenario/file/fault-words.ts';
 import type { ScenarioReading } from '../../scenario/file/read-scenario.ts';
 import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import { checkQuestion } from '../question/check-question.ts';
 import { legalPoint } from '../question/legal-point.ts';
 import { numberField } from '../question/number-field.ts';
-import type { Question, Unknown } from '../question/question.ts';
-import { QuestionFault } from '../question/question.ts';
-import type { JsonObject } from './question-reading.ts';
+import { type Question, type Unknown, type Uncertainty, QuestionFault } from '../question/question.ts';
+import { type JsonObject, partObject, partValues } from './question-reading.ts';
 import { checkKeys, isObject, scenarioFault } from './question-reading.ts';
-import type { GivenUnknown } from './read-find.ts';
+import { type GivenUnknown, inputOf } from './read-find.ts';
 import { finishUnknown, readFind } from './read-find.ts';
 import { readQuestionGoals } from './read-question-goals.ts';
 import type { GivenTraffic } from './read-hashing.ts';
 import { readHashing } from './read-hashing.ts';
-import { readRobust, readUncertainties } from './read-robust.ts';
-import type { RobustOptions } from '../robust/robust.ts';
+import { type RobustOptions, checkRobustOptions } from '../robust/robust.ts';
 import { axisOf, spreadPositions } from '../question/unknown-axis.ts';
+import { inputNames } from '../../scenario/file/input-names.ts';
+import { robustPart, uncertaintyPart } from './question-file-parts.ts';
+import { uncertainQuantities } from '../robust/uncertain-inputs.ts';
+
+// Uncertain quantities of a question file, and options of the search for a robust answer.
+
+/**
+ * An alias means the quantity that moves its input (an interarrival time is divided where a rate is multiplied), else
+ * that input.
+ */
+function quantityName(model: Model, what: string): string {
+  const groups = model.dimensioning?.uncertain ?? [];
+  const isAlias = inputNames(model).includes(what) && !model.fields.some(({ name }) => name === what);
+  if (!isAlias) return what;
+  const input = inputOf(model, what);
+  return groups.find(({ inputs }) => inputs.length === 1 && inputs[0] === input)?.id ?? input;
+}
+
+function readUncertainty(model: Model, json: unknown, k: number): Uncertainty {
+  const place = `uncertainties.${k}`;
+  const expected = 'An uncertainty is an object such as {"what": "service-time", "relative": 0.1}';
+  const object = partObject(uncertaintyPart, json, { what: 'An uncertainty', expected, place });
+  const { what: name } = object;
+  if (typeof name !== 'string') {
+    const message = `An uncertainty must say “what” is uncertain, not ${kindOf(name)}.`;
+    throw new QuestionFault('missing-name', message, place);
+  }
+  if (!Object.hasOwn(object, 'relative')) {
+    const message = `The uncertainty of ${quote(name)} needs “relative”, such as 0.1 for ±10 %.`;
+    throw new QuestionFault('missing-size', message, name);
+  }
+  const { what, relative } = partValues(
+    uncertaintyPart,
+    object,
+    `the uncertainty of ${quote(name)}`,
+    () => name,
+  );
+  return { what: quantityName(model, what), relative };
+}
+
+/** One uncertainty or a list; none where the file gives none. Throws `QuestionFault`. */
+function readUncertainties(model: Model, json: unknown): Uncertainty[] {
+  if (json === undefined) return [];
+  const list: unknown[] = Array.isArray(json) ? json : [json];
+  return list.map((one, k) => readUncertainty(model, one, k));
+}
+
+/** null where nothing is uncertain. Throws `QuestionFault`, also for inconsistent uncertainties. */
+function readRobust(question: Question, json: unknown): RobustOptions | null {
+  if (json === undefined && question.uncertainties === undefined) return null;
+  uncertainQuantities(question);
+  if (json === undefined) return {};
+  const expected = '“robust” is an object such as {"cases": 200, "seed": 1}';
+  const object = partObject(robustPart, json, { what: '“robust”', expected, place: 'robust' });
+  const options = partValues(robustPart, object, '“robust”', (key) => `robust.${key}`);
+  checkRobustOptions(options);
+  return options;
+}
 
 export interface GivenQuestion {
   question: Question;
-  /** What the unknowns are called in the file, in their order: an input's name or an alias. */
+  /** Names of the unknowns in the file, in their order: an input's name or an alias. */
   names: readonly string[];
   /** The form of the result that goals in the field's words are about. */
   method: string;
-  /** How the robust answer is looked for; null: the question says nothing uncertain. */
+  /** Options of the search for a robust answer; null: no uncertain quantities. */
   robust: RobustOptions | null;
   /** Flows to hash onto the cores; null: the question gives none. */
   hashing: GivenTraffic | null;
@@ -52,8 +108,7 @@ function required(json: JsonObject, key: string, example: string): unknown {
 }
 
 /**
- * Where an unknown that the file gives no value stands, the default may break a rule: another value in its range then
- * stands in.
+ * The default of an unknown without a value in the file may break a rule: then another value of its range replaces it.
  */
 function legalStart(model: Model, values: EnteredInputs, free: readonly Unknown[]): InputsCheck {
   const start = checkInputs(model, values);
@@ -93,7 +148,7 @@ function methodOf(model: Model, json: JsonObject, values: InputValues): string {
   );
 }
 
-/** Complete inputs; what an unknown of the file is now does not matter, as long as some value of it is legal. */
+/** Complete inputs; the present value of an unknown does not matter, as long as some value of it is legal. */
 function startOf(
   model: Model,
   given: GivenInputs,

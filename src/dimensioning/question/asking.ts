@@ -1,9 +1,9 @@
-/** Parts of searches: they ask for points like a search, but know nothing of progress. */
+/** Parts of searches: they ask for points like a search, without progress. */
 import type { Evaluation, SolvePoint } from '../search/search.ts';
 
 export type Asking<Result> = Generator<readonly SolvePoint[], Result, readonly Evaluation[]>;
 
-/** Several side by side: what each asks for next is solved in one step. Results in the order given. */
+/** Runs several in parallel: the next points of all are solved in one step. Results in the order given. */
 export function* askTogether<Result>(askings: readonly Asking<Result>[]): Asking<Result[]> {
   const results = new Array<Result>(askings.length);
   const waiting = new Map<number, readonly SolvePoint[]>();

@@ -1,4 +1,4 @@
-/** Refuses questions that make no sense, each with one sentence. */
+/** Refuses inconsistent questions, each with one sentence. */
 import type { Model } from '../../models/contract/model.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { checkValue } from '../../scenario/file/check-field.ts';

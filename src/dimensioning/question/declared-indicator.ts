@@ -1,5 +1,5 @@
 /**
- * What a model declares of an indicator, the cells of its tables (`ports.0.lossProbability`) among them; null: no such
+ * Declaration of an indicator of a model or of a cell of its tables (`ports.0.lossProbability`); null: no such
  * indicator.
  */
 import type { IndicatorDeclaration, Model } from '../../models/contract/model.ts';

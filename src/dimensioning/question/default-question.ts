@@ -41,8 +41,8 @@ export function goalOn(
 }
 
 /**
- * Two to four for every model of the catalogue, about the present scenario; `method`: the one that the reader
- * looks at; `rate`: the unit that they name packet rates in.
+ * Two to four for every model of the catalogue, about the present scenario; `method`: the visible one; `rate`: the unit
+ * that they name packet rates in.
  */
 export function questionsOf(
   model: Model,

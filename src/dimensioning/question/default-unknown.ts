@@ -1,7 +1,4 @@
-/**
- * How an input is asked for where the question leaves it open: the slider's range, and the sensible end of what is
- * feasible.
- */
+/** Defaults of an unknown: the range of the slider, and the useful end of the feasible values. */
 import type { EnteredInputs, NumberField } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { Unknown } from './question.ts';
@@ -15,8 +12,7 @@ function trafficRises(model: Model, field: NumberField, values: EnteredInputs): 
 }
 
 /**
- * The most of the traffic and of the burdens that the system can bear; of all other inputs (cores, rings, batches,
- * intervals, clocks) the least.
+ * The greatest value for traffic and loads; the least for all other inputs (cores, rings, batches, intervals, clocks).
  */
 function preferred(model: Model, field: NumberField, values: EnteredInputs): Unknown['prefer'] {
   const rises = trafficRises(model, field, values);

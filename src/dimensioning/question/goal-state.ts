@@ -1,12 +1,12 @@
-/** How a goal stands at a value of its indicator: whether it holds, what room is left, how far off it is. */
+/** State of a goal at a value of its indicator: whether it holds, its margin, its distance. */
 import { noLossFloor } from '../../models/contract/no-loss.ts';
 import type { GoalState } from '../answer/answer.ts';
 import type { Goal } from './question.ts';
 
-/** What rounding leaves: a limit that is met to nine digits is met. */
+/** Tolerance for rounding: a limit that is met to nine digits is met. */
 const sameDigits = 1e-9;
 
-/** More than this many powers of e from its limit, a value is simply far off. */
+/** More than this many powers of e from its limit, distances are not distinguished. */
 const farOff = 40;
 
 /** Where the limit is 0, the value from which on the indicator counts as above it; else the limit. */

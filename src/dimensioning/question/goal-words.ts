@@ -1,4 +1,4 @@
-/** Goals, and how they stand, in words: the same on screen and headless. */
+/** Goals and their states in words: the same on screen and headless. */
 import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { rateRatio } from '../../scenario/units/rate-conversion.ts';
@@ -22,7 +22,7 @@ const quantityNames: Readonly<Record<GoalQuantityId, string>> = {
   interrupts: 'interrupts',
 };
 
-/** `p99`, `loss`, `mean batch`: to go on with in a sentence. */
+/** `p99`, `loss`, `mean batch`: for use inside a sentence. */
 export function goalName(model: Model, goal: Goal): string {
   if (goal.quantity !== null) return quantityNames[goal.quantity];
   const label = declaredIndicator(model, goal.indicator)?.label ?? goal.indicator;
@@ -65,11 +65,11 @@ export function goalWords(wording: Wording, goal: Goal): string {
   return `${goalName(wording.model, goal)} ${bound} ${valueWords(wording, goal, goal.limit, 'few')}${floor}`;
 }
 
-/** Nearer to its limit than this share, a value needs more digits to be told from it. */
+/** Nearer to its limit than this share, a value needs more digits to differ from it. */
 const near = 0.005;
-/** What rounding leaves. */
+/** Tolerance for rounding. */
 const same = 1e-9;
-/** Less than a thousandth of what is allowed: the digits of "99.97 % below" say nothing. */
+/** Below a thousandth of the limit the digits of "99.97 % below" carry no information. */
 const farBelow = 0.999;
 
 /** `13.8 % below the 50 µs allowed`, `7.3 times the 50 µs allowed`. */

@@ -1,4 +1,4 @@
-/** The one way to a scenario beside the present one: single inputs changed, and all rules checked. */
+/** Changes single inputs of a scenario and checks all rules. */
 import type { EnteredInputs, InputValue, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from '../../scenario/file/check-field.ts';
@@ -12,7 +12,7 @@ export type LegalPoint =
   | { ok: true; values: InputValues }
   | { ok: false; code: string; parameter: string; message: string };
 
-/** `base`: complete. What moves with the changed inputs moves; nothing is corrected. Cheap: no solve. */
+/** `base`: complete. Inputs that follow the changed ones are changed, too; nothing is corrected. Cheap: no solve. */
 export function legalPoint(
   model: Model,
   base: EnteredInputs,

@@ -8,7 +8,7 @@ export interface MovedInput {
   /** Name of the number input, or id of the model's `uncertain` inputs. */
   what: string;
   label: string;
-  /** The fields whose bar it is: the number itself, or the tables and lists that are scaled. */
+  /** The fields that it changes: the number itself, or the tables and lists that are scaled. */
   fields: readonly string[];
   /**
    * `relative`: by a share of its value; `whole`: the same in whole numbers; `from-zero`: it is 0 now and has no
@@ -19,7 +19,7 @@ export interface MovedInput {
   at: number;
   /** The value `share` above or below, null where the range of the input ends before. */
   move: (side: 'above' | 'below', share: number) => number | null;
-  /** What to change so that the value is `to`. */
+  /** Changes of inputs that make the value `to`. */
   changes: (to: number) => Readonly<Record<string, InputValue>>;
 }
 

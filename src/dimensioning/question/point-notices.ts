@@ -1,4 +1,4 @@
-/** What the model says about its own validity at one point of an answer. */
+/** Notices of the model about its validity at one point of an answer. */
 import type { Model } from '../../models/contract/model.ts';
 import type { Notice } from '../../models/contract/solution.ts';
 import type { SearchedPoint } from '../answer/answer.ts';

@@ -15,7 +15,7 @@ const isRate = (unit: string) => ['packet rate', 'bit rate'].includes(unitKind(u
 
 /**
  * `8 cores`, `512 packets`, `5360 Mbit/s (7.98 Mpps)`; `5.36 Gbit/s` where rates have one unit. `values`: the scenario
- * that it stands in.
+ * around it.
  */
 export function amountWords(
   { model, rate }: Wording,
@@ -36,7 +36,7 @@ export function amountWords(
   return `${number} (${rateWords(mpps, { rate }, 4)})`;
 }
 
-/** `8 cores`, `ring size 512 packets`: to go on with in a sentence. */
+/** `8 cores`, `ring size 512 packets`: for use inside a sentence. */
 export function placeWords(wording: Wording, input: string, value: number, values: InputValues): string {
   const field = numberField(wording.model, input);
   const amount = amountWords(wording, input, value, values);

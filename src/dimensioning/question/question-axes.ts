@@ -5,7 +5,7 @@ import { axisOf } from './unknown-axis.ts';
 
 type Asked = Pick<Question, 'model' | 'values' | 'unknowns'>;
 
-/** The step that the model declares for unknown `k`, wherever the other unknowns stand. */
+/** The step that the model declares for unknown `k`, for all values of the other unknowns. */
 function declaredStep({ model, values, unknowns }: Asked, k: number): number | null {
   const { input } = unknowns[k];
   const others = unknowns.filter((_, other) => other !== k);
@@ -16,7 +16,7 @@ function declaredStep({ model, values, unknowns }: Asked, k: number): number | n
   const steps = corners.map((corner) => model.dimensioning?.inputStep?.(input, { ...values, ...corner }));
   const [step, last] = steps.map((one) => one ?? null);
   if (step === null || last === null) return null;
-  // Of whole numbers all are looked at where the legal ones change with the other unknown.
+  // All whole numbers are solved where the legal ones depend on the other unknown.
   if (numberField(model, input).integer === true) return step === last ? step : null;
   return Math.min(step, last);
 }

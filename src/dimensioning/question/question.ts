@@ -1,4 +1,4 @@
-/** A question asked the other way round: what an input must be so that goals hold. */
+/** An inverse question: the value of an input with which goals hold. */
 import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -7,7 +7,7 @@ import type { AskedUnknown } from '../../scenario/view/asked-question.ts';
 
 /** A bound on one indicator, in the indicator's declared unit. */
 export interface Goal {
-  /** What it was called, where it was given in the field's words. */
+  /** Name of the quantity, where the goal was given in words of the field. */
   quantity: GoalQuantityId | null;
   /** Name of the indicator, the method filled in. */
   indicator: string;
@@ -33,21 +33,21 @@ export interface Uncertainty {
 
 export interface Question {
   model: Model;
-  /** Complete and legal; the unknowns' own values are where the reader stands now. */
+  /** Complete and legal; the values of the unknowns are those of the present scenario. */
   values: InputValues;
   /** One or more; all must hold. */
   goals: readonly Goal[];
   /** One or two; of two, the first is preferred first: fewest cores, and with them the smallest ring. */
   unknowns: readonly Unknown[];
   uncertainties?: readonly Uncertainty[];
-  /** How words about it say rates; absent: as inputs and results declare them. */
+  /** Unit of rates in its words; absent: as inputs and results declare them. */
   rate?: RateConversion | undefined;
 }
 
-/** What the words about a question depend on. */
+/** Parts of a question that its words depend on. */
 export type Wording = Pick<Question, 'model' | 'rate'>;
 
-/** A question that makes no sense, in one sentence. */
+/** An inconsistent question, described in one sentence. */
 export class QuestionFault extends Error {
   /** Kebab-case: `empty-range`, `contradictory-goals`, `unknown-is-goal`, `not-a-number`, ... */
   readonly code: string;

@@ -20,7 +20,7 @@ export function axisOf(
   const integer = field.integer ?? false;
   const scale = field.scale === 'log' && from > 0 ? 'log' : 'linear';
   if (!integer) return { low: from, high: to, scale, integer, ...(step === null ? {} : { step }) };
-  // Where no multiple lies in the range, the whole numbers say why they are refused.
+  // Without a multiple in the range the whole numbers are used, and their refusals give the reason.
   const own = step !== null && Math.ceil(from / step) <= Math.floor(to / step) ? step : 1;
   return { low: Math.ceil(from / own) * own, high: Math.floor(to / own) * own, scale, integer, step: own };
 }
@@ -52,7 +52,7 @@ export function latticePlaces(axis: UnknownAxis): number[] {
   return [axis.low, ...inner, axis.high];
 }
 
-/** `x` with as few digits as keep it between `a` and `b`, nearer to itself than to them. */
+/** `x` with the fewest digits that leave it between `a` and `b`, nearer to itself than to them. */
 function shortened(x: number, a: number, b: number): number {
   const room = Math.min(x - a, b - x) / 2;
   if (!(room > 0)) return x;
@@ -65,7 +65,7 @@ function shortened(x: number, a: number, b: number): number {
 
 const nearestMultiple = (x: number, { step = 1 }: UnknownAxis) => Math.round(x / step) * step;
 
-/** Half way between in the axis's own scale, with few digits; null where nothing lies between. */
+/** Half way between in the scale of the axis, with few digits; null where nothing lies between. */
 export function halfWay(axis: UnknownAxis, a: number, b: number): number | null {
   const exact = middleOn(axis, a, b);
   const { step = 1 } = axis;
@@ -76,8 +76,8 @@ export function halfWay(axis: UnknownAxis, a: number, b: number): number | null 
 }
 
 /**
- * `count` positions over the range with its ends, evenly in the axis's own scale, with few digits; fewer where whole
- * numbers coincide.
+ * `count` positions over the range with its ends, evenly spaced in the scale of the axis, with few digits; fewer where
+ * whole numbers coincide.
  */
 export function spreadPositions(axis: UnknownAxis, count: number): number[] {
   const { low, high } = axis;

@@ -1,4 +1,6 @@
-/** The rates that a configuration carries, in the field's words. Plain data; rates are packets over all cores, Mpps. */
+/**
+ * The rates that a configuration carries, in terms of the field. Plain data; rates are packets over all cores, Mpps.
+ */
 
 import type { RateClaim } from '../answer/claim.ts';
 
@@ -11,13 +13,13 @@ export interface RateBound {
   lossLimit: number | null;
   /** Loss below this counts as none, for a limit of 0. */
   floor: number | null;
-  /** The highest offered rate found that keeps to it; null: none did. */
+  /** Highest offered rate found that meets the bound; null: none did. */
   mpps: number | null;
   /** The same as a value of the input that sets the rate. */
   input: number | null;
-  /** The next rate above that was looked at and fails; null: it keeps to it up to the highest rate looked at. */
+  /** Next higher solved rate, which fails; null: the bound is met up to the highest solved rate. */
   failsAtMpps: number | null;
-  /** Whether the mechanism itself keeps to it exactly up to there, at least or at most so far, or about. */
+  /** Whether the mechanism meets the bound exactly up to there, at least, at most, or about. */
   claim: RateClaim;
   /** Why it is not `exactly`, one sentence; null where it is. */
   caution: string | null;
@@ -25,7 +27,7 @@ export interface RateBound {
   words: string;
 }
 
-/** What is forwarded under more traffic than fits (maximum receive rate). */
+/** Forwarded rate under overload (maximum receive rate). */
 export interface MaximumRate {
   throughputMpps: number;
   /** The rate offered for it; null where nothing is offered. */
@@ -35,10 +37,10 @@ export interface MaximumRate {
 }
 
 export interface RateBounds {
-  /** In the order NDR, PDR, SOAK; empty where no rate can be asked for. */
+  /** In the order NDR, PDR, SOAK; empty where the rate is no input. */
   bounds: readonly RateBound[];
   maximum: MaximumRate | null;
-  /** Rates that were looked at. */
+  /** Number of solved rates. */
   fromMpps: number | null;
   toMpps: number | null;
   /** How close a bound and the rate that fails lie together, at most. */

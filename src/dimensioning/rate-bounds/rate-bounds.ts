@@ -6,11 +6,10 @@ import type { Model } from '../../models/contract/model.ts';
 import { indicatorName } from '../../models/contract/model.ts';
 import { noLossFloor } from '../../models/contract/no-loss.ts';
 import type { Asking } from '../question/asking.ts';
-import { doubtOf, doubtSentence, rateClaim } from '../answer/claim.ts';
+import { doubtOf, doubtSentence, rateClaim, claimWords } from '../answer/claim.ts';
 import { legalPoint } from '../question/legal-point.ts';
 import { numberField } from '../question/number-field.ts';
 import type { Goal } from '../question/question.ts';
-import { boundWords, maximumWords } from './rate-bound-words.ts';
 import type { MaximumRate, RateBound, RateBoundId, RateBounds } from './rate-bound.ts';
 import type { RateRange } from './rate-range.ts';
 import { rateRange } from './rate-range.ts';
@@ -20,13 +19,46 @@ import type { Search } from '../search/search.ts';
 import type { SolvedPosition } from '../search/solved-points.ts';
 import { SolvedPoints } from '../search/solved-points.ts';
 import { withProgress } from '../search/with-progress.ts';
+import { formatPlain, formatSignificant, withUnit } from '../../text/number-format.ts';
+
+// Rate bounds in words.
+
+const mppsWords = (mpps: number) => withUnit(formatSignificant(mpps, 4), 'Mpps');
+
+const names: Readonly<Record<RateBoundId, string>> = {
+  ndr: 'NDR, the highest rate without loss',
+  pdr: 'PDR, the highest rate with at most 0.5 % loss',
+  soak: 'SOAK rate, the highest rate with a loss ratio of at most 1e-7',
+  stationary: 'Highest rate at which the queues stay finite; the model has no loss, so there is no NDR',
+};
+
+function boundWords(bound: Omit<RateBound, 'words'>, { from, isLineRate }: RateRange): string {
+  const { id, mpps, failsAtMpps, floor, claim, caution } = bound;
+  const name = floor === null ? names[id] : `${names[id]} (below ${formatPlain(floor, 2)})`;
+  if (mpps === null) return `${name}: none, not even ${mppsWords(from)} meets it.`;
+  const after = caution === null ? '' : ` ${caution}`;
+  const rate = `${name}: ${claimWords[claim]}${mppsWords(mpps)}`;
+  if (failsAtMpps !== null) {
+    const within = withUnit(formatPlain(failsAtMpps - mpps, 2), 'Mpps');
+    return `${rate}, found to within ${within}.${after}`;
+  }
+  return `${rate}, ${isLineRate ? 'the line rate' : 'the highest rate examined'}.${after}`;
+}
+
+function maximumWords(maximum: Omit<MaximumRate, 'words'>, range: RateRange | null): string {
+  const { throughputMpps, offeredMpps } = maximum;
+  const carried = mppsWords(throughputMpps);
+  if (offeredMpps === null) return `The configuration forwards at most ${carried}.`;
+  const where = range?.isLineRate ? 'line rate' : 'about twice the capacity';
+  return `MRR, the rate forwarded at ${where}: ${carried} of ${mppsWords(offeredMpps)} offered.`;
+}
 
 export interface RateBoundsOptions {
   /** Also the rate with a loss of 1e-7. */
   soak?: boolean;
   /** Loss below this counts as none. */
   floor?: number;
-  /** How close to find a bound, a share of the highest rate looked at. */
+  /** Resolution of a bound, a share of the highest rate. */
   resolution?: number;
 }
 
@@ -131,8 +163,8 @@ function* findMaximum(
 }
 
 /**
- * Bounds of the configuration as it is; its own rate does not matter. Partial results hold the bounds found so far. A
- * model without a loss has one bound, the highest rate with a stationary answer; one that is offered nothing has its
+ * Bounds of the present configuration; its rate does not matter. Partial results hold the bounds found so far. A model
+ * without a loss has one bound, the highest rate with a stationary answer; one without an offered rate has its
  * throughput only. Cost: about 30 points.
  */
 export function rateBounds(

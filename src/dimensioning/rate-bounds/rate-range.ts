@@ -1,4 +1,4 @@
-/** Where a configuration's rates are looked for. */
+/** Range in which rates of a configuration are searched. */
 import { offeredMpps, type OfferedTraffic } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -8,13 +8,13 @@ export interface RateRange {
   /** Mpps. */
   from: number;
   to: number;
-  /** The rate offered to see what is forwarded at most. */
+  /** Offered rate for the maximum forwarded rate. */
   maximum: number;
   /** Whether `to` and `maximum` are the rate of the line. */
   isLineRate: boolean;
 }
 
-/** Multiples of the capacity that the closed form says. */
+/** Multiples of the capacity by the closed form. */
 const shares = { from: 0.02, to: 1.5, maximum: 2 };
 
 /** From a fraction of the capacity to well above it, inside what the input accepts and at most the rate of the line. */

@@ -1,4 +1,4 @@
-/** One question's goals where uncertain inputs are off: which cases are looked at, and how the goals stand there. */
+/** Goals of a question under deviations of uncertain inputs: the cases, and the states of the goals in each. */
 import type { RandomStream } from '../../numerics/random/xoshiro128.ts';
 import type { SearchedPoint } from '../answer/answer.ts';
 import type { Asking } from '../question/asking.ts';

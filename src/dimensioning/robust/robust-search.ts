@@ -10,7 +10,7 @@ import type { UncertainQuantity } from './uncertain-inputs.ts';
 import type { UnknownAxis } from '../question/unknown-axis.ts';
 import { latticePlaces, halfWay, positionCount, spreadPositions } from '../question/unknown-axis.ts';
 
-/** So many places of the lattice are all looked at. */
+/** Up to this number all positions of the lattice are solved. */
 const fewEnough = 40;
 /** Positions over the range of the only or the second unknown. */
 const alongCount = 25;
@@ -18,10 +18,10 @@ const alongCount = 25;
 const outerCount = 9;
 
 interface Found {
-  /** All that were looked at there. */
+  /** All cases solved there. */
   cases: readonly RobustCase[];
   /**
-   * Along each unknown searched so far, how far beyond lies what fails; 0 next to it on whole numbers, and where
+   * Along each unknown searched so far, the distance to a failing position; 0 next to it on whole numbers, and where
    * nothing fails.
    */
   gaps: readonly number[];
@@ -30,16 +30,16 @@ interface Found {
 export interface RobustPosition {
   /** Without an error. */
   point: SearchedPoint;
-  /** The worst of the cases, in which the goals hold still. */
+  /** The worst of the cases, in which the goals still hold. */
   worst: RobustCase;
   /**
-   * How far beyond lies what was seen to fail, one number an unknown, in its unit; 0 next to it on whole numbers, and
-   * where nothing fails.
+   * Distance to a failing position, one number an unknown, in its unit; 0 next to it on whole numbers, and where
+   * nothing fails.
    */
   gaps: readonly number[];
 }
 
-/** Looks at cases in an order of its own: those that fail most come first, so that few solves rule a position out. */
+/** Orders the cases: those that fail most come first, so that few solves rule a position out. */
 class CaseSet {
   private order: (readonly number[])[];
   private readonly question: Question;
@@ -108,7 +108,7 @@ function* refine(
   return { ...inside.found, gaps: [gap, ...inside.found.gaps] };
 }
 
-/** The best position along one unknown, `xs` being looked at first; null: none of them holds. */
+/** The best position along one unknown, beginning with `xs`; null: none of them holds. */
 function* along(
   set: CaseSet,
   unknown: Unknown,
@@ -130,9 +130,9 @@ function* along(
 }
 
 /**
- * Starts from what the plain answer found feasible, for whatever holds in all cases holds in the given one. Of two
- * unknowns the first is preferred first. `factors`: the cases, one of them without an error. null: at no position
- * looked at do the goals hold in all cases.
+ * Starts from what the plain answer found feasible, because a position that holds in all cases also holds in the given
+ * one. Of two unknowns the first is preferred first. `factors`: the cases, one of them without an error. null: the
+ * goals hold in all cases at no solved position.
  */
 export function* robustPosition(
   question: Question,

@@ -39,7 +39,7 @@ function lookedWords({ corners, inside }: Robustness['looked']): string {
   return `${numberOf(corners, 'corner')} and ${numberOf(inside, 'case')} inside`;
 }
 
-/** What is wrong, or tightest, in a case. */
+/** The violated or tightest goal of a case. */
 function caseWords(question: Question, quantities: readonly UncertainQuantity[], one: RobustCase): string {
   const { point } = one;
   const where = factorWords(quantities, one.factors);

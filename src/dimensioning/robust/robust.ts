@@ -1,7 +1,4 @@
-/**
- * How much an answer can be trusted when inputs are known only roughly: the worst case, the share of cases that hold, a
- * safer answer.
- */
+/** Robustness of an answer against uncertain inputs: the worst case, the share of cases that hold, a safer answer. */
 import { randomStreams } from '../../numerics/random/xoshiro128.ts';
 import { wilsonInterval } from '../../numerics/simulation/wilson-interval.ts';
 import type { Answer } from '../answer/answer.ts';
@@ -20,11 +17,11 @@ import type { Part } from '../search/with-progress.ts';
 import { withGuessedProgress } from '../search/with-progress.ts';
 
 export interface RobustOptions {
-  /** Cases drawn at random: 1 .. 10,000; 200 unless said otherwise. */
+  /** Cases drawn at random: 1 .. 10,000; default 200. */
   cases?: number;
-  /** Whole number from 0 to 2^32 - 1, 1 unless said otherwise; equal seeds draw equal cases. */
+  /** Whole number from 0 to 2^32 - 1, default 1; equal seeds draw equal cases. */
   seed?: number;
-  /** false: the safer answer is not looked for, which takes most of the time. */
+  /** false: the safer answer is not searched, which takes most of the time. */
   safer?: boolean;
 }
 
@@ -39,7 +36,7 @@ export function checkRobustOptions({ cases = defaultCases, seed = 1 }: RobustOpt
   checkWhole('robust.seed', 'The seed', seed, 0, 2 ** 32 - 1);
 }
 
-/** Counts what came of the cases. */
+/** Counts the outcomes of the cases. */
 function tally(goals: readonly Goal[], cases: readonly RobustCase[]): DrawnCases {
   const holding = cases.filter(({ point }) => point.feasible).length;
   const failures = goals.map((goal, k) => ({
@@ -81,8 +78,7 @@ function* draw(
 
 /**
  * `answer`: of this question, with a best point. The question's uncertainties are relative and uniform. Throws
- * `QuestionFault`: `no-answer` where there is nothing to be made safer, and for uncertainties and options that make no
- * sense.
+ * `QuestionFault`: `no-answer` without an answer, and for inconsistent uncertainties and options.
  */
 export function* robustAnswer(
   question: Question,

@@ -1,4 +1,4 @@
-/** What is known of an answer when inputs are known only roughly. */
+/** Robustness of an answer against uncertain inputs. */
 import type { SearchedPoint } from '../answer/answer.ts';
 import type { Goal, Uncertainty } from '../question/question.ts';
 import type { RobustCase } from './robust-cases.ts';
@@ -25,7 +25,7 @@ export interface DrawnCases {
 
 /**
  * The best position at which the goals hold in every corner, at the centre and in some drawn cases. `searching` only
- * before the end; `not-asked` where the options leave it out; `none`: no position looked at is one.
+ * before the end; `not-asked` where the options leave it out; `none`: no solved position is one.
  */
 export type SaferAnswer =
   | { state: 'searching' | 'not-asked' | 'none' }
@@ -41,17 +41,14 @@ export interface Robustness {
   uncertainties: readonly Uncertainty[];
   /** The answer's position, which all but `safer` are about. */
   at: readonly number[];
-  /**
-   * The worst case that was looked at there. Goals need not be monotone in the inputs: the worst of all may lie
-   * between.
-   */
+  /** The worst case solved there. Goals need not be monotone in the inputs: the worst of all may lie between. */
   worst: RobustCase;
-  /** Where it was looked for: corners of the box of factors, and cases inside (the centre and those drawn). */
+  /** Solved cases: corners of the box of factors, and cases inside (the centre and those drawn). */
   looked: { corners: number; inside: number };
   drawn: DrawnCases;
   safer: SaferAnswer;
   /**
-   * How far beyond the safer answer lies what was seen not to be safe, one number an unknown, in its unit; 0 on whole
+   * Distance from the safer answer to a position that is not safe, one number an unknown, in its unit; 0 on whole
    * numbers.
    */
   resolution: readonly number[];

@@ -1,4 +1,4 @@
-/** What uncertain inputs are when each uncertain quantity is off by a factor. */
+/** Values of uncertain inputs when each uncertain quantity deviates by a factor. */
 import type { Field, InputValue, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { Question, Uncertainty } from '../question/question.ts';
@@ -14,7 +14,7 @@ export interface UncertainQuantity {
   inverse: boolean;
 }
 
-/** More uncertain quantities have more corners than are looked at. */
+/** More uncertain quantities have too many corners. */
 export const mostUncertainties = 6;
 
 const scalable = (field: Field): boolean =>
@@ -101,7 +101,7 @@ function scaled(field: Field, value: InputValue, factor: number): InputValue {
   return value;
 }
 
-/** The inputs that change when the k-th quantity is `factors[k]` times what `values` say; for `legalPoint`. */
+/** The inputs that change when the k-th quantity is `factors[k]` times that of `values`; for `legalPoint`. */
 export function scaledInputs(
   quantities: readonly UncertainQuantity[],
   values: InputValues,

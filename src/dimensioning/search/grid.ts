@@ -1,4 +1,4 @@
-/** Values of one or several inputs: what a sweep without a screen runs over. */
+/** Values of one or several inputs: the grid of a headless sweep. */
 
 /** `from, from + step, ...` up to and including `to`. */
 export interface SteppedRange {
@@ -18,7 +18,7 @@ export function rangeLength(range: GridRange): number {
   return Math.max(0, Math.floor((to - from) / step + 1e-9) + 1);
 }
 
-/** The k-th value, without the digits that adding up steps leaves behind: 0.1, 0.2, 0.3. */
+/** The k-th value, without rounding errors of repeated addition: 0.1, 0.2, 0.3. */
 function rangeValue(range: GridRange, k: number): number {
   if ('values' in range) return range.values[k];
   const { from, step } = range;

@@ -1,10 +1,48 @@
-/** Which gaps between neighbouring places of a line are to be halved, so that no change of the goals stays unseen. */
+/** Which gaps between neighbouring places of a line are to be halved, so that no change of the goals is missed. */
 import { shareOn } from '../../numerics/axis-scale.ts';
-import { reachBetween } from './curve-bounds.ts';
 import type { UnknownAxis } from '../question/unknown-axis.ts';
 import { halfWay } from '../question/unknown-axis.ts';
+import { slopeAfter } from './slope-after.ts';
 
-/** What is known at one place. */
+// How low or high a curve may reach between two of its points, judged by its slopes beside them.
+
+/**
+ * Least and greatest value expected between points k and k+1 of a curve: where the straight continuations from both
+ * sides meet. For a curve that bends one way there it is a bound, for others a guess. `y` null: no value.
+ */
+export function reachBetween(
+  xs: readonly number[],
+  ys: readonly (number | null)[],
+  k: number,
+): { least: number; greatest: number } | null {
+  const [left, right] = [ys[k], ys[k + 1]];
+  if (left === null || right === null) return null;
+  const meeting = meetingValue(xs, ys, k, left, right);
+  const values = meeting === null ? [left, right] : [left, right, meeting];
+  return { least: Math.min(...values), greatest: Math.max(...values) };
+}
+
+/** Where the line through k-1, k and the one through k+1, k+2 meet between k and k+1. */
+function meetingValue(
+  xs: readonly number[],
+  ys: readonly (number | null)[],
+  k: number,
+  left: number,
+  right: number,
+): number | null {
+  const width = xs[k + 1] - xs[k];
+  const own = (right - left) / width;
+  const before = slopeAfter(xs, ys, k - 1);
+  const after = slopeAfter(xs, ys, k + 1);
+  // At its ends the curve may bend as much as next to them.
+  const from = before ?? (after === null ? own : 2 * own - after);
+  const to = after ?? (before === null ? own : 2 * own - before);
+  if (from === to) return null;
+  const at = (right - left - to * width) / (from - to);
+  return at > 0 && at < width ? left + from * at : null;
+}
+
+/** State of one position. */
 export interface Place {
   x: number;
   feasible: boolean;
@@ -13,7 +51,7 @@ export interface Place {
 }
 
 export interface Gap {
-  /** Where to look. */
+  /** A gap to halve. */
   x: number;
   /**
    * `edge`: feasible on one side only; `window`: infeasible on both sides, but of no goal on both; `dip`: a goal that
@@ -30,15 +68,15 @@ export interface Gap {
  */
 export type GapWidths = Readonly<Record<Gap['kind'], number>>;
 
-/** Slacks beyond this are all alike: a loss of 1e-40 is as good as one of 1e-20, and its bends say nothing. */
+/** Slacks beyond this are all alike: a loss of 1e-40 is as good as one of 1e-20, and its bends have no meaning. */
 const cap = 6;
 
-/** How much further than expected a curve is taken to reach. */
+/** Safety factor of the expected range of a curve. */
 const caution = 1.25;
 
 const rank = { edge: 0, window: 1, dip: 2, limit: 3 };
 
-/** The gaps worth halving, the most telling first. `places`: rising. */
+/** The gaps worth halving, the most informative first. `places`: rising. */
 export function openGaps(axis: UnknownAxis, places: readonly Place[], widths: GapWidths): Gap[] {
   const xs = places.map(({ x }) => shareOn(axis, x));
   const goals = places.find(({ slacks }) => slacks !== null)?.slacks?.length ?? 0;
@@ -73,7 +111,7 @@ function gapKind(
   return left.slacks.every((slack, g) => Math.max(slack, right.slacks![g]) >= 0) ? 'window' : 'dip';
 }
 
-/** The reach taken further, by the caution, than the end that lies nearer to it. */
+/** The range extended by the safety factor beyond the nearer end. */
 function extended(ys: readonly (number | null)[], k: number, reach: number): number {
   const [a, b] = [ys[k]!, ys[k + 1]!];
   const nearer = Math.abs(reach - a) < Math.abs(reach - b) ? a : b;

@@ -1,6 +1,6 @@
 import type { Evaluation, Search } from './search.ts';
 
-/** The same search, asking for at most `most` points at a time: leaves workers to what the reader waits for. */
+/** The same search, asking for at most `most` points at a time: leaves workers for more urgent work. */
 export function* narrowSearch<Result>(search: Search<Result>, most: number): Search<Result> {
   let next = search.next();
   while (!next.done) {

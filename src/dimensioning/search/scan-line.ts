@@ -1,23 +1,54 @@
 /**
- * Looks along one unknown for every change of the goals: a coarse grid over the whole range, then halving wherever the
- * goals change between neighbours or may change unseen. Nothing is taken to be monotone.
+ * Scans one unknown for every change of the goals: a coarse grid over the whole range, then halving wherever the goals
+ * change between neighbours or may change between solved points. Monotonicity is not assumed.
  */
 import { shareOn } from '../../numerics/axis-scale.ts';
 import type { SearchedPoint } from '../answer/answer.ts';
 import type { Asking } from '../question/asking.ts';
-import { goalSlack } from '../question/goal-state.ts';
+import { goalSlack, violation } from '../question/goal-state.ts';
 import type { GapWidths, Place } from './line-gaps.ts';
 import { openGaps } from './line-gaps.ts';
 import type { SolvedPoints } from './solved-points.ts';
-import { closestOf } from './closest-point.ts';
-import { spreadOut } from './spread-out.ts';
 import type { UnknownAxis } from '../question/unknown-axis.ts';
 import { coarsePlaces, halfWay } from '../question/unknown-axis.ts';
+
+/** The point that misses the goals by the least factor; null where none has a solution. */
+export function closestOf(points: readonly SearchedPoint[]): SearchedPoint | null {
+  let closest: { point: SearchedPoint; missing: number } | null = null;
+  for (const point of points) {
+    if (point.failure !== null) continue;
+    const missing = violation(point.goals);
+    if (closest === null || missing < closest.missing) closest = { point, missing };
+  }
+  return closest?.point ?? null;
+}
+
+/** The binary digits of k behind the point, read backwards (van der Corput). */
+function reversed(k: number): number {
+  let [value, place] = [0, 0.5];
+  for (let rest = k; rest > 0; rest >>= 1) {
+    if (rest & 1) value += place;
+    place /= 2;
+  }
+  return value;
+}
+
+/** The same items in an order of which any beginning is spread over the whole: both ends first. */
+export function spreadOut<Item>(items: readonly Item[]): Item[] {
+  if (items.length < 3) return [...items];
+  const inner = items.slice(1, -1);
+  const order = Uint32Array.from(inner, (_, k) => k);
+  const bits = Math.ceil(Math.log2(inner.length + 1));
+  // Visiting 0, 1/2, 1/4, 3/4, ... of a power of two and leaving out what lies beyond visits every place once.
+  const places = Array.from({ length: 2 ** bits }, (_, k) => Math.round(reversed(k) * 2 ** bits));
+  const visited = places.filter((place) => place < order.length);
+  return [items[0], items[items.length - 1], ...visited.map((place) => inner[place])];
+}
 
 export interface LineOptions {
   /** Points of the coarse grid. */
   coarse: number;
-  /** So many places of the lattice are all looked at. */
+  /** Up to this number all positions of the lattice are solved. */
   exact: number;
   /** At most so many points altogether. */
   most: number;
@@ -30,13 +61,13 @@ export interface Line {
   at: (x: number) => readonly number[];
   /** The place of a point on the line. */
   xOf: (point: SearchedPoint) => number;
-  /** Where the reader stands. */
+  /** Present position. */
   current: number | null;
 }
 
 /** Points asked for in one step: enough for many workers, few enough to see progress. */
 const stepPoints = 8;
-/** More where this many follow each other: every step is assembled into a partial answer. */
+/** With this many points every step asks for more at once: each step is assembled into a partial answer. */
 const dense = 100;
 const denseStepPoints = 32;
 
@@ -68,7 +99,7 @@ function besideClosest(
   });
 }
 
-/** All points of the line that were looked at, in rising order. */
+/** All points of the line that were solved, in rising order. */
 export function* scanLine(solved: SolvedPoints, line: Line, options: LineOptions): Asking<SearchedPoint[]> {
   const points: SearchedPoint[] = [];
   const solve = function* (xs: readonly number[]): Asking<void> {

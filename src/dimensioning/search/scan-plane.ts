@@ -1,6 +1,6 @@
 /**
- * Looks over two unknowns: along the second at single values of the first, and along the first for the most preferred
- * value at which any of the second holds. Nothing is taken to be monotone.
+ * Scans two unknowns: along the second at single values of the first, and along the first for the most preferred value
+ * at which any of the second holds. Monotonicity is not assumed.
  */
 import type { SearchedPoint } from '../answer/answer.ts';
 import type { Asking } from '../question/asking.ts';
@@ -18,7 +18,7 @@ export interface Plane {
   first: UnknownAxis;
   second: UnknownAxis;
   prefer: 'least' | 'greatest';
-  /** Where the reader stands. */
+  /** Present position. */
   current: readonly [number | null, number | null];
 }
 
@@ -31,7 +31,7 @@ export interface PlaneOptions {
   fine: LineOptions;
 }
 
-/** Columns looked at side by side. */
+/** Columns scanned in parallel. */
 const stepColumns = 4;
 
 interface Column {
@@ -94,7 +94,7 @@ export function* scanPlane(solved: SolvedPoints, plane: Plane, options: PlaneOpt
       closer.map(({ x }) => x),
       options.fine,
     );
-    // The closer look may have found the column beside it feasible after all.
+    // The finer scan may have found the neighbouring column feasible.
     if (best()?.x === found?.x) return;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Everything that needs many solves (an answer, a map, a sensitivity) is written as a search: a generator that asks for
- * points and is given what they evaluate to. It computes nothing itself, so that the same search runs in a worker pool,
- * in Node and in tests.
+ * points and receives their evaluations. It solves nothing itself, so that the same search runs in a worker pool, in
+ * Node and in tests.
  */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -13,7 +13,7 @@ export interface SolvePoint {
   values: InputValues;
 }
 
-/** What came of it, in the order asked. A failure is an answer: the point has no solution, and why. */
+/** Outcome of a solve. A failure is an answer: the point has no solution, and why. */
 export type Evaluation =
   | {
       ok: true;
@@ -28,11 +28,11 @@ export interface SearchStep<Result> {
   points: readonly SolvePoint[];
   /** Share of the work done so far, an estimate, 0..1, never falling. */
   fraction: number;
-  /** What is known so far, worth showing; null: nothing yet. */
+  /** Intermediate result worth showing; null: none yet. */
   partial: Result | null;
 }
 
-/** Throws `QuestionFault` for what cannot be searched; never throws for a point that cannot be solved. */
+/** Throws `QuestionFault` for an impossible search; never throws for a point that cannot be solved. */
 export type Search<Result> = Generator<SearchStep<Result>, Result, readonly Evaluation[]>;
 
 /** Runs a search with a solver at hand. */

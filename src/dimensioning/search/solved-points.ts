@@ -1,4 +1,4 @@
-/** The positions of one question that were looked at, each solved once. */
+/** Solved positions of one question, each solved once. */
 import type { SearchedPoint } from '../answer/answer.ts';
 import type { Asking } from '../question/asking.ts';
 import { goalState } from '../question/goal-state.ts';
@@ -12,10 +12,10 @@ function comparePositions(a: readonly number[], b: readonly number[]): number {
   return k < 0 ? 0 : a[k] - b[k];
 }
 
-/** What is asked: one scenario, and where it changes. */
+/** One scenario, and the inputs that change. */
 type Asked = Pick<Question, 'model' | 'values' | 'goals'> & { unknowns: readonly { input: string }[] };
 
-/** What came of a position, whatever the goals. */
+/** Outcome of a position, independent of the goals. */
 export interface SolvedPosition {
   point: SolvePoint | null;
   evaluation: Evaluation;

@@ -2,10 +2,10 @@
 import type { Asking } from '../question/asking.ts';
 import type { Evaluation, Search, SearchStep } from './search.ts';
 
-/** A part of a search for `Whole`, with a result of its own. */
+/** A part of a search for `Whole`, with its result. */
 export type Part<Result, Whole> = Generator<SearchStep<Whole>, Result, readonly Evaluation[]>;
 
-/** What of the whole's progress a part is, and what is known when it begins. */
+/** Share of a part in the progress of the whole, and the intermediate result when it begins. */
 export interface Stretch<Whole> {
   from: number;
   to: number;
@@ -14,7 +14,7 @@ export interface Stretch<Whole> {
 
 /** Share of the progress that the likely points are; what comes after them shares the rest. */
 const likelyShare = 0.9;
-/** Of what is left, the share that one more step is taken to be. */
+/** Share of the remaining progress that one more step is assumed to be. */
 const guessedStep = 1 / 12;
 
 function* reported<Result, Whole>(
@@ -34,8 +34,8 @@ function* reported<Result, Whole>(
 }
 
 /**
- * A search from what asks for points. `likely`: points that it is expected to take, for its progress only; `partial`:
- * what is known so far.
+ * A search from a part that asks for points. `likely`: points that it is expected to take, for its progress only;
+ * `partial`: the intermediate result.
  */
 export function withProgress<Result>(
   asking: Asking<Result>,
@@ -49,7 +49,7 @@ export function withProgress<Result>(
   return reported(asking, fractionAfter, partial);
 }
 
-/** A part that nobody knows the number of steps of. */
+/** A part with an unknown number of steps. */
 export function withGuessedProgress<Result, Whole>(
   asking: Asking<Result>,
   { from, to, partial }: Stretch<Whole>,

@@ -15,18 +15,18 @@ export interface EffectText {
   short: string;
   /** `1 % more raises it by 0.80 %.`, where "it" is the indicator. */
   sentence: string;
-  /** What 1 % does where the sentence counts, and why only one side was compared; null: neither. */
+  /** Effect of 1 % where the sentence counts units, and the reason why only one side was compared; null: neither. */
   aside: string | null;
 }
 
 /** Whole numbers below this are moved one by one, others by one per cent. */
 const countedSingly = 50;
-/** A factor beyond this, or below its inverse, is said as a factor. */
+/** A factor beyond this, or below its inverse, is written as a factor. */
 const saidAsFactor = 2;
-/** Smaller changes are said to be none, as a share. */
+/** Smaller changes are written as none, as a share. */
 const smallestSaid = 5e-6;
 
-/** What the indicator is multiplied by, as short text and as words. */
+/** Factor of the indicator, as short text and as words. */
 function changeText(factor: number): { short: string; words: string } {
   const change = factor - 1;
   if (Math.abs(change) < smallestSaid) return { short: `0${THIN_SPACE}%`, words: 'does not change it' };
@@ -49,18 +49,20 @@ type Elasticity = Effect & { kind: 'elasticity' };
 /** A side that was solved and is the same as here. */
 const isFlat = (factor: number | null): boolean => factor !== null && Math.abs(factor - 1) < smallestSaid;
 
-/** Whether one less says more than one more: at the upper end, and where only fewer make a difference. */
+/**
+ * Whether one less is the better description than one more: at the upper end, and where only fewer make a difference.
+ */
 function saysFewer({ atFrom, atTo }: Elasticity): boolean {
   return atTo === null || (isFlat(atTo) && atFrom !== null && !isFlat(atFrom));
 }
 
-/** What one more or one less does: as it was solved, or by the elasticity where the step was wider than one. */
+/** Effect of one more or one less: as solved, or by the elasticity where the step was wider than one. */
 function byOne(at: number, to: number, { elasticity, ...effect }: Elasticity): number {
   const solved = to === effect.to ? effect.atTo : to === effect.from ? effect.atFrom : null;
   return solved ?? (to / at) ** elasticity;
 }
 
-/** `unit`: of a number input that is 0, in which the step from there is said. */
+/** `unit`: of a number input that is 0, in which the step from 0 is written. */
 export function effectText({ kind, at }: Sensitivity, effect: Effect, unit = ''): EffectText {
   if (effect.kind === 'unknown') return { short: MISSING, sentence: effect.reason, aside: null };
   if (effect.kind === 'step') {

@@ -1,6 +1,6 @@
 /**
  * Which input moves an indicator most, here: elasticities d ln(indicator) / d ln(input) by finite differences of solved
- * points. 1 % to either side; where that cannot tell a trend from the steps of a lattice, 10 %.
+ * points. 1 % to either side; where that cannot separate a trend from the steps of a lattice, 10 %.
  */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { IndicatorDeclaration, Model } from '../../models/contract/model.ts';
@@ -9,7 +9,7 @@ import { legalPoint } from '../question/legal-point.ts';
 import { type MovedInput, movedInputs } from '../question/moved-inputs.ts';
 import type { Evaluation, Search, SolvePoint } from '../search/search.ts';
 
-/** What moving one input does to one indicator. */
+/** Effect of a change of one input on one indicator. */
 export type Effect =
   | {
       kind: 'elasticity';
@@ -25,17 +25,17 @@ export type Effect =
       from: number;
       to: number;
       /**
-       * What the indicator is multiplied by at `to` and at `from`, against the present point; null where that side has
-       * no value.
+       * Factors of the indicator at `to` and at `from`, relative to the present point; null where that side has no
+       * value.
        */
       atTo: number | null;
       atFrom: number | null;
       /** Why only one side could be used, one sentence; null: both were. */
       oneSided: string | null;
     }
-  /** The input is 0, where shares of it mean nothing: what a small step does, as a factor of the indicator. */
+  /** The input is 0, where shares have no meaning: the effect of a small step, as a factor of the indicator. */
   | { kind: 'step'; to: number; factor: number }
-  /** Nothing can be said, and why, one sentence. */
+  /** No effect can be determined; the reason, one sentence. */
   | { kind: 'unknown'; reason: string };
 
 export interface Sensitivity {
@@ -55,17 +55,17 @@ export interface Sensitivity {
 /** How far inputs are moved, as shares: first all of them by the first, then those that need it by the next. */
 const moveShares = [0.01, 0.1] as const;
 
-/** Values below this are all "none" where an indicator does not say its own floor. */
+/** Values below this are all "none" where an indicator declares no floor. */
 const smallestVisible = 1e-30;
-/** Relative differences below this are what solvers leave behind in rounding. */
+/** Relative differences below this are rounding errors of solvers. */
 const roundingNoise = 1e-9;
 /** A difference of an indicator on a lattice counts from so many steps on: one step more or less is then 1/8 of it. */
 const stepsToCount = 8;
 
-/** A value of an input beside the present one, and what it came to. */
+/** A neighbouring value of an input, and its outcome. */
 interface Side {
   to: number;
-  /** null: not legal, and `reason` says why. */
+  /** null: not legal, for the given `reason`. */
   point: SolvePoint | null;
   reason: string | null;
 }
@@ -171,8 +171,8 @@ function looked(
 
 /**
  * The effect of every input that applies on the indicators of these names, in the order of the model's fields. About
- * two solves an input, and two more where the first step is too small. Never fails: what cannot be said is `unknown`
- * with its reason.
+ * two solves an input, and two more where the first step is too small. Never fails: an effect that cannot be determined
+ * is `unknown` with its reason.
  */
 export function* sensitivities(
   model: Model,
@@ -210,7 +210,7 @@ export function* sensitivities(
         if (settled[k].has(name)) continue;
         const read = (side: Side): Reading => reading(side, came.get(side), indicator);
         const { effect, counts } = measure(inputs[k], read(below), read(above), indicator);
-        // A larger step that leads nowhere leaves what the smaller one found.
+        // Without a result of the larger step, that of the smaller one stays.
         if (effect.kind !== 'unknown' || round === 0) found[k][name] = effect;
         if (counts || effect.kind === 'unknown') settled[k].add(name);
       }

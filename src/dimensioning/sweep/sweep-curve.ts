@@ -1,5 +1,6 @@
 /**
- * One curve under construction: the points solved so far, what to solve next, and the rows to show. Knows no worker.
+ * One curve under construction: the points solved so far, what to solve next, and the rows to show. Independent of
+ * workers.
  */
 import type { Sweep } from '../../models/contract/figure.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -9,7 +10,7 @@ import { coarsePositions, refinePositions } from './sweep-plan.ts';
 
 type Indicators = Readonly<Record<string, number | null>>;
 
-/** Points beyond the plan's own that may be added from outside: enough for any drag, few enough to draw. */
+/** Points that may be added to those of the plan: enough for any drag, few enough to draw. */
 const maxRows = 200;
 
 /** Evenly spread positions that every curve begins with: curves over one range share them. */
@@ -44,7 +45,7 @@ export class SweepCurve {
   private readonly maxPoints: number;
   private readonly coarse: readonly number[];
   /**
-   * Positions that follow from the range and the curve alone, not from where the reader is: only these are refined
+   * Positions that follow from the range and the curve alone, not from the present value: only these are refined
    * between.
    */
   private readonly planned: Set<number>;
@@ -52,7 +53,7 @@ export class SweepCurve {
   private readonly points = new Map<number, Indicators | null>();
   private readonly inFlight = new Set<number>();
   private shown: Sweep | null = null;
-  /** What `take` gives next; null: to be worked out. */
+  /** Next result of `take`; null: not computed yet. */
   private next: readonly number[] | null = null;
   private solved = 0;
   private finished = false;
@@ -89,7 +90,7 @@ export class SweepCurve {
     return this.coarse.every((x) => this.points.has(x));
   }
 
-  /** Nothing is left to solve; points added from outside later do not change that. */
+  /** All points are solved; points added later do not change that. */
   get complete(): boolean {
     this.finished ||= this.inFlight.size === 0 && this.nextPositions().length === 0;
     return this.finished;

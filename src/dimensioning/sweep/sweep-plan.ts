@@ -1,6 +1,6 @@
 /**
- * Where to compute next when a curve of indicators along one input is wanted soon and then well: first a few points
- * over the whole range, then the middles of the intervals where a straight line would be furthest off.
+ * Order of the points of a curve along one input, coarse first and then refined: first a few points over the whole
+ * range, then the middles of the intervals where a straight line would be furthest off.
  */
 import type { ScaledRange } from '../../numerics/axis-scale.ts';
 import { middleOn, positionOn, shareOn } from '../../numerics/axis-scale.ts';
@@ -20,13 +20,13 @@ export interface PlanPoint {
   values: readonly (number | null)[] | null;
 }
 
-/** How an indicator is looked at: `logarithmic` on a log axis only, `any` also on a linear one. */
+/** Scale of an indicator: `logarithmic` on a log axis only, `any` also on a linear one. */
 export type WatchKind = 'any' | 'logarithmic';
 
-/** Probabilities below this are all "none" to the eye. */
+/** Probabilities below this are drawn as none. */
 const probabilityFloor = 1e-12;
 
-/** Half of the positions between, in the axis's own scale. */
+/** Half of the positions between, in the scale of the axis. */
 function between(axis: SweepAxis, a: number, b: number): number {
   const middle = middleOn(axis, a, b);
   return axis.integer ? Math.round(middle) : Number(middle.toPrecision(12));
@@ -94,7 +94,7 @@ function lineErrors(xs: readonly number[], ys: readonly (number | null)[]): numb
 export interface RefineOptions {
   /** At most so many positions. */
   count: number;
-  /** Positions being solved now: their intervals are left alone. */
+  /** Positions being solved now: their intervals are not halved. */
   taken: readonly number[];
   /** How each watched indicator is read. */
   kinds: readonly WatchKind[];

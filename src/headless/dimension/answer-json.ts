@@ -11,7 +11,7 @@ export interface NamedQuestion {
   names: readonly string[];
 }
 
-/** What an input's value is under the name that the file gave it; `values`: the scenario that it stands in. */
+/** Value of an input under its name in the file; `values`: the scenario around it. */
 function underName(
   { question: { model, unknowns } }: NamedQuestion,
   k: number,
@@ -22,10 +22,10 @@ function underName(
   const { input } = unknowns[k];
   if (name === input) return x;
   const found = aliasValue(model, name, { ...values, [input]: x });
-  return found && Number(found.value.toPrecision(12)); // without what a change of unit leaves behind
+  return found && Number(found.value.toPrecision(12)); // without rounding errors of the unit conversion
 }
 
-/** `{"rateMpps": 7.98, "rateMbps": 5360}`: under the file's name, and under the input's own. */
+/** `{"rateMpps": 7.98, "rateMbps": 5360}`: under the name in the file, and under that of the input. */
 function positionJson(named: NamedQuestion, at: readonly number[]): Record<string, number | null> {
   const { model, values, unknowns } = named.question;
   const here = { ...values, ...Object.fromEntries(unknowns.map(({ input }, k) => [input, at[k]])) };
@@ -81,7 +81,7 @@ function intervalJson(named: NamedQuestion, best: readonly number[], interval: F
     : { from: low, to: high, before: read(before), after: read(after) };
 }
 
-/** Everything but what is asked for by flags. */
+/** Everything but the answers of flags. */
 export function answerJson(named: NamedQuestion, answer: Answer): Record<string, unknown> {
   const { question } = named;
   const { best, binding, neighbour, closest, intervals, resolution, sentences } = answer;

@@ -6,10 +6,9 @@ import { hashingEffect } from '../../dimensioning/flow-hashing/hashing-effect.ts
 import { pointNotices } from '../../dimensioning/question/point-notices.ts';
 import { QuestionFault } from '../../dimensioning/question/question.ts';
 import { rateBounds } from '../../dimensioning/rate-bounds/rate-bounds.ts';
-import type { GivenQuestion } from '../../dimensioning/question-file/read-question.ts';
-import { readQuestion } from '../../dimensioning/question-file/read-question.ts';
+import { type GivenQuestion, readQuestion } from '../../dimensioning/question-file/read-question.ts';
 import { robustAnswer } from '../../dimensioning/robust/robust.ts';
-import type { Search } from '../../dimensioning/search/search.ts';
+import type { Search, Evaluation, SolvePoint } from '../../dimensioning/search/search.ts';
 import { verifyAnswer } from '../../dimensioning/answer/verify-answer.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { CreateSimulator } from '../../models/contract/simulation.ts';
@@ -17,17 +16,43 @@ import { nest } from '../../scenario/file/input-names.ts';
 import { answerJson, goalJson, pointJson } from './answer-json.ts';
 import type { DimensionOptions } from '../command-line.ts';
 import type { Engines } from '../engines.ts';
-import { createEvaluator } from './evaluator.ts';
-import { refusal } from '../failure.ts';
-import { givingWay } from '../interruption.ts';
-import { hashingJson } from './hashing-json.ts';
-import { modelsJson } from './models-json.ts';
-import { robustJson } from './robust-json.ts';
+import { refusal, requireSimulation } from '../failure.ts';
+import { givingWay, unlessStopped } from '../interruption.ts';
+import { robustJson, hashingJson, modelsJson } from './flag-answers-json.ts';
 import type { SimulateOptions } from '../simulate/simulate-options.ts';
-import { requireSimulation } from '../require-simulation.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 
-/** The unknowns as they were read, with nothing left open. */
+/** Solves the points of searches, each once. */
+interface Evaluator {
+  /** Throws `Interrupted` once it is interrupted. */
+  run: <Result>(search: Search<Result>) => Promise<Result>;
+  /** Scenarios solved so far. */
+  solves: () => number;
+}
+
+function createEvaluator(solver: PointSolver, stop: AbortSignal): Evaluator {
+  const known = new Map<string, Promise<Evaluation>>();
+
+  const evaluate = (point: SolvePoint): Promise<Evaluation> => {
+    const key = `${point.model.id} ${JSON.stringify(point.values)}`;
+    const evaluation = known.get(key) ?? solver.solve(point);
+    known.set(key, evaluation);
+    return evaluation;
+  };
+
+  return {
+    run: async (search) => {
+      let next = search.next();
+      while (!next.done) {
+        next = search.next(await unlessStopped(stop, Promise.all(next.value.points.map(evaluate))));
+      }
+      return next.value;
+    },
+    solves: () => known.size,
+  };
+}
+
+/** The unknowns as read, with their defaults. */
 function findJson({ question: { unknowns }, names }: GivenQuestion): Record<string, unknown>[] {
   return unknowns.map(({ input, from, to, prefer, resolution = 1e-3 }, k) => ({
     ...(names[k] === input ? {} : { name: names[k] }),
@@ -35,7 +60,7 @@ function findJson({ question: { unknowns }, names }: GivenQuestion): Record<stri
   }));
 }
 
-/** The rates of one configuration: the answer's, or the question's own where there is none. */
+/** Rates of one configuration: that of the answer, or of the question without an answer. */
 async function ratesJson(
   { question: { model } }: GivenQuestion,
   values: InputValues,
@@ -50,7 +75,7 @@ async function ratesJson(
   };
 }
 
-/** The answer beside an event simulation of the real mechanism; null where there is no answer. */
+/** The answer beside an event simulation of the mechanism; null where there is no answer. */
 async function checkJson(
   { question: { model } }: GivenQuestion,
   best: SearchedPoint | null,

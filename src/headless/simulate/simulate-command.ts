@@ -3,8 +3,7 @@
  * object, out.
  */
 import type { ExpectedDifference } from '../../models/contract/expected-difference.ts';
-import type { InputValues } from '../../models/contract/inputs.ts';
-import { choiceAt } from '../../models/contract/inputs.ts';
+import { type InputValues, choiceAt } from '../../models/contract/inputs.ts';
 import type { IndicatorKind, Model } from '../../models/contract/model.ts';
 import { nextLook, preciseEnough, watchedForPrecision } from '../../models/contract/simulation-stop.ts';
 import type {
@@ -14,22 +13,20 @@ import type {
   Simulator,
 } from '../../models/contract/simulation.ts';
 import type { Solution } from '../../models/contract/solution.ts';
-import type { Verdict } from '../../models/contract/verdict.ts';
-import { verdict } from '../../models/contract/verdict.ts';
+import { type Verdict, verdict } from '../../models/contract/verdict.ts';
 import { nest } from '../../scenario/file/input-names.ts';
 import { finishInputs, readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import type { SimulateOptions } from './simulate-options.ts';
 import type { Engines } from '../engines.ts';
-import { refusal } from '../failure.ts';
+import { refusal, requireSimulation } from '../failure.ts';
 import { givingWay, Interrupted } from '../interruption.ts';
-import { requireSimulation } from '../require-simulation.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 
 /** One result twice: as computed and as simulated. */
 interface ComparedResult {
   analytic: number | null;
   simulated: number | null;
-  /** Of the 95 % interval around the simulated value; null where the run cannot tell. */
+  /** Of the 95 % interval around the simulated value; null where the run is too short for one. */
   halfWidth: number | null;
   /** Whether the analytic value lies inside the 95 % interval; null where there is nothing to compare. */
   agrees: boolean | null;
@@ -63,10 +60,10 @@ function methodOf(model: Model, values: InputValues, name: string): string {
   return model.methodInput === undefined ? model.methods[0].id : choiceAt(values, model.methodInput);
 }
 
-/** Packets that are simulated before signals are heard again. */
+/** Packets that are simulated between two checks for signals. */
 const slicePackets = 20_000;
 
-/** Runs on to so many packets in all; ends before where it is told to stop. */
+/** Runs up to this total number of packets; ends earlier where it is interrupted. */
 async function runTo(simulator: Simulator, look: number, giveWay: () => Promise<void>): Promise<void> {
   while (simulator.packets < look) {
     const before = simulator.packets;
@@ -80,8 +77,8 @@ async function runTo(simulator: Simulator, look: number, giveWay: () => Promise<
 }
 
 /**
- * Runs until the limit or the precision asked for, looking at fixed numbers of packets. Told to stop it reports what it
- * has seen by then.
+ * Runs until the limit or the precision asked for, looking at fixed numbers of packets. Interrupted, it reports the
+ * packets up to then.
  */
 async function runToEnd(model: Model, simulator: Simulator, options: SimulateOptions, stop: AbortSignal) {
   const rule = { limitPackets: options.packets, precision: options.precision };
@@ -154,7 +151,7 @@ export async function simulateScenario(
   const { values } = inputs;
   const simulator = engines.simulators[model.id](values, { seed: options.seed });
   const solving = solver.solve({ model, values });
-  solving.catch(() => undefined); // heard after the simulation
+  solving.catch(() => undefined); // handled after the simulation
   const report = await runToEnd(model, simulator, options, stop);
   const answer = await solving;
   if (!answer.ok) throw refusal(answer);

@@ -1,4 +1,4 @@
-/** How long and with which seed a simulation without a screen runs. */
+/** Length and seed of a headless simulation. */
 import { parseNumber } from '../../scenario/file/check-field.ts';
 import { usageFailure } from '../failure.ts';
 

@@ -1,20 +1,16 @@
 /** `sweep`: one scenario and ranges of its inputs in, one CSV row a grid point out. */
 import { defaultValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
-import { readAlias } from '../../scenario/file/complete-inputs.ts';
+import { type GivenInputs, readAlias } from '../../scenario/file/complete-inputs.ts';
 import { unknownNameMessage } from '../../scenario/file/input-names.ts';
 import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import type { Engines } from '../engines.ts';
 import { refusal, usageFailure } from '../failure.ts';
-import type { Shard } from './shard.ts';
-import { shardRows } from './shard.ts';
 import { type NamedRange, rows, rowsWithTables, type Swept } from './sweep-rows.ts';
-import type { SweptRange } from './swept-range.ts';
-import { checkGridSize } from './swept-range.ts';
+import { type SweptRange, checkGridSize, type Shard, shardRows } from './swept-range.ts';
 import type { PointSolver } from '../threads/point-solver.ts';
 
-/** The input that a name stands for: itself, or what it is another name for. */
+/** The input with this name or alias. */
 function targetOf(model: Model, name: string): string {
   if (model.fields.some((field) => field.name === name)) return name;
   return readAlias(model, name, 1, defaultValues(model.fields)).name;
@@ -48,10 +44,10 @@ function withoutSwept(model: Model, given: GivenInputs, targets: readonly string
 }
 
 /**
- * The lines of the CSV, header first: swept inputs, all indicators and words, the cells of result tables where they are
- * asked for, error; as they are computed, with tables at the end. Of a shard only its own rows, and the header only
- * with the first one, so that all shards one after the other are the whole. Throws `CommandFailure` before the first
- * line for what cannot be swept at all. Ends with the rows that are complete when it is told to stop.
+ * The lines of the CSV, header first: swept inputs, all indicators and words, the cells of result tables on request,
+ * error; as they are computed, with tables at the end. Of a shard only its rows, and the header only with the first
+ * one, so that all shards one after the other are the whole. Throws `CommandFailure` before the first line for an input
+ * that cannot be swept. Interrupted, it ends with the complete rows.
  */
 export function sweepScenario(
   { catalogue }: Pick<Engines, 'catalogue'>,

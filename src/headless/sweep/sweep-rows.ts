@@ -12,7 +12,7 @@ import type { PointAnswer, PointSolver } from '../threads/point-solver.ts';
 
 export type NamedRange = GridRange & { name: string };
 
-/** What is swept, and what solves it. */
+/** Swept inputs and their solver. */
 export interface Swept {
   model: Model;
   base: GivenInputs;
@@ -27,7 +27,7 @@ interface Part {
   to: number;
 }
 
-/** So many points for each thread are asked for before the first of them is written: slow ones hold up nobody. */
+/** Points requested ahead for each thread: slow points do not block the other threads. */
 const aheadPerThread = 8;
 
 /** The inputs at one grid point, or why there are none. */
@@ -102,7 +102,7 @@ interface Row {
   cells: Cells;
 }
 
-/** In their order; ends at the first that is not complete when the sweep is told to stop. */
+/** In their order; ends at the first that is not complete when the sweep is interrupted. */
 async function* solvedRows(swept: Swept, { from, to }: Part): AsyncGenerator<Row, void, void> {
   const { ranges, solver, stop } = swept;
   const most = aheadPerThread * solver.threads;
@@ -111,7 +111,7 @@ async function* solvedRows(swept: Swept, { from, to }: Part): AsyncGenerator<Row
     for (; next < Math.min(to, index + most); next++) {
       const xs = gridPoint(ranges, next);
       const cells = solvePoint(swept, xs);
-      cells.catch(() => undefined); // of a point behind the one that ends the sweep nobody hears
+      cells.catch(() => undefined); // failures of points after the one that ends the sweep are not reported
       asked.push({ xs, cells });
     }
     const { xs, cells } = asked.shift()!;

@@ -6,7 +6,7 @@ import { usageFailure } from '../failure.ts';
 /** Each holds some 100 MB. */
 const maxThreads = 256;
 
-/** `text`: what stands after `--threads`; undefined: as many as there are processors. */
+/** `text`: value of `--threads`; undefined: as many as there are processors. */
 export function readThreadCount(text: string | undefined): number | null {
   if (text === undefined) return null;
   const count = parseNumber(text);

@@ -2,7 +2,7 @@
 import { positionOn, type ScaledRange, shareOn } from '../../numerics/axis-scale.ts';
 import { levels } from './answer-code.ts';
 
-/** The nearest value that the scale has: what a browser kept may be of an earlier version of the question. */
+/** The nearest value on the scale: a stored answer may belong to an earlier version of the question. */
 export function heldOn({ low, high }: Pick<ScaledRange, 'low' | 'high'>, value: number): number {
   return Math.min(high, Math.max(low, value));
 }

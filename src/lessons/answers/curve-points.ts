@@ -1,4 +1,4 @@
-/** What a drawing is compared with: a curve at a few places, a distribution in a few bins. */
+/** Reference of a drawing: a curve at a few places, a distribution in a few bins. */
 import type { EnteredInputs, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { Distribution } from '../../models/contract/solution.ts';

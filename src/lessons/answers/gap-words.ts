@@ -6,7 +6,7 @@ const amount = (value: number, unit: string) => withUnit(significant(value), uni
 
 /** Two numbers that differ by less than this share are as good as equal on a slider. */
 const close = 0.05;
-/** From this ratio on it is told as a multiple. */
+/** From this ratio on the gap is written as a multiple. */
 const manyfold = 1.8;
 
 /** `You said 3 µs, the model says 4.63 µs: 35 % too low.` */

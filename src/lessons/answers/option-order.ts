@@ -1,4 +1,4 @@
-/** The order in which the options of a choice are shown: the same for all readers, so that a class can speak of it. */
+/** The order in which the options of a choice are shown: the same for all readers, so that a class can discuss them. */
 import { mulberry32 } from '../../numerics/random/mulberry32.ts';
 
 /** Places of the options as the lesson lists them, in the order shown. `question`: `lesson.step`. */

@@ -18,7 +18,7 @@ import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 export interface CalibrationRow {
   /** 1-based line of the file. */
   line: number;
-  /** As written; null where the file does not say it. */
+  /** As written; null where the file has none. */
   configuration: string | null;
   flows: number;
   frameBytes: number;
@@ -71,7 +71,7 @@ export function readCalibrationCsv(bytes: Uint8Array, frames: FrameRange): Calib
   return reader.finish();
 }
 
-/** Failures of the shared readers that speak of other formats, in the words of this one. */
+/** Failures of the shared readers name other formats; here they are reworded for this one. */
 function inOwnWords(read: () => void): void {
   try {
     read();

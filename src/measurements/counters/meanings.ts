@@ -89,8 +89,8 @@ const plain = (name: string) =>
     .replace(/[-. ]+/g, '_');
 
 /**
- * A queue's counter as the queue and the rest: `rx_queue_3_drops`, `rx3_packets`, `rx-3.rx_packets`, `[3]: rx_discards`,
- * `queue_3_rx_cnt`, `rxq3_missed`, `rx_q3_errors`, `q3_rx_drops`.
+ * A queue's counter as the queue and the rest: `rx_queue_3_drops`, `rx3_packets`, `rx-3.rx_packets`, `[3]:
+ * rx_discards`, `queue_3_rx_cnt`, `rxq3_missed`, `rx_q3_errors`, `q3_rx_drops`.
  */
 const queueForms: readonly RegExp[] = [
   /^(?<side>rx|tx)_(?:queue|q)_?(?<queue>\d{1,4})_(?<rest>\w+)$/,

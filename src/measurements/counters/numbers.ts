@@ -19,4 +19,4 @@ export function valuesOf(cells: readonly string[]): number[] | null {
   return values;
 }
 
-export const cellsOf = (line: string): string[] => line.trim().split(/\s+/, 1030);
+export const tableCells = (line: string): string[] => line.trim().split(/\s+/, 1030);

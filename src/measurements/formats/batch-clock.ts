@@ -1,6 +1,5 @@
-import type { Cells } from './cells.ts';
+import { type Cells, digits, refuseWhole } from './cells.ts';
 import { wholeNumber } from './cells.ts';
-import { ClockValue } from './clock-value.ts';
 import { runFromFileName } from './file-name.ts';
 import type { CompleteReadOptions, FileFacts } from './format-parser.ts';
 import { incompleteLastRowDropped } from './format-parser.ts';
@@ -11,7 +10,53 @@ import { serviceSamples, serviceStatistics } from '../service/service-samples.ts
 import { SortedCounts } from './sorted-counts.ts';
 import { effectiveSampleSize } from '../statistics/effective-sample-size.ts';
 
-/** As many polls in the order of time tell how strongly neighbouring ones depend on each other. */
+const lowDigits = 9;
+const base = 1e9;
+/** A 64-bit counter has at most 20 digits. */
+const mostDigits = 20;
+
+/**
+ * A time stamp counter, up to 20 digits, as two parts: a double alone is exact only below 2^53, which a TSC at 3.4 GHz
+ * passes after a month. Differences below 2^53 cycles are exact.
+ */
+class ClockValue {
+  private high = 0;
+  private low = 0;
+
+  /** Reads the cell of the column `name`, or refuses it. */
+  read(cells: Cells, cell: number, name: string): void {
+    const end = cells.end(cell);
+    let start = cells.start(cell);
+    if (end - start > mostDigits) {
+      while (start < end - 1 && cells.bytes[start] === 48) start++;
+    }
+    const cut = Math.max(start, end - lowDigits);
+    const low = digits(cells.bytes, cut, end);
+    const high = cut > start ? digits(cells.bytes, start, cut) : 0;
+    if (low < 0 || high < 0 || end - start > mostDigits) {
+      refuseWhole(cells, cell, name, '18,446,744,073,709,551,615');
+    }
+    this.high = high;
+    this.low = low;
+  }
+
+  /** `low` has nine digits. */
+  set(high: number, low: number): void {
+    this.high = high;
+    this.low = low;
+  }
+
+  /** Cycles from `earlier` to this; exact while below 2^53. */
+  since(earlier: ClockValue): number {
+    return (this.high - earlier.high) * base + (this.low - earlier.low);
+  }
+
+  toString(): string {
+    return this.high > 0 ? `${this.high}${String(this.low).padStart(lowDigits, '0')}` : String(this.low);
+  }
+}
+
+/** Length of the sequence of polls from which their dependence is estimated. */
 const mostInSequence = 65_536;
 
 /** Collects the polls of one recording, in any of its formats, into a measurement. */
@@ -21,7 +66,7 @@ export class BatchClock {
   private readonly pairs = new SortedCounts();
   private sizeCounts = new Float64Array(1024);
   private largest = 0;
-  /** The first polls: what they found, and the cycles to the next one. */
+  /** The first polls: their batch sizes, and the cycles to the next one. */
   private readonly firstSizes: number[] = [];
   private readonly firstCycles: number[] = [];
   private nonEmpty = 0;

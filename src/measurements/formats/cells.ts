@@ -16,7 +16,7 @@ export class Cells {
   count = 0;
   bytes: Uint8Array = new Uint8Array(0);
   line = 0;
-  /** More cells than this are counted but not kept. */
+  /** Cells beyond this number are counted but not stored. */
   static readonly kept = 64;
   private readonly starts = new Int32Array(Cells.kept);
   private readonly ends = new Int32Array(Cells.kept);
@@ -73,7 +73,7 @@ export class Cells {
     throw new MeasurementFailure(code, `Line ${this.line}: ${words}`, this.line);
   }
 
-  /** A comma at `comma` was read as the decimal one; some of them could stand between thousands just as well. */
+  /** A comma at `comma` was read as the decimal one; some commas could equally separate thousands. */
   seeComma(cell: number, comma: number, name: string): void {
     const [start, end] = [this.starts[cell]!, this.ends[cell]!];
     const thousands = end - comma === 4 && comma - start <= 3 && comma > start && this.bytes[start] !== zero;
@@ -81,7 +81,7 @@ export class Cells {
     else this.ambiguous ??= { line: this.line, name, shown: this.shown(cell) };
   }
 
-  /** At the end of a file: throws where no comma tells what the others mean. */
+  /** At the end of a file: throws where no comma decides the meaning of the others. */
   requireKnownCommas(): void {
     if (this.ambiguous === null || this.decimalCommas) return;
     const { line, name, shown } = this.ambiguous;
@@ -125,17 +125,14 @@ export function digits(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-/**
- * A whole number from 0 to `max` (at most 15 digits) in the column `name`, or a refusal that says what is there
- * instead.
- */
+/** A whole number from 0 to `max` (at most 15 digits) in the column `name`, or a refusal that quotes the cell. */
 export function wholeNumber(cells: Cells, cell: number, name: string, max: number): number {
   const value = digits(cells.bytes, cells.start(cell), cells.end(cell));
   if (value >= 0 && value <= max) return value;
   return refuseWhole(cells, cell, name, grouped(max));
 }
 
-/** Says why the cell is no whole number from 0 to `max`. */
+/** Refuses a cell that is no whole number from 0 to `max`. */
 export function refuseWhole(cells: Cells, cell: number, name: string, max: string): never {
   const shown = cells.shown(cell);
   const allowed = `a whole number from 0 to ${max} is needed.`;

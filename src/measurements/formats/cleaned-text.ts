@@ -124,7 +124,7 @@ function withoutBackspaces(text: string, found: Set<string>): string {
 
 const mostRounds = 4;
 
-/** Fences, quote marks and prefixes, in whatever order they were put around each other. */
+/** Fences, quote marks and prefixes, nested in any order. */
 function cleanedLines(text: string, found: Set<string>): string {
   const lines = text.split(/\r\n|\n|\r/);
   let changed = false;

@@ -1,8 +1,6 @@
 import type { Cells } from './cells.ts';
 
-/**
- * Delimiters in the order in which they are looked for; the blank only separates when no other is on the first line.
- */
+/** Delimiters in order of precedence; the blank only separates when no other is on the first line. */
 const delimiters = [59, 9, 44] as const;
 const blank = 32;
 

@@ -2,7 +2,7 @@
 
 type Words = Readonly<Record<string, string>>;
 
-/** What no English name of a column means otherwise. */
+/** German words that have no other meaning in an English column name. */
 const german: Words = {
   ...{ durchsatz: 'throughput', durchsatzrate: 'throughput', nutzdurchsatz: 'throughput' },
   ...{ verlust: 'loss', verluste: 'loss', verlustrate: 'loss ratio', verlustquote: 'loss ratio' },
@@ -65,7 +65,7 @@ export function englishNames(names: readonly string[]): string[] {
       const plain = each.toLowerCase();
       return Object.hasOwn(known, plain) ? known[plain]! : each;
     });
-    // The size of a frame stands the other way round in French.
+    // French names put the frame size in the other order.
     return english
       .replace(/\bsize\s+frames?\b/, 'frame size')
       .replace(/ {2,}/g, ' ')

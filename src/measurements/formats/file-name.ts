@@ -1,12 +1,12 @@
 import type { TestbedScenario } from '../measurement.ts';
 
-/** What a file name says about the run, null where it does not. */
+/** Facts about the run in the name of its file; null where the name has none. */
 export interface NamedRun {
   scenario: TestbedScenario | null;
   rateMbps: number | null;
 }
 
-/** `xc` and `mix` are the data set's abbreviations; a rate stands behind them or has its unit. */
+/** `xc` and `mix` are the data set's abbreviations; a rate follows them or has its unit. */
 const scenarioPattern = /(?:^|[^a-z])(xc|cross-?connect|mix(?:ed)?)(?![a-z])/i;
 const followingRate = /^[-_ .]?(\d{2,6})(?!\d|\.\d)/;
 const rateWithUnit = /(?:^|[^\d.])(\d+(?:\.\d+)?)[ _-]?([mg])(?:bps|bit)(?![a-z])/i;

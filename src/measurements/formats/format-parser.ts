@@ -1,6 +1,6 @@
 import type { Measurement, ReadOptions } from '../measurement.ts';
 
-/** What is known about a file apart from its rows. */
+/** Facts about a file other than its rows. */
 export interface FileFacts {
   fileName: string;
   bytes: number;

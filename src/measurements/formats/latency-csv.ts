@@ -1,13 +1,10 @@
 import { Cells, decimalNumber, wholeNumber } from './cells.ts';
-import { condense } from './condense.ts';
-import type { CsvHead } from './csv-head.ts';
-import { latencyLimitNs, requireTwoColumns } from './csv-head.ts';
+import { type CsvHead, latencyLimitNs, requireTwoColumns } from './csv-head.ts';
 import { runFromFileName } from './file-name.ts';
-import type { FileFacts, FormatParser } from './format-parser.ts';
-import { incompleteLastRowDropped } from './format-parser.ts';
+import { type FileFacts, type FormatParser, incompleteLastRowDropped } from './format-parser.ts';
 import type { DroppedRows, Measurement, ReadingNote } from '../measurement.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
-import { SortedCounts } from './sorted-counts.ts';
+import { SortedCounts, condense } from './sorted-counts.ts';
 
 const largestCount = 999_999_999_999_999;
 

@@ -23,7 +23,7 @@ const monthDay = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \\d]\\d 
 const isoTime = '\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?(?:Z|[+-]\\d\\d:?\\d\\d)?';
 const process = '(?<source>\\S{1,80} [^\\s:[\\]]{1,60})(?:\\[\\d{1,9}\\])?:';
 
-/** The first that fits is taken off; others may be behind it. A blank at the end of a prefix may be lost. */
+/** The first match is removed; others may follow. A blank at the end of a prefix may be lost. */
 const forms: readonly PrefixForm[] = [
   {
     name: 'prefixes of the system log',

@@ -3,7 +3,7 @@ import { MeasurementFailure } from '../measurement-failure.ts';
 /** Called with one line, `bytes[start..end)`, without its end of line; blank lines are left out. */
 export type LineHandler = (bytes: Uint8Array, start: number, end: number, lineNumber: number) => void;
 
-/** Takes `lines` whole lines that begin at `start` at its own discretion; the next one begins at `next`. */
+/** Takes any number of the `lines` whole lines that begin at `start`; the next one begins at `next`. */
 export type LinesTaker = (
   bytes: Uint8Array,
   start: number,

@@ -1,4 +1,4 @@
-/** Which encoding a text file has, and its bytes as UTF-8: what reads measurements knows only that one. */
+/** Detects the encoding of a text file and converts its bytes to UTF-8, the only one that the readers accept. */
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -8,8 +8,8 @@ const fewZeros = 0.1;
 const leastBytes = 8;
 
 /**
- * Of the beginning of a file, or of all of it (`whole`): a character that the beginning cuts is no fault. What is no
- * UTF-8 is taken for Windows-1252, which has Latin-1 in it.
+ * Of the beginning of a file, or of all of it (`whole`): a character that the beginning cuts is no fault. Text that is
+ * no UTF-8 is assumed to be Windows-1252, a superset of Latin-1.
  */
 export function encodingOf(bytes: Uint8Array, whole: boolean): TextEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -66,7 +66,7 @@ export class Utf8Transcoder {
     return this.encoding === 'windows-1252' ? fromWindows(chunk) : this.fromUtf16(chunk);
   }
 
-  /** What is left of a character that was cut is no character. */
+  /** The remaining bytes of a truncated character are no character. */
   private fromUtf16(chunk: Uint8Array): Uint8Array {
     const bytes = this.held.length === 0 ? chunk : Uint8Array.from([...this.held, ...chunk]);
     const [high, low] = this.encoding === 'utf-16le' ? [1, 0] : [0, 1];

@@ -11,7 +11,7 @@ export interface MeasuredCells {
   count: ArrayLike<number>;
 }
 
-/** The measurement's own bins. */
+/** Bins of the measurement. */
 export function ownBins({ lower, width, count }: DistributionOverlay): MeasuredCells {
   return { lower, upper: lower.map((edge, k) => edge + width[k]!), count };
 }
@@ -46,8 +46,8 @@ export function equalShares({ lower, width, count }: DistributionOverlay, sample
 }
 
 /**
- * Probabilities of each cell on both sides, and of everything between or beyond the cells as one more: measured is
- * there what was not counted in any (a bin "other").
+ * Probabilities of each cell on both sides, and of everything between or beyond the cells as one more: its measured
+ * part is the bin "other".
  */
 export function masses(
   cells: MeasuredCells,

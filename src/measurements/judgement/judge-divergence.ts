@@ -5,17 +5,17 @@ import { jensenShannon } from '../statistics/divergences.ts';
 import type { Reference } from '../statistics/reference.ts';
 import { rememberedFloor, type SamplingFloor } from '../statistics/sampling-floor.ts';
 
-/** What as many samples of the model itself would differ from it. */
+/** Divergence from the model of as many samples that are drawn from the model. */
 export interface DivergenceFloor extends SamplingFloor {
   /** Independent samples that the measurement is worth, at least 1. */
   samples: number;
-  /** The order of the samples is not known: they are taken to be independent. */
+  /** The order of the samples is not known: they are assumed to be independent. */
   independent: boolean;
 }
 
-/** The Jensen-Shannon divergence with what it must be compared with, or why there is none. */
+/** The Jensen-Shannon divergence with its reference, or the reason why there is none. */
 export interface JudgedDivergence {
-  /** Natural units, 0..ln 2; null where it would say nothing. */
+  /** Natural units, 0..ln 2; null where it has no meaning. */
   jensenShannon: number | null;
   /** null without a divergence, and where the number of samples is not known. */
   floor: DivergenceFloor | null;
@@ -30,7 +30,7 @@ export function isWithinFloor({ jensenShannon: value, floor }: JudgedDivergence)
 
 /**
  * `p` and `q`: the measurement's and the model's probabilities over the cells of the comparison. `single`: every bin
- * holds one whole number, so the model's own numbers are the cells of its samples.
+ * holds one whole number, so the numbers of the model are the cells of its samples.
  */
 export function judgeDivergence(
   overlay: DistributionOverlay,
@@ -59,13 +59,13 @@ function whyNone(overlay: DistributionOverlay, p: readonly number[]): string | n
   if (below > 0) {
     return `No divergence: ${numberOf(below, 'sample')} are below zero because the instrument offset exceeds them.`;
   }
-  // The last one holds what lies in no cell.
+  // The last one is the mass outside all cells.
   if (p.filter((share) => share > 0).length >= 2) return null;
   const alike = overlay.unit === 'packets' ? 'have one size' : 'lie in one bin';
   return `No divergence: all samples ${alike}, so there is no shape to compare.`;
 }
 
-/** The model's numbers one by one, and what lies beyond. */
+/** The numbers of the model one by one, and the mass beyond. */
 function latticeLaw(reference: Reference, step: number): number[] {
   const law = Array.from(reference.pieces.x, (x) => reference.within(x - step / 2, x + step / 2));
   return [...law, Math.max(0, 1 - law.reduce((sum, one) => sum + one, 0))];

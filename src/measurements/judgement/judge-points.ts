@@ -2,7 +2,7 @@ import type { PointsOverlay } from '../../models/contract/figure.ts';
 import type { Relation } from '../../models/contract/solution.ts';
 import { relativeErrorOfMean } from '../statistics/divergences.ts';
 
-/** A measured point and what the model says there. */
+/** A measured point and the value of the model there. */
 export interface JudgedPoint {
   x: number;
   measured: number;
@@ -28,7 +28,7 @@ export interface PointsJudgement {
   meanRelativeError: number | null;
   /**
    * The point with the largest relative error; of losses the one with the largest difference, because a loss of one
-   * packet in a million where the model has none is an error of 100 % and says little.
+   * packet in a million where the model has none is an error of 100 % without meaning.
    */
   worst: JudgedPoint | null;
 }

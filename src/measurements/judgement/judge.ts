@@ -23,9 +23,9 @@ export interface DistributionJudgement {
   kind: 'distribution';
   overlayId: string;
   sampleSize: number;
-  /** Natural units, 0..ln 2; null where it would say nothing: see `withheld`. */
+  /** Natural units, 0..ln 2; null where it has no meaning: see `withheld`. */
   jensenShannon: number | null;
-  /** What as many samples of the model itself would differ from it. */
+  /** Divergence from the model of as many samples that are drawn from the model. */
   floor: DivergenceFloor | null;
   /** Why there is no divergence, one sentence. */
   withheld: string | null;
@@ -33,11 +33,11 @@ export interface DistributionJudgement {
   kolmogorov: number;
   /**
    * Asymptotic and for independent samples of a continuous law, which consecutive polls are not: an upper bound for
-   * whole numbers and for bins. null where the source says shares and no number of samples.
+   * whole numbers and for bins. null where the source has shares and no number of samples.
    */
   kolmogorovPValue: number | null;
   /**
-   * Wasserstein-1 distance in the overlay's unit: what the samples can have in their bins, two equal numbers where
+   * Wasserstein-1 distance in the overlay's unit: its range for samples anywhere in their bins, two equal numbers where
    * values are known.
    */
   wasserstein: readonly [number, number];
@@ -53,7 +53,7 @@ export interface DistributionJudgement {
   percentiles: readonly PercentilePair[];
   /** Of these percentiles the one that the model misses by the largest share; null without any. */
   mostMissed: MissedPercentile | null;
-  /** Some bins are too wide to stand for a value: see `measuredBins`. */
+  /** Some bins are too wide to represent one value: see `measuredBins`. */
   binned: boolean;
   /** Cells over which the divergence and total variation are taken. */
   cells: number;
@@ -66,7 +66,8 @@ export type Judgement = DistributionJudgement | PointsJudgement;
 /**
  * The numbers shown beside a measured distribution. A lattice model is compared value by value; batch sizes are
  * conditioned on non-empty polls. A sampled distribution function is compared over cells of equal measured share, read
- * off by linear interpolation at their edges; `modelMean` is then the model's own mean, if known. O(bins + points).
+ * off by linear interpolation at their edges; `modelMean` is then the exact mean of the model, if known. O(bins +
+ * points).
  */
 export function judgeDistribution(
   overlay: DistributionOverlay,

@@ -18,13 +18,13 @@ const longest = 16_384;
 export const fromLink = 'from the link';
 
 export interface LinkEvidence {
-  /** Stands in a fragment as it is. */
+  /** Text that needs no escaping in the fragment of a URL. */
   text: string;
   /** Largest difference between the distribution functions of the whole measurement and of the reduced one. */
   error: number;
 }
 
-/** Null where nothing of the overlay can be kept. */
+/** null where no part of the overlay fits. */
 export function encodeEvidence(overlay: Overlay): LinkEvidence | null {
   const { overlay: reduced, error } = reduceOverlay(overlay, linkPoints);
   const saved = writeOverlay(reduced);
@@ -39,7 +39,7 @@ export function encodeEvidence(overlay: Overlay): LinkEvidence | null {
   return { text: parts.map(partText).join(';'), error };
 }
 
-/** The overlay that the text stands for, named as coming from the link; null where it cannot be read. Never throws. */
+/** The decoded overlay, labelled as coming from the link; null where it cannot be read. Never throws. */
 export function decodeEvidence(text: string, id: string): Overlay | null {
   if (text.length > longest) return null;
   // Some programs escape the separators too when a link passes through them.
@@ -75,7 +75,7 @@ function partText(part: string | number | readonly (number | null)[]): string {
   if (typeof part === 'string') return encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\uFFFD'));
   if (typeof part === 'number') return numberText(part);
   const texts = part.map((value) => (value === null ? '' : numberText(value)));
-  // One number stands for a list of equal ones.
+  // A list of equal numbers is written as one number.
   return texts.length > 1 && texts.every((text) => text === texts[0] && text !== '')
     ? texts[0]!
     : texts.join(',');
@@ -83,7 +83,7 @@ function partText(part: string | number | readonly (number | null)[]): string {
 
 const numberText = (value: number): string => String(Number(value.toPrecision(digits))).replace('e+', 'e');
 
-/** Empty stands for no upper edge. */
+/** An empty text is a missing upper edge. */
 const listOf = (text: string): (number | null)[] =>
   text.split(',', linkPoints + 1).map((part) => (part === '' ? null : numberOf(part)));
 

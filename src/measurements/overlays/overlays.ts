@@ -19,7 +19,7 @@ export interface OverlayContext {
   frameBytes: number;
   /** Only this scenario's recordings; null = all. */
   scenario: TestbedScenario | null;
-  /** Taken off every latency. */
+  /** Subtracted from every latency. */
   instrumentOffsetUs: number;
 }
 
@@ -155,14 +155,14 @@ export function serviceOverlay(runs: readonly BatchClockMeasurement[]): PointsOv
   };
 }
 
-/** Latencies in µs with the instrument offset taken off. What falls below zero is kept there and counted by `judge`. */
+/** Latencies in µs less the instrument offset. Values that become negative remain, and `judge` counts them. */
 export function sojournOverlay(
   measurement: LatencyMeasurement,
   instrumentOffsetUs: number,
   frameBytes = 64,
 ): DistributionOverlay {
   const { lowerNs, upperNs, count } = measurement;
-  // A recorded value stands for everything that rounds to it.
+  // A recorded value represents all values that round to it.
   const half = resolutionNs(lowerNs) / 2;
   return {
     kind: 'distribution',

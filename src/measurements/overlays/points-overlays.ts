@@ -91,7 +91,7 @@ function mpps(
   return rate / (8 * (frameBytes + (rateMeaning === 'wire' ? wireOverheadBytes : 0)));
 }
 
-/** Where the file has curves for the model's own setting, only these. */
+/** Where the file has curves at the setting of the model, only these. */
 function atModelSettings(
   series: readonly PointsSeries[],
   { values }: PointsContext,

@@ -4,7 +4,7 @@ import type { MeasuredResponse } from '../../models/contract/measured-response.t
 
 /**
  * One overlay for each number of functions: mean response time against `rateMpps`, repetitions at one rate averaged.
- * `origin` stands in every label, so that generated points are not taken for measurements.
+ * Every label contains `origin`, so that generated points are not mistaken for measurements.
  */
 export function responseOverlays(
   points: readonly MeasuredResponse[],
@@ -29,7 +29,7 @@ export function responseOverlays(
     });
 }
 
-/** What is drawn of a fit to response times, one row a number of functions. */
+/** Curves of a fit to response times, one row a number of functions. */
 export interface FittedMoments {
   /** `beta2`: second moment of the service time, s²; `points`: measurements behind it. */
   rows: readonly { functions: number; beta2: number; points: number }[];

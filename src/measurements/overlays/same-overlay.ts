@@ -1,11 +1,11 @@
 import type { Overlay } from '../../models/contract/figure.ts';
 import { fromLink } from './link-evidence.ts';
 
-/** Links keep five digits. */
+/** Relative difference of numbers with five digits, as links write them. */
 const digits = 1e-4;
 
 /**
- * Whether two overlays show one measurement, one of them perhaps as a session or a link kept it: same quantity and
+ * Whether two overlays show one measurement, one of them possibly restored from a session or a link: same quantity and
  * words, as many samples, and the same first number. Bins and points themselves may be fewer in a link.
  */
 export function isSameOverlay(one: Overlay, other: Overlay): boolean {

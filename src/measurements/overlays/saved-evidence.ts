@@ -1,6 +1,6 @@
 /**
- * Measurements as a saved session holds them: what lies over the figures, as plain numbers, without the recordings it
- * came from. Reading is strict: everything wrong is refused with one sentence. Never throws, whatever the value is.
+ * Measurements as a saved session holds them: overlays as plain numbers, without their recordings. Reading is strict:
+ * everything wrong is refused with one sentence. Never throws.
  */
 import type { DistributionOverlay, Overlay, PointsOverlay } from '../../models/contract/figure.ts';
 import { formatCount } from '../../text/number-format.ts';
@@ -15,7 +15,7 @@ const maxSavedNumbers = 100_000;
 /** Nothing that is measured here is larger, in any unit. */
 const largest = 1e18;
 
-/** Characters that are kept of a text. */
+/** Most characters of a saved text. */
 const longest = { label: 200, unit: 24, configuration: 120, quantity: 80, against: 80 } as const;
 
 /** A bin without an upper edge, which only the last one can be, has the width null. */
@@ -48,7 +48,7 @@ export type EvidenceReading<T> = { ok: true; value: T } | { ok: false; message: 
 const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message });
 
 /**
- * The plain form of an overlay that `readOverlay` takes; null where nothing of it can be kept. Longer ones are
+ * The plain form of an overlay that `readOverlay` takes; null where no part of it can be saved. Longer ones are
  * condensed.
  */
 export function writeOverlay(overlay: Overlay): SavedOverlay | null {
@@ -94,10 +94,7 @@ function sound(overlay: Overlay): Overlay {
   return { ...overlay, lower: take(lower, kept), width: take(width, kept), count: take(count, kept) };
 }
 
-/**
- * The overlays of a list as it stands in a file; overlay k gets the id `kept k`. Strings that are too long are
- * shortened.
- */
+/** The overlays of a list in a file; overlay k gets the id `kept k`. Strings that are too long are shortened. */
 export function readEvidence(json: unknown): EvidenceReading<readonly Overlay[]> {
   if (!Array.isArray(json)) return refuse('The measurements of a session (“evidence”) must be a list.');
   const list: readonly unknown[] = json;

@@ -9,7 +9,7 @@ import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import type { ResponseRateUnit, ResponseColumns, ResponseUnit, UnitQuestion } from './response-units.ts';
 import { ratePps, rateUnit, responseColumns, responseSeconds, responseUnit } from './response-units.ts';
 
-/** What the reader has already answered. */
+/** Answers of the user to questions of the reader. */
 export interface ResponseCsvOptions {
   rateUnit?: ResponseRateUnit;
   responseUnit?: ResponseUnit;
@@ -25,7 +25,7 @@ export interface ResponseData {
   notes: readonly string[];
 }
 
-/** The data, or what has to be asked first: read again with the answers as options. */
+/** The data, or questions to answer first: then read again with the answers as options. */
 export type ResponseReading =
   | { kind: 'data'; data: ResponseData }
   | { kind: 'question'; questions: readonly UnitQuestion[]; rows: number };
@@ -60,7 +60,7 @@ export function readResponseCsv(
   return rows.finish(fileName, options);
 }
 
-/** Failures of the shared readers that speak of other formats, in the words of this one. */
+/** Failures of the shared readers name other formats; here they are reworded for this one. */
 function withOwnWords(read: () => void): void {
   try {
     read();
@@ -77,7 +77,7 @@ function withOwnWords(read: () => void): void {
   }
 }
 
-/** The rows as they come, in the file's own units. */
+/** Rows in the order and the units of the file. */
 class ResponseRows {
   private readonly cells = new Cells();
   private delimiter: number | null = null;

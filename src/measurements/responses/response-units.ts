@@ -1,4 +1,4 @@
-/** The units of a table of response times: read from the header where it says them, asked where it does not. */
+/** The units of a table of response times: read from the header, else asked from the user. */
 
 export type ResponseRateUnit = 'mpps' | 'kpps' | 'pps';
 export type ResponseUnit = 'ns' | 'us' | 'ms' | 's';
@@ -40,7 +40,7 @@ export type Extent = readonly [low: number, high: number];
 const highestRatePps = 1e9;
 /** The highest rate of a measurement of a machine's capacity is no less than this. */
 const lowestTopRatePps = 1000;
-/** Mean response times through a packet processor: what lies wholly outside was given another unit. */
+/** Mean response times through a packet processor: data wholly outside have another unit. */
 const shortestResponseS = 1e-7;
 const longestResponseS = 10;
 

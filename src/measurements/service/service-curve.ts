@@ -2,7 +2,10 @@ import type { BatchClockMeasurement, ServiceStatistics } from '../measurement.ts
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import { emptyStatistics, fillStatistics } from './service-samples.ts';
 
-/** Sizes seen less often say little about their median: they are shown, but neither fitted nor put into the table. */
+/**
+ * The median of sizes that were seen less often is too uncertain: they are shown, but neither fitted nor put into the
+ * table.
+ */
 export const fewestServiceTimes = 5;
 
 /** The runs that take part in a pooled service curve. */
@@ -41,7 +44,7 @@ export interface ServiceLine {
   slopeUs: number;
   /** Share of the medians' variance that the line explains; null when all medians are equal. */
   rSquared: number | null;
-  /** Batch sizes fitted, with their medians and what the line leaves over (median - line). */
+  /** Batch sizes fitted, with their medians and residuals (median - line). */
   size: Float64Array;
   medianUs: Float64Array;
   residualUs: Float64Array;

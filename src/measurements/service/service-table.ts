@@ -11,7 +11,7 @@ export interface ServiceTable {
   largestMeasured: number;
   /** Largest change made to a median so that the table never falls, in µs. */
   largestCorrectionUs: number;
-  /** One sentence each: what was filled in and how. */
+  /** Interpolated sizes and the method, one sentence each. */
   notes: readonly string[];
 }
 

@@ -47,7 +47,7 @@ export function totalVariation(p: ArrayLike<number>, q: ArrayLike<number>): numb
 
 /**
  * |E[P] - E[Q]| / E[P], the paper's relative error of the mean (section 5.1.2, display without a number). The paper
- * does not say which side is P; here P is the measurement. null when its mean is 0.
+ * leaves open which side is P; here P is the measurement. null when its mean is 0.
  */
 export function relativeErrorOfMean(measuredMean: number, modelMean: number): number | null {
   return measuredMean === 0 ? null : Math.abs((measuredMean - modelMean) / measuredMean);

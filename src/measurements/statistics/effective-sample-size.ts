@@ -1,4 +1,4 @@
-/** Values seen less often share a class with their neighbours: the share of a rare value says too little. */
+/** Values seen less often share a class with their neighbours: the share of a rare value is too uncertain. */
 const fewestInClass = 5;
 /** More lags are not summed: the estimate is an upper bound then. */
 const mostLags = 500;

@@ -1,3 +1,19 @@
+/** Middle of the values, the mean of the two middle ones for an even number; NaN without any. */
+export function medianOf(values: ArrayLike<number>): number {
+  const sorted = Float64Array.from(values).sort();
+  const upper = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[upper]! : (sorted[upper - 1]! + sorted[upper]!) / 2;
+}
+
+/** Of a normal law: standard deviation / median distance from the median. */
+export const normalScale = 1.4826;
+
+/** Standard deviation estimated from the median absolute deviation: outliers do not change it. */
+export function robustSd(values: ArrayLike<number>): number {
+  const middle = medianOf(values);
+  return normalScale * medianOf(Float64Array.from(values, (value) => Math.abs(value - middle)));
+}
+
 /**
  * Quantile of counted values: `values` increasing, `counts[k] >= 1` whole. Linear interpolation between the two order
  * statistics around `level * (n - 1)` (R's default, type 7); at 0.5 this is the usual median. O(values).

@@ -1,7 +1,7 @@
 import type { Distribution, SampledDistribution } from '../../models/contract/solution.ts';
 import type { StraightPieces } from './wasserstein.ts';
 
-/** A model's distribution as the comparisons need it, whatever its representation. */
+/** Distribution of a model for comparisons, independent of its representation. */
 export interface Reference {
   /** P(X < x). */
   below: (x: number) => number;
@@ -17,7 +17,7 @@ export interface Reference {
   pieces: StraightPieces;
 }
 
-/** Takes a lattice distribution as it is; `given` > 0 conditions on `X >= given` (batch sizes of non-empty polls). */
+/** Takes a lattice distribution unchanged; `given` > 0 conditions on `X >= given` (batch sizes of non-empty polls). */
 export function latticeReference(distribution: Distribution, atLeast: number): Reference {
   const { start, step, p, tailMass } = distribution;
   const first = Math.max(0, Math.ceil((atLeast - start) / step - 1e-9));

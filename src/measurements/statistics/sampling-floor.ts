@@ -2,7 +2,7 @@ import { poissonSample } from '../../numerics/random/poisson-sample.ts';
 import { type RandomStream, randomStreams } from '../../numerics/random/xoshiro128.ts';
 import { jensenShannon } from './divergences.ts';
 
-/** What a law differs from itself when one side of it is a sample. Natural units. */
+/** Divergence between a law and a sample of it. Natural units. */
 export interface SamplingFloor {
   /** Mean of the divergence. */
   mean: number;
@@ -70,7 +70,7 @@ function mergedCells(q: ArrayLike<number>, n: number): Float64Array {
   let first = 0;
   while (first < sorted.length - 1 && (merged + sorted[first]!) * n <= negligible) merged += sorted[first++]!;
   const kept = sorted.slice(first);
-  // What is merged is a hundredth of a sample: where it went changes no divergence that can be shown.
+  // The merged mass is a hundredth of a sample: its position changes no digit of a shown divergence.
   if (kept.length > 0) kept[kept.length - 1]! += merged;
   return kept;
 }

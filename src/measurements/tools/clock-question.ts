@@ -1,11 +1,11 @@
-/** Tools count CPU clocks; the rate of the clock turns them into time. Few texts say it, the reader may. */
+/** Tools count CPU clocks; the rate of the clock turns them into time. Few texts contain it, so the user is asked. */
 import { formatPlain } from '../../text/number-format.ts';
 import type { ReadingAnswers, ReadingQuestion } from './tool-reading.ts';
 import { decimalOf } from './text/number.ts';
 
 const clockQuestionId = 'clockGhz';
 
-/** The clock is what the clocks of the text add up to. */
+/** The clock is the sum of the clocks in the text. */
 export const clockFromText = 'text';
 export const clockUnknown = 'unknown';
 
@@ -21,7 +21,7 @@ export interface ClockAnswer {
   ghz: number | null;
 }
 
-/** What the reader said about the clock; an answer that is no clock counts as none. */
+/** Clock rate in the answers; an answer that is no clock rate counts as none. */
 export function clockAnswer(answers: ReadingAnswers): ClockAnswer {
   const choice = answers[clockQuestionId];
   if (choice === undefined) return { choice: null, ghz: null };

@@ -7,7 +7,7 @@ const checksumBytes = 4;
 const adlerModulus = 65_521;
 
 /**
- * What the zlib stream holds; null where it is cut, damaged (checksum included) or longer than `mostBytes` unpacked.
+ * Contents of a zlib stream; null where it is cut, damaged (checksum included) or longer than `mostBytes` unpacked.
  * Stops unpacking within half a megabyte of `mostBytes`. O(bytes in and out).
  */
 export function inflateZlib(bytes: Uint8Array, mostBytes: number): Uint8Array | null {
@@ -23,7 +23,7 @@ export function inflateZlib(bytes: Uint8Array, mostBytes: number): Uint8Array | 
       if (length > mostBytes) return null;
     }
   } catch {
-    return null; // fflate throws on damaged streams, not always an error of its own
+    return null; // fflate throws on damaged streams, not always with an error of its class
   }
   const unpacked = joined(pieces, length);
   return bytes.length > checksumBytes && checksumOf(bytes) === adler32(unpacked) ? unpacked : null;
@@ -39,7 +39,7 @@ function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
   return whole;
 }
 
-/** The last four bytes, which fflate does not look at. */
+/** The last four bytes, which fflate does not check. */
 function checksumOf(bytes: Uint8Array): number {
   const start = bytes.byteOffset + bytes.length - checksumBytes;
   return new DataView(bytes.buffer, start, checksumBytes).getUint32(0);

@@ -1,4 +1,4 @@
-/** Outputs of tools that are known by sight but hold nothing to lay over a model, and what to run in their place. */
+/** Outputs of known tools without data for a model, and the commands to run in their place. */
 import { shownText } from './text/lines.ts';
 
 interface KnownOutput {

@@ -1,10 +1,28 @@
-/**
- * What the values of a text can be, and in which unit: asked where a tool prints numbers without saying what they
- * count.
- */
-import { choose } from './reading-choice.ts';
-import type { Choice } from './reading-choice.ts';
+/** Quantities and units that printed values can have; asked where a tool prints numbers without their meaning. */
+import { choose, type Choice } from './reading-choice.ts';
 import type { ReadingAnswers } from './tool-reading.ts';
+
+// Units of latencies whose tool prints none.
+
+export type TimeUnit = 'ns' | 'us' | 'ms' | 's';
+
+/** Units per second. A quotient by a power of ten is exact to the last digit where a product with a fraction is not. */
+const perSecond: Readonly<Record<TimeUnit, number>> = { ns: 1e9, us: 1e6, ms: 1e3, s: 1 };
+
+export function inMicroseconds(value: number, unit: TimeUnit): number {
+  return unit === 'ns' ? value / 1e3 : value * (1e6 / perSecond[unit]);
+}
+
+export function unitText(unit: TimeUnit): string {
+  return unit === 'us' ? 'µs' : unit;
+}
+
+/** The reader's answer to the question `unit`, else `guess`. */
+export function timeUnitChoice(answers: ReadingAnswers, guess: TimeUnit): Choice<TimeUnit> {
+  const units = Object.keys(perSecond) as TimeUnit[];
+  const options = units.map((value) => ({ value, label: unitText(value) }));
+  return choose(answers, 'unit', 'Unit of the times', options, guess);
+}
 
 export type ValueUnit = 'ns' | 'us' | 'ms' | 's' | 'packets' | 'other';
 
@@ -76,7 +94,7 @@ export function quantityLabel(quantity: MeasuredQuantity): string {
   return quantityLabels[quantity];
 }
 
-/** Times in µs, everything else as it is. */
+/** Times in µs, other quantities unchanged. */
 export function figureValue(value: number, unit: ValueUnit): number {
   // 0.3 / 1000 is exact to the last digit where 0.3 * 0.001 is not.
   return unit === 'ns' ? value / 1000 : value * usPerUnit[unit];
@@ -87,7 +105,7 @@ export function plottedUnit(unit: ValueUnit): string {
   return isTime(unit) ? 'µs' : unit === 'packets' ? 'packets' : '';
 }
 
-/** The unit that a word of a title, a column or a variable says: `nsecs`, `usec`, `µs`; null = none. */
+/** Unit in a word of a title, a column or a variable: `nsecs`, `usec`, `µs`; null = none. */
 export function unitOfWord(word: string): ValueUnit | null {
   const plain = word.toLowerCase();
   if (/^(?:ns|nsecs?|nanos|nanosec(?:ond)?s?)$/.test(plain)) return 'ns';

@@ -5,7 +5,7 @@ import type { BinnedResult, PercentileResult } from './tool-reading.ts';
 export type OverlayBins = Pick<DistributionOverlay, 'lower' | 'width' | 'count' | 'sampleSize'>;
 
 /**
- * Shares are kept to this many parts of one, so that their sums are exact and nothing is left over beyond the last bin.
+ * Shares are rounded to multiples of its inverse, so that their sums are exact and no mass remains beyond the last bin.
  */
 const shareParts = 2 ** 48;
 const exactShare = (share: number) => Math.round(share * shareParts) / shareParts;
@@ -17,9 +17,9 @@ interface Bin {
 }
 
 /**
- * `factor` turns the result's unit into the figure's. A bin without an upper edge has an infinite width. What lies
- * beyond the bins counts in the sample size only, because where it lies is not known. Where the text has shares and no
- * number of observations, the counts are shares and the sample size is 1.
+ * `factor` turns the result's unit into the figure's. A bin without an upper edge has an infinite width. Values beyond
+ * the bins count in the sample size only, because their position is not known. Where the text has shares and no number
+ * of observations, the counts are shares and the sample size is 1.
  */
 export function binsOfCounts(result: BinnedResult, factor: number): OverlayBins {
   const whole = result.unit === 'packets';
@@ -31,7 +31,7 @@ export function binsOfCounts(result: BinnedResult, factor: number): OverlayBins 
     if (!(count > 0)) continue;
     if (!Number.isFinite(lower) || Number.isNaN(upper)) outside += count;
     else if (upper > lower) bins.push({ lower, upper, count });
-    // One value stands for itself where things are counted, else for everything that rounds to it.
+    // Counted things: the value itself; else the interval of values that round to it.
     else
       bins.push(
         whole ? { lower, upper: lower + 1, count } : { lower: lower - half, upper: lower + half, count },

@@ -7,7 +7,7 @@ export interface AssignedQueue {
   queue: number;
 }
 
-/** More than anyone has. */
+/** More than any machine has. */
 const mostCores = 64;
 const mostPorts = 64;
 
@@ -23,7 +23,7 @@ export function assignmentText(queues: readonly AssignedQueue[]): string {
 
 /**
  * Queues of every port on every core, the cores that have queues, the ports, and the busiest core's share where every
- * queue gets as much. Numbers of a measurement beside it say more than the last one: `busiest` false leaves it out.
+ * queue gets as much. `busiest` false leaves the last one out, where a measurement beside it has better numbers.
  */
 export function assignmentFacts(queues: readonly AssignedQueue[], busiest = true): SystemFact[] {
   const cores = namesOf(queues, ({ core }) => core);
@@ -37,7 +37,7 @@ export function assignmentFacts(queues: readonly AssignedQueue[], busiest = true
   const facts: SystemFact[] = [
     { name: 'queueAssignment', value: queues.length, queues: counts, source: what, caution },
   ];
-  // What the traffic loads is known where each port feeds its queues evenly and all ports have the same load.
+  // The load of a core is known where each port feeds its queues evenly and all ports have the same load.
   const loads = cores.map((_, core) =>
     counts.reduce(
       (sum, row) => sum + row[core]! / row.reduce((all, each) => all + each, 0) / ports.length,

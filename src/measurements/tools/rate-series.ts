@@ -17,12 +17,10 @@ export function seriesOf(points: readonly { x: number; y: number }[]): { x: numb
   return { x, y: x.map((each) => sums.get(each)!.sum / sums.get(each)!.count) };
 }
 
-/** A share received above what was sent by more than this is no loss of 0: the two count different things. */
+/** More received than sent by more than this share is no loss of 0: the two count different things. */
 const countingNoise = 0.01;
 
-/**
- * Share of what was sent that did not arrive, 0..1; NaN where nothing was sent or clearly more arrived than was sent.
- */
+/** Lost share of the sent packets, 0..1; NaN where none were sent or clearly more arrived than were sent. */
 export function lostShare(sent: number, received: number): number {
   const lost = 1 - received / sent;
   return Number.isFinite(lost) && lost >= -countingNoise ? Math.max(0, lost) : NaN;

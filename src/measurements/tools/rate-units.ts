@@ -1,7 +1,26 @@
 /** Rates as tables write them, in packets: bits need a frame size and what of it counts, shares of a line the line. */
-import { choose } from './reading-choice.ts';
+import { choose, type Choice } from './reading-choice.ts';
 import type { ReadingAnswers, ReadingQuestion } from './tool-reading.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
+
+// Choice between the sum of the rates of both directions, as tools print it, and the rate of one direction.
+
+/** `printed`: end of the label of the printed sum. */
+export function rateDirectionsChoice(
+  answers: ReadingAnswers,
+  printed = 'as printed',
+): Choice<'both' | 'one'> {
+  return choose<'both' | 'one'>(
+    answers,
+    'directions',
+    'Rates count',
+    [
+      { value: 'both', label: `both directions together, ${printed}` },
+      { value: 'one', label: 'both directions; show one of them, the half' },
+    ],
+    'both',
+  );
+}
 
 export type RateUnit = 'pps' | 'kpps' | 'mpps' | 'bps' | 'kbps' | 'mbps' | 'gbps' | 'percent';
 
@@ -39,12 +58,12 @@ export function isPacketRate(unit: RateUnit): boolean {
   return packetFactor[unit] !== undefined;
 }
 
-/** What the text leaves open about its rates; only what matters is asked. */
+/** Open questions about the rates of a text; only those that change a result are asked. */
 export class RateUnits {
   readonly questions: ReadingQuestion[] = [];
   private readonly layer: 'wire' | 'frame' = 'wire';
   private readonly lineGbps: number = 10;
-  /** For rows that do not say it. */
+  /** For rows without one. */
   readonly frameBytes: number = 64;
 
   constructor(
@@ -72,7 +91,7 @@ export class RateUnits {
     }
   }
 
-  /** `frameBytes`: of this row, where it says it. */
+  /** `frameBytes`: of this row; null without one. */
   mpps(value: number, unit: RateUnit, frameBytes: number | null = null): number {
     const packets = packetFactor[unit];
     // 2.3 / 10^6 is exact to the last digit where 2.3 * 10^-6 is not.

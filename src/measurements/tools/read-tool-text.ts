@@ -2,12 +2,81 @@
 import { incompleteLastRowDropped } from '../formats/format-parser.ts';
 import type { ReadingNote } from '../measurement.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
-import { plausible } from './plausible.ts';
 import { choose } from './reading-choice.ts';
-import { hostSection } from './text/host-sections.ts';
 import { leftOutNote } from './text/left-out-lines.ts';
 import { joinedThousands } from './text/thousands.ts';
-import type { ReadingAnswers, ReadingQuestion, ToolFormat, ToolParser, ToolReading } from './tool-reading.ts';
+import type {
+  ReadingAnswers,
+  ReadingQuestion,
+  ToolFormat,
+  ToolParser,
+  ToolReading,
+  SystemFact,
+  ToolResult,
+} from './tool-reading.ts';
+import { formatSignificant } from '../../text/number-format.ts';
+
+// Prompts of several machines in one text: their outputs are separate measurements.
+
+const prompt = /^[ \t]*(?:\([\w.-]{1,40}\) ?)?\[?[\w.-]{1,40}@([\w.-]{1,80})(?::| )[^\n]{0,200}?[#$]/;
+const mostHosts = 32;
+
+interface HostSection {
+  /** The text with the lines of other machines left empty, so that line numbers do not change. */
+  text: string;
+  question: ReadingQuestion | null;
+}
+
+/** The outputs of the machine that was asked for, else of the first one. O(text). */
+function hostSection(text: string, answers: ReadingAnswers): HostSection {
+  if (!text.includes('@')) return { text, question: null };
+  const lines = text.split(/\r\n|\n|\r/);
+  let host: string | null = null;
+  const hosts = lines.map((line) => (host = prompt.exec(line)?.[1] ?? host));
+  const names = [...new Set(hosts.filter((each) => each !== null))].slice(0, mostHosts);
+  if (names.length < 2) return { text, question: null };
+  const options = names.map((value) => ({ value, label: value }));
+  const { value, question } = choose(answers, 'host', 'Machine', options, names[0]!);
+  const kept = lines.map((line, k) => ((hosts[k] ?? names[0]) === value ? line : ''));
+  return { text: kept.join('\n'), question };
+}
+
+// Rates that no machine reaches come from numbers that were misunderstood: they are left out and reported.
+
+/** Twice the smallest frames of an 800 Gbit/s port, in Mpps. */
+const mostMpps = 2400;
+/** Limit of one thread or core: 15 cycles at 3 GHz. */
+const mostMppsOfThread = 200;
+
+const ofThread: ReadonlySet<string> = new Set(['ovs-pmd', 'grout', 'snabb']);
+
+function plausible(reading: ToolReading): ToolReading {
+  const most = ofThread.has(reading.format) ? mostMppsOfThread : mostMpps;
+  const results = reading.results.filter((result) => rateOf(result) <= most);
+  const systemFacts = reading.systemFacts.filter((fact) => factRate(fact) <= most);
+  if (results.length === reading.results.length && systemFacts.length === reading.systemFacts.length) {
+    return reading;
+  }
+  const rates = [...reading.results.map(rateOf), ...reading.systemFacts.map(factRate)];
+  const largest = formatSignificant(Math.max(...rates));
+  const message = `A packet rate of ${largest} Mpps is more than any machine has: the rates of the text are left out; its counters may run over another time than was assumed.`;
+  return {
+    ...reading,
+    results,
+    systemFacts,
+    warnings: [...reading.warnings, { code: 'implausible-rate', message }],
+  };
+}
+
+function rateOf(result: ToolResult): number {
+  if (result.unit !== 'Mpps') return 0;
+  if (result.kind === 'value') return result.value;
+  return result.kind === 'series' ? Math.max(0, ...result.y) : 0;
+}
+
+function factRate({ name, value }: SystemFact): number {
+  return /Mpps$/.test(name) ? value : 0;
+}
 
 /** Parsers of these formats ask about marks between digits themselves. */
 const tables: ReadonlySet<ToolFormat> = new Set([

@@ -1,17 +1,104 @@
 /** Which tool printed a text, by its beginning alone. */
 import { runFromFileName } from '../formats/file-name.ts';
-import { knownHead } from '../formats/known-head.ts';
-import { areRates, commasOpen } from './points-or-rates.ts';
 import type { ToolFormat, ToolParser } from './tool-reading.ts';
+import { pointColumns } from './rate-table/points.ts';
+import { timeColumns } from './rate-table/time.ts';
+import { tableShape } from './text/text-table.ts';
+import { testbedCyclesPerUs, testbedGapCycles } from '../measurement.ts';
+import { ClockDatParser } from '../formats/clock-dat.ts';
+import { type LineHandler, LineSplitter } from '../formats/line-splitter.ts';
+import { PointsCsvParser } from '../formats/points/csv.ts';
+import { headBytes, recognise, requireText } from '../formats/recognise.ts';
+import { byteOrderMark } from '../formats/text-encoding.ts';
 
-/** Characters at the beginning of a text that parsers look at. */
+// How surely the beginning of a file shows one of the formats that are read line by line.
+
+/**
+ * `certain`: the columns are named or the rows name their values; `guess`: two columns of bare numbers; `none`: no such
+ * format.
+ */
+type HeadCertainty = 'certain' | 'guess' | 'none';
+
+const hash = 35;
+const mostComments = 50;
+const options = { cyclesPerUs: testbedCyclesPerUs, gapCycles: testbedGapCycles };
+
+/**
+ * `head`: the first bytes of the file as UTF-8, at least `headBytes` of them where it has as many. Never throws.
+ */
+function knownHead(head: Uint8Array): HeadCertainty {
+  const beginning = head.subarray(0, headBytes);
+  const comments: Uint8Array[] = [];
+  let found: HeadCertainty | null = null;
+  const line: LineHandler = (bytes, start, end, lineNumber) => {
+    if (found !== null) return;
+    if (bytes[start] === hash) {
+      if (comments.length === mostComments) comments.shift();
+      comments.push(bytes.slice(start + 1, end));
+      return;
+    }
+    const { parser, firstLineIsRow } = recognise(bytes, start, end, lineNumber, options, comments);
+    const named = !firstLineIsRow || parser instanceof ClockDatParser || parser instanceof PointsCsvParser;
+    found = named ? 'certain' : 'guess';
+  };
+  const splitter = new LineSplitter(line);
+  try {
+    requireText(beginning);
+    splitter.push(beginning.subarray(byteOrderMark(beginning)));
+    // A first line longer than the beginning is truncated: its columns are not known.
+    if (head.length <= headBytes) splitter.finish(line);
+  } catch {
+    return 'none';
+  }
+  return found ?? 'none';
+}
+
+// Tables of points that the streaming reader cannot read fully: the rate tables read their times, or ask open
+// questions.
+
+/** Columns of the rate tables. */
+const ownRoles: readonly string[] = ['frame', 'load', 'throughput', 'loss', 'sojourn'];
+const groupedCell = /"\s*[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\s*"/;
+
+/**
+ * Whether a table with named columns is better read as rates: sent and received over time, a rate without a unit or as
+ * a share of a line rate, numbers with commas between thousands.
+ */
+function areRates(head: string): boolean {
+  const header = tableShape(head)?.header ?? null;
+  if (header === null) return false;
+  if (hasPair(header)) return true;
+  const columns = pointColumns(header)?.columns;
+  if (columns === undefined || [...columns.keys()].some((role) => !ownRoles.includes(role))) return false;
+  const open = (['load', 'throughput'] as const).some((role) => {
+    const column = columns.get(role);
+    return column !== undefined && (column.unit === null || column.unit === 'percent');
+  });
+  return open || groupedCell.test(head) || commasOpen(head);
+}
+
+/** Every comma in its numbers has three digits behind it: it could be a decimal mark or separate thousands. */
+function commasOpen(head: string): boolean {
+  return tableShape(head)?.markCertain === false;
+}
+
+/** Sent and received of one kind of traffic, and a time. */
+function hasPair(header: readonly string[]): boolean {
+  const rates = timeColumns(header)?.rates ?? [];
+  return rates.some(
+    ({ family, direction }) =>
+      direction === 'tx' && rates.some((other) => other.family === family && other.direction === 'rx'),
+  );
+}
+
+/** Characters at the beginning of a text that parsers examine. */
 export const headCharacters = 65_536;
 
-/** From here on the lines of a tool are its own, even where their names could be those of a table. */
+/** From here on lines belong to the tool, even where their names could be those of a table. */
 const unmistakable = 0.97;
 const tables: ReadonlySet<ToolFormat> = new Set(['rate-table', 'generic-table', 'moongen-histogram', 'csit']);
 
-/** From here on a parser is taken at its word. */
+/** Least confidence of a parser that is used without a doubt. */
 const sureEnough = 0.5;
 
 export interface ToolMatch {
@@ -36,9 +123,9 @@ export function surestTool(
 
 /**
  * The tool whose output this is, or null where it belongs to the formats that are read line by line: a table whose
- * columns are named as theirs does, unless rates take it over or its commas have to be asked about; bare columns of
- * numbers do where the name of the file says the rate of the run, or no tool is sure of them. `bytes` and `head` are
- * the same beginning of the file, as it is and as text.
+ * columns are named as theirs does, unless rates take it over or the meaning of its commas is open; bare columns of
+ * numbers do where the file name has the rate of the run, or no tool is sure of them. `bytes` and `head` are the same
+ * beginning of the file, as it is and as text.
  */
 export function recogniseTool(
   bytes: Uint8Array,
@@ -53,7 +140,7 @@ export function recogniseTool(
   if (known === 'certain') {
     if (best.confidence >= unmistakable && !tables.has(best.parser.format)) return { ...best, sure };
     if (best.parser.format === 'rate-table') return areRates(head) ? { ...best, sure } : null;
-    // Only a reader that asks can read what the commas leave open.
+    // Ambiguous commas need a reader that asks.
     return best.parser.format === 'generic-table' && commasOpen(head) ? { ...best, sure: true } : null;
   }
   if (known === 'guess' && runFromFileName(fileName).rateMbps !== null) return null;

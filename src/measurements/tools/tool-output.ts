@@ -2,12 +2,12 @@ import type { Measurement } from '../measurement.ts';
 import type { ReadingAnswers, ToolReading } from './tool-reading.ts';
 
 /**
- * One file or pasted text that a tool printed, as it was read with these answers. Plain data, fit for a structured
+ * One file or pasted text that a tool printed, as it was read with these answers. Plain data, suitable for a structured
  * clone.
  */
 export interface ToolOutput {
   kind: 'tool';
-  /** Same text, same id, whatever the file is called and whatever was answered. */
+  /** Same text, same id, for any file name and any answers. */
   id: string;
   fileName: string;
   bytes: number;
@@ -15,7 +15,7 @@ export interface ToolOutput {
   reading: ToolReading;
 }
 
-/** What a file can hold: a measurement in one of the streaming formats, or what a tool printed. */
+/** Contents of a file: a measurement in one of the streaming formats, or the output of a tool. */
 export type FileContent = Measurement | ToolOutput;
 
 /** The id of a text: its length and 53 bits that follow from every character. Not against forgery. O(text). */

@@ -1,4 +1,4 @@
-/** What a tool measured as figures take it, in the terms of the model that is shown. */
+/** Results of a tool as overlays over figures, in the terms of the shown model. */
 import type { DistributionOverlay, Overlay, PointsOverlay } from '../../models/contract/figure.ts';
 import type { PointsContext } from '../overlays/points-overlays.ts';
 import { binsOfCounts, binsOfPercentiles } from './overlay-bins.ts';
@@ -9,13 +9,13 @@ import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 /** A result of a tool as an overlay, or one sentence why no figure can take it. */
 export type ResultOverlay = { ok: true; overlay: Overlay } | { ok: false; reason: string };
 
-/** What models compute of batch sizes: those of polls that found something. */
+/** Batch sizes in models: those of polls that found packets. */
 const nonEmpty = 'batchSizeNonEmpty';
 
 /** Rates in this form become each other with the model's frame size. */
 const packetRates = ['loadMpps', 'rateMpps'];
 
-/** `id`: unique among overlays. `offsetUs`: taken off every time. */
+/** `id`: unique among overlays. `offsetUs`: subtracted from every time. */
 export function resultOverlay(
   result: ToolResult,
   id: string,
@@ -93,8 +93,7 @@ function points(
 }
 
 /**
- * The setting in terms of the model's own input; as it is where it is no rate; null for the time of a run, which no
- * model has.
+ * The setting in the unit of the input; unchanged where it is no rate; null for the time of a run, which no model has.
  */
 function alongInput(
   { against, x }: SeriesResult,

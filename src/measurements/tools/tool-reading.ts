@@ -6,6 +6,17 @@
 import type { SystemFactName } from '../../models/contract/system-facts.ts';
 import type { DroppedRows, ReadingNote } from '../measurement.ts';
 
+/** One number, a mean or a share, as a result. */
+export function valueResult(
+  quantity: string,
+  label: string,
+  unit: string,
+  value: number,
+  sampleSize: number | null = null,
+): ValueResult {
+  return { kind: 'value', quantity, label, unit, value, sampleSize };
+}
+
 /** How the text was written; recognised by its content, never by its name. */
 export type ToolFormat =
   | 'vpp-show-runtime'
@@ -38,11 +49,11 @@ export type ToolFormat =
 export interface UnderstoodItem {
   label: string;
   text: string;
-  /** Not in the text, but taken to be so. */
+  /** Assumed, not in the text. */
   guess: boolean;
 }
 
-/** Something that the text does not say and the reader may: a unit, the edge of a bin, one or two directions. */
+/** A property that the text leaves open and the user can choose: a unit, the edge of a bin, one or two directions. */
 export interface ReadingQuestion {
   /** `unit`, `edge`, `rateLayer`, `directions`, `frameBytes` ... */
   id: string;
@@ -70,7 +81,7 @@ interface ResultBase {
 
 /**
  * Counts in bins: `lower[k] <= value < upper[k]` (equal edges: exactly this value) was seen `count[k]` times. Where the
- * bins do not hold everything, `beyond` counts what lies outside them without saying where ("other").
+ * bins do not hold everything, `beyond` counts values outside them at unknown positions ("other").
  */
 export interface BinnedResult extends ResultBase {
   kind: 'bins';
@@ -124,7 +135,7 @@ export interface ToolReading {
   format: ToolFormat;
   /** `VPP show runtime, 2 threads`. */
   title: string;
-  /** Everything that was read, in the terms of the tool; null for what the text does not have. JSON. */
+  /** All read facts, in the terms of the tool; null for facts that the text does not have. JSON. */
   facts: Readonly<Record<string, unknown>>;
   understood: readonly UnderstoodItem[];
   questions: readonly ReadingQuestion[];
@@ -143,8 +154,8 @@ export interface ToolParser {
   /** How sure the beginning of a text (up to 64 KB) makes it that it is this tool's: 0 no, 1 certain. Never throws. */
   recognise: (head: string) => number;
   /**
-   * Throws `MeasurementFailure` with one sentence, and the line where there is one, for what it cannot read. Linear in
-   * the text. Parsers of texts that may be long tell `onProgress` now and then how many characters are done.
+   * Throws `MeasurementFailure` with one sentence, and the line where there is one, for a text that it cannot read.
+   * Linear in the text. Parsers of long texts call `onProgress` with the number of characters done.
    */
   parse: (text: string, answers: ReadingAnswers, onProgress?: (characters: number) => void) => ToolReading;
 }

@@ -1,6 +1,5 @@
 /** A core that polls a ring and takes up to beta packets each time (Geissler et al., TOMPECS 2021). */
-import type { Model } from '../contract/model.ts';
-import { citation } from './citation.ts';
+import type { Model, Citation } from '../contract/model.ts';
 import { wireBits } from './closed-form/capacity.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { figures } from './figures/figures.ts';
@@ -10,8 +9,42 @@ import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { headline } from './headline.ts';
 import { quicker } from './quicker.ts';
-import { checkSystem } from './check/check-system.ts';
-import { takesFacts } from './takes-facts.ts';
+import { checkSystem } from './check/check-rules.ts';
+import type { TakenFact } from '../contract/system-facts.ts';
+
+/** Of VPP; the default. */
+const usualBatch = 256;
+
+/** The ring holds at least one full batch. */
+function ringCaution(places: number): string | null {
+  return places < usualBatch ? `The maximum batch size must then be ${places} or less.` : null;
+}
+
+const takesFacts: readonly TakenFact[] = [
+  { fact: 'cores', input: 'cores' },
+  { fact: 'receiveQueues', input: 'cores' },
+  { fact: 'pollingThreads', input: 'cores' },
+  { fact: 'forwardingCores', input: 'cores' },
+  { fact: 'offeredMpps', input: 'rateMpps' },
+  { fact: 'receivedMpps', input: 'rateMpps' },
+  { fact: 'forwarderMpps', input: 'rateMpps' },
+  { fact: 'busiestShare', input: 'hottestShare' },
+  { fact: 'frameBytes', input: 'frameBytes' },
+  { fact: 'meanFrameBytes', input: 'frameBytes' },
+  { fact: 'batchLimit', input: 'maxBatch' },
+  { fact: 'vectorLimit', input: 'maxBatch' },
+  { fact: 'burstLimit', input: 'maxBatch' },
+  { fact: 'ringSize', input: 'ringSize', most: 65_536, caution: ringCaution },
+  { fact: 'receiveDescriptors', input: 'ringSize' },
+];
+
+const citation: Citation = {
+  authors: 'S. Geissler, S. Lange, L. Linguaglossa, D. Rossi, T. Zinner, T. Hossfeld',
+  title: 'Discrete-Time Modeling of NFV Accelerators that Exploit Batched Processing',
+  venue: 'ACM Transactions on Modeling and Performance Evaluation of Computing Systems (TOMPECS)',
+  year: 2021,
+  url: 'https://hdl.handle.net/11250/2985216',
+};
 
 export const batchPolling: Model = {
   id: 'batch-polling',

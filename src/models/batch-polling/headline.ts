@@ -8,13 +8,32 @@ import {
   percentWords,
   rateWords,
   shareWords,
+  lostWords,
 } from '../headline-parts/headline-words.ts';
 import { significant } from '../../text/number-words.ts';
 import { busiestShare } from './closed-form/capacity.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
 import { stallLengthUs } from './closed-form/stalls.ts';
-import { lostPackets } from './loss-words.ts';
+import type { Notice } from '../contract/solution.ts';
+
+// The loss in words that are no surer than the solution.
+
+/** Notices of an error that shows in the loss. */
+const approximate = ['few-packets', 'jittered-arrivals', 'simulated'];
+
+/** Whether the loss is an approximation or an estimate of a simulation. */
+export function isApproximateLoss(notices: readonly Notice[]): boolean {
+  return notices.some(({ code }) => approximate.includes(code));
+}
+
+/** Words after “loses”. The chain counts too many losses of steady arrivals and may leave out any of others. */
+function lostPackets(inputs: Inputs, notices: readonly Notice[], loss: number): string {
+  if (!isApproximateLoss(notices)) return lostWords(loss);
+  if (loss >= noLossFloor) return `about ${lostWords(loss)}`;
+  if (notices.some(({ code }) => code === 'simulated')) return 'none in a simulated run';
+  const steady = ['deterministic', 'poisson'].includes(inputs['arrivals.family']) && inputs.sleepUs === 0;
+  return steady ? 'none' : 'hardly any';
+}
 
 /** From a ring of this many full batches on, loss starts within 2 % of the capacity: below, well before it. */
 const ringForCapacity = 4;
@@ -22,7 +41,7 @@ const ringForCapacity = 4;
 /** Less sleep than this share of the time is not worth a word. */
 const hardlyAsleep = 0.005;
 
-/** From here on empty polls are what there is to say. */
+/** From this share on the headline is about empty polls. */
 const mostlyEmpty = 0.5;
 
 interface Numbers {
@@ -63,7 +82,7 @@ export function headline(context: HeadlineContext): HeadlineWords {
 
 const coreName = ({ cores }: Inputs) => (cores === 1 ? 'The core' : 'The busiest core');
 
-/** Goes on from `it` and ends the sentence. */
+/** End of a sentence after `it`. */
 function batchWords(indicators: Readonly<Record<string, number | null>>, lost: string): string {
   const empty = indicators.emptyPollShare ?? 0;
   if (empty <= mostlyEmpty)

@@ -1,15 +1,167 @@
-/** What batch polling can be told: traffic, ring and batch, service, cores. Names as in scenario files and links. */
-import type { Field, FieldGroup } from '../contract/inputs.ts';
-import { numberAt } from '../contract/inputs.ts';
+/** Inputs of batch polling: traffic, ring and batch, service, cores. Names as in scenario files and links. */
+import { type Field, type FieldGroup, numberAt, choiceAt, type EnteredInputs } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { coresSummary, pauseSummary, serviceSummary } from './inputs/summaries.ts';
-import { coreFields } from './inputs/core-fields.ts';
-import { resolutionFields } from './inputs/resolution-fields.ts';
-import { ringFields } from './inputs/ring-fields.ts';
 import { serviceFields } from './inputs/service-fields.ts';
 import { sleepFields } from './inputs/sleep-fields.ts';
 import { stallFields } from './inputs/stall-fields.ts';
 import { trafficFields } from './inputs/traffic-fields.ts';
+import { partOf } from '../contract/inputs-of.ts';
+import type { ServiceInputs } from './closed-form/service-curve.ts';
+import { type StallInputs, stallLengthUs } from './closed-form/stalls.ts';
+
+// How folded inputs are set, in a few words.
+
+/** A poll and a packet, `0.99 + 0.071 µs`, `table of 17 sizes`. */
+function serviceSummary(values: EnteredInputs): string {
+  const inputs = partOf<ServiceInputs>(values);
+  const table = inputs['service.tableUs'];
+  if (table !== null) return `table of ${Object.keys(table).length} sizes`;
+  const [poll, packet] = [inputs['service.interceptUs'], inputs['service.slopeUs']];
+  return `${formatPlain(poll, 2)} + ${formatPlain(packet, 2)} µs`;
+}
+
+/** `busiest 20 %`. */
+function coresSummary(values: EnteredInputs): string {
+  const share = values.hottestShare;
+  return typeof share === 'number' ? `busiest ${withUnit(formatPlain(100 * share, 3), '%')}` : 'even split';
+}
+
+/** `none`, `sleep 50 µs`, `20 µs every 10 ms`, `20 µs every 10 ms, sleep 50 µs`. */
+function pauseSummary(values: EnteredInputs): string {
+  const inputs = partOf<StallInputs>(values);
+  const sleepUs = numberAt(values, 'sleepUs');
+  const time = (value: number | null, unit: string) => withUnit(formatPlain(value, 3), unit);
+  const stall =
+    stallLengthUs(inputs) > 0 && `${time(inputs.stallUs, 'µs')} every ${time(inputs.stallEveryMs, 'ms')}`;
+  return [stall, sleepUs > 0 && `sleep ${time(sleepUs, 'µs')}`].filter(Boolean).join(', ') || 'none';
+}
+
+// Resolution of time, and how arrivals are counted.
+
+const resolutionFields = [
+  {
+    kind: 'number',
+    name: 'slotNs',
+    label: 'Slot length',
+    group: 'model',
+    unit: 'ns',
+    help: 'Resolution of time. Near-regular arrivals and low-variability service vary less with shorter slots: the slot length is part of what they mean.',
+    practice: 'The paper uses 10 ns.',
+    default: 10,
+    min: 1,
+    max: 1000,
+    sliderMin: 1,
+    sliderMax: 100,
+    step: 1,
+    scale: 'log',
+  },
+  {
+    kind: 'choice',
+    name: 'arrivalCount',
+    label: 'Counting of arrivals',
+    group: 'model',
+    help: 'Where the first interarrival time of a service interval starts.',
+    default: 'stationary',
+    // Arrivals with a jitter have no interarrival time that could start anew.
+    appliesWhen: (values) => choiceAt(values, 'arrivals.family') !== 'jittered',
+    options: [
+      {
+        value: 'stationary',
+        label: 'Stationary',
+        help: 'With the remainder of an interarrival time in progress: no bias in the mean. Use this one.',
+      },
+      {
+        value: 'ordinary',
+        label: 'Ordinary',
+        help: 'With a full interarrival time at every poll: it loses or adds arrivals. For comparison only.',
+      },
+    ],
+  },
+] as const satisfies readonly Field[];
+
+// Ring and batch.
+
+const ringFields = [
+  {
+    kind: 'number',
+    name: 'maxBatch',
+    symbol: 'β',
+    label: 'Maximum batch size',
+    short: 'Max batch',
+    group: 'ring',
+    unit: 'packets',
+    help: 'The most packets that one poll takes from the ring.',
+    practice: 'VPP 256, DPDK and OVS 32, Linux NAPI 64.',
+    default: 256,
+    min: 1,
+    max: 4096,
+    sliderMin: 1,
+    sliderMax: 1024,
+    step: 1,
+    scale: 'log',
+    integer: true,
+  },
+  {
+    kind: 'number',
+    name: 'ringSize',
+    symbol: 'L',
+    label: 'Ring size',
+    group: 'ring',
+    unit: 'packets',
+    help: 'Packets that can wait, not counting the batch in service. At least the maximum batch size.',
+    practice: 'NICs offer 512 to 8192 descriptors per queue; most drivers default to 512 or 1024.',
+    default: 4096,
+    min: 1,
+    max: 65_536,
+    sliderMin: 64,
+    sliderMax: 8192,
+    step: 1,
+    scale: 'log',
+    integer: true,
+  },
+] as const satisfies readonly Field[];
+
+// Cores and how the traffic is spread over them.
+
+const coreFields = [
+  {
+    kind: 'number',
+    name: 'cores',
+    symbol: 'C',
+    label: 'Cores',
+    group: 'cores',
+    unit: 'cores',
+    help: 'Cores with a ring each; the NIC spreads the flows over them (receive side scaling).',
+    practice: 'One worker core carries 5 to 15 Mpps of small frames.',
+    default: 1,
+    min: 1,
+    max: 128,
+    sliderMin: 1,
+    sliderMax: 32,
+    step: 1,
+    scale: 'log',
+    integer: true,
+  },
+  {
+    kind: 'number',
+    name: 'hottestShare',
+    label: 'Share of the busiest core',
+    group: 'cores',
+    unit: '',
+    help: 'Share of the packet rate that the busiest core receives; the other cores share the rest evenly.',
+    practice: 'Few or unequal flows hash unevenly: with 8 cores, 0.2 instead of 0.125 is common.',
+    default: null,
+    min: 0.0001,
+    max: 1,
+    sliderMin: 0.01,
+    sliderMax: 1,
+    step: 0.001,
+    scale: 'log',
+    optional: true,
+    absentLabel: 'even split',
+    appliesWhen: (values) => numberAt(values, 'cores') > 1,
+  },
+] as const satisfies readonly Field[];
 
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },

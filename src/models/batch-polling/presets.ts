@@ -3,7 +3,7 @@ import type { Preset } from '../contract/model.ts';
 
 /**
  * Median time per batch of mixed traffic, µs, over the recordings that run at one speed (1500, 2000, 3000, 4000 to 6500
- * and 7500 to 10000 Mbit/s), sizes with at least five observations, thinned where neighbours say the same. Recordings
+ * and 7500 to 10000 Mbit/s), sizes with at least five observations, thinned where neighbours are equal. Recordings
  * 2500, 3500 and 7000 are about 1.3 times slower for an unknown reason and left out. Sizes 1 and 2 come from the low
  * rates, contain empty polls and are upper bounds.
  */

@@ -8,7 +8,7 @@ import type { InputValues } from './inputs.ts';
 /** `empty`: nothing waits at time 0. A number: as empty, with so many packets that arrived before. */
 export type TransientStart = 'stationary' | 'empty' | { readonly queue: number };
 
-/** The server stands still: what it does at `atUs` ends `lengthUs` later. */
+/** A stall of the server: the service, pause or switch-over under way at `atUs` ends `lengthUs` later. */
 export interface ScheduledStall {
   readonly atUs: number;
   readonly lengthUs: number;
@@ -20,7 +20,7 @@ export interface ScheduledChange {
   readonly values: InputValues;
 }
 
-/** What happens to a system over time; legal, in the order of time, plain data. */
+/** Start, load and events of a system over time; legal, in the order of time, plain data. */
 export interface TransientCourse {
   readonly start: TransientStart;
   /** Factor on the scenario's rate, without what bursts and recorded packets replace; 1 before the first step. */
@@ -39,7 +39,7 @@ export interface TransientCourse {
 }
 
 /**
- * What one replication is told to. Times in µs since time 0; the queue in the model's unit (packets, or µs of
+ * Observations of one replication. Times in µs since time 0; the queue in the model's unit (packets, or µs of
  * unfinished work).
  */
 export interface TransientRecorder {
@@ -79,7 +79,7 @@ export interface ObservedLoad {
   readonly rateMpps: number;
   /** The most that one wire carries to it, Mpps; null: the model has no wire. */
   readonly wireMpps: number | null;
-  /** What is observed, in sentences: `the busiest core`. */
+  /** The observed server or port, in sentences: `the busiest core`. */
   readonly place: string;
 }
 

@@ -58,7 +58,7 @@ function title({ configuration, scaleFactor }: Prediction): string {
     : `${configuration.name}, ${scaleFactor} times`;
 }
 
-/** Sentences for someone who cannot see it: size, core by core, way, bottleneck, what is not given. */
+/** Text alternative: size, core by core, way, bottleneck, missing facts. */
 function description(
   prediction: Prediction,
   groups: readonly DiagramGroup[],

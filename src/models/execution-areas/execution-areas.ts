@@ -1,7 +1,5 @@
 /** Vladislavić et al.: highest throughput of a kernel switch with a virtual machine on pinned cores. */
-import type { Model } from '../contract/model.ts';
-import { citation } from './citation.ts';
-import { checkSystem } from './check-system.ts';
+import type { Model, Citation } from '../contract/model.ts';
 import { diagram } from './diagram.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { figures } from './figures/figures.ts';
@@ -12,8 +10,55 @@ import { presets } from './presets.ts';
 import { headline } from './headline.ts';
 import { tables } from './tables.ts';
 import { words } from './words.ts';
-import { readInputs } from './read-inputs.ts';
-import { takesFacts } from './takes-facts.ts';
+import { readInputs, type Inputs } from './read-inputs.ts';
+import type { TakenFact } from '../contract/system-facts.ts';
+import type { EnteredInputs, InputFault, InputValue } from '../contract/inputs.ts';
+import { SolveFailure } from '../contract/solution.ts';
+import { configurations, coresPerFlow } from './configurations.ts';
+import { chosenPrediction, readSetup } from './setup.ts';
+
+// The rules across inputs: enough cores for the configuration, points that determine a calibration.
+
+const fewestCores = Math.min(...configurations.map(coresPerFlow));
+
+/** Refusals of the model, under the codes of the specification. */
+function checkSystem(values: EnteredInputs): InputFault | null {
+  const inputs = readInputs(values);
+  try {
+    chosenPrediction(readSetup(inputs));
+    return null;
+  } catch (failure) {
+    if (!(failure instanceof SolveFailure)) throw failure;
+    return faultOf(failure, inputs);
+  }
+}
+
+function faultOf({ code, message, parameter }: SolveFailure, inputs: Inputs): InputFault {
+  const fault = { code, message, parameter: parameter ?? 'configuration' };
+  const nearest = nearestOf(fault, inputs);
+  return nearest === undefined ? fault : { ...fault, nearest };
+}
+
+/** Correction for links: as many cores as one flow needs, no custom calibration points. */
+function nearestOf({ code, parameter }: InputFault, inputs: Inputs): InputValue | undefined {
+  if (parameter === 'calibration') return null;
+  if (code !== 'not_enough_cores') return undefined;
+  const chosen = configurations.find(({ id }) => id === inputs.configuration);
+  return chosen ? coresPerFlow(chosen) : fewestCores;
+}
+
+const takesFacts: readonly TakenFact[] = [
+  { fact: 'cores', input: 'cores' },
+  { fact: 'receiveQueues', input: 'cores' },
+  { fact: 'frameBytes', input: 'frameBytes' },
+];
+
+const citation: Citation = {
+  authors: 'Đ. Vladislavić, D. Huljenić, J. Ožegović',
+  title: 'Virtual Network Resource Optimization Model for Network Function Virtualization',
+  venue: 'Open-access research article, published 17 August 2021',
+  year: 2021,
+};
 
 export const executionAreas: Model = {
   id: 'execution-areas',

@@ -1,4 +1,4 @@
-/** What execution areas say first: how much is forwarded, by which configuration, and what is the limit. */
+/** Headline of execution areas: the throughput, by which configuration, and the limit. */
 import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
 import { rateWords } from '../headline-parts/headline-words.ts';
 import { significant } from '../../text/number-words.ts';

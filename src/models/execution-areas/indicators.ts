@@ -3,7 +3,7 @@ import type { IndicatorDeclaration } from '../contract/model.ts';
 import type { Prediction } from './solver/predict.ts';
 import { saturationBytes, saturationFrame } from './solver/saturation.ts';
 import type { Setup } from './setup.ts';
-import { tableDifference } from './solver/table-difference.ts';
+import { tableDifference } from './parameter-sets.ts';
 
 const mpps = { unit: 'Mpps', kind: 'rate' } as const;
 const cores = { unit: 'cores', kind: 'count' } as const;

@@ -1,8 +1,8 @@
-/** What the cost of a packet comes from: a published table or points of one's own. */
+/** Inputs for the cost of a packet: a published table or custom calibration points. */
 import { choiceAt, type EnteredInputs, type Field } from '../contract/inputs.ts';
 import { configurations } from './configurations.ts';
 import { frameRange } from './solver/frame-range.ts';
-import { testbed } from './paper-machines.ts';
+import { testbed } from './parameter-sets.ts';
 
 /** More is beyond any processor sold. */
 export const mostCores = 256;

@@ -1,6 +1,6 @@
 /**
- * What the execution-areas model can be told: traffic, processor, configuration, parameters, questions. Names as in
- * files and links.
+ * Inputs of the execution-areas model: traffic, processor, configuration, parameters, questions. Names as in files and
+ * links.
  */
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
@@ -8,7 +8,7 @@ import { configurations, coresPerFlow } from './configurations.ts';
 import { frameRange } from './solver/frame-range.ts';
 import { costFields, costSummary, mostCores, mostRows } from './inputs-cost.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { forecast, linkGbps, manyFlows, testbed } from './paper-machines.ts';
+import { forecast, linkGbps, manyFlows, testbed } from './parameter-sets.ts';
 import { gbpsOf, mppsOf } from './solver/predict.ts';
 
 export const groups: readonly FieldGroup[] = [
@@ -25,7 +25,7 @@ function targetSummary({ targetMpps, catalogue }: EnteredInputs): string {
   return `${target}, ${processors} ${processors === 1 ? 'CPU' : 'CPUs'}`;
 }
 
-/** Powers of ten leave binary dust; twelve digits are what was entered. */
+/** Powers of ten leave rounding errors; entered values have at most twelve digits. */
 const withoutDust = (value: number) => Number(value.toPrecision(12));
 
 const throughputViews: readonly UnitView[] = [

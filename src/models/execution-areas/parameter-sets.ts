@@ -1,11 +1,38 @@
 /** The paper's two tables as parameters of Eq. (4). They disagree in six of eight columns: `about/errata.ts`. */
 import { SolveFailure } from '../contract/solution.ts';
-import type { CalibrationPoint } from './fit/calibrate.ts';
-import { calibrate, calibrateBorrowed } from './fit/calibrate.ts';
-import type { ConfigurationId } from './configurations.ts';
-import { configurations } from './configurations.ts';
-import type { CostParameters } from './fit/cost-parameters.ts';
+import { type CalibrationPoint, calibrate, calibrateBorrowed } from './fit/calibrate.ts';
+import { type ConfigurationId, configurations, type Configuration } from './configurations.ts';
+import { type CostParameters, cumulativeCost } from './fit/cost-parameters.ts';
 import { calibratedFrames } from './solver/frame-range.ts';
+
+// How far the paper's two tables are apart.
+
+/**
+ * C(Table 2)/C(Table 1) - 1 at this point; null where Table 1 solved again gives no cost above 0 (far beyond its
+ * points).
+ */
+export function tableDifference(
+  { id }: Configuration,
+  scaleFactor: number,
+  frameBytes: number,
+): number | null {
+  const first = cumulativeCost(table1[id], scaleFactor, frameBytes);
+  const second = cumulativeCost(table2[id], scaleFactor, frameBytes);
+  return first > 0 ? second / first - 1 : null;
+}
+
+// The two processors of the paper.
+
+/** Table 3: the machine under test, hyper-threading and turbo off. */
+export const testbed = { name: 'Xeon W-2145', cores: 8, clockGhz: 3.7 } as const;
+
+/** Section 4.12; the caption of Fig. 20 has 16 cores, the text and the claims need 18. */
+export const forecast = { name: 'Core i9-10980XE', cores: 18, clockGhz: 3 } as const;
+
+/** Flows of the paper's largest scenario, more than any of its configurations serves in parallel. */
+export const manyFlows = 100;
+
+export const linkGbps = 10;
 
 /** Parameters of every configuration. */
 export type ParameterTable = Readonly<Record<ConfigurationId, CostParameters>>;

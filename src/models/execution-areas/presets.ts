@@ -1,6 +1,6 @@
 /** Starting points: the paper's two processors, and the questions it answers with them. */
 import type { Preset } from '../contract/model.ts';
-import { forecast } from './paper-machines.ts';
+import { forecast } from './parameter-sets.ts';
 import { mppsOf } from './solver/predict.ts';
 
 const i9 = { cores: forecast.cores, clockGhz: forecast.clockGhz };

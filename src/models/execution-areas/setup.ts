@@ -30,14 +30,14 @@ export interface Setup {
   /** `table2`, `table1`, `table1-borrowed` or `own`. */
   parameterSet: string;
   table: ParameterTable;
-  /** Points of one's own; empty with a published set. */
+  /** Custom calibration points; empty with a published set. */
   ownPoints: readonly OwnPoint[];
   own: OwnCalibrations;
   targetMpps: number | null;
   catalogue: readonly Cpu[];
 }
 
-/** Fails where points of one's own determine no parameters. */
+/** Fails where custom calibration points determine no parameters. */
 export function readSetup(inputs: Inputs): Setup {
   const { configuration, parameterSet } = inputs;
   const isOwn = parameterSet === 'own';
@@ -77,7 +77,7 @@ export function chosenPrediction({ chosen, table, conditions }: Setup): Predicti
     : predict(chosen, table[chosen.id], conditions);
 }
 
-/** What was measured of a configuration: of the reader's own points, else of the paper's. */
+/** Measured range of a configuration: from the custom points, else from those of the paper. */
 export function measuredRange({ own }: Pick<Setup, 'own'>, configuration: Configuration): MeasuredRange {
   const points = own.get(configuration.id)?.points;
   if (!points) return { frames: calibratedFrames, flows: { min: 1, max: configuration.measuredFlows } };
@@ -95,7 +95,7 @@ export function isInside({ min, max }: Range, value: number): boolean {
   return value >= min && value <= max;
 }
 
-/** Whether frame size or parallel flows lie outside what was measured. */
+/** Whether frame size or parallel flows lie outside the measurements. */
 export function isExtrapolated(range: MeasuredRange, frameBytes: number, scaleFactor: number): boolean {
   return !isInside(range.frames, frameBytes) || !isInside(range.flows, scaleFactor);
 }

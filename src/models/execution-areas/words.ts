@@ -2,12 +2,12 @@
 import type { WordDeclaration } from '../contract/model.ts';
 import { configurations } from './configurations.ts';
 
-/** Programs are told the id. */
+/** JSON contains the id. */
 export const configurationWords = Object.fromEntries(
   configurations.map(({ id, shortName }) => [id, shortName]),
 );
 
-/** What limits the throughput. */
+/** Limits of the throughput. */
 export const limitWords = { cpu: 'the processor', link: 'the link' } as const;
 export const limitHelp = 'The processor, or the link where that is full.';
 

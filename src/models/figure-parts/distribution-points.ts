@@ -21,7 +21,7 @@ export function visibleSupport(d: Distribution, share: number): [number, number]
   return [d.start + low * d.step, d.start + high * d.step];
 }
 
-/** Mean, what lies in the tail left out. */
+/** Mean without the tail. */
 export function meanOf(d: Distribution): number {
   let sum = 0;
   for (let k = 0; k < d.p.length; k++) sum += (d.start + k * d.step) * d.p[k];

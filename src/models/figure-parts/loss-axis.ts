@@ -8,7 +8,7 @@ export const lossViews = [
   { id: 'linear', label: 'Linear' },
 ] as const;
 
-/** What a linear axis shows where nothing is lost at all. */
+/** End of a linear axis without losses. */
 const emptyTop = 0.01;
 
 export function lossAxis(log: boolean, series: readonly Series[]): Axis {

@@ -35,7 +35,7 @@ export interface PanelWords {
   overlays: readonly Overlay[];
 }
 
-/** Hues that are told apart at a glance; beyond them dashes do. */
+/** Distinguishable hues; further curves differ by dashes. */
 const hues = 4;
 
 const look = (place: number) =>
@@ -44,7 +44,7 @@ const look = (place: number) =>
 const isDistribution = (overlay: Overlay): overlay is DistributionOverlay => overlay.kind === 'distribution';
 const isPoints = (overlay: Overlay): overlay is PointsOverlay => overlay.kind === 'points';
 
-/** Only the first few are said; all are in the table. */
+/** Only the first few are in the summary; all are in the table. */
 const mostSaid = 6;
 
 function said(sentences: readonly string[]): string {
@@ -70,7 +70,7 @@ export function curveSpec(
     });
     const points = { x: rows.map(({ x }) => x), y: rows.map((row) => valueOf(row)!) };
     const line: Series = { ...look(place), name: label, label, shape: 'line', ...points };
-    // Where the paper has single positions, a dot says which.
+    // Where the paper has single positions, dots mark them.
     return panel.at === undefined
       ? [line]
       : [line, { ...look(place), name: label, shape: 'dots', ...points }];
@@ -243,7 +243,7 @@ function solved<Law>(
   });
 }
 
-/** Plots that stand side by side, with the same axes where these mean the same. */
+/** Plots side by side, with shared axes for equal quantities. */
 export function withSharedAxes(specs: readonly FigureSpec[]): readonly FigureSpec[] {
   const same = (one: Axis, other: Axis) =>
     one.title === other.title && one.unit === other.unit && one.scale === other.scale;

@@ -1,6 +1,6 @@
 /**
- * What of a pinned scenario belongs into a figure: the figure's own curves for the pin's result, or those of another
- * model's figure.
+ * Curves of a pinned scenario in a figure: those of the same figure for the result of the pin, or those of a figure of
+ * another model.
  */
 import type {
   Axis,
@@ -18,7 +18,7 @@ import type { Model } from '../contract/model.ts';
 import type { ShownRateScale } from '../contract/screen.ts';
 import type { Solution } from '../contract/solution.ts';
 
-/** Letters of a direct label; the name stands whole in the legend's title, in readout and table. */
+/** Letters of a direct label; the full name is in the title of the legend entry, in readout and table. */
 const longestLabel = 24;
 
 /** A pin with what is known of it. */
@@ -42,7 +42,7 @@ export interface PinnedScenario {
 /** One curve in the look of its pin. */
 export interface PinnedCurve {
   series: Series;
-  /** Several parts of one curve (measured and beyond) have the same number; 0 is what the figure is about. */
+  /** Several parts of one curve (measured and beyond) have the same number; 0 is the subject of the figure. */
   rank: number;
 }
 
@@ -53,15 +53,15 @@ export interface PinnedFigure {
   x: Axis;
   y: Axis;
   table: FigureTable;
-  /** The first sentence that the pin's own figure says about itself. */
+  /** First sentence of the summary of the figure of the pin. */
   summary: string;
   /** x is offered traffic in Mpps, for the figure's axis to convert; else x is in the axis's unit. */
   alongTraffic: boolean;
-  /** What the curves were computed from and where; absent where no solver gave them. */
+  /** Inputs and positions from which the curves were computed; absent without a solver. */
   computed?: ComputedCurves;
 }
 
-/** `model`: by id. `sweep`: what the curves follow; null: one point. */
+/** `model`: by id. `sweep`: input along which the curves run; null: one point. */
 export interface ComputedCurves extends Pick<FigureSpec, 'computedOver' | 'computedWith'> {
   model: string;
   values: InputValues;
@@ -120,7 +120,7 @@ function pinnedShape({ shape }: Series, spec: FigureSpec): Series['shape'] {
   return spec.x.ticks === undefined ? 'step' : 'dots';
 }
 
-/** The model's own curves in a figure, in the order of their variants: of the form of the equations that is chosen. */
+/** Curves of the model in a figure, in the order of their variants: of the form of the equations that is chosen. */
 function ownCurves(spec: FigureSpec, method: string): readonly (readonly Series[])[] {
   const lines = spec.series.filter(({ shape, x }) => shape !== 'band' && shape !== 'stack' && x.length > 0);
   const roles = method.startsWith('published')
@@ -141,7 +141,7 @@ function ownCurves(spec: FigureSpec, method: string): readonly (readonly Series[
   return sum === null ? curves : [...curves, [sum]];
 }
 
-/** As it can stand beside a curve. */
+/** Label beside a curve. */
 const shortened = (name: string): string => {
   const letters = [...name];
   return letters.length > longestLabel

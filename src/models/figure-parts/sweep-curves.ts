@@ -7,7 +7,7 @@ export interface Curve {
   indicator: string;
   variant: number;
   hue?: number;
-  /** `published` for an indicator with that word in its name, else `model`, unless said here. */
+  /** `published` for an indicator with that word in its name, else `model`, unless given here. */
   role?: Series['role'];
 }
 

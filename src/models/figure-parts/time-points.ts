@@ -22,7 +22,7 @@ export function sharedTimeAxes(view: string): SharedAxes {
   return { x: 'latency', y: view === 'cdf' ? 'share of packets within' : 'share of packets beyond' };
 }
 
-/** The percentile axis ends at 99.9999 %: what a measurement of a few million packets can still show. */
+/** The percentile axis ends at 99.9999 %: the resolution of a measurement of a few million packets. */
 const lastPercentile = 1e6;
 /** The complement is drawn down to this. */
 const smallestComplement = 1e-9;

@@ -1,6 +1,6 @@
 /**
- * Draws the other options of a choice into a figure, beside the present one: the figure's own curves for each of their
- * results.
+ * Draws the other options of a choice into a figure, beside the present one: the curves of the same figure for each of
+ * their results.
  */
 import type { Companion, FigureDeclaration, FigureSpec, Series } from '../contract/figure.ts';
 import type { InputValues } from '../contract/inputs.ts';
@@ -18,11 +18,11 @@ interface Compared {
   rate: ShownRateScale;
   /** Direct label of the present scenario. */
   present: string;
-  /** What has been solved of the other options, in the order declared. */
+  /** Solved scenarios of the other options, in the order declared. */
   others: readonly (Companion & { values: InputValues })[];
 }
 
-/** The present scenario's one curve under the name of its option; several curves keep theirs, which tell them apart. */
+/** The present scenario's one curve under the name of its option; several curves retain their distinct names. */
 function labelled(series: readonly Series[], present: string): readonly Series[] {
   const own = series.filter(({ role, label }) => role === 'model' && label !== undefined);
   if (own.length !== 1) return series;
@@ -35,7 +35,7 @@ export function withCompared(
   { model, figure, view, method, rate, present, others }: Compared,
 ): FigureSpec {
   const read = others.flatMap(({ label, values, solution, sweep }, k) => {
-    const look = k + 1; // the first alternative looks like the model's own curve
+    const look = k + 1; // the first alternative looks like the curve of the model
     const over = figure.sweep?.over;
     const sweeps = over === undefined || sweep === null ? {} : { [over]: sweep };
     const option = {

@@ -4,7 +4,9 @@
 import type { Axis, FigureSpec, FigureTable, Series } from '../contract/figure.ts';
 import type { PinnedFigure } from './pinned-curves.ts';
 
-/** More curves than these cannot be told apart: of each pin only the first is then drawn, and all are in the table. */
+/**
+ * Most pinned curves that are distinguishable: of more, only the first of each pin is drawn, and all are in the table.
+ */
 export const mostPinnedCurves = 4;
 
 /** More pins than these are only named in the summary. */
@@ -12,9 +14,7 @@ const mostSummaries = 3;
 
 type Cell = number | string | null;
 
-/**
- * Places of a figure's named ticks: a pin's place is found by its name, what the figure does not name is added behind.
- */
+/** Places of a figure's named ticks: a pin's place is found by its name, other names are appended. */
 function placesByName(axis: Axis, pins: readonly PinnedFigure[]): Axis {
   if (axis.ticks === undefined) return axis;
   const ticks = [...axis.ticks];
@@ -37,7 +37,7 @@ function atNamedPlaces(series: Series, from: Axis, to: Axis): Series {
   return { ...series, x: Array.from(series.x, (x) => places.get(x) ?? x) };
 }
 
-/** The range that shows both; on a logarithmic axis only what it can show. */
+/** The range that shows both; on a logarithmic axis only its positive part. */
 function widened({ scale, range }: Axis, others: readonly (readonly [number, number])[]): Axis['range'] {
   const ends = others.flat().filter((value) => Number.isFinite(value) && (scale === 'linear' || value > 0));
   return [Math.min(range[0], ...ends), Math.max(range[1], ...ends)];
@@ -49,7 +49,7 @@ function alongAxis(series: Series, place: (mpps: number) => number): Series {
   return { ...series, x: points.map(([x]) => x), y: points.map(([, y]) => y) };
 }
 
-/** The curves of all pins as they are drawn; with more of them than can be told apart only the first of each. */
+/** The curves of all pins as they are drawn; of more than are distinguishable only the first of each. */
 function drawnCurves(pins: readonly PinnedFigure[]): readonly Series[][] {
   const count = pins.reduce((sum, { curves }) => sum + new Set(curves.map(({ rank }) => rank)).size, 0);
   return pins.map(({ curves }) =>
@@ -59,7 +59,7 @@ function drawnCurves(pins: readonly PinnedFigure[]): readonly Series[][] {
 
 const heading = ({ label, unit }: FigureTable['columns'][number]) => `${label}|${unit}`;
 
-/** One row for each of the scenario's rows, the scenario in front; columns that only a pin has stand behind. */
+/** One row for each of the scenario's rows, the scenario first; columns that only a pin has are last. */
 export function tableWithPins(
   table: FigureTable,
   pins: readonly { name: string; table: FigureTable }[],
@@ -93,7 +93,7 @@ export function tableWithPins(
 
 /**
  * The figure with the curves of pins; the figure itself where there is none. `place`: where an offered rate in Mpps
- * lies on the figure's axis, for the curves of other models. `said`: what the summary calls them.
+ * lies on the figure's axis, for the curves of other models. `said`: their name in the summary.
  */
 export function withPins(
   spec: FigureSpec,

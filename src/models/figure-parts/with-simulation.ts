@@ -134,7 +134,7 @@ function tableWith(table: FigureTable, part: SimulatedPart, report: SimulationRe
   };
 }
 
-/** One direct label says what the colour says of all. */
+/** One direct label names the colour of all. */
 function namedOnce(series: readonly Series[]): Series[] {
   const first = series.findIndex(({ label }) => label !== undefined);
   return series.map((one, k) => {

@@ -10,7 +10,7 @@ export const nearEdge = 0.0005;
 /** A gap smaller than this share of the edge is no number to read. */
 const justBeside = 0.001;
 
-/** Further below the edge than this share of it, the load says how far it is. */
+/** Further below the edge than this share of it, the distance is expressed by the load. */
 const farBelow = 0.1;
 
 /** `1 packet`, `15.7 packets`. */
@@ -28,7 +28,7 @@ export function shareWords(share: number): string {
   return Math.abs(share - 1) < 0.005 ? `${formatPlain(100 * share, 4)} %` : percentWords(share);
 }
 
-/** Goes on from `it loses` or `they lose`: `none`, `1 in 2.3 million`, `3.2 % of them`. */
+/** Words after `it loses` or `they lose`: `none`, `1 in 2.3 million`, `3.2 % of them`. */
 export function lostWords(loss: number): string {
   if (loss < noLossFloor) return 'none';
   const odds = loss < 0.01 ? formatOdds(loss) : null;
@@ -40,10 +40,7 @@ export function rateWords({ unit, perMpps }: ShownRateScale, mpps: number, digit
   return `${significant(mpps * perMpps, digits)} ${unit}`;
 }
 
-/**
- * `8.95 Gbit/s`; near the edge and beyond it `8.95 Gbit/s, 0.152 above the current rate`. What the rate is called is
- * the model's.
- */
+/** `8.95 Gbit/s`; near the edge and beyond it `8.95 Gbit/s, 0.152 above the current rate`. The model names the rate. */
 export function edgeWords(
   rate: ShownRateScale,
   edge: number,
@@ -54,7 +51,7 @@ export function edgeWords(
   const place = edge < now ? 'below' : 'above';
   if (gap < justBeside * edge) return `${rateWords(rate, edge, 4)}, just ${place} ${nowName}`;
   if (now < edge && gap > farBelow * edge) return rateWords(rate, edge);
-  // Next to the edge three digits would say nothing of the gap.
+  // Next to the edge three digits would hide the gap.
   const digits = gap < 0.005 * edge ? 4 : 3;
   return `${rateWords(rate, edge, digits)}, ${significant(gap * rate.perMpps)} ${place} ${nowName}`;
 }

@@ -85,7 +85,7 @@ export function arrivalCv(family: ArrivalFamilyId, { mean, cv, jitter, pmf }: Ar
 export const isBunched = (family: ArrivalFamilyId, cv: number | null): boolean =>
   family === 'near-regular' && cv !== null && cv > 1;
 
-/** What is to be known of such gaps, whose cv follows from the slot. `slot`: `1 µs`. */
+/** Sentence about gaps whose cv follows from the slot. `slot`: `1 µs`. */
 export function slotVariationSentence(cv: number, slot: string): string {
   const shown = significant(cv);
   const { 'near-regular': near, memoryless } = arrivalFamilyWords;

@@ -2,8 +2,14 @@
  * The parts of a choice of arrivals that follow from its families: the cv of each, and what is laid over each other in
  * figures.
  */
-import type { ChoiceField, ComparedOptions, EnteredInputs } from '../contract/inputs.ts';
-import { choiceAt, numberAt } from '../contract/inputs.ts';
+import {
+  type ChoiceField,
+  type ComparedOptions,
+  type EnteredInputs,
+  choiceAt,
+  numberAt,
+  type NumberField,
+} from '../contract/inputs.ts';
 import {
   arrivalCv,
   arrivalFamilyWords,
@@ -11,6 +17,28 @@ import {
   isBunched,
   type ArrivalFamilyId,
 } from './arrival-families.ts';
+
+/** The coefficient of variation of negative binomial interarrival times. */
+export const arrivalVariation = {
+  kind: 'number',
+  name: 'arrivals.cv',
+  symbol: 'c',
+  label: 'Coefficient of variation',
+  short: 'cv of gaps',
+  under: 'arrivals.family',
+  group: 'traffic',
+  unit: '',
+  help: 'The cv: standard deviation of the interarrival time over its mean. It must exceed that of near-regular arrivals, 1/√mean with the mean in slots.',
+  practice: 'About 1 for aggregated traffic, above 1 for bursty traffic.',
+  default: 1,
+  min: 0.01,
+  max: 20,
+  sliderMin: 0.3,
+  sliderMax: 4,
+  step: 0.01,
+  scale: 'log',
+  appliesWhen: (values) => choiceAt(values, 'arrivals.family') === 'negative-binomial',
+} as const satisfies NumberField;
 
 /** An adjustable family that is compared is bursty: at least this cv, unless the reader chose one above 1. */
 const burstyCv = 2;
@@ -33,7 +61,7 @@ export function optionsOfArrivals(
 
   function optionNote(values: EnteredInputs, option: string): string | null {
     const cv = cvOf(values, option);
-    // two digits: the narrowest panel has room for no more beside the word
+    // two digits: more do not fit beside the word in the narrowest panel
     return isBunched(families[option], cv) ? `cv ${Number(cv!.toPrecision(2))}, bursty` : cvWords(cv);
   }
 
@@ -50,7 +78,7 @@ export function optionsOfArrivals(
 
   function compared(values: EnteredInputs): ComparedOptions | null {
     const present = choiceAt(values, 'arrivals.family');
-    // A distribution of the reader's own has a rate of its own, which the other families would not share.
+    // A custom distribution determines its rate, which the other families would not have.
     if (families[present] === 'own') return null;
     const cv = numberAt(values, 'arrivals.cv');
     const others = Object.keys(families).filter((one) => one !== present && families[one] !== 'own');

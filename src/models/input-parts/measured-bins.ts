@@ -1,4 +1,4 @@
-/** What the bins of a measured histogram can tell. For figures and judgements of any model. */
+/** Resolution of the bins of a measured histogram. For figures and judgements of any model. */
 import { capitalised } from '../../text/capitalised.ts';
 import type { DistributionOverlay } from '../contract/figure.ts';
 import { withoutStalls } from './stalled-samples.ts';
@@ -14,7 +14,7 @@ export interface MeasuredBins {
   least: Float64Array;
   /** Infinity for a last bin without an upper edge. */
   most: Float64Array;
-  /** 1 where the bin is too wide to stand for one value, else 0. */
+  /** 1 where the bin is too wide to represent one value, else 0. */
   wide: Uint8Array;
   anyWide: boolean;
   /** Lengths below this are not seen in a figure that shows 99.9 % of the samples. */

@@ -41,7 +41,7 @@ export function measuredTimePoints(overlay: DistributionOverlay, view: TimeView)
     nextLevel = Math.max(level, bodyLevel) + Math.log(total) / measuredDots;
     const edge = lower[k]! + width[k]!;
     if (view === 'percentiles') {
-      // One sample beyond is the least that says anything about a percentile.
+      // A percentile needs at least one sample beyond it.
       if (above <= 0 || total / above > highest * (1 + 1e-9)) break;
       out.x.push(total / above);
       out.y.push(edge);
@@ -77,7 +77,7 @@ export function measuredTimeBand(
   };
   const stretches = drawnStretches(overlay);
   const total = stretches.reduce((sum, { count }) => sum + count, 0);
-  // One sample beyond is the least that says anything about a percentile.
+  // A percentile needs at least one sample beyond it.
   const highest = leastSampleSize(overlay);
   const span = view === 'percentiles' ? Math.log(Math.max(2, highest)) : spanOf(stretches);
   let passed = 0;
@@ -107,7 +107,7 @@ export function measuredTimeBand(
   return out;
 }
 
-/** Bins with samples, in order; neighbours that no figure can tell apart are one. */
+/** Bins with samples, in order; neighbours that no figure can separate are merged. */
 function drawnStretches(overlay: DistributionOverlay): Stretch[] {
   const { resolution, least, most, wide } = measuredBins(overlay);
   const stretches: Stretch[] = [];
@@ -135,7 +135,7 @@ function spanOf(stretches: readonly Stretch[]): number {
   return last === undefined ? 1 : (last.to === Infinity ? last.from : last.to) - first;
 }
 
-/** Both ends and what lies between them at even distances. */
+/** Both ends and evenly spaced positions between them. */
 function between(from: number, to: number, span: number): number[] {
   const parts = Math.max(1, Math.ceil(((to - from) / span) * bandPoints));
   return Array.from({ length: parts + 1 }, (_, k) => (k === parts ? to : from + (k * (to - from)) / parts));
@@ -148,10 +148,7 @@ function lastPercentile(n: number): string {
   return String(Number((100 - beyond).toFixed(Math.min(12, decimals + 1))));
 }
 
-/**
- * What a reader must know of measured times before reading them off: one or two sentences an overlay, after a blank;
- * else ''.
- */
+/** Reservations about reading measured times from a figure: one or two sentences an overlay, after a blank; else ''. */
 export function measuredTimeWords(overlays: readonly DistributionOverlay[], view: TimeView): string {
   return overlays
     .map((overlay) => {

@@ -20,7 +20,7 @@ export interface StalledSamples {
 
 /** The empty stretch ends at this many times the value where it begins. */
 const apart = 5;
-/** At most this share of what lies above the stretch's begin may lie in it. */
+/** Largest share of the samples above the beginning of the stretch that may be in it. */
 const inBetween = 0.1;
 /** More samples than this are no exception. */
 const largestShare = 0.25;
@@ -69,7 +69,7 @@ function valueAt({ lower, width, count }: DistributionOverlay, first: number, ne
   return lower[count.length - 1]!;
 }
 
-/** The histogram without its stalls; as it is where it has none. */
+/** The histogram without its stalls; unchanged where it has none. */
 export function withoutStalls(overlay: DistributionOverlay): DistributionOverlay {
   const stalls = stalledSamples(overlay);
   if (stalls === null) return overlay;

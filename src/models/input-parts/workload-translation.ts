@@ -1,12 +1,11 @@
 /**
- * Collects what a workload becomes in the inputs of a model, and the sentences about what it does not say or the model
- * cannot take.
+ * Translates a workload to inputs of a model, and collects sentences about missing values and values without an input.
  */
 import type { TranslatedWorkload } from '../contract/dimensioning.ts';
 import type { Field, InputValue, InputValues, NumberField } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
 
-/** Conversions leave binary dust; nobody meant more than nine digits. */
+/** Conversions leave rounding errors; inputs have at most nine digits. */
 const clean = (value: number): number => Number(value.toPrecision(9));
 
 const withUnit = (value: number, unit: string): string =>
@@ -19,13 +18,13 @@ export class WorkloadTranslation {
   private readonly assumed: string[] = [];
   private readonly ignored: string[] = [];
 
-  /** `values`: complete inputs of the model; what the workload does not say stays as it is there. */
+  /** `values`: complete inputs of the model; inputs that the workload does not determine stay. */
   constructor(fields: readonly Field[], values: InputValues) {
     this.fields = fields;
     this.current = values;
   }
 
-  /** The inputs with what was set so far. */
+  /** The inputs with the values set so far. */
   get values(): InputValues {
     return this.current;
   }
@@ -37,8 +36,8 @@ export class WorkloadTranslation {
   }
 
   /**
-   * What is given; where nothing is, what stands in the input is assumed. Beyond the input's limits the nearest one,
-   * and that is said.
+   * Sets an input to the given value; null: the present value is assumed. Beyond its limits the nearest limit, with a
+   * sentence.
    */
   take(name: string, given: number | null): void {
     const field = this.fields.find((candidate) => candidate.name === name) as NumberField;
@@ -56,7 +55,7 @@ export class WorkloadTranslation {
     this.set(name, field.integer === true ? Math.round(possible) : possible);
   }
 
-  /** Something that the model has no place for; nothing to say where it is not given. */
+  /** A quantity without an input in the model; no sentence where it is not given. */
   leave(label: string, given: number | null, unit: string, why: string): void {
     if (given !== null) this.ignore(`${label} of ${withUnit(given, unit)}: ${why}.`);
   }

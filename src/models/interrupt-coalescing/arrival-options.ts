@@ -1,4 +1,4 @@
-/** What the families of interarrival times amount to at the present inputs, for their choice. */
+/** Description of each family of interarrival times at the present inputs, for their choice. */
 import { numberAt } from '../contract/inputs.ts';
 import { optionsOfArrivals } from '../input-parts/arrival-options.ts';
 

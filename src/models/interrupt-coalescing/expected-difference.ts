@@ -5,7 +5,7 @@ import type { Inputs } from './read-inputs.ts';
 /** Results that do not depend on the time between batches. */
 const ownOfTheCard = ['meanBatch', 'offeredMpps'];
 
-/** Right with the exact marginal law of that time, whatever it depends on. */
+/** Right with the exact marginal law of that time, independent of correlations. */
 const ownOfTheMean = ['meanBatchIntervalUs', 'load', 'loadWithOverhead', 'interruptsPerSecond'];
 
 /** See `Simulation.expectedDifference`. */

@@ -1,15 +1,22 @@
-/**
- * What interrupt coalescing can be told: traffic, NIC timer, CPU, its queue, cores. Names as in scenario files and
- * links.
- */
+/** Inputs of interrupt coalescing: traffic, NIC timer, CPU, its queue, cores. Names as in scenario files and links. */
 import { arrivalFamilyWords, cvWords } from '../input-parts/arrival-families.ts';
-import { arrivalVariation } from '../input-parts/arrival-variation.ts';
-import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
-import { choiceAt, numberAt } from '../contract/inputs.ts';
+import { arrivalVariation } from '../input-parts/arrival-options.ts';
+import {
+  type EnteredInputs,
+  type Field,
+  type FieldGroup,
+  type UnitView,
+  choiceAt,
+  numberAt,
+} from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { arrivalOptions } from './arrival-options.ts';
-import { mostCoalescingUs } from './most-coalescing-us.ts';
-import { packetsWords } from './packets-words.ts';
+
+/** `1 packet`, `16 packets`. */
+export const packetsWords = (count: number): string => `${count} ${count === 1 ? 'packet' : 'packets'}`;
+
+/** Longest coalescing time, µs. */
+export const mostCoalescingUs = 10_000;
 
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },

@@ -1,6 +1,5 @@
 /** The NIC holds packets for a time after the first, then hands them to the CPU (Gebert et al., ITC 28, 2016). */
-import type { Model } from '../contract/model.ts';
-import { citation } from './citation.ts';
+import type { Model, Citation } from '../contract/model.ts';
 import { figures } from './figures/figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
@@ -10,7 +9,22 @@ import { headline } from './headline.ts';
 import { quicker } from './quicker.ts';
 import { checkSystem } from './check/check-system.ts';
 import { dimensioning } from './questions/dimensioning.ts';
-import { takesFacts } from './takes-facts.ts';
+import type { TakenFact } from '../contract/system-facts.ts';
+
+const takesFacts: readonly TakenFact[] = [
+  { fact: 'cores', input: 'cores' },
+  { fact: 'receiveQueues', input: 'cores' },
+  { fact: 'offeredMpps', input: 'rateMpps' },
+  { fact: 'coalescingUs', input: 'coalescingUs', most: 10_000 },
+  { fact: 'coalescingFrames', input: 'coalescingFrames', most: 10_000 },
+];
+
+const citation: Citation = {
+  authors: 'S. Gebert, T. Zinner, S. Lange, C. Schwartz, P. Tran-Gia',
+  title: 'Performance Modeling of Softwarized Network Functions Using Discrete-Time Analysis',
+  venue: '28th International Teletraffic Congress (ITC 28)',
+  year: 2016,
+};
 
 export const interruptCoalescing: Model = {
   id: 'interrupt-coalescing',

@@ -1,12 +1,15 @@
 /** Inputs with which a long solve takes less time, those that change the results least first. */
 import { significant } from '../../text/number-words.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import type { QuickerInput } from '../contract/quicker.ts';
-import { powersOfTwoBelow } from '../contract/quicker.ts';
-import { packetsWords } from './packets-words.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
-import { wholeSlotsBelow } from './whole-slots-below.ts';
+import { type QuickerInput, powersOfTwoBelow } from '../contract/quicker.ts';
+import { packetsWords } from './inputs.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
+
+/** Times of whole slots below, each about half of the one before. */
+export function wholeSlotsBelow({ slotUs }: Inputs, us: number): number[] {
+  const unit = Math.max(1, slotUs);
+  return powersOfTwoBelow(us / unit).map((units) => units * unit);
+}
 
 const slotsUs = [0.1, 0.2, 0.25, 0.5, 1, 2, 4, 5, 10, 20, 25, 50, 100];
 

@@ -1,8 +1,8 @@
-/** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
+/** Description of the event simulation: parts of the picture, and possible errors of the formulas. */
 import { significant } from '../../text/number-words.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { expectedDifference } from './expected-difference.ts';
-import { packetsWords } from './packets-words.ts';
+import { packetsWords } from './inputs.ts';
 import { readInputs } from './read-inputs.ts';
 
 export const simulation: SimulationDeclaration = {

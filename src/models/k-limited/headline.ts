@@ -1,4 +1,4 @@
-/** What the k-limited model says first: what packets experience, and how far the limit is. */
+/** Headline of the k-limited model: response time, and the distance to the limit. */
 import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
 import { edgeWords, shareWords } from '../headline-parts/headline-words.ts';
 import { significant } from '../../text/number-words.ts';

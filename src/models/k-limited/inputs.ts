@@ -1,4 +1,4 @@
-/** What the k-limited model can be told: traffic, cycle, service, switchover. Names as in scenario files and links. */
+/** Inputs of the k-limited model: traffic, cycle, service, switchover. Names as in scenario files and links. */
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
@@ -51,7 +51,8 @@ function momentViews(meanName: string): readonly UnitView[] {
       id: 'us2',
       unit: 'µs²',
       label: 'µs²',
-      // Powers of ten leave binary dust (1.12e-9 s² as 1120.0000000000002 µs²); twelve digits are what was entered.
+      // Powers of ten leave rounding errors (1.12e-9 s² as 1120.0000000000002 µs²); entered values have at most twelve
+      // digits.
       toView: (moment) => Number((moment * squareMicros).toPrecision(12)),
       fromView: (moment) => Number((moment / squareMicros).toPrecision(12)),
     },

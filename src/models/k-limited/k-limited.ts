@@ -1,6 +1,5 @@
 /** Network functions that share cores in NAPI cycles of at most k packets (Dimitrovski et al.). */
-import type { Model } from '../contract/model.ts';
-import { citation } from './citation.ts';
+import type { Model, Citation } from '../contract/model.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { figures } from './figures/figures.ts';
 import { indicators } from './indicators.ts';
@@ -9,7 +8,21 @@ import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { headline } from './headline.ts';
 import { checkSystem } from './system.ts';
-import { takesFacts } from './takes-facts.ts';
+import type { TakenFact } from '../contract/system-facts.ts';
+
+const takesFacts: readonly TakenFact[] = [
+  { fact: 'cores', input: 'cores' },
+  { fact: 'receiveQueues', input: 'cores' },
+  { fact: 'offeredMpps', input: 'rateMpps' },
+];
+
+const citation: Citation = {
+  authors: 'T. Dimitrovski, B. Turkovic, A. Ganesh, T. Lynar, H. van den Berg, G. Heijenk',
+  title: 'On performance modeling for the management of Cloud-native Network Functions in closed-loops',
+  venue: '21st International Conference on Network and Service Management (CNSM)',
+  year: 2025,
+  url: 'https://repository.tno.nl/SingleDoc?docId=82496',
+};
 
 export const kLimited: Model = {
   id: 'k-limited',

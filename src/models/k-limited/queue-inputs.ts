@@ -1,4 +1,4 @@
-/** One core's queue from its inputs, and what the cores carry: asked for by the field declarations, too. */
+/** One core's queue from its inputs, and the capacity of the cores; also used by field declarations. */
 import type { EnteredInputs } from '../contract/inputs.ts';
 import { partOf } from '../contract/inputs-of.ts';
 import type { CoreQueue } from './solver/core-queue.ts';
@@ -7,7 +7,7 @@ import { momentAt, paperCubic } from './solver/second-moment.ts';
 
 const micro = 1e-6;
 
-/** The inputs that say what a core does in a cycle. */
+/** Inputs of the cycle of a core. */
 export interface QueueInputs {
   readonly serviceUs: number;
   readonly serviceSecondMoment: number | null;

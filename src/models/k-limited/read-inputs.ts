@@ -1,4 +1,4 @@
-/** The inputs of this model by name, each with its own type: what solver, simulator and figures read. */
+/** The inputs of this model by name, each with its type, for solver, simulator and figures. */
 import type { EnteredInputs } from '../contract/inputs.ts';
 import type { Holding, InputsOf } from '../contract/inputs-of.ts';
 import { inputsOf } from '../contract/inputs-of.ts';
@@ -7,5 +7,5 @@ import type { fields } from './inputs.ts';
 
 export type Inputs = Holding<QueueInputs, InputsOf<typeof fields>>;
 
-/** Once at the door of what computes; what stands behind it takes `Inputs`, or what was made of them. */
+/** Called once where inputs enter a computation; inner functions take `Inputs` or values derived from them. */
 export const readInputs: (values: EnteredInputs) => Inputs = inputsOf<typeof fields>;

@@ -95,7 +95,7 @@ export function checkSystem(values: EnteredInputs): InputFault | null {
   return fault ? faultOf(fault, inputs, queue) : null;
 }
 
-/** Whether the service and switchover times are legal, whatever the rate: curves against the rate need no more. */
+/** Whether the service and switchover times are legal, at any rate: sufficient for curves against the rate. */
 export function hasLegalQueue(inputs: Inputs): boolean {
   return checkQueue(readQueue(inputs)) === null;
 }

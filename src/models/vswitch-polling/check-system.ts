@@ -31,7 +31,7 @@ function areShares(shares: readonly number[]): boolean {
   return shares.every((share) => share >= 0) && Math.abs(sumOf(shares) - 1) <= shareTolerance;
 }
 
-/** In proportion, adding up to 1; equal where there is nothing to keep. */
+/** In proportion, adding up to 1; equal where the sum is 0. */
 function scaled(shares: readonly number[]): readonly number[] {
   const kept = shares.map((share) => (share >= 0 && share < Infinity ? share : 0));
   const sum = sumOf(kept);

@@ -69,7 +69,7 @@ function situationOf(values: InputValues): Situation | null {
 function isExact(form: Form, column: string, { core, share, lone, single }: Situation): boolean {
   const { hit, miss } = core.times;
   const literal = form === 'published-literal';
-  // A queue alone, whose packets miss or hit whatever the others of their batch do.
+  // A queue alone, whose packets miss or hit independent of the others of their batch.
   if (form === 'gated' && lone && (single || hit === miss || core.outputs === 1)) return true;
   if (column === 'missRatio') return single && !literal;
   const enough = form.startsWith('published') && core.maxBatch > shortQueue ? losslessPublished : lossless;

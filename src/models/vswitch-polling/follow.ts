@@ -1,6 +1,6 @@
 /** How the lists of the switch move with its ports and cores, so that a slider of either always has an answer. */
 import type { EnteredInputs } from '../contract/inputs.ts';
-import { defaultShares, maxCores, maxPorts } from './inputs/limits.ts';
+import { defaultShares, maxCores, maxPorts } from './inputs/traffic-fields.ts';
 import { readInputs } from './read-inputs.ts';
 
 type Matrix = readonly (readonly number[])[];
@@ -35,7 +35,7 @@ function countsFromLists(values: EnteredInputs, given: ReadonlySet<string>): Ent
   };
 }
 
-/** Shares for another number of ports; the paper's own four become equal shares. */
+/** Shares for another number of ports; the default four of the paper become equal shares. */
 export function sharesFor(shares: readonly number[], ports: number): readonly number[] | null {
   if (shares.length === ports) return shares;
   const isDefault =

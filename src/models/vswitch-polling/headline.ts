@@ -4,14 +4,12 @@ import type { Solution } from '../contract/solution.ts';
 import { noLossFloor } from '../contract/no-loss.ts';
 import { edgeWords, lostWords, rateWords, shareWords } from '../headline-parts/headline-words.ts';
 import { capitalised } from '../../text/capitalised.ts';
-import { firstToLose } from './first-to-lose.ts';
 import { unreliableShare } from './figures/shared.ts';
-import type { PortGroup } from './solver/port-groups.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
+import { type PortGroup, firstToLose } from './solver/port-groups.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
 import { portShares } from './system.ts';
 
-/** Notices that put all numbers in doubt: said first. */
+/** Notices that put all numbers in doubt: first in the headline. */
 const doubts: Readonly<Record<string, string>> = {
   'not-converged': 'The iteration did not converge, so take these numbers with care.',
   'workload-with-losses': 'This form is not valid where packets are lost.',
@@ -83,7 +81,7 @@ function lossClause(loss: number | null, exact: boolean): string {
   return exact ? ' and loses no packet' : ' and loses none in this approximation';
 }
 
-/** Who loses more than the others: `, and port 4 loses most, 48 %`. */
+/** Port that loses more than the others: `, and port 4 loses most, 48 %`. */
 function worstPort({ indicators }: Solution, group: PortGroup): string {
   const own = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
   const words = lostWords(own);

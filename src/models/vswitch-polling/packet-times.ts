@@ -1,4 +1,4 @@
-/** What a packet costs a core, and what the cores carry with full batches: asked for by the field declarations, too. */
+/** Cost of a packet for a core, and capacity of the cores with full batches; also used by field declarations. */
 import type { EnteredInputs } from '../contract/inputs.ts';
 import { partOf } from '../contract/inputs-of.ts';
 import { expectedMisses } from './solver/gated/miss-ratio.ts';
@@ -15,7 +15,7 @@ export interface PacketTimes {
   switchOver: number;
 }
 
-/** The inputs that say what a packet costs. */
+/** Inputs of the cost of a packet. */
 export interface PacketInputs {
   readonly clockGhz: number;
   readonly lookupCycles: number;
@@ -34,7 +34,7 @@ export interface PacketInputs {
   readonly cores: number;
 }
 
-/** T_H, T_M, T_R, T_S as given or derived from cycles, clock, packet size and bus, each on its own. */
+/** T_H, T_M, T_R, T_S as given or derived from cycles, clock, packet size and bus, each separately. */
 export function packetTimes(values: EnteredInputs): PacketTimes {
   const inputs = partOf<PacketInputs>(values);
   const cycleUs = 1 / (inputs.clockGhz * 1000);
@@ -47,7 +47,7 @@ export function packetTimes(values: EnteredInputs): PacketTimes {
   };
 }
 
-/** n, as given or every port but the packet's own. */
+/** n, as given, else the number of other ports. */
 export function outputPorts(inputs: PacketInputs): number {
   return inputs.outputPorts ?? Math.max(1, inputs.ports - 1);
 }

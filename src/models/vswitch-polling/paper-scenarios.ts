@@ -22,7 +22,7 @@ export const scenario2: PresetInputs = {
   busGBps: 32,
 };
 
-/** IPsec. The six shares say that there are six ports. */
+/** IPsec. Six shares imply six ports. */
 export const scenario3: PresetInputs = {
   ports: 6,
   portShares: [0.05, 0.1, 0.15, 0.18, 0.22, 0.3],
@@ -31,13 +31,13 @@ export const scenario3: PresetInputs = {
   busGBps: 8,
 };
 
-/** What the paper reads off its Fig. 15: cores without loss, by the load. */
+/** Readings of Fig. 15 in the paper: cores without loss, by the load. */
 export const fig15Cores = [
   { loadMpps: 8, cores: 10 },
   { loadMpps: 14, cores: 17 },
 ] as const;
 
-/** Scenario 3 with one packet a visit, as Section VII-C describes Fig. 15; whatever a packet takes. */
+/** Scenario 3 with one packet a visit, as Section VII-C describes Fig. 15; for any time of a packet. */
 export function isFig15(inputs: Inputs): boolean {
   const shares = inputs.portShares;
   const paper = scenario3.portShares as readonly number[];

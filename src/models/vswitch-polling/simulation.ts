@@ -1,4 +1,4 @@
-/** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
+/** Description of the event simulation: parts of the picture, and possible errors of the formulas. */
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { expectedDifference } from './expected-difference.ts';
 import { readInputs } from './read-inputs.ts';

@@ -11,12 +11,12 @@ export class AndersonAcceleration {
   private starts: Float64Array[] = [];
   private results: Float64Array[] = [];
 
-  /** `depth`: steps that are remembered. */
+  /** `depth`: steps that are stored. */
   constructor(depth: number) {
     this.depth = depth;
   }
 
-  /** Remembers the step from `start` to `result = G(start)`. */
+  /** Stores the step from `start` to `result = G(start)`. */
   remember(start: Float64Array, result: Float64Array): void {
     this.starts = [...this.starts, start].slice(-this.depth);
     this.results = [...this.results, result].slice(-this.depth);

@@ -15,7 +15,7 @@ export interface BandTable {
   values: Float64Array;
 }
 
-/** The array behind a table, of which the table may be only the beginning. */
+/** The array of a table, which may be longer than the table. */
 export function wholeBuffer({ values }: BandTable): Float64Array {
   return new Float64Array(values.buffer);
 }
@@ -55,7 +55,7 @@ export class BandTableWriter {
     return { values: this.values, offset };
   }
 
-  /** A table that filled little of its array gets one to measure: it may be kept for long. */
+  /** A table that filled little of its array is copied to a smaller one: it may be cached for long. */
   close(): BandTable {
     const loose = 2 * this.used < this.values.length;
     const values = loose ? copyOf(this.values, 0, this.used) : this.values.subarray(0, this.used);

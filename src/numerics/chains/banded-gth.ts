@@ -8,8 +8,7 @@
  * need no elimination at all. Positive arithmetic throughout.
  */
 import { float64Array, int32Array } from '../array-memory.ts';
-import type { BandedChain } from './banded-chain.ts';
-import { EliminationFrame, fused } from './elimination-frame.ts';
+import { EliminationFrame, fused, type BandedChain } from './elimination-frame.ts';
 import { normalised } from './gth.ts';
 
 export interface BandedSolution {
@@ -43,7 +42,7 @@ class Columns {
     this.used += length;
   }
 
-  /** Nothing is read any more. */
+  /** Releases the arrays. */
   release(): void {
     for (const chunk of this.chunks.splice(0))
       if (chunk.length === chunkLength && spareChunks.length < mostSpare) spareChunks.push(chunk);
@@ -105,7 +104,7 @@ export function solveBandedChain(chain: BandedChain): BandedSolution {
     const lastShifted = chain.shiftedFrom + chain.up + fused;
     if (!repeats && n > lastShifted && frame.repeats()) {
       repeats = true;
-      // keep the position within a group, so that the frame stays what it is
+      // same position within a group, so that the frame does not change
       const skipped = fused * Math.floor((n - lastShifted) / fused);
       for (let t = 0; t < skipped; t++) columnOf[n - t] = pushed - 1;
       n -= skipped;

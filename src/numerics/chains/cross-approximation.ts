@@ -10,7 +10,7 @@ export interface LowRank {
   right: Float64Array;
 }
 
-/** Entries that are looked at or changed together: one or two milliseconds. */
+/** Entries that are processed together: one or two milliseconds. */
 const entriesAPart = 1e6;
 
 interface Pivot {

@@ -41,7 +41,9 @@ export function stationaryByGth(transition: Float64Array, n: number): Float64Arr
 /** A state left downwards with less probability than this is not left downwards. */
 export const negligibleDownMass = 1e-290;
 
-/** Keeps the measure in range where it spans more than 1e300: what is that much smaller than the rest becomes zero. */
+/**
+ * Keeps the measure in range where it spans more than 1e300: entries smaller than the rest by that factor become zero.
+ */
 function rescaleIfLarge(q: Float64Array, state: number): void {
   if (q[state] > 1e200) for (let i = 0; i <= state; i++) q[i] *= 1e-200;
 }

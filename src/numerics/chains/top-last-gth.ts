@@ -1,10 +1,10 @@
 /**
- * GTH elimination of a chain whose long steps up all end at its top state, which is kept for the last: the eliminated
+ * GTH elimination of a chain whose long steps up all end at its top state, which is eliminated last: the eliminated
  * states then add steps inside a narrow band, to the top state and from it, instead of steps as long as the long ones.
  * Positive arithmetic throughout.
  */
 import { float64Array } from '../array-memory.ts';
-import type { BandedChain } from './banded-chain.ts';
+import type { BandedChain } from './elimination-frame.ts';
 import type { BandedSolution } from './banded-gth.ts';
 import { negligibleDownMass, normalised } from './gth.ts';
 

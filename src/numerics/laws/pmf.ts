@@ -1,4 +1,4 @@
-/** Probabilities over a run of whole numbers: the form in which distributions over slots or packets are kept. */
+/** Probabilities over a run of whole numbers: the form of distributions over slots or packets. */
 import { float64Array } from '../array-memory.ts';
 
 /** `p[k]` is the probability of `start + k`. Everything outside is zero. */

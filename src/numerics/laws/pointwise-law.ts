@@ -5,7 +5,7 @@
 import type { Pmf } from './pmf.ts';
 
 export interface PointwiseLaw {
-  /** P(A < n) and P(A >= n), each to its own relative precision; n >= 0. */
+  /** P(A < n) and P(A >= n), each to full relative precision; n >= 0. */
   sides(n: number): readonly [number, number];
   /** Writes P(A = from + i) to `out[i]`; from >= 0. */
   fillPoints(from: number, out: Float64Array): void;

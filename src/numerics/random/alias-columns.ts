@@ -1,10 +1,9 @@
 /**
  * Columns of Walker's alias method, set up as by Vose ("A linear algorithm for generating random numbers with a given
- * distribution", IEEE TSE 1991): one of equally likely columns, then its own value with probability `own`, else its
- * alias.
+ * distribution", IEEE TSE 1991): one of equally likely columns, then its value with probability `own`, else its alias.
  */
 export interface AliasColumns {
-  /** Probability of a column's own value, 0..1; the length is a power of two, at least 4. */
+  /** Probability of the value of a column, 0..1; the length is a power of two, at least 4. */
   own: Float64Array;
   /** The other value of each column. */
   alias: Int32Array;
@@ -32,8 +31,8 @@ export function aliasColumns(weights: ArrayLike<number>): AliasColumns {
     own[giver] -= 1 - own[receiver];
     if (own[giver] < 1) poor.push(rich.pop()!);
   }
-  // Rounding may leave a column without a giver: whole if it is nearly whole, and if it is nearly empty it is the
-  // richest one's.
+  // By rounding a column may remain without an alias: it is full if it is nearly full, and a nearly empty one goes to
+  // the largest.
   for (const k of rich) own[k] = 1;
   for (const k of poor) {
     if (own[k] < 0.5) alias[k] = largest(weights);

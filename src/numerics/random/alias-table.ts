@@ -16,7 +16,7 @@ export class AliasTable {
   readonly mask: number;
   /** `draw >>> bits` is the fraction, compared with `threshold[column]`. */
   readonly bits: number;
-  /** Below it the column's own value is drawn, from it on the alias. */
+  /** Below it the value of the column is drawn, from it on the alias. */
   readonly threshold: Int32Array;
   /** Columns, not values. */
   readonly alias: Int32Array;

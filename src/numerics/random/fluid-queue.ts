@@ -4,12 +4,12 @@ import type { RateCurve } from './rate-curve.ts';
 export interface FluidQueueParts {
   /** Factor on `inflow`. */
   readonly rate: RateCurve;
-  /** What arrives for each unit of time at factor 1, and with each single arrival. */
+  /** Work that arrives for each unit of time at factor 1, and with each single arrival. */
   readonly inflow: number;
   readonly ofSingle: number;
   /** Times of single arrivals, ascending. */
   readonly single: Float64Array;
-  /** What is worked off for each unit of time while anything waits, from each time on; ascending, the first at 0. */
+  /** Work that is served for each unit of time while any waits, from each time on; ascending, the first at 0. */
   readonly outflow: readonly { readonly from: number; readonly perTime: number; readonly limit: number }[];
   readonly stalls: readonly { readonly at: number; readonly length: number }[];
   readonly start: number;
@@ -18,7 +18,7 @@ export interface FluidQueueParts {
   readonly horizon: number;
 }
 
-/** Points of its line, and what found no room. */
+/** Points of its line, and the inflow that found no room. */
 export function fluidQueue(parts: FluidQueueParts): { at: Float64Array; queue: Float64Array; lost: number } {
   const { rate, inflow, ofSingle, single, outflow, stalls, usual, horizon } = parts;
   const events = [

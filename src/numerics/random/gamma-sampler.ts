@@ -10,7 +10,7 @@ export function exponentialSample(stream: RandomStream, mean: number): number {
 /** Where a single sample is written. */
 const single = new Float64Array(1);
 
-/** Shapes up to this are drawn by a method of their own: at it that is about as fast as the other. */
+/** Shapes up to this are drawn by another method: here both are about equally fast. */
 const smallShape = 0.5;
 
 /**

@@ -1,4 +1,4 @@
-/** Arrivals at a constant rate, each early or late by a normal jitter of its own, in the order in which they come. */
+/** Arrivals at a constant rate, each early or late by an independent normal jitter, in the order in which they come. */
 import type { LatticeSampler } from './lattice-sampler.ts';
 import type { RandomStream } from './xoshiro128.ts';
 import { standardNormal } from './ziggurat.ts';

@@ -5,7 +5,7 @@ export interface LatticeSampler {
   sample: (stream: RandomStream) => number;
   /**
    * Writes running sums of fresh samples, `begin` + first, + second, ..., to `out[from .. to - 1]`; returns the last of
-   * them. `to - from` is even. What hot loops use: a few ns a sample where the law fits a table.
+   * them. `to - from` is even. For hot loops: a few ns a sample where the law fits a table.
    */
   fillSums: (out: Float64Array, from: number, to: number, begin: number, stream: RandomStream) => number;
 }

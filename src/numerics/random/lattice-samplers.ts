@@ -34,7 +34,7 @@ function tableOf(law: PanjerLaw): CondensedTable | null {
   return new CondensedTable(p, start);
 }
 
-/** Probabilities of Poisson numbers of any mean >= 0, for a table of one's own. */
+/** Probabilities of Poisson numbers of any mean >= 0, for a sampling table. */
 export function poissonWeights(mean: number): Pmf {
   return weightsOf(poissonLaw(mean));
 }
@@ -53,7 +53,7 @@ export function binomialSampler(trials: number, success: number): Pick<LatticeSa
   return mirrored ? { sample: (stream) => trials - sampler.sample(stream) } : sampler;
 }
 
-/** The two whole numbers next to the mean, mixed so that it is kept. */
+/** The two whole numbers next to the mean, mixed so that the mean is the same. */
 export function twoPointSampler(mean: number): LatticeSampler {
   const { start, p } = twoPointPmf(mean);
   return new CondensedTable(p, start);

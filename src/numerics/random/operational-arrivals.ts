@@ -11,7 +11,7 @@ export interface GapLaw {
   sample: (stream: RandomStream) => number;
 }
 
-/** What has no further arrival has one at this time. */
+/** Time of the next arrival of a stream without one. */
 export const never = 1e15;
 
 export class OperationalArrivals {

@@ -1,6 +1,5 @@
 /** Random streams of replications: seeded by (seed, replication, purpose), so that none depends on what ran before. */
-import { SplitMix64 } from './splitmix64.ts';
-import { RandomStream } from './xoshiro128.ts';
+import { RandomStream, SplitMix64 } from './xoshiro128.ts';
 
 /**
  * Puts the stream at the start of its own numbers for this replication and purpose: whole numbers >= 0. Independent of

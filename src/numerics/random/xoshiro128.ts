@@ -3,7 +3,28 @@
  * generators", ACM TOMS 2021), seeded by SplitMix64 as its authors advise. Period 2^128 - 1; streams lie 2^64 numbers
  * apart.
  */
-import { SplitMix64 } from './splitmix64.ts';
+/**
+ * SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; Vigna's C version):
+ * turns one number into well-mixed state for another generator. Not for hot loops.
+ */
+const mask = (1n << 64n) - 1n;
+
+export class SplitMix64 {
+  private state: bigint;
+
+  constructor(seed: bigint) {
+    this.state = seed & mask;
+  }
+
+  /** The next 64 bits. */
+  next(): bigint {
+    this.state = (this.state + 0x9e3779b97f4a7c15n) & mask;
+    let z = this.state;
+    z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & mask;
+    z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & mask;
+    return z ^ (z >> 31n);
+  }
+}
 
 /** The polynomial x^(2^64) modulo the characteristic polynomial of the generator: as many steps at once. */
 const jumpPolynomial = [0x8764000b, 0xf542d2d3, 0x6fa035c3, 0x77f2db5b] as const;

@@ -66,8 +66,8 @@ const openPlaces = new Int32Array(chunk);
 const openLayers = new Int32Array(chunk);
 
 /**
- * Fills `out` with exponential numbers of the given mean: 3 ns each, what hot loops draw ahead. Those that need more
- * than one draw are completed after the others of their chunk, so the numbers are not the same as one by one.
+ * Fills `out` with exponential numbers of the given mean: 3 ns each, for hot loops that draw ahead. Those that need
+ * more than one draw are completed after the others of their chunk, so the numbers are not the same as one by one.
  */
 export function fillExponential(out: Float64Array, mean: number, stream: RandomStream): void {
   for (let from = 0; from < out.length; from += chunk) {

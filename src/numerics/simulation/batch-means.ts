@@ -70,7 +70,7 @@ export class BatchMeans {
     return true;
   }
 
-  /** Forgets the batch under way: what belongs to a warm-up. */
+  /** Discards the current batch, for a warm-up. */
   discard(): void {
     this.current.fill(0);
   }

@@ -1,6 +1,7 @@
 /**
  * A histogram with an interval for every share: counts of each batch beside those of all. Batches as in `BatchMeans`;
- * each keeps only the entries between its first and last that are not 0, as 32-bit floats (their spread needs no more).
+ * each stores only the entries between its first and last that are not 0, as 32-bit floats (their spread needs no
+ * more).
  */
 import { fewestBatches, mostBatches, ratioEstimate } from './batch-means.ts';
 import type { Estimate } from './estimate.ts';
@@ -87,7 +88,7 @@ export class BatchedCounts {
     return from;
   }
 
-  /** Forgets the batch under way: what belongs to a warm-up. */
+  /** Discards the current batch, for a warm-up. */
   discard(): void {
     this.counts.fill(0);
   }

@@ -1,7 +1,7 @@
 /**
  * A histogram of times over many decades in bounded memory, with quantiles, tail and their intervals: every quantum has
- * a bin of its own up to 2^`exactBits` quanta, above that bins are 2^(1 - `exactBits`) wide relative to their value
- * (the layout of HdrHistogram). Batches as in `BatchMeans`.
+ * a separate bin up to 2^`exactBits` quanta, above that bins are 2^(1 - `exactBits`) wide relative to their value (the
+ * layout of HdrHistogram). Batches as in `BatchMeans`.
  */
 import { fewestBatches } from './batch-means.ts';
 import { BatchedCounts } from './batched-counts.ts';
@@ -64,8 +64,8 @@ export class LogHistogram {
   }
 
   /**
-   * Adds counts of 0, 1, 2, ... quanta (all below 2^`exactBits`) and sets them to 0: what a hot loop counted in an
-   * array of its own.
+   * Adds counts of 0, 1, 2, ... quanta (all below 2^`exactBits`) and sets them to 0: counts of a hot loop in a separate
+   * array.
    */
   takeCounts(counts: Int32Array, end: number): void {
     if (end > this.top) this.top = end;
@@ -81,7 +81,7 @@ export class LogHistogram {
     this.batched.close(this.top);
   }
 
-  /** Forgets the batch under way: what belongs to a warm-up. */
+  /** Discards the current batch, for a warm-up. */
   discard(): void {
     this.batched.discard();
   }
@@ -93,8 +93,8 @@ export class LogHistogram {
 
   /**
    * The time that a share `beyond` of all exceed (0.01 for p99), null when none was seen. Its interval holds the times
-   * at which the tail, moved by its own half width, has that share; it is no narrower than a bin. No half width where
-   * that band leaves the observed tail.
+   * at which the tail, moved by its half width, has that share; it is no narrower than a bin. No half width where that
+   * band leaves the observed tail.
    */
   quantile(beyond: number): Estimate | null {
     return this.quantiles([beyond])[0];
@@ -131,7 +131,10 @@ export class LogHistogram {
     return { start, ...this.batched.shares(start, end) };
   }
 
-  /** P(T > x) at up to `count` times that show body and tail alike: at most so many bins, each as heavy to the eye. */
+  /**
+   * P(T > x) at up to `count` times that show body and tail alike: at most so many bins, evenly spread over body and
+   * tail.
+   */
   tail(count: number): TailEstimate {
     const total = this.total();
     const { totals, end } = this.batched;

@@ -1,6 +1,6 @@
 /**
- * How sure a counted share is: Wilson's interval ("Probable inference, the law of succession, and statistical
- * inference", JASA 1927).
+ * Confidence interval of a counted share: Wilson's interval ("Probable inference, the law of succession, and
+ * statistical inference", JASA 1927).
  */
 
 /** Two-sided 95 % of the normal law. */

@@ -88,7 +88,7 @@ export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: num
   for (; i < count; i++) for (const run of runs) addResidual(out, early, run, step, i, 0, out.length);
 }
 
-/** Zeros that are passed over rather than multiplied. */
+/** Shortest run of zeros that is skipped. */
 const longGap = 200;
 
 /** The law without its gaps: of services of several sizes most slots may lie between them. */

@@ -1,13 +1,10 @@
 /**
- * Large arrays handed on from one solve to the next: a fresh array costs its pages, and its garbage outlives several
+ * Large arrays reused from one solve to the next: a fresh array costs page faults, and its garbage outlives several
  * solves.
  */
 import { float64Array, release } from '../array-memory.ts';
 
-/**
- * Buffers of about the size asked for, with arbitrary content. Whoever took one gives it back when nothing reads it any
- * more.
- */
+/** Buffers of about the size asked for, with arbitrary content. A buffer is given back when it is no longer read. */
 export class BufferPool {
   private free: Float64Array[] = [];
 
@@ -22,7 +19,7 @@ export class BufferPool {
     return best < 0 ? float64Array(Math.ceil(1.25 * length)) : this.free.splice(best, 1)[0];
   }
 
-  /** Keeps a buffer for the next taker; the oldest are let go. */
+  /** Stores a buffer for reuse; the oldest are released. */
   give(buffer: Float64Array): void {
     this.free.push(buffer);
     let entries = 0;
@@ -35,5 +32,5 @@ export class BufferPool {
   }
 }
 
-/** Entries kept for later, 24 MB. */
+/** Most entries of free buffers, 24 MB. */
 const mostFree = 3_000_000;

@@ -198,7 +198,7 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
   };
 }
 
-/** 64 bits that tell histograms apart. */
+/** Hash of a histogram, 64 bits. */
 function fingerprint(p: Float64Array): string {
   let a = 0x811c9dc5;
   let b = 0x01000193;

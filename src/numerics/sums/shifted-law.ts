@@ -51,8 +51,8 @@ export function shiftedSum(law: SumLaw, weights: Float64Array, step: number): Su
 }
 
 /**
- * Every h-th of the weights, h times as large, where their law (binomial, or a multiple of it) and what it is added to
- * are smooth: `smoothness` is the standard deviation of the latter in distances of the shifts. Right as `thinning`
+ * Every h-th of the weights, h times as large, where their law (binomial, or a multiple of it) and the law it is added
+ * to are smooth: `smoothness` is the standard deviation of the latter in distances of the shifts. Right as `thinning`
  * says. The weights themselves where nothing can be left out.
  */
 export function thinnedShifts(weights: Float64Array, smoothness: number): Float64Array {

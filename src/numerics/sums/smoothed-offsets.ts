@@ -10,8 +10,8 @@ const leastStep = 4;
 
 /**
  * X + Z at every h-th slot, h times its mass there, X an offset and Z the law: in a sum with a third time that is as
- * smooth as Z or smoother it replaces X + Z itself, as exactly as `thinning` says, whatever the shape of X. null where
- * nothing is gained. Cost: at every h-th slot a product for each slot of X or of Z.
+ * smooth as Z or smoother it replaces X + Z, with the error of `thinning`, whatever the shape of X. null where nothing
+ * is gained. Cost: at every h-th slot a product for each slot of X or of Z.
  */
 export function smoothedOffsets(x: Offsets, z: LatticeLaw): Offsets | null {
   const step = thinning(z.smoothness, z.smoothness);

@@ -4,12 +4,73 @@
  */
 import type { LatticeLaw } from '../laws/lattice/lattice-law.ts';
 import { pmfMean } from '../laws/pmf.ts';
-import { RunningSums } from './running-sums.ts';
+import { float64Array } from '../array-memory.ts';
+
+// Running sums of an array from either end, held at few places: it may be long.
+
+/** Entries from one sum that is held to the next. */
+const spacing = 32;
+
+/** Sums of the entries before any place, and from it on, each with the digits of one running sum from its end. */
+export class RunningSums {
+  private readonly values: Float64Array;
+  // Made when first read: mostly only one of them is asked for.
+  private fromStart: Float64Array | null = null;
+  private fromEnd: Float64Array | null = null;
+
+  /** `values` is referenced, not copied. */
+  constructor(values: Float64Array) {
+    this.values = values;
+  }
+
+  /** values[0] + ... + values[i - 1]. */
+  before(i: number): number {
+    const { values } = this;
+    this.fromStart ??= sumsFromStart(values);
+    const run = Math.floor(i / spacing);
+    let sum = this.fromStart[run];
+    for (let k = run * spacing; k < i; k++) sum += values[k];
+    return sum;
+  }
+
+  /** The sum of values[i] and all after it, the last one first. */
+  from(i: number): number {
+    const { values } = this;
+    this.fromEnd ??= sumsFromEnd(values);
+    const run = Math.ceil(i / spacing);
+    let sum = this.fromEnd[run];
+    for (let k = Math.min(values.length, run * spacing) - 1; k >= i; k--) sum += values[k];
+    return sum;
+  }
+}
+
+/** Sums before every `spacing`-th entry. */
+function sumsFromStart(values: Float64Array): Float64Array {
+  const sums = float64Array(Math.floor(values.length / spacing) + 1);
+  let sum = 0;
+  for (let run = 1; run < sums.length; run++) {
+    for (let i = (run - 1) * spacing; i < run * spacing; i++) sum += values[i];
+    sums[run] = sum;
+  }
+  return sums;
+}
+
+/** Sums from every `spacing`-th entry on, and 0 after the last one. */
+function sumsFromEnd(values: Float64Array): Float64Array {
+  const sums = float64Array(Math.ceil(values.length / spacing) + 1);
+  let sum = 0;
+  for (let run = sums.length - 2; run >= 0; run--) {
+    const end = Math.min(values.length, (run + 1) * spacing);
+    for (let i = end - 1; i >= run * spacing; i--) sum += values[i];
+    sums[run] = sum;
+  }
+  return sums;
+}
 
 /** Function of a law that is read at a slot. */
 export type LawSide = 'cdf' | 'ccdf' | 'pmf';
 
-/** A sub-probability law of a time, readable at any whole slot, each side accumulated on its own. */
+/** A sub-probability law of a time, readable at any whole slot, each side accumulated separately. */
 export interface ReadableLaw {
   /** Total mass. */
   mass: number;
@@ -34,7 +95,7 @@ export function apartFrom({ mass, first, last }: ReadableLaw, side: LawSide, t: 
   return null;
 }
 
-/** A law that also knows its own mean. */
+/** A law with its mean. */
 export interface TimeLaw extends ReadableLaw {
   /**
    * Mean times mass, of the law as it is read, cuts and thinning included. Computed on request: one pass over its
@@ -49,7 +110,7 @@ export interface SumLaw extends TimeLaw {
   firstPart: (t: number) => number;
 }
 
-/** Sum over i in [from, to) of w[i] y[at - i step], counted as work. Four accumulators keep the adders busy. */
+/** Sum over i in [from, to) of w[i] y[at - i step], counted as work. Four accumulators use the adders in parallel. */
 function reverseDot(
   w: Float64Array,
   y: Float64Array,

@@ -1,6 +1,6 @@
 /**
- * A line for a shell that computes without a screen what the page shows. Whatever a name holds, the shell runs nothing
- * but Batchscope: the file stands in a here-document that is not expanded, in plain ASCII.
+ * A shell command that computes the numbers of the page headless. Names cannot inject commands: the file is in a
+ * here-document that is not expanded, in plain ASCII.
  */
 import type { InputValue } from '../../models/contract/inputs.ts';
 import type { StopRule } from '../../models/contract/simulation-stop.ts';
@@ -14,8 +14,8 @@ export interface SweptValues {
 }
 
 /**
- * What computes numbers again: the scenario at one point, along one or two inputs, some others of which may be set for
- * it, a simulation, or a question's search.
+ * Computation that reproduces numbers: the scenario at one point, along one or two inputs, some others of which may be
+ * set for it, a simulation, or the search of a question.
  */
 export type Reproduction = (
   | { command: 'solve' }
@@ -31,16 +31,16 @@ export type Reproduction = (
   of?: Scenario;
 };
 
-/** Columns of a terminal: longer lines are broken where that changes nothing. */
+/** Columns of a terminal: longer lines are broken where the shell permits it. */
 const longestLine = 100;
 
 /** Rows with which the command line gives the cells of result tables, too. */
 const mostTableRows = 5000;
 
-/** No line of JSON is this. */
+/** Delimiter of the here-document; it is no line of JSON. */
 const ending = 'SCENARIO';
 
-/** JSON in ASCII letters that no shell looks at, its lines broken after commas. */
+/** JSON in ASCII letters without special meaning in a shell, its lines broken after commas. */
 export function asciiJson(value: unknown): string {
   const compact = JSON.stringify(value).replace(
     /[^ -~]|[!'`$]/g,

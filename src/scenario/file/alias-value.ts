@@ -1,9 +1,9 @@
-/** What a scenario's inputs are under another name: `rateMbps` 5360 is `rateMpps` 7.98. */
+/** Value of an alias of inputs: `rateMbps` 5360 is `rateMpps` 7.98. */
 import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 
 export interface AliasValue {
-  /** The input that the alias stands for. */
+  /** The input behind the alias. */
   name: string;
   /** The alias's number for its present value. */
   value: number;

@@ -32,7 +32,7 @@ function checkNumber(field: NumberField, value: number, shown: number, entry?: E
   const inside = Math.min(field.max, Math.max(field.min, value));
   const nearest = field.integer ? Math.round(inside) : inside;
   if (inside !== value) {
-    // Of what was typed: a long interval is a low rate.
+    // For the entered value: a long interval is a low rate.
     const size = shown > rangeOf(field, entry).high ? 'large' : 'small';
     const given = Number.isFinite(shown) ? plain(shown) : 'the number given';
     const message = `${field.label} must be ${allowed(field, entry)}; ${given} is too ${size}.`;
@@ -177,7 +177,7 @@ export function parseNumber(text: string): number | null {
   return numeral.test(digits) ? Number(digits) : null;
 }
 
-/** A change of unit leaves sixteen digits; nobody meant more than eight, and links carry them. */
+/** A change of unit leaves sixteen digits; inputs have at most eight, and links carry them. */
 const withoutDust = (value: number): number => Number(value.toPrecision(8));
 
 /** `shown` in the unit of `entry`, as a value of the field. */

@@ -1,7 +1,7 @@
 import type { EnteredInputs, InputFault, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 
-/** Legal inputs, or the rule across fields that they break. Each value is taken to be legal for its own field. */
+/** Legal inputs, or the rule across fields that they break. Precondition: each value is legal for its field. */
 export type InputsCheck = { ok: true; values: InputValues } | { ok: false; fault: InputFault };
 
 /** The one place where inputs as they were entered become legal ones. */

@@ -28,7 +28,7 @@ function readNumbers(
 export const addsUpToOne = (shares: readonly number[]): boolean =>
   Math.abs(shares.reduce((a, b) => a + b, 0) - 1) <= shareSlack;
 
-/** The same proportions with the sum 1; equal ones where there is nothing to keep. */
+/** The same proportions with the sum 1; equal ones where the sum is 0. */
 export function normalisedShares(shares: readonly number[]): number[] {
   const sum = shares.reduce((a, b) => a + b, 0);
   return shares.map((share) => (sum > 0 ? share / sum : 1 / shares.length));

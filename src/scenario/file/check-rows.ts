@@ -5,7 +5,7 @@ import { accept, type FieldCheck, kindOf, plain, quote, refuse, limitWithUnit } 
 
 type CellCheck = { ok: true; cell: number | string | null } | { ok: false; code: string; message: string };
 
-/** Names end up in links and files, where a control character does harm. */
+/** Names end up in links and files, where control characters are dangerous. */
 const hasControl = (text: string): boolean => [...text].some((char) => char < ' ' || char === '\u007f');
 
 /** `message`: what the cell must be, for "CPU 2: clock must be ...". */
@@ -57,7 +57,7 @@ export function checkRows(field: RowsField, value: unknown): FieldCheck {
     const message = `${field.label} must be a list of objects with ${names.join(', ')}, not ${kindOf(value)}.`;
     return refuse(field, 'not-a-list', message);
   }
-  if (value.length === 0) return accept(null); // no rows given is what null says
+  if (value.length === 0) return accept(null); // an empty table is written as null
   if (value.length > field.maxRows) {
     const message = `${field.label} can have at most ${field.maxRows} rows, not ${value.length}.`;
     return refuse(field, 'bad-length', message);

@@ -1,17 +1,25 @@
 /**
- * From what was given to complete inputs: what is absent takes its default, another name for an input becomes that
- * input. Both the strict and the lenient reading end here.
+ * Completes given inputs: missing ones take their defaults, aliases become inputs. Both the strict and the lenient
+ * reading end here.
  */
-import type { InputFault, InputValue, EnteredInputs } from '../../models/contract/inputs.ts';
+import type { InputFault, InputValue, EnteredInputs, Field } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from './check-field.ts';
-import { defaultBeside } from './default-beside.ts';
 import { withInputs } from './with-inputs.ts';
+
+/** Value of a field that is not given: its default, or null ("not given") where the field that replaces it is given. */
+export function defaultBeside(field: Field, given: ReadonlyMap<string, InputValue>): InputValue {
+  const replaced =
+    field.kind === 'number' &&
+    field.absentWith !== undefined &&
+    (given.get(field.absentWith) ?? null) !== null;
+  return replaced ? null : field.default;
+}
 
 /** Inputs given by a file, link or command, each value already legal for its field. */
 export interface GivenInputs {
   fields: ReadonlyMap<string, InputValue>;
-  /** By the alias's own name, in the order given. */
+  /** By the name of the alias, in the order given. */
   aliases: ReadonlyMap<string, number>;
 }
 
@@ -20,13 +28,13 @@ export type AliasReading =
   | { ok: true; name: string; value: InputValue }
   | { ok: false; name: string; fault: InputFault };
 
-/** Every field: as given, else its default or what follows from the given ones. Aliases are not looked at. */
+/** Every field: as given, else its default or what follows from the given ones. Aliases are ignored. */
 export function withDefaults(model: Model, given: ReadonlyMap<string, InputValue>): EnteredInputs {
   const defaults = Object.fromEntries(model.fields.map((field) => [field.name, defaultBeside(field, given)]));
   return withInputs(model, defaults, Object.fromEntries(given));
 }
 
-/** The input an alias stands for, and its value there. `fault.nearest` is in terms of that input. */
+/** The input behind an alias, and its value. `fault.nearest` is in terms of that input. */
 export function readAlias(model: Model, alias: string, value: number, values: EnteredInputs): AliasReading {
   const target = model.aliases![alias](value, values);
   const field = model.fields.find(({ name }) => name === target.name);
@@ -43,7 +51,7 @@ export function givenTwice(input: string, first: string, second: string): string
   return `${others.join(' and ')} ${verb} for ${input}: give only one of them.`;
 }
 
-/** All inputs, or the first fault of an alias. Faults across fields are not looked for: that is `model.check`. */
+/** All inputs, or the first fault of an alias. Rules across fields are not checked: `model.check` does. */
 export function completeInputs(
   model: Model,
   given: GivenInputs,

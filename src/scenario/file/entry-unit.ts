@@ -4,7 +4,7 @@ import { multipleOf, plainUnit, unitKind, unitRatio } from '../units/unit-scale.
 
 /** A number is read and worded in this unit. `values`: the other inputs, which the unit may depend on. */
 export interface EntryUnit {
-  /** null: the field's own unit. */
+  /** null: the unit of the field. */
   view: UnitView | null;
   values: EnteredInputs;
 }
@@ -25,7 +25,7 @@ export function splitUnit(text: string): { number: string; unit: string } | null
   return /\d/.test(number) && unitWord.test(unit) ? { number: number.trim(), unit } : null;
 }
 
-/** A field's own unit and those of its views, the one of the entry first. */
+/** Units of a field and of its views, the one of the entry first. */
 function units(field: NumberField, entry: EntryUnit | undefined): (UnitView | null)[] {
   const all = [null, ...(entry === undefined ? [] : (field.views ?? []))];
   return entry?.view ? [entry.view, ...all.filter((view) => view?.id !== entry.view?.id)] : all;
@@ -49,7 +49,7 @@ function scaled(view: UnitView | null, unit: string, factor: number): UnitView {
 }
 
 /**
- * The field's unit that a word names: its view (null: the field's own unit), another unit of the same kind as one of
+ * The field's unit that a word names: its view (null: the unit of the field), another unit of the same kind as one of
  * these, or undefined where it is neither. Case decides between `Ms` and `ms` only where the field has both.
  */
 export function unitNamed(

@@ -12,13 +12,13 @@ export function refuse(field: Field, code: string, message: string, nearest?: In
   };
 }
 
-/** What was written, short enough for a sentence. */
+/** The entered text in quotes, short enough for a sentence. */
 export function quote(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   return `“${flat.length > 40 ? `${flat.slice(0, 40)}…` : flat}”`;
 }
 
-/** What a JSON value is, in words, for "must be ..., not ...". */
+/** Kind of a JSON value, in words, for "must be ..., not ...". */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
@@ -29,6 +29,6 @@ export function kindOf(value: unknown): string {
 
 export const limitWithUnit = (text: string, unit: string): string => (unit === '' ? text : `${text} ${unit}`);
 
-/** Seven digits are more than anyone enters by hand, and hide what a change of unit leaves behind. */
+/** Seven digits are more than entered values have, and hide rounding errors of unit conversions. */
 export const plain = (value: number): string =>
   String(Number.isInteger(value) ? value : Number(value.toPrecision(7))).replace('e+', 'e');

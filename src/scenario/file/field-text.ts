@@ -34,7 +34,7 @@ function tableText(table: Readonly<Record<string, number>>): string {
 /** Separator of the rows of a matrix or of named columns. */
 export const betweenRows = '~';
 
-/** Words keep their commas and dividers by percent-encoding of their own; an empty cell is not given. */
+/** Commas and dividers in words are percent-encoded a second time; an empty cell is missing. */
 function cellText(cell: number | string | null): string {
   if (cell === null) return '';
   return typeof cell === 'number' ? numberText(cell) : encodeURIComponent(cell).replaceAll('~', '%7E');

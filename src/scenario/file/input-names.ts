@@ -1,6 +1,5 @@
 /**
- * Dotted names and nested objects: `arrivals.cv` <-> `{"arrivals": {"cv": ...}}`, and what a misspelt name may have
- * meant.
+ * Dotted names and nested objects: `arrivals.cv` <-> `{"arrivals": {"cv": ...}}`, and suggestions for misspelt names.
  */
 import type { Model } from '../../models/contract/model.ts';
 

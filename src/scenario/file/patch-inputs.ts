@@ -1,4 +1,4 @@
-/** Some inputs of a scenario that stands, from outside: corrected where it can be told what was meant, else refused. */
+/** Changes of some inputs of a scenario, from outside: corrected where the intention is clear, else refused. */
 import type { EnteredInputs, InputValue, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from './check-field.ts';

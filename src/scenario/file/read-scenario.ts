@@ -24,7 +24,7 @@ export interface ScenarioFault {
 
 export type ScenarioReading<T> = { ok: true; value: T } | { ok: false; fault: ScenarioFault };
 
-/** A scenario file before its inputs are completed: each value is legal for its own field. */
+/** A scenario file before its inputs are completed: each value is legal for its field. */
 export interface GivenScenario {
   model: Model;
   given: GivenInputs;
@@ -106,7 +106,7 @@ function readInputs(model: Model, inputs: Record<string, unknown>): ScenarioRead
 }
 
 /**
- * Reads model, inputs and view field by field; rules across fields are not looked at. `furtherKeys`: of the file, read
+ * Reads model, inputs and view field by field; rules across fields are not checked. `furtherKeys`: of the file, read
  * elsewhere.
  */
 export function readGivenScenario(
@@ -184,7 +184,7 @@ export function readScenario(catalogue: Catalogue, json: unknown): ScenarioReadi
   return { ok: true, value: { model: model.id, values: inputs.values, view } };
 }
 
-/** The file of a scenario, complete: what `readScenario` takes. */
+/** The complete file of a scenario, for `readScenario`. */
 export function writeScenario(scenario: Scenario): Record<string, unknown> {
   const hasView = Object.keys(scenario.view).length > 0;
   return {

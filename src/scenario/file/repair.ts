@@ -1,4 +1,4 @@
-/** Makes any field-by-field legal inputs legal as a whole, changing as little as it can and saying what it changed. */
+/** Makes any field-by-field legal inputs legal as a whole, with minimal changes and a sentence for each. */
 import type {
   EnteredInputs,
   Field,
@@ -14,15 +14,15 @@ import { checkInputs } from './check-inputs.ts';
 import { fieldText } from './field-text.ts';
 import { sameValue, withValue } from './scenario.ts';
 
-/** Something that was not taken as it was given. */
+/** A value that was replaced. */
 export interface Correction {
   /** Name of the input, or null where it concerns no single one. */
   parameter: string | null;
-  /** What was wrong and what is used instead. */
+  /** Fault and replacement, one sentence. */
   message: string;
 }
 
-/** What is used instead, as a sentence: `Maximum batch size is set to 128 packets.` */
+/** Replacement as a sentence: `Maximum batch size is set to 128 packets.` */
 export function replacementSentence(field: Field, value: InputValue): string {
   if (value === null) return `${field.label} is left out.`;
   if (field.kind !== 'number' && field.kind !== 'choice') {
@@ -49,7 +49,7 @@ function replacementFor(field: Field, values: EnteredInputs, fault: InputFault):
 
 /**
  * Legal inputs: faults across fields are repaired with the nearest allowed value, else with that field's default, else
- * with all defaults. Each field is changed at most twice, so that two rules that contradict each other come to an end.
+ * with all defaults. Each field is changed at most twice, so that contradictory rules terminate.
  */
 export function repairInputs(
   model: Model,

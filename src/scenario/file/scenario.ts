@@ -1,4 +1,4 @@
-/** A scenario: which model, with which inputs, looked at how. The same object on screen, in a link and in a file. */
+/** A scenario: a model, its inputs, the state of the view. The same object on screen, in a link and in a file. */
 import type { EnteredInputs, InputValue, InputValues } from '../../models/contract/inputs.ts';
 import { defaultValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -9,8 +9,8 @@ import type { Model } from '../../models/contract/model.ts';
 export type ViewEntries = Readonly<Record<string, string>>;
 
 /**
- * A known model, every field present and in range, but maybe a fault across fields: what the reader stands at. Never
- * mutated.
+ * A known model, every field present and in range, possibly with a fault across fields: the present scenario of the
+ * page. Never mutated.
  */
 export interface EnteredScenario {
   readonly model: string;

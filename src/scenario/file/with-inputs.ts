@@ -1,4 +1,4 @@
-/** The one way to change inputs of a complete scenario: what moves with them moves. */
+/** Changes inputs of a complete scenario together with the inputs that follow them. */
 import type { InputValue, EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 

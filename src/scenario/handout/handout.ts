@@ -1,6 +1,6 @@
 /**
- * How somebody prepared a link for others: its own title and note, what it does not show, what it does not let move. No
- * exam lock: all of it stands in the link in plain words.
+ * A prepared link: title and note, hidden results, locked inputs. No exam lock: the link contains all of it as plain
+ * text.
  */
 export interface Handout {
   /** Id of the model whose places and inputs are named; other models are whole. */
@@ -13,10 +13,10 @@ export interface Handout {
   hide: readonly string[];
   /** Inputs that are shown with their value and cannot be moved, by name. */
   lock: readonly string[];
-  /** For a frame in another page: without what surrounds the figures. */
+  /** For a frame in another page: only the figures. */
   embed: boolean;
 }
 
-/** Letters of each that a link keeps. */
+/** Most letters of each in a link. */
 export const longestTitle = 120;
 export const longestNote = 600;

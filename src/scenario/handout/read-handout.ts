@@ -36,19 +36,19 @@ export function cleanNote(text: string): string {
   return cut(lines.join('\n').replace(/\n{3,}/g, '\n\n'), longestNote);
 }
 
-/** By whole characters: half of one cannot stand in a link. */
+/** By whole characters: a link cannot contain half a surrogate pair. */
 function cut(text: string, longest: number): string {
   return [...text.trim()].slice(0, longest).join('').trim();
 }
 
-/** Half characters cannot stand in a link, and marks that turn the direction would turn the words around it, too. */
+/**
+ * A link cannot contain half a surrogate pair, and marks that turn the direction would turn the words around it, too.
+ */
 function cleanLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ');
 }
 
-/**
- * Takes of each text what can be taken, and says the rest; `opened` is the model that the link opens. Never throws.
- */
+/** Reads the valid part of each text and reports the rest; `opened` is the model that the link opens. Never throws. */
 export function readHandout(catalogue: Catalogue, opened: Model, texts: HandoutTexts): HandoutReading {
   const corrections: Correction[] = [];
   const say = (message: string) => {

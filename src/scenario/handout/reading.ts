@@ -5,7 +5,6 @@ import type { Solution } from '../../models/contract/solution.ts';
 import { and } from '../../text/and.ts';
 import { sameValue } from '../file/scenario.ts';
 import { hidesAnswers } from './closed-parts.ts';
-import { handoutEntries } from './handout-entries.ts';
 import type { Handout } from './handout.ts';
 import {
   type HiddenValues,
@@ -16,6 +15,18 @@ import {
 } from './hidden-values.ts';
 import { numberPlace } from './hideable-places.ts';
 import { veiledEntries } from './veiled-entries.ts';
+import { escapeEntry } from '../link/link-entries.ts';
+
+/**
+ * `title=Queues`, `hide=figure:loss-rate,headline`: one entry for each setting; `preparedFor` where the link opens
+ * another model than the one that was prepared. `read-handout.ts` reads them.
+ */
+function handoutEntries(handout: Handout, opened: string): readonly string[] {
+  const { title, note, hide, lock, embed, model } = handout;
+  const preparedFor = model === opened ? '' : model;
+  const texts = { title, note, hide: hide.join(), lock: lock.join(), embed: embed ? '1' : '', preparedFor };
+  return Object.entries(texts).flatMap(([name, text]) => (text === '' ? [] : `${name}=${escapeEntry(text)}`));
+}
 
 const hiddenNotes =
   'What is known not to hold for this result is hidden by the person who prepared this link.';

@@ -9,7 +9,7 @@ import { unknownNameMessage } from '../file/input-names.ts';
 import type { Correction } from '../file/repair.ts';
 import { repairInputs, replacementSentence } from '../file/repair.ts';
 
-/** Undoes percent-encoding where it is sound, else takes the text as it stands. */
+/** Decodes percent-encoding where it is valid, else returns the text unchanged. */
 export function unescapeEntry(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -27,7 +27,7 @@ export function splitEntry(entry: string): { name: string; text: string } {
   };
 }
 
-/** Collects the inputs that entries give, correcting each on its own. */
+/** Collects the inputs that entries give, correcting each by itself. */
 export class EntryReader {
   readonly fields = new Map<string, InputValue>();
   readonly aliases = new Map<string, number>();

@@ -1,11 +1,11 @@
 /** Inputs as `name=text` entries of a link: written only where they differ from the default. */
 import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { defaultBeside } from '../file/default-beside.ts';
+import { defaultBeside } from '../file/complete-inputs.ts';
 import { fieldText } from '../file/field-text.ts';
 import { sameValue } from '../file/scenario.ts';
 
-/** Keeps `:`, `,` and `*` readable: they are legal in a fragment and mean nothing there. */
+/** Leaves `:`, `,` and `*` readable: they are legal in a fragment and have no function there. */
 export const escapeEntry = (text: string): string =>
   encodeURIComponent(text).replace(/%(3A|2C)/g, (code) => (code === '%3A' ? ':' : ','));
 

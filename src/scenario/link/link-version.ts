@@ -1,2 +1,2 @@
-/** What links begin with. Changes when old links would be read differently; older versions stay readable. */
+/** Beginning of links. Changes when old links would be read differently; older versions stay readable. */
 export const version = 'v1';

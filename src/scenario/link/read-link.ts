@@ -1,6 +1,4 @@
-/**
- * Links read leniently: whatever stands in one, a legal scenario comes out, and what was not taken as written is said.
- */
+/** Lenient reader of links: every link gives a legal scenario, and each correction is reported. */
 import type { Catalogue } from '../../models/catalogue.ts';
 import { quote } from '../file/fault-words.ts';
 import type { Correction } from '../file/repair.ts';
@@ -30,7 +28,7 @@ const maxParts = 300;
 /** Version and model have fewer characters, however they are escaped. */
 const maxHead = 1000;
 
-/** More sentences than this help nobody. */
+/** Most sentences about corrections that are shown. */
 const maxCorrections = 12;
 
 export interface DecodedLink {
@@ -42,11 +40,11 @@ export interface DecodedLink {
   evidence?: readonly string[];
   /** The pins that the link carries, where it carries any. */
   pins?: readonly Pin[];
-  /** How somebody prepared it for others, where somebody did. */
+  /** Settings of a prepared link; absent in other links. */
   handout?: Handout;
 }
 
-/** Collects what a link's parts give, correcting each on its own. */
+/** Collects the parts of a link, correcting each by itself. */
 class LinkReader extends EntryReader {
   readonly view = new Map<string, string>();
   readonly evidence: string[] = [];
@@ -101,8 +99,8 @@ function shorten(corrections: readonly Correction[]): readonly Correction[] {
 }
 
 /**
- * The scenario that a location hash (with or without `#`) stands for. An empty one is the default, without a word.
- * Never throws once the models that the hash needs are loaded (`modelsOfLink`).
+ * Scenario of a location hash (with or without `#`). An empty one is the default, without a correction. Never throws
+ * once the models that the hash needs are loaded (`modelsOfLink`).
  */
 export function decodeLink(catalogue: Catalogue, hash: string): DecodedLink {
   const first = () => catalogue.find(catalogue.entries[0].id)!;

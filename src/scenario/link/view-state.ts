@@ -1,4 +1,4 @@
-/** What may be kept as view state: short texts under plain names, few of them. */
+/** Form of view state: few short texts under plain names. */
 
 /** More than a page needs, few enough that no link makes the page slow. */
 export const maxViewEntries = 64;

@@ -8,7 +8,7 @@ export type PinsReading = { ok: true; value: readonly Pin[] } | { ok: false; mes
 
 const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message });
 
-/** What `readPinsPart` takes. */
+/** Plain form of pins for `readPinsPart`. */
 export function writePins(pins: readonly Pin[]): readonly Record<string, unknown>[] {
   return pins.map(({ look, name, shown, reference, scenario }) => ({
     name,

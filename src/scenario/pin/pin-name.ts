@@ -46,8 +46,8 @@ function differences(model: Model, values: EnteredInputs, from: EnteredInputs): 
 }
 
 /**
- * What a scenario may be called. `starts` are scenarios of the same model that it may have come from, each with its own
- * name, the likeliest first: the one that it differs least from is taken, its name where it is that scenario.
+ * Suggested name of a scenario. `starts` are named scenarios of the same model from which it may derive, the likeliest
+ * first: the name lists the differences from the nearest one, or is its name where they are equal.
  */
 export function suggestedPinName(
   model: Model,

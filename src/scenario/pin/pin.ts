@@ -1,8 +1,8 @@
-/** A pin: a scenario that is kept for comparison, with a name and a look of its own. */
+/** A pin: a scenario saved for comparison, with a name and a colour and line style that no other pin has. */
 import type { Scenario } from '../file/scenario.ts';
 import { sameValues } from '../file/scenario.ts';
 
-/** As many as there are looks that can be told apart. */
+/** Most pins: as many as there are distinguishable looks. */
 export const maxPins = 8;
 
 /** Letters of a name; longer ones are cut. */
@@ -22,8 +22,8 @@ export interface Pin {
 }
 
 /**
- * A name as it may be kept, wherever it comes from: one line, no letters that cannot be seen or that turn the direction
- * of what follows, and no beginning that a spreadsheet would take for a formula. May be empty.
+ * Sanitised name from any source: one line, no letters that cannot be seen or that turn the direction of what follows,
+ * and no beginning that a spreadsheet would take for a formula. May be empty.
  */
 export function cleanPinName(text: string): string {
   const line = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
@@ -53,10 +53,7 @@ export function uniquePinName(name: string, pins: readonly Pin[]): string {
   }
 }
 
-/**
- * Pins that can stand beside each other: looks and names all different, at most one reference, no more than there is
- * room for.
- */
+/** Consistent pins: looks and names all different, at most one reference, no more than there is room for. */
 export function tidyPins(pins: readonly Pin[]): readonly Pin[] {
   const tidy: Pin[] = [];
   for (const pin of pins) {

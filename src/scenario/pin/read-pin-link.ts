@@ -6,7 +6,7 @@ import { cleanPinName, maxPins, type Pin, tidyPins } from './pin.ts';
 import type { Correction } from '../file/repair.ts';
 import { longestPinTexts, methodEntry } from './pin-link.ts';
 
-/** The pin that a text stands for, always with a legal scenario; null with the reason where it names no model. */
+/** Decodes a pin from a text, always with a legal scenario; null with the reason where it names no model. */
 function readPin(
   catalogue: Catalogue,
   text: string,
@@ -47,7 +47,7 @@ function readPin(
   };
 }
 
-/** The pins that texts stand for, looks and names all different, and what was corrected. Never throws. */
+/** Pins decoded from texts, looks and names all different, and their corrections. Never throws. */
 export function readPins(
   catalogue: Catalogue,
   texts: readonly string[],

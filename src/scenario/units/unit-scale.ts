@@ -1,6 +1,6 @@
 /** Units that measure the same kind of quantity, and the factors between them: `25 us` is `0.025 ms`. */
 
-/** What the numbers of a unit measure. */
+/** Quantity that a unit measures. */
 export type UnitKind = 'time' | 'bit rate' | 'packet rate' | 'size' | 'clock' | 'byte rate' | 'squared time';
 
 interface KnownUnit {
@@ -84,7 +84,7 @@ function unitOf(word: string): FoundUnit | null {
   );
 }
 
-/** What a unit measures; null for those that have no other beside them: packets, cores, %. */
+/** Quantity that a unit measures; null for units without another of the same kind: packets, cores, %. */
 export function unitKind(unit: string): UnitKind | null {
   return unitOf(unit)?.kind ?? null;
 }
@@ -103,7 +103,9 @@ export function unitsBeside(unit: string): readonly string[] {
 
 const multiples: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, Ki: 1024, Mi: 1024 ** 2 };
 
-/** The factor of a number of things that is written short, `2k`, `4 Ki packets`; null where the word says none. */
+/**
+ * The factor of a number of things that is written short, `2k`, `4 Ki packets`; null where the word is no such factor.
+ */
 export function multipleOf(word: string, things: string): number | null {
   const short = word.replace(/\s/g, '');
   const bare = short.toLowerCase().endsWith(things.toLowerCase())

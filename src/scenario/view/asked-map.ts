@@ -1,5 +1,5 @@
 /**
- * A map as the reader asks for it, whatever the model; and its short text, for the link:
+ * A requested map, independent of the model, and its short text for the link:
  * `rateMbps:500:10000,maxBatch:1:256,lossProbability,40`, with `,lines:5` for small multiples. Numbers are locale-free
  * and in the inputs' own units. `read-map.ts` reads it.
  */
@@ -11,7 +11,7 @@ export interface AskedRange {
   to: number | null;
 }
 
-/** Not checked against any model: each part that it cannot take is as usual there, and said. */
+/** Not checked against any model: a part that does not fit the model has its default there, and a sentence says so. */
 export interface AskedMap {
   x: AskedRange;
   y: AskedRange;

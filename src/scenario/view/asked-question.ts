@@ -10,8 +10,8 @@ export interface AskedUnknown {
   /** Which of the feasible values is the answer: the fewest cores, the highest rate. */
   prefer: 'least' | 'greatest';
   /**
-   * A continuous input is answered this fine, a share of the range's width in the input's own scale, which may be
-   * logarithmic (default 1e-3); whole numbers are answered exactly.
+   * Resolution of the answer for a continuous input, a share of the width of the range in the scale of the input, which
+   * may be logarithmic (default 1e-3); whole numbers are answered exactly.
    */
   resolution?: number;
 }
@@ -36,7 +36,7 @@ export interface AskedQuestion {
 /** More goals than an answer can show side by side. */
 export const mostGoals = 6;
 
-/** What was given as a question. One that cannot be read keeps its text, so that nothing of a link is lost. */
+/** A question as given. One that cannot be parsed retains its text, so that no part of a link is lost. */
 export type AskedReading =
   | { ok: true; asked: AskedQuestion }
   /** `message`: one sentence. */

@@ -1,6 +1,6 @@
 /**
- * What happens to a scenario over time, as a short text for links and sessions: `h:1000,stall:200:100,burst:500:950`.
- * The record has the keys of a scenario file; `readPlan` judges it.
+ * Events of a scenario over time, as a short text for links and sessions: `h:1000,stall:200:100,burst:500:950`. The
+ * record has the keys of a scenario file; `readPlan` judges it.
  */
 
 export interface PlanStep {

@@ -11,7 +11,7 @@ const open: MessagePort[] = [];
 let started = 0;
 let terminated = 0;
 
-/** Stands in for a worker: the same service behind a message channel. */
+/** Fake worker: the same service behind a message channel. */
 function fakeWorker(stuckApi?: ParserApi): WorkerPort {
   const { port1, port2 } = new MessageChannel();
   open.push(port1, port2);

@@ -187,7 +187,7 @@ describe('LiveCurve', () => {
     expect(solved().some((key) => key.startsWith('2:'))).toBe(false);
     vi.advanceTimersByTime(81);
     await travel();
-    vi.advanceTimersByTime(100); // what is not wanted any more may finish within
+    vi.advanceTimersByTime(100); // stale solves may finish within
     await until(() => solved().some((key) => key.startsWith('2:')));
     expect(jobs().some(({ ended }) => ended)).toBe(true);
     await work();

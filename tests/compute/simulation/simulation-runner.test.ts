@@ -14,7 +14,7 @@ const giveWay = () => new Promise<void>((resolve) => setImmediate(resolve));
 const open: MessagePort[] = [];
 let terminated = 0;
 
-/** Stands in for a worker: the same service behind a message channel. */
+/** Fake worker: the same service behind a message channel. */
 function fakeWorker(): WorkerPort {
   const { port1, port2 } = new MessageChannel();
   open.push(port1, port2);

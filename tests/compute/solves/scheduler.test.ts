@@ -437,7 +437,7 @@ describe('Scheduler', () => {
           expect(living().length).toBeLessThanOrEqual(size + 1);
           expect(running().length).toBeLessThanOrEqual(size + 1);
           if (moved === null) continue;
-          vi.advanceTimersByTime(100); // what was not wanted any more has had its time
+          vi.advanceTimersByTime(100); // the stale solve has had its time
           await travel(8);
           const known = scheduler.known(job(moved.rate, 'screen')) !== null;
           expect(known || rates().includes(moved.rate)).toBe(true);

@@ -131,7 +131,7 @@ describe('SolverLane', () => {
     await travel();
     expect(shown()).toEqual(['1', '1']);
     expect(results[1].cached).toBe(true);
-    // What arrived too late to be shown is known from now on.
+    // A result that arrived too late to be shown is cached from now on.
     lane.submit(request(2));
     await until(() => results.length === 3);
     expect(begun()).toEqual([1, 2]);

@@ -186,7 +186,7 @@ describe('places without a solution', () => {
   });
 });
 
-describe('what cannot be reached', () => {
+describe('an unreachable goal', () => {
   it('is told by the best that can be, and the closest point', () => {
     const { result } = ask({ latency: ({ n }) => 60 + (n - 6) ** 2 }, [latencyAtMost(50)], along('n', 1, 9));
     expect(result.best).toBeNull();
@@ -257,7 +257,7 @@ describe('two unknowns', () => {
   });
 });
 
-describe('while it looks', () => {
+describe('a running search', () => {
   it('tells progress that never falls and answers of what is known', () => {
     const latency = ({ x }: { x: number }) => 50 + 40 * Math.sin(x / 60);
     const { result, fractions, partials, steps, points } = ask(

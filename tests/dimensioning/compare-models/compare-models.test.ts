@@ -50,7 +50,7 @@ const run = (question: Question, models: readonly Model[] = quick) =>
 const answerOf = (answers: readonly ModelAnswer[], id: string): ModelAnswer =>
   answers.find(({ model }) => model.id === id)!;
 
-describe('how many cores', () => {
+describe('the number of cores', () => {
   const answers = run(ask('batch-polling', busy, [pdr, mean], [cores]));
 
   it('is answered by the asking model first, then by the others in their order', () => {
@@ -217,7 +217,7 @@ describe('translated questions', () => {
   });
 });
 
-describe('what cannot be compared', () => {
+describe('a comparison that is impossible', () => {
   it('is refused with a sentence: a model that shares nothing', () => {
     const load: Goal = { quantity: null, indicator: 'load', bound: 'at-most', limit: 0.9 };
     const question: Question = {
@@ -242,7 +242,7 @@ describe('what cannot be compared', () => {
   });
 });
 
-it('slow packets: all models that share a workload answer, none with fewer cores than the work takes', () => {
+it('all models that share a workload answer for slow packets, none with fewer cores than the work takes', () => {
   const question = ask(
     'k-limited',
     { rateMpps: 0.5 },

@@ -32,7 +32,7 @@ const interrupts = goal('interrupts', 'interruptsPerSecond', 'at-most', 6000);
 /** Thin spaces as plain ones, to be read. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
-describe('how a goal stands', () => {
+describe('the state of a goal', () => {
   it.each([
     [p99, 50, true, 0],
     [p99, 50 * (1 + 1e-10), true, -1e-10],

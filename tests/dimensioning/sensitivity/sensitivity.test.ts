@@ -147,7 +147,7 @@ describe('sensitivities', () => {
   it('widens its step where a lattice swallows or coarsens the difference', () => {
     const model = (step: number) =>
       formulaModel([number('a', 5)], (v) => Math.ceil(numberAt(v, 'a') / step - 1e-9) * step, step);
-    // 1 % to both sides of 5 are 5 steps of 0.02: too few to tell; 10 % are 48.
+    // 1 % to both sides of 5 are 5 steps of 0.02: too few for a trend; 10 % are 48.
     const wide = run(model(0.02), {}, ['y']).effect('a');
     expect(wide).toMatchObject({ from: expect.closeTo(5 / 1.1, 9), to: 5.5 });
     expect(elasticityOf(wide)).toBeCloseTo(1, 1);

@@ -14,7 +14,7 @@ interface ModelJson {
   inputs: object;
 }
 
-it('adds the answers of the other models with --models, each beside what it assumes', async () => {
+it('dimension --models adds the answers of the other models, each beside what it assumes', async () => {
   const question = {
     model: 'k-limited',
     find: { input: 'cores', from: 13, to: 16 },
@@ -40,7 +40,7 @@ it('adds the answers of the other models with --models, each beside what it assu
   }
 });
 
-it('refuses --models for a model that shares nothing', async () => {
+it('dimension refuses --models for a model without a shared workload', async () => {
   const question = {
     model: 'toy-queue',
     find: 'servers',

@@ -4,7 +4,7 @@ import { cleanedText } from '../../../src/measurements/formats/cleaned-text.ts';
 const clean = (text: string) => cleanedText(text).text;
 const lines = (...list: string[]) => `${list.join('\n')}\n`;
 
-describe('what is put around an output is taken off', () => {
+describe('decoration around an output is removed', () => {
   it.each([
     ['colours', '\u001b[2;35mTotal 15\u001b[0m observations\n', 'Total 15 observations\n'],
     ['colours whose escape was lost', '[1;32mrx-usecs[0m: 20\n', 'rx-usecs: 20\n'],
@@ -60,7 +60,7 @@ describe('what is put around an output is taken off', () => {
   });
 });
 
-describe('what belongs to an output stays', () => {
+describe('text of an output stays', () => {
   it.each([
     ['counts by size, tabs between', lines('1\t500', '2\t600', '3\t700', '4\t5')],
     ['a table with borders', lines('| a | b |', '|---|---|', '| 1 | 2 |', '| 3 | 4 |')],

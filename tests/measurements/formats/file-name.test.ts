@@ -16,6 +16,6 @@ test.each([
   ['remix-2500.csv', null, null],
   ['xc-0000.csv', 'cross-connect', null],
   ['', null, null],
-] as const)('%s', (name, scenario, rateMbps) => {
+] as const)('the file name %s has its run', (name, scenario, rateMbps) => {
   expect(runFromFileName(name)).toEqual({ scenario, rateMbps });
 });

@@ -82,7 +82,7 @@ describe('the divergence beside its sampling floor', () => {
   });
 });
 
-describe('no divergence is given', () => {
+describe('a divergence is missing', () => {
   test('where all polls found the same', () => {
     const overlay = batchSizeOverlay(batchRun('batches-xc-9000.csv'));
     const verdict = judgeDistribution(overlay, lawAt(9000));
@@ -91,7 +91,7 @@ describe('no divergence is given', () => {
       'No divergence: all samples have one size, so there is no shape to compare.',
     );
     expect(divergenceText(verdict, overlay)).toBe(verdict.withheld);
-    // What compares values and not shapes stays.
+    // Measures that compare values and not shapes stay.
     expect(verdict.relativeErrorOfMean).not.toBeNull();
   });
 

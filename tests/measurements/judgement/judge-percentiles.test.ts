@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgePercentiles, mostMissed } from '../../../src/measurements/judgement/judge-percentiles.ts';
 
-test('five percentiles, as far as ten samples lie beyond them', () => {
+test('the judgement has five percentiles, those with at least ten samples beyond them', () => {
   const values = Array.from({ length: 1000 }, (_, k) => k + 1);
   const samples = { least: values, most: values, count: values.map(() => 1) };
   const levelsOf = (n: number) => judgePercentiles(samples, values, n, () => null).map(({ level }) => level);
@@ -16,7 +16,7 @@ test('five percentiles, as far as ten samples lie beyond them', () => {
   );
 });
 
-test('in a wide bin the edges are known, not the value', () => {
+test('a percentile in a wide bin has the edges of the bin and no value', () => {
   const samples = { least: [1, 10, 20], most: [1, 20, 40], count: [10, 60, 30] };
   expect(judgePercentiles(samples, [1, 15, 30], 100, () => 18)).toEqual([
     { level: 0.5, measured: 15, within: [10, 20], model: 18 },
@@ -24,7 +24,7 @@ test('in a wide bin the edges are known, not the value', () => {
   ]);
 });
 
-test('the one that is most off by its share, from the nearer edge of a bin', () => {
+test('the worst percentile has the largest relative error, from the nearer edge of a bin', () => {
   expect(
     mostMissed([
       { level: 0.5, measured: 2, model: 3 },
@@ -43,7 +43,7 @@ test('the one that is most off by its share, from the nearer edge of a bin', () 
   });
 });
 
-test('nothing to compare, and a measured 0', () => {
+test('no percentile is the worst without a comparison or with a measured 0', () => {
   expect(mostMissed([{ level: 0.5, measured: 0.3, model: 0.1 + 0.2 }])).toMatchObject({
     offBy: 0,
     relative: 0,

@@ -193,7 +193,7 @@ describe('wide bins', () => {
     expect(verdict.modelMean).toBeCloseTo(2.35, 14);
     expect(verdict.relativeErrorBetween![0]).toBe(0);
     expect(verdict.relativeErrorBetween![1]).toBeCloseTo(1.05 / 3.4, 14);
-    // Nothing tells them apart, or every 2 is a 3 and every 4 a 7.
+    // Either the two are equal, or every 2 is a 3 and every 4 a 7.
     expect(verdict.wasserstein[0]).toBeCloseTo(0, 14);
     expect(verdict.wasserstein[1]).toBeCloseTo(0.15 + 0.9, 14);
   });
@@ -231,7 +231,7 @@ describe('wide bins', () => {
   });
 });
 
-test('samples in no bin are elsewhere, and never make the distance too large', () => {
+test('samples in no bin are outside the bins, and never make the distance too large', () => {
   // Two sizes were counted, a fifth of the polls found another one.
   const partial = {
     ...overlay([
@@ -251,7 +251,7 @@ test('samples in no bin are elsewhere, and never make the distance too large', (
   expect(other.totalVariation).toBeCloseTo(0.3, 14);
 });
 
-test('shares without a number of samples: distances, but nothing about chance', () => {
+test('shares without a number of samples have distances and no probability of chance', () => {
   const shares = {
     ...overlay([
       [1, 1, 0.5],

@@ -14,7 +14,7 @@ import { batchRun, crossConnectRuns, latencyRun, mixedRuns, recordings } from '.
 
 const context = { rateMbps: 5000, frameBytes: 64, scenario: 'cross-connect', instrumentOffsetUs: 5 } as const;
 
-describe('what lies over the figures', () => {
+describe('the overlays of a recording', () => {
   test('the testbed at 5000 Mbit/s: no latencies there', () => {
     const overlays = overlaysFor(recordings, context);
     expect(overlays.map(({ id, label, sampleSize }) => [id.split('#')[0], label, sampleSize])).toEqual([

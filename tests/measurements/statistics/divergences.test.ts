@@ -97,18 +97,18 @@ describe('Jensen-Shannon divergence', () => {
   });
 });
 
-test('total variation by hand', () => {
+test('total variation is that computed by hand', () => {
   expect(totalVariation([0.5, 0.5, 0], [0.25, 0.25, 0.5])).toBe(0.5);
   expect(totalVariation([1, 0], [0, 1])).toBe(1);
 });
 
-test('relative error of the mean is relative to the measurement', () => {
+test('the relative error of the mean is relative to the measurement', () => {
   expect(relativeErrorOfMean(4, 5)).toBe(0.25);
   expect(relativeErrorOfMean(5, 4)).toBe(0.2);
   expect(relativeErrorOfMean(0, 1)).toBeNull();
 });
 
-test('total variation: 0 for the same, symmetric, triangle, at most 1', () => {
+test('total variation is 0 for equal laws, symmetric, at most 1 and meets the triangle inequality', () => {
   fc.assert(
     fc.property(pmf, pmf, pmf, (p, q, r) => {
       expect(totalVariation(p, p)).toBe(0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { observedPercentile, weightedQuantile } from '../../../src/measurements/statistics/quantile.ts';
 
-test('by hand', () => {
+test('quantiles are those computed by hand', () => {
   // 1 1 1 2 7 7
   const values = [1, 2, 7];
   const counts = [3, 1, 2];

@@ -11,7 +11,7 @@ import { expectProportionalWork } from '../../proportional-work.ts';
 
 const even = (cells: number) => new Float64Array(cells).fill(1 / cells);
 
-describe('what a law differs from a sample of itself', () => {
+describe('the divergence of a sample from its law', () => {
   test.each([
     [2, 100],
     [6, 140],
@@ -43,7 +43,7 @@ describe('what a law differs from a sample of itself', () => {
     const mean = others.reduce((sum, one) => sum + one, 0) / others.length;
     expect(Math.abs(floor.mean / mean - 1)).toBeLessThan(0.04);
     expect(Math.abs(floor.high / others[284]! - 1)).toBeLessThan(0.08);
-    // As many polls as a recording has: no law of this width can be told from itself any better.
+    // As many polls as a recording has: no sample of a law of this width is closer to it.
     expect(floor.mean).toBeGreaterThan(0.01);
     expect(floor.mean).toBeLessThan(0.06);
   });

@@ -8,7 +8,7 @@ export interface PackedHdr {
   shift?: number;
   /** Every value is counted so many times. */
   times?: bigint;
-  /** What is counted; each > 0. */
+  /** Counted values; each > 0. */
   values: readonly number[];
 }
 

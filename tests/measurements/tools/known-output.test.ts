@@ -43,7 +43,7 @@ it('a text of which nothing is known is refused with its first line and what wou
   expect(unplacedText('vpp is slow\n')).toMatch(/^Line 1, "vpp is slow": .*vppctl show runtime/);
 });
 
-it('prose with commas is told no names of columns', async () => {
+it('prose with commas gets no message about names of columns', async () => {
   const read = await readAny('netperf TCP_RR, 1 byte each way, one connection\n100 Mbit/s switch : 250 us\n');
   expect(read).toMatchObject({
     ok: false,

@@ -1,4 +1,4 @@
-/** Prints histograms and histories as Open vSwitch lays them out (lib/dpif-netdev-perf.c), with numbers of our own. */
+/** Prints histograms and histories as Open vSwitch lays them out (lib/dpif-netdev-perf.c), with made-up numbers. */
 
 const heads = [
   'cycles/it',

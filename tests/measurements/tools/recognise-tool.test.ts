@@ -8,7 +8,7 @@ const knows = (confidence: number): ToolParser => ({ ...toyTool, recognise: () =
 const recognised = (text: string, ...parsers: ToolParser[]) =>
   recogniseTool(new TextEncoder().encode(text), text, parsers);
 
-describe('which tool printed it', () => {
+describe('the recognised tool', () => {
   it('is the surest parser, the first of equally sure ones', () => {
     const [low, high, again] = [knows(0.4), knows(0.8), knows(0.8)];
     expect(surestTool('x', [low, high, again])).toEqual({ parser: high, confidence: 0.8 });

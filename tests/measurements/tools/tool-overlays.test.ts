@@ -174,7 +174,7 @@ describe('series', () => {
   });
 });
 
-it('what cannot be turned into the unit of the figures says so', () => {
+it('a result that cannot be converted to the unit of the figures has a sentence about it', () => {
   expect(reason(bins({ quantity: 'serviceUs', unit: 'cycles' }))).toContain(
     'cycles cannot be turned into it',
   );
@@ -184,7 +184,7 @@ it('what cannot be turned into the unit of the figures says so', () => {
   expect(reason({ ...value, quantity: 'load', label: 'load', unit: '' })).toContain('compared, not drawn');
 });
 
-it('shares are told from one single observation', () => {
+it('shares differ from one single observation', () => {
   expect(isSharesOnly(drawn(percentiles({ sampleSize: null })) as DistributionOverlay)).toBe(true);
   expect(isSharesOnly(drawn(bins({ count: [1, 0, 0], sampleSize: 1 })) as DistributionOverlay)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Outputs of `show runtime` in the forms that the samples do not cover, with numbers of our own. */
+/** Outputs of `show runtime` in the forms that the samples do not cover, with made-up numbers. */
 
 /** Newest header; every row as printed, with columns of fixed width. */
 export const newestHeader = `vpp# show runtime

@@ -71,10 +71,10 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   ],
 ];
 
-it.each(states)('says where it is %s', (_, inputs, sentence) => {
+it.each(states)('the headline describes the operating point where it is %s', (_, inputs, sentence) => {
   expect(headlineSentence(batchPolling, inputs, wireOf64B)).toBe(sentence);
 });
 
-it('says rates in the unit that the reader chose', () => {
+it('the headline has rates in the unit that the reader chose', () => {
   expect(headlineSentence(batchPolling)).toContain('near 13.3 Mpps.');
 });

@@ -1,6 +1,4 @@
-/**
- * Batch polling with arrivals at a constant rate with jitter: against the reference, and against its own simulation.
- */
+/** Batch polling with arrivals at a constant rate with jitter: against the reference, and against its simulation. */
 import { isWithinBound } from '../../../src/models/contract/expected-difference.ts';
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
@@ -106,11 +104,11 @@ describe('jittered arrivals, simulated packet by packet', () => {
       const { bound } = simulation.expectedDifference(complete(inputs), name, 'exact')!;
       expect(isWithinBound(indicators[name]!, [mean, mean], bound), name).toBe(true);
     }
-    // The batches are those of the mechanism, as closely as so few polls tell.
+    // The batches are those of the mechanism, within the error of so few polls.
     const { start, p } = report.distributions.batchSize;
     const found = Array.from({ length: start + p.length }, (_, n) => p[n - start] ?? 0);
     expect(batchDivergence(found, batchSizePmf(distributions.batchSize))).toBeLessThan(nats);
-    // What follows from the rate alone has no such error.
+    // Results that follow from the rate alone have no such error.
     expect(halfWidthsOff(report, 'meanBatch', indicators.meanBatch!)).toBeLessThan(1.6);
   });
 

@@ -140,7 +140,7 @@ describe('a core that sleeps', () => {
   });
 });
 
-describe('what is said of a core that sleeps', () => {
+describe('the expected difference of a core that sleeps', () => {
   const said = (inputs: InputValues) =>
     solved({ ...inputs, sleepUs: 20 }).notices.find(({ code }) => code === 'few-packets')?.message;
 
@@ -162,7 +162,7 @@ describe('what is said of a core that sleeps', () => {
   });
 });
 
-describe('at the size of real rings', () => {
+describe('a ring of real size', () => {
   it.each([
     ['near-regular', { rateMbps: 500, sleepUs: 50 }],
     ['near-regular, uniform', { rateMbps: 300, sleepUs: 30, sleepFamily: 'uniform', wakeUpUs: 2 }],

@@ -1,4 +1,4 @@
-/** What the preset near the paper's Table 3 says of it. */
+/** The preset near Table 3 of the paper against that table. */
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';

@@ -15,7 +15,7 @@ const distribution = (quantity: string): Overlay => ({
 });
 const sweep = { over: 'loadMpps', range: () => [0, 1] as const };
 
-describe('which measurements a figure takes', () => {
+describe('the measurements of a figure', () => {
   test('a plain entry: distributions without a sweep, points along the sweep with one', () => {
     const accepts = ['sojournUs'];
     expect(acceptsOverlay({ accepts }, distribution('sojournUs'))).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * What the types say of a model's inputs is checked by the compiler; that the reading is free and the same object, by
- * running.
+ * The compiler checks the types of the inputs of a model; the test checks that reading returns the same object at no
+ * cost.
  */
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { EnteredInputs, Field, InputValues } from '../../../src/models/contract/inputs.ts';

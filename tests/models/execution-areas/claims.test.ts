@@ -1,16 +1,18 @@
-/** What Section 4 of the paper says, one by one, by Table 2 unless another is named. */
+/** Claims of Section 4 of the paper, one by one, by Table 2 unless another is named. */
 import { describe, expect, it } from 'vitest';
-import type { ConfigurationId } from '../../../src/models/execution-areas/configurations.ts';
-import { configurationNamed } from '../../../src/models/execution-areas/configurations.ts';
+import {
+  type ConfigurationId,
+  configurationNamed,
+} from '../../../src/models/execution-areas/configurations.ts';
 import { paperFrames } from '../../../src/models/execution-areas/solver/frame-range.ts';
 import { bestConfiguration, rank } from '../../../src/models/execution-areas/solver/optimise.ts';
-import { table2 } from '../../../src/models/execution-areas/parameter-sets.ts';
 import {
+  table2,
   forecast,
   linkGbps,
   manyFlows,
   testbed,
-} from '../../../src/models/execution-areas/paper-machines.ts';
+} from '../../../src/models/execution-areas/parameter-sets.ts';
 import { predict } from '../../../src/models/execution-areas/solver/predict.ts';
 import { saturationFrame } from '../../../src/models/execution-areas/solver/saturation.ts';
 

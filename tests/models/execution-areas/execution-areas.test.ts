@@ -342,7 +342,7 @@ describe('notices', () => {
   });
 });
 
-describe('everywhere', () => {
+describe('the model over its whole range', () => {
   it('answers any legal scenario with numbers or nothing, and with words', () => {
     fc.assert(
       fc.property(

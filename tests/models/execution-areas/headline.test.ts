@@ -31,6 +31,6 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   ],
 ];
 
-it.each(states)('says where it is %s', (_, inputs, sentence) => {
+it.each(states)('the headline describes the operating point where it is %s', (_, inputs, sentence) => {
   expect(headlineSentence(executionAreas, inputs)).toBe(sentence);
 });

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { calibrateBorrowed } from '../../../src/models/execution-areas/fit/calibrate.ts';
-import type { ConfigurationId } from '../../../src/models/execution-areas/configurations.ts';
-import { configurationNamed } from '../../../src/models/execution-areas/configurations.ts';
-import type { CostParameters } from '../../../src/models/execution-areas/fit/cost-parameters.ts';
-import { cumulativeCost } from '../../../src/models/execution-areas/fit/cost-parameters.ts';
+import {
+  type ConfigurationId,
+  configurationNamed,
+} from '../../../src/models/execution-areas/configurations.ts';
+import {
+  type CostParameters,
+  cumulativeCost,
+} from '../../../src/models/execution-areas/fit/cost-parameters.ts';
 import {
   publishedTable,
   table1,
   table1Borrowed,
   table1Points,
   table2,
+  tableDifference,
 } from '../../../src/models/execution-areas/parameter-sets.ts';
 import { saturationFrame } from '../../../src/models/execution-areas/solver/saturation.ts';
-import { tableDifference } from '../../../src/models/execution-areas/solver/table-difference.ts';
 
 /** C(Table 2)/C(Table 1) - 1 in percent at the points of Table 1, and a, a₀, b, b₀ of Table 1 solved again. */
 const consistency: readonly (readonly [

@@ -9,17 +9,17 @@ const law = (x: number[], ccdf: number[]): SampledDistribution => ({
   cdf: Float64Array.from(ccdf, (p) => 1 - p),
 });
 
-it('draws the percentiles of a time that none exceeds to the end of the axis', () => {
+it('a curve of percentiles of a bounded time extends to the end of the axis', () => {
   const { x, y } = timePoints(law([204, 212, 219, 220], [1, 0.5, 0.02, 0]), 'percentiles');
   expect(x).toEqual([1, 2, 50, 50, 1e6]);
   expect(y).toEqual([204, 212, 219, 220, 220]);
 });
 
-it('draws a constant time as one line', () => {
+it('a constant time is one line', () => {
   expect(timePoints(law([7], [0]), 'percentiles')).toEqual({ x: [1, 1e6], y: [7, 7] });
 });
 
-it('ends the percentiles of a long tail at the end of the axis', () => {
+it('a curve of percentiles of a long tail ends at the end of the axis', () => {
   const { x, y } = timePoints(law([1, 2, 3, 4], [1, 1e-3, 1e-7, 0]), 'percentiles');
   expect(x).toEqual([1, 1000, 1e6]);
   // Three of the four decades to the next time, without a kink at the end.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { binAt, measuredBins } from '../../../src/models/input-parts/measured-bins.ts';
 import { measuredOverlay } from '../measured-overlay.ts';
 
-describe('which bins are wide', () => {
+describe('a wide bin', () => {
   test('packets: more than one whole number', () => {
     const bins = measuredBins(
       measuredOverlay('packets', [
@@ -49,7 +49,7 @@ describe('which bins are wide', () => {
   });
 });
 
-test('the bin at a share of the samples', () => {
+test('a share of the samples is in the bin that contains it', () => {
   const overlay = measuredOverlay('µs', [
     [10, 10, 90],
     [20, 10, 9],

@@ -97,7 +97,7 @@ describe('wide bins are a band between their edges', () => {
       ' Measured: the percentiles end at 99.9 %, as far as 1000 samples can tell.',
     );
     expect(measuredTimeWords([exact], 'cdf')).toBe('');
-    // Counts that were scaled up do not tell more than their samples.
+    // Counts that were scaled up carry no more information than their samples.
     expect(Math.max(...measuredTimePoints({ ...exact, sampleSize: 20 }, 'percentiles').x)).toBeLessThan(20);
   });
 

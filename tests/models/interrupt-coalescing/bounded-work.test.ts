@@ -10,7 +10,7 @@ type Changes = Readonly<Record<string, InputValue>>;
 
 const complete = (inputs: Changes) => ({ ...defaultValues(interruptCoalescing.fields), ...inputs });
 
-/** What a solve up to its batches ends with; null where it gets past them. */
+/** Failure of a solve up to its batches; null where it gets past them. */
 function failureOf(values: InputValues): SolveFailure | null {
   const past = new Error('past the batches');
   const report = () => {

@@ -1,4 +1,4 @@
-/** What must hold for any legal inputs where frames can close a batch. */
+/** Properties for any legal inputs where frames can close a batch. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InputValue, InputValues } from '../../../src/models/contract/inputs.ts';
@@ -103,7 +103,7 @@ describe('any legal inputs with a limit of frames', () => {
   });
 });
 
-describe('what is solved of a long range', () => {
+describe('the solved part of a long range', () => {
   it.each<[string, Readonly<Record<string, InputValue>>]>([
     ['light load', { meanInterarrivalUs: 11, maxWorkUs: 2500 }],
     ['light load, frames that close few batches', { coalescingFrames: 16, maxWorkUs: 2500 }],
@@ -126,7 +126,7 @@ describe('what is solved of a long range', () => {
   });
 });
 
-describe('one frame', () => {
+describe('a limit of one frame', () => {
   it('interrupts for every packet, which waits for nothing in the card', () => {
     const values = inputsWith({ coalescingFrames: 1, meanInterarrivalUs: 14, maxWorkUs: 300 });
     const solution = solveNow(values, 'full');

@@ -145,13 +145,13 @@ for (const vector of vectors()) {
     for (const form of ['exact', 'published'] as const) {
       const expected = vector.expected[form];
       if (!expected) continue;
-      it(`batch interval ${form}`, () => {
+      it(`the batch interval is golden in the form ${form}`, () => {
         checkCase(vector, form, expected);
       });
     }
     const marginal = vector.expected.marginal_S_independent;
     if (!marginal) return;
-    it('batch interval marginal', () => {
+    it('the marginal batch interval is golden', () => {
       const solution = solveNow(vectorInputs(vector, 'marginal'));
       const check = new Check(vector.tolerance);
       check.probability('loss', valueOf(solution, 'lossProbability'), marginal.p_b, smallestLoss);

@@ -20,7 +20,7 @@ export interface PacketChain {
   processing: number[];
 }
 
-/** P(X = j, S = s) as a list, with the arrival times of all packets of the batch kept together. */
+/** P(X = j, S = s) as a list, with the arrival times of all packets of the batch together. */
 function batches({ arrivals, tau }: SmallSystem): { times: number[]; interval: number; p: number }[] {
   const found: { times: number[]; interval: number; p: number }[] = [];
   const follow = (times: number[], p: number): void => {

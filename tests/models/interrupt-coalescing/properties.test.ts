@@ -1,4 +1,4 @@
-/** What must hold for any legal inputs. */
+/** Properties for any legal inputs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';

@@ -1,4 +1,4 @@
-/** The solver as its worker drives it: stages kept between solves, pauses, details. */
+/** The solver as its worker drives it: stages cached between solves, pauses, details. */
 import { describe, expect, it } from 'vitest';
 import type { InputValue } from '../../../src/models/contract/inputs.ts';
 import { indicators as declarations } from '../../../src/models/interrupt-coalescing/indicators.ts';

@@ -1,7 +1,7 @@
 /** The range that is solved against the whole range: nothing that is reported may depend on the cut. */
 import { withoutReport } from '../../../src/models/contract/solver.ts';
 import { describe, expect, it } from 'vitest';
-import { KeptStages } from '../../../src/models/interrupt-coalescing/solver/work/kept-stages.ts';
+import { StageCache } from '../../../src/models/interrupt-coalescing/solver/work/stage-cache.ts';
 import type { QueueSolution } from '../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
 import {
   lossFactor,
@@ -15,7 +15,7 @@ import { vectorInputs, vectors } from './vectors.ts';
 type Inputs = ReturnType<typeof inputsWith>;
 
 const solved = (values: Inputs, reduce: boolean): QueueSolution =>
-  solveQueue(readSystem(values), new KeptStages(), new ChainMemory(), { reduce, report: withoutReport });
+  solveQueue(readSystem(values), new StageCache(), new ChainMemory(), { reduce, report: withoutReport });
 
 const lossOf = (queue: QueueSolution) =>
   (queue.positions.meanLost / queue.batches.meanSize) * lossFactor(queue);

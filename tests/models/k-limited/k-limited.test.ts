@@ -204,7 +204,7 @@ describe('the solver', () => {
   });
 });
 
-describe('without a screen', () => {
+describe('the headless command', () => {
   async function run(
     argv: readonly string[],
     text: string,

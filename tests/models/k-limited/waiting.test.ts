@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CoreQueue } from '../../../src/models/k-limited/solver/core-queue.ts';
-import { checkQueueAt, maxRate, residualPause } from '../../../src/models/k-limited/solver/core-queue.ts';
+import {
+  type CoreQueue,
+  checkQueueAt,
+  maxRate,
+  residualPause,
+  publishedWaiting,
+} from '../../../src/models/k-limited/solver/core-queue.ts';
 import { exactWaiting } from '../../../src/models/k-limited/solver/exact-waiting.ts';
 import { mulberry32 } from '../../../src/numerics/random/mulberry32.ts';
 import { paperQueue } from './fit/synthetic.ts';
-import { publishedWaiting } from '../../../src/models/k-limited/solver/mean-waiting.ts';
 import { printedWaiting } from '../../reference/printed-waiting.ts';
 import { simulateTrace } from '../../reference/k-limited-trace.ts';
 

@@ -3,7 +3,7 @@ import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-poll
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { readAlias } from '../../../src/scenario/file/complete-inputs.ts';
 
-test('a packet rate is the load, by the name that other models and tools give it', () => {
+test('a packet rate sets the load, by the name in other models and tools', () => {
   const values = defaultValues(vswitchPolling.fields);
   expect(readAlias(vswitchPolling, 'rateMpps', 7.44, values)).toEqual({
     ok: true,

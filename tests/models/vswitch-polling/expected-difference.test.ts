@@ -1,9 +1,9 @@
-/** Why results may differ from the simulation: said where they do, not where they are exact. */
+/** Reasons why results may differ from the simulation: present where they do, absent where they are exact. */
 import { describe, expect, it } from 'vitest';
 import { verdict } from '../../../src/models/contract/verdict.ts';
 import { expectedDifference } from '../../../src/models/vswitch-polling/expected-difference.ts';
 import { warmUpOfCore, criticalShare } from '../../../src/models/vswitch-polling/simulator/warm-up.ts';
-import { methods } from '../../../src/models/vswitch-polling/methods.ts';
+import { methods } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { readSystem } from '../../../src/models/vswitch-polling/system.ts';
 import type { Changes } from './figure-context.ts';
 import { inputsWith, solveNow } from './figure-context.ts';
@@ -77,7 +77,7 @@ describe('the reason for a difference', () => {
   });
 });
 
-describe('where no reason is given', () => {
+describe('a point without a reason', () => {
   // An analytic value off by more than twice its interval would be shown as unexplained.
   it.each([
     ['light load', { loadMpps: 2 }],

@@ -43,7 +43,7 @@ function expectPorts(
     for (const [column, key] of Object.entries(columns)) {
       const list = expected[key];
       if (list === undefined || (load === 0 && key === 'miss')) continue;
-      // the workload vectors tell what a packet would find at a silent port
+      // the workload vectors have the state that a packet would find at a silent port
       const value = load === 0 && key === 'r' ? null : list[port];
       expectClose(solution.indicators[`ports.${port}.${column}`], value, relative, `${key}[${port}]`);
     }
@@ -54,7 +54,7 @@ function expectPorts(
   }
 }
 
-/** Within what is known of the recommended form, and three half widths, of the vectors' own simulation. */
+/** Within the known error of the recommended form and three half widths of the simulation of the vectors. */
 function expectNearSimulation(vector: Vector, solution: Solution): void {
   const simulated = vector.simulation_mean_and_ci95_halfwidth!;
   const values = inputsOf(vector, 'recommended');
@@ -100,7 +100,7 @@ for (const vector of readVectors().filter((one) => !isSwitch(one))) {
 
     const gated = vector.expected.gated as VectorForm | undefined;
     if (!gated?.b) return;
-    it('recommended', () => {
+    it('the recommended form is golden', () => {
       const solution = solveNow(inputsOf(vector, 'recommended'));
       const loads = vector.inputs.lam!;
       const from = solution.numerics.latencyFrom;
@@ -115,7 +115,7 @@ for (const vector of readVectors().filter((one) => !isSwitch(one))) {
   });
 }
 
-it('recommended is the gated form for one busy queue and where queues are full, the workload form at a low load', () => {
+it('the recommended form is the gated form for one busy queue and where queues are full, the workload form at a low load', () => {
   const namesFrom = (form: string) =>
     readVectors()
       .filter((vector) => !isSwitch(vector) && (vector.expected.gated as VectorForm | undefined)?.b)

@@ -37,28 +37,28 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   ],
 ];
 
-it.each(states)('says where it is %s', (_, inputs, sentence) => {
+it.each(states)('the headline describes the operating point where it is %s', (_, inputs, sentence) => {
   expect(headlineSentence(vswitchPolling, inputs)).toBe(sentence);
 });
 
-it('says of ports that are all alike that they lose together', () => {
+it('the headline states that equal ports lose together', () => {
   const equal = { portShares: null, queueCapacity: 64, loadMpps: 4 };
   expect(headlineSentence(vswitchPolling, equal)).toContain(
     'All ports would start to lose packets together;',
   );
 });
 
-it('names the only port', () => {
+it('the headline names the only port', () => {
   const one = { ports: 1, portShares: null, loadMpps: 4 };
   expect(headlineSentence(vswitchPolling, one)).toContain('Port 1 would lose packets first;');
 });
 
-it('says first that the numbers are in doubt', () => {
+it('the headline begins with a doubt about the numbers', () => {
   const short = headlineSentence(vswitchPolling, { queueCapacity: 4, method: 'gated' });
   expect(short).toMatch(/^This form is not reliable for queues this short\. The switch /);
 });
 
-it('tells who loses most where queues are too short for the load', () => {
+it('the headline names the port that loses most where queues are too short for the load', () => {
   const lossy = headlineSentence(vswitchPolling, { queueCapacity: 16, loadMpps: 6.8 });
   expect(lossy).toMatch(/loses .* Port 4 loses most; the critical load is 7\.17 Mpps/);
 });

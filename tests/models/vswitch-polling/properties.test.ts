@@ -1,4 +1,4 @@
-/** What must hold for any legal switch. */
+/** Properties of any legal switch. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';

@@ -1,4 +1,4 @@
-/** Against the vectors' simulations, where the forms are said to hold. */
+/** Against the simulations of the vectors, where the forms should hold. */
 import { describe, expect, it } from 'vitest';
 import { solveNow, valueOf } from './solve-now.ts';
 import type { Simulation, Vector } from './vectors.ts';
@@ -85,7 +85,7 @@ describe('saturated queues: the gated form within 2 % of the loss and 3 % of the
   });
 });
 
-describe('without losses', () => {
+describe('a switch without losses', () => {
   /** Long queues: those of five places or one lose where longer ones would not. */
   const lossless = simulated.filter(
     (vector) =>

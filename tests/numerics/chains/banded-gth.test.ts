@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BandedChain } from '../../../src/numerics/chains/banded-chain.ts';
+import type { BandedChain } from '../../../src/numerics/chains/elimination-frame.ts';
 import { solveBandedChain } from '../../../src/numerics/chains/banded-gth.ts';
 import { stationaryByGth } from '../../../src/numerics/chains/gth.ts';
 

@@ -36,7 +36,7 @@ function tableOf(law: SummableLaw): Float64Array {
   return p;
 }
 
-/** Equal to nine digits, or both too small to be told from nothing. */
+/** Equal to nine digits, or both negligible. */
 function expectClose(value: number, expected: number, what: string): void {
   if (Math.abs(value - expected) > 1e-9 * Math.abs(expected) + 1e-290) expect(value, what).toBe(expected);
 }

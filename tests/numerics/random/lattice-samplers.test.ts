@@ -11,7 +11,7 @@ import {
 import { LogConcaveSampler } from '../../../src/numerics/random/log-concave-sampler.ts';
 import { randomStreams } from '../../../src/numerics/random/xoshiro128.ts';
 
-/** Probabilities by their own recurrence, from 0 on. */
+/** Probabilities by their recurrence, from 0 on. */
 function recurrence(first: number, ratio: (k: number) => number, length: number): number[] {
   const p = [first];
   for (let k = 0; k + 1 < length; k++) p.push(p[k] * ratio(k));

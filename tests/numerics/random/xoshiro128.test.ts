@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SplitMix64 } from '../../../src/numerics/random/splitmix64.ts';
-import { RandomStream, randomStreams } from '../../../src/numerics/random/xoshiro128.ts';
+import { RandomStream, randomStreams, SplitMix64 } from '../../../src/numerics/random/xoshiro128.ts';
 
 const draws = (stream: RandomStream, count: number) =>
   Array.from({ length: count }, () => stream.nextUint32());

@@ -47,7 +47,7 @@ describe('batch means', () => {
   });
 
   it('covers the mean of a correlated series in about 95 of 100 runs', () => {
-    // AR(1) with correlation 0.8: a single value tells less than its variance says, a batch of many does not care.
+    // AR(1) with correlation 0.8: single values are correlated, long batches hardly.
     const runs = 400;
     let covered = 0;
     for (let run = 0; run < runs; run++) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { slidingSums } from '../../../src/numerics/sums/sliding-sums.ts';
 
-it('sums every window', () => {
+it('a sliding sum is that of its window', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 }),
@@ -18,7 +18,7 @@ it('sums every window', () => {
   );
 });
 
-it('keeps small sums beside large ones', () => {
+it('a small sliding sum stays accurate beside large ones', () => {
   const sums = slidingSums(Float64Array.of(1, 1, 1e-30, 2e-30, 1, 1), 2, 1);
   expect(sums[1] / 3e-30).toBeCloseTo(1, 14);
 });

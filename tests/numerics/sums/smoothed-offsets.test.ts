@@ -7,7 +7,7 @@ import type { Offsets } from '../../../src/numerics/sums/sum-terms.ts';
 
 const smoothed = (x: Offsets, z: LatticeLaw) => smoothedOffsets(x, z);
 
-/** Edges, gaps and single slots: what thinning alone would not stand. */
+/** Edges, gaps and single slots: cases in which thinning alone would fail. */
 const shape = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 5 })), {
     minLength: 1,

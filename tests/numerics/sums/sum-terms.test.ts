@@ -8,7 +8,7 @@ import {
 import { mixtureLaw } from '../../../src/numerics/laws/times/mixture-law.ts';
 import { ResidualMixture } from '../../../src/numerics/sums/residual-mixture.ts';
 import { ResidualTerm } from '../../../src/numerics/sums/residual-term.ts';
-import { offsetTerm } from '../../../src/numerics/sums/sum-terms.ts';
+import { offsetTerm, RunningSums } from '../../../src/numerics/sums/sum-terms.ts';
 import type { TimeLaw } from '../../../src/numerics/sums/sum-terms.ts';
 
 /** Probabilities on 0, 1, ... as a plain map from slot to mass. */
@@ -162,4 +162,28 @@ describe('sums read slot by slot', () => {
     }
     expect(law.ccdf(180) / tail).toBeCloseTo(1, 9);
   });
+});
+
+/** Numbers of many sizes, whose sum depends on the order of its terms. */
+const numbers = (length: number) => Float64Array.from({ length }, (_, i) => Math.exp(9 * Math.sin(i)) / 3);
+
+describe('running sums', () => {
+  // All sums are held up to 4096 entries, above every 64th.
+  it.each([0, 1, 63, 4095, 4096, 4097, 4159, 4160, 4161, 4224])(
+    'of %i entries have the digits of one sum from their end',
+    (length) => {
+      const values = numbers(length);
+      const sums = new RunningSums(values);
+      let before = 0;
+      for (let i = 0; i <= length; i++) {
+        if (sums.before(i) !== before) expect.fail(`before ${i}: ${sums.before(i)}, not ${before}`);
+        before += values[i];
+      }
+      let from = 0;
+      for (let i = length; i >= 0; i--) {
+        if (i < length) from += values[i];
+        if (sums.from(i) !== from) expect.fail(`from ${i}: ${sums.from(i)}, not ${from}`);
+      }
+    },
+  );
 });

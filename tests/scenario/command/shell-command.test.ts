@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a shell makes of a command: the words that npm gets, and its standard input. */
+/** A command as parsed by a shell: the arguments of npm and its standard input. */
 function given(command: string): { words: string[]; input: string } {
   const PATH = `${folder}:${process.env.PATH ?? ''}`;
   const { stdout, stderr, status } = spawnSync('/bin/sh', ['-c', command], {
@@ -200,7 +200,7 @@ describe('the command of a figure', () => {
   });
 });
 
-describe('what names hold', () => {
+describe('a name in a command', () => {
   const letters = fc.constantFrom(
     "'",
     '"',

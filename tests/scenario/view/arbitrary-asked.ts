@@ -53,7 +53,7 @@ export const map: fc.Arbitrary<AskedMap> = fc.record({
   ...{ size: count, lines: fc.option(count) },
 });
 
-/** What somebody may make of a link. */
+/** Arbitrary texts in a link. */
 export const nonsense = fc.oneof(
   fc.string({ maxLength: 80 }),
   fc.string({ unit: fc.constantFrom('a', '1', ':', ',', '.', '-', 'e', ' ', ''), maxLength: 80 }),

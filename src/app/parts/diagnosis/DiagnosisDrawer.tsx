@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Cause, Evidence } from '../../../diagnosis/cause.ts';
-import { causeNames, verdict } from '../../../diagnosis/verdict.ts';
+import { causeNames, verdictText } from '../../../diagnosis/verdict.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { isMeasured } from './is-measured.ts';
 import { machineText } from './machine-text.ts';
@@ -56,7 +56,7 @@ function FirstCause({ cause }: { cause: Cause }) {
       <p className="verdict" role="status" data-confidence={cause.confidence}>
         {onlyMeasurements
           ? 'A measurement, not counters: see the drawer “Measurements”. Counters would tell the cause.'
-          : verdict(cause)}
+          : verdictText(cause)}
       </p>
       <UseMachine cause={cause} />
       <Evidences heading="For" all={cause.for.slice(1)} />

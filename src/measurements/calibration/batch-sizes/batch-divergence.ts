@@ -56,8 +56,8 @@ const mostUnseen = 10;
 /**
  * The divergence over such cells: a lower bound of the one over all sizes. Sizes between two that were measured, and
  * those below and above all, count to the cell beside them as long as their absence can be chance; from twice as many
- * expected polls on they are a cell of their own that measured nothing, and between the two a growing share of them is.
- * So the divergence of a law that lies elsewhere is ln 2, though the cells cover all sizes.
+ * expected polls on they are a separate cell without measurements, and between the two a growing share of them is. So
+ * the divergence of a law that lies elsewhere is ln 2, though the cells cover all sizes.
  */
 export function cellDivergence({ polls, cellOf, seen }: BatchCells, pmf: ArrayLike<number>): number | null {
   const cells = polls.length;

@@ -5,7 +5,7 @@ import { timesBySize } from '../service-curve/service-times.ts';
 
 export interface ValidatedRate {
   rateMbps: number;
-  /** Took part in the fit: what it says here is no test. */
+  /** Took part in the fit: its divergence is no test of it. */
   usedForFit: boolean;
   /** Of the batch sizes; null where the model has no answer. */
   divergence: number | null;

@@ -33,7 +33,7 @@ export interface InterarrivalFit {
 }
 
 export interface CvSearchOptions {
-  /** Ends of the cv that are searched; the lower one is what the family allows at this rate. */
+  /** Ends of the cv that are searched; the lower one is the least of the family at this rate. */
   cvRange: readonly [number, number];
   /** Called with the share of solves done, 0..1. */
   onProgress?: (fraction: number) => void;
@@ -44,7 +44,7 @@ export const noiseRule =
   'Computed over groups of neighbouring sizes with at least 5 polls each. Within noise: a divergence at most 3.84/(8n) above the smallest, with n polls. Near the minimum 8n times the divergence is approximately chi-square, and 3.84 is its 95 % point for one parameter. Consecutive polls are not independent, so the true interval is wider.';
 
 const fixed: readonly ArrivalFamily[] = ['deterministic', 'poisson', 'geometric'];
-/** Polls in each cell of batch sizes that the divergence is taken over: what a chi-square needs. */
+/** Polls in each cell of batch sizes that the divergence is taken over: as a chi-square test needs. */
 const fewestPolls = 5;
 const gridPoints = 9;
 const goldenSteps = 8;
@@ -119,7 +119,7 @@ export async function fitInterarrival(
   };
 }
 
-/** Golden section on `from..to`; what it evaluates is kept by `at`. */
+/** Golden section on `from..to`; `at` caches its evaluations. */
 async function narrow(from: number, to: number, at: (logCv: number) => Promise<number>): Promise<void> {
   let [a, b] = [from, to];
   let left = b - golden * (b - a);

@@ -9,7 +9,7 @@ export type SolveWith = (changes: InputChanges, rateMbps: number) => Promise<Arr
 /** The divergences of the judged recordings with these parts of a fit. */
 export type DivergencesWith<Part> = (parts: readonly Part[]) => Promise<RateDivergences>;
 
-/** The parts that are kept, in their order, and the divergences with them. */
+/** Accepted parts, in their order, and the divergences with them. */
 export interface KeptParts<Part> {
   kept: readonly Part[];
   divergences: RateDivergences;

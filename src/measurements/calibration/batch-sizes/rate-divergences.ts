@@ -1,5 +1,5 @@
 import type { BatchClockMeasurement } from '../../measurement.ts';
-import { medianOf } from '../../statistics/robust-sd.ts';
+import { medianOf } from '../../statistics/quantile.ts';
 import { batchDivergence } from './batch-divergence.ts';
 import type { SolveAtRate } from './cross-validation.ts';
 
@@ -12,7 +12,7 @@ export interface RatedRun {
 /** Jensen-Shannon divergence of each recording's batch sizes from the model's; null where the model has no answer. */
 export type RateDivergences = readonly (number | null)[];
 
-/** All solves are asked for at once; `onSolved` is told of each. */
+/** All solves are requested at once; `onSolved` is called after each. */
 export async function rateDivergences(
   runs: readonly RatedRun[],
   solve: SolveAtRate,
@@ -41,7 +41,7 @@ export function meanDistance(divergences: RateDivergences): number {
   return counted(divergences).reduce((sum, one) => sum + Math.sqrt(one), 0) / divergences.length;
 }
 
-/** More full batches than others: every model that is saturated there, too, says the same. */
+/** More full batches than others: every model that is saturated there has the same result. */
 export function isSaturated({ sizeCounts }: BatchClockMeasurement, maxBatch: number): boolean {
   const polls = sizeCounts.reduce((sum, one) => sum + one, 0);
   const full = sizeCounts.subarray(maxBatch).reduce((sum, one) => sum + one, 0);

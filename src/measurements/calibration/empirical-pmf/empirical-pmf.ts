@@ -1,4 +1,4 @@
-/** Measured times as a distribution over a model's slots, with their mean kept. */
+/** Measured times as a distribution over a model's slots, with the same mean. */
 import { significant } from '../../../text/number-words.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 
@@ -25,7 +25,7 @@ export interface EmpiricalPmf {
   meanRangeUs: readonly [number, number];
   /** Of `pmf`. */
   after: Moments;
-  /** Share of the values beyond the last slot there is room for: they count as the last slot. */
+  /** Share of the values beyond the last possible slot: they count as the last slot. */
   cutShare: number;
   /** Share of the values in a bin without an upper edge: they count at its lower one. */
   openShare: number;
@@ -35,9 +35,9 @@ export interface EmpiricalPmf {
 const digits = 6;
 
 /**
- * A value between two slots is shared out between them so that its mean is kept, and so are the values of a bin, evenly
- * spread between its edges. That widens the distribution by at most half a slot. At most `maxLength` entries. Linear in
- * bins and slots. Throws for times below 0 and where nothing was counted.
+ * A value between two slots is split between them so that the mean stays the same, and so are the values of a bin,
+ * evenly spread between its edges. That widens the distribution by at most half a slot. At most `maxLength` entries.
+ * Linear in bins and slots. Throws for times below 0 and without counts.
  */
 export function empiricalPmf(
   times: CountedTimes,
@@ -99,13 +99,13 @@ class MomentSums {
   moments(): Moments {
     const meanUs = this.first / this.weight;
     const variance = Math.max(0, this.second / this.weight - meanUs * meanUs);
-    // What rounding leaves of a variance of 0 is no spread.
+    // Rounding errors of a variance of 0 are no spread.
     const spread = variance < 1e-12 * meanUs * meanUs ? 0 : Math.sqrt(variance);
     return { meanUs, cv: meanUs > 0 ? spread / meanUs : 0 };
   }
 }
 
-/** Mass on slots; what covers many slots evenly is kept as the change from one slot to the next. */
+/** Mass on slots; mass that covers many slots evenly is stored as differences between slots. */
 class SlotMass {
   private readonly single: Float64Array;
   private readonly change: Float64Array;
@@ -116,7 +116,8 @@ class SlotMass {
   }
 
   /**
-   * Evenly over `from..to`, in slots; a place between two slots gives to both by its nearness, which keeps the mean.
+   * Evenly over `from..to`, in slots; a position between two slots is split linearly between them, which preserves the
+   * mean.
    */
   spread(weight: number, from: number, to: number): void {
     const first = Math.floor(from);
@@ -150,7 +151,7 @@ class SlotMass {
     for (let slot = 0; slot < this.single.length; slot++) {
       level += this.change[slot]!;
       const share = (this.single[slot]! + level) / total;
-      // What is left of a level that came to its end is rounding.
+      // The rest of a level beyond its end is rounding.
       pmf.push(share > 1e-15 ? Number(share.toPrecision(digits)) : 0);
     }
     while (pmf.length > 0 && pmf.at(-1) === 0) pmf.pop();

@@ -26,7 +26,7 @@ export interface InstrumentOffsetFit {
   atEnd: 'zero' | 'largest' | null;
 }
 
-/** What the interval of the best shift means. */
+/** Meaning of the interval of the best shift. */
 export const offsetRule =
   'The interval holds every shift whose distance exceeds the smallest by no more than the sampling noise: the mean distance of equally many independent samples from their own distribution. Consecutive latencies are not independent, so the true interval is wider.';
 
@@ -62,7 +62,7 @@ export function fitInstrumentOffset(
   };
 }
 
-/** Wasserstein-1 distance in µs of the latencies from the model's law, as a function of the offset taken off them. */
+/** Wasserstein-1 distance in µs of the latencies from the model's law, as a function of the subtracted offset. */
 export function offsetDistance(
   latencies: Pick<LatencyMeasurement, 'lowerNs' | 'upperNs' | 'count'>,
   model: Distribution | SampledDistribution,

@@ -1,15 +1,16 @@
 import { type KnotCurve, risingFit, type RisingFit, type WeightedPoint } from './rising-fit.ts';
 
-/** Places that a knot may stand at, in every octave of sizes. */
+/** Possible positions of a knot in every octave of sizes. */
 const placesAnOctave = 4;
 
 /** A knot is two numbers: its place and the bend there. */
 const numbersAKnot = 2;
 
 /**
- * The rising curve, straight between knots that stand where they fit best, with as many of them as Schwarz's criterion
- * (BIC) allows: a knot must take off more squares than its two numbers are worth. `weight` is 1 / variance of a point.
- * Where nobody measured, the pieces on both sides go on until they meet. null where the points determine no line.
+ * The rising curve, linear between knots at the best positions, with as many of them as Schwarz's criterion (BIC)
+ * allows: a knot must reduce the sum of squares by more than the penalty of its two parameters. `weight` is 1 /
+ * variance of a point. Without measurements between them the pieces on both sides extend until they meet. null where
+ * the points determine no line.
  */
 export function freeKnotCurve(points: readonly WeightedPoint[]): KnotCurve | null {
   const [first, last] = [points[0]!.x, points[points.length - 1]!.x];
@@ -30,7 +31,7 @@ function placesBetween(first: number, last: number): readonly number[] {
   return [...new Set(sizes)].filter((size) => size > first && size < last);
 }
 
-/** The knot more that takes off most; null where there is no room for one. */
+/** The additional knot that reduces the squares most; null where none is possible. */
 function withOneMore(
   points: readonly WeightedPoint[],
   places: readonly number[],

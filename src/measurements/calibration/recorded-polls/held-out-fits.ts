@@ -3,15 +3,16 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import { meanNonEmpty } from '../batch-sizes/batch-divergence.ts';
 import { fitRecordings, type RecordedFit } from './recorded-fit.ts';
 
-/** With fewer recordings the others do not tell what the model does at one of them. */
+/** With fewer recordings the others do not predict the result at one of them. */
 const fewestRecordings = 5;
 
 /** A fit to recordings, and to each of them by the others. */
 export interface RecordedFits {
   fit: RecordedFit;
   /**
-   * By recording: the fit to all others, so that it can be judged by what they say; null where they determine no curve,
-   * and for those of the smallest and the largest batches, which the others do not reach. null for few recordings.
+   * By recording: the fit to all others, so that it can be judged by their prediction; null where they determine no
+   * curve, and for those of the smallest and the largest batches, which the others do not reach. null for few
+   * recordings.
    */
   heldOut: readonly (RecordedFit | null)[] | null;
 }

@@ -14,7 +14,7 @@ const mostDifference = 0.1;
 /** More times of at least half as long again as most of their batch size are no stalls. */
 const mostIdle = 0.1;
 const idleFactor = 1.5;
-/** With fewer recordings nothing tells which one is odd. */
+/** With fewer recordings an outlier among them cannot be identified. */
 const fewestRuns = 4;
 /** Larger batches take a straight line; smaller ones bend. */
 const bends: readonly number[] = [4, 16];

@@ -1,6 +1,6 @@
 import type { BatchClockMeasurement } from '../../measurement.ts';
 
-/** Packets that one poll found, against what the rate brings in the time since the poll before it. */
+/** Packets that one poll found, against the expected number since the poll before it. */
 export interface PollCount {
   expected: number;
   /** Found - expected. */
@@ -9,7 +9,7 @@ export interface PollCount {
 
 /**
  * The counts of a recording in the order of time; null where the time before a poll is not known, and next to a full
- * batch, which may have left packets in the ring. The rate is the recording's own.
+ * batch, which may have left packets in the ring. The rate is that of the recording.
  */
 export function pollCounts(
   { sequence, cyclesPerUs, throughputMpps }: BatchClockMeasurement,

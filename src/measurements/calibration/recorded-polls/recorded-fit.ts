@@ -1,19 +1,146 @@
 import type { BatchClockMeasurement } from '../../measurement.ts';
-import { medianOf } from '../../statistics/robust-sd.ts';
-import { arrivalJitter } from './arrival-jitter.ts';
+import { medianOf, robustSd } from '../../statistics/quantile.ts';
 import { type OddRun, oddRuns } from './odd-runs.ts';
 import { knotCurveAt } from './rising-fit.ts';
 import { type ServiceDrift, serviceDrift } from './service-drift.ts';
 import { fitServiceKnots, type ServiceKnots } from './service-knots.ts';
-import { type ServiceStalls, serviceStalls } from './service-stalls.ts';
+import { serviceResiduals, pollCounts } from './poll-residuals.ts';
+import { normalTail } from '../../../numerics/laws/normal-tail.ts';
 
-/** What recordings of polls say about the core and its traffic. */
+/** How regular the arrivals of one recording are. */
+interface ArrivalJitter {
+  /** Polls compared with the time before them. */
+  polls: number;
+  /** Robust standard deviation of the counts around rate x time, packets. */
+  countSd: number;
+  /**
+   * Of each packet around its place in a perfectly regular stream, in packets: what gives the counts this spread. null
+   * where they are as random as a Poisson process or more.
+   */
+  jitterPackets: number | null;
+  /** Correlation of neighbouring counts: near -0.5 where packets are early or late, near 0 where they are random. */
+  lagOne: number;
+}
+
+/** With fewer counts their spread is too uncertain. */
+const fewestCounts = 30;
+/** Robust standard deviations beyond which a count is a stall or the end of the ring. */
+const fence = 4;
+/** Most means that represent all, by rank. */
+const mostMeans = 100;
+/** Counts as random as those of a Poisson process reach it: no jitter can be estimated from them. */
+const mostPackets = 64;
+
+/**
+ * Counts of packets in the times between polls: at a constant rate with jitter each count is off by the packets that
+ * the jitter moves over its end minus those over its beginning, which the next count gets back. null where a recording
+ * has too few counts below `maxBatch`.
+ */
+export function arrivalJitter(run: BatchClockMeasurement, maxBatch: number): ArrivalJitter | null {
+  const counts = pollCounts(run, maxBatch);
+  const known = counts.filter((one) => one !== null);
+  if (known.length < fewestCounts) return null;
+  const residuals = known.map(({ residual }) => residual);
+  const middle = medianOf(residuals);
+  const countSd = robustSd(residuals);
+  const usual = counts.map((one) =>
+    one !== null && Math.abs(one.residual - middle) <= fence * countSd ? one.residual - middle : null,
+  );
+  return {
+    polls: known.length,
+    countSd,
+    jitterPackets: jitterOf(
+      known.map(({ expected }) => expected),
+      countSd ** 2,
+    ),
+    lagOne: lagOneOf(usual),
+  };
+}
+
+/** The jitter whose counts in intervals of these means have this variance on average; by halving. */
+function jitterOf(allMeans: readonly number[], variance: number): number | null {
+  const step = Math.ceil(allMeans.length / mostMeans);
+  const means = [...allMeans].sort((a, b) => a - b).filter((_, k) => k % step === 0);
+  const excess = (jitter: number) =>
+    means.reduce((sum, mean) => sum + countVariance(mean, jitter) - variance, 0);
+  if (excess(mostPackets) < 0) return null;
+  let [low, high] = [0, mostPackets];
+  for (let halving = 0; halving < 40; halving++) {
+    const middle = (low + high) / 2;
+    if (excess(middle) < 0) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Variance of the number in an interval with `mean` packets, each off its place by an independent normal jitter: the
+ * mean of min(mean, |difference of two jitters|). Without jitter the number is one of two, whose variance averages 1/6.
+ */
+function countVariance(mean: number, jitter: number): number {
+  const sd = Math.SQRT2 * jitter;
+  const reach = mean / sd;
+  const beyond = 2 * mean * normalTail(reach);
+  const within = Math.sqrt(2 / Math.PI) * sd * -Math.expm1((-reach * reach) / 2);
+  return Math.max(1 / 6, within + beyond);
+}
+
+/** Of neighbours that are both known; 0 where nothing varies. */
+function lagOneOf(values: readonly (number | null)[]): number {
+  let product = 0;
+  let before = 0;
+  let after = 0;
+  for (let k = 1; k < values.length; k++) {
+    const [first, second] = [values[k - 1]!, values[k]!];
+    if (first === null || second === null) continue;
+    product += first * second;
+    before += first * first;
+    after += second * second;
+  }
+  return before > 0 && after > 0 ? product / Math.sqrt(before * after) : 0;
+}
+
+/** Interruptions of the core that make single service times much longer. */
+interface ServiceStalls {
+  count: number;
+  /** Median of their additional time, µs. */
+  stallUs: number;
+  /** Busy time from one to the next, ms. */
+  everyMs: number;
+}
+
+/** A stall adds at least so much, µs ... */
+const leastUs = 2;
+/** ... and this share of the time of the batch: the recordings' slow polls stay within a tenth. */
+const leastShare = 0.1;
+
+/** null without any. `runs` must not contain idle times. */
+export function serviceStalls(
+  runs: readonly BatchClockMeasurement[],
+  curveUs: (size: number) => number,
+): ServiceStalls | null {
+  const extraUs: number[] = [];
+  let busyUs = 0;
+  for (const run of runs) {
+    const { size } = run.sequence;
+    serviceResiduals(run, curveUs).forEach((residual, k) => {
+      if (residual === null) return;
+      const own = curveUs(size[k]!);
+      busyUs += own;
+      if (residual * own >= leastUs && residual >= leastShare) extraUs.push(residual * own);
+    });
+  }
+  if (extraUs.length === 0) return null;
+  return { count: extraUs.length, stallUs: medianOf(extraUs), everyMs: busyUs / extraUs.length / 1000 };
+}
+
+/** Estimates of the core and its traffic from recordings of polls. */
 export interface RecordedFit {
   /** Recordings whose service times were fitted, and those left out. */
   fitted: readonly BatchClockMeasurement[];
   odd: readonly OddRun[];
   service: ServiceKnots;
-  /** null where the recordings are too short to tell. */
+  /** null where the recordings are too short for an estimate. */
   drift: ServiceDrift | null;
   stalls: ServiceStalls | null;
   jitter: RecordedJitter | null;
@@ -23,7 +150,7 @@ export interface RecordedFit {
 export interface RecordedJitter {
   jitterPackets: number;
   lagOne: number;
-  /** Of the recordings' own values, packets. */
+  /** Of the values of single recordings, packets. */
   range: readonly [number, number];
   recordings: number;
 }

@@ -1,4 +1,4 @@
-import { weightedFit } from '../service-curve/weighted-fit.ts';
+import { weightedFit } from '../service-curve/service-fit.ts';
 
 /** A mean at one place, with the observations behind it. */
 export interface WeightedPoint {

@@ -1,10 +1,10 @@
 import type { BatchClockMeasurement } from '../../measurement.ts';
-import { medianOf, robustSd } from '../../statistics/robust-sd.ts';
+import { medianOf, robustSd } from '../../statistics/quantile.ts';
 import { serviceResiduals } from './poll-residuals.ts';
 
 /** How much the speed of the core varies slowly: over many polls, and from one recording to the next. */
 export interface ServiceDrift {
-  /** Coefficient of variation of the speed, without what the spread of single times explains. */
+  /** Coefficient of variation of the speed, without the part that the spread of single times explains. */
   cv: number;
   /** Stretches of polls compared. */
   stretches: number;
@@ -12,7 +12,7 @@ export interface ServiceDrift {
 
 /** Polls in a stretch: long enough that the spread of single times averages out. */
 export const stretchPolls = 50;
-/** Fewer stretches say nothing about a slow variation. */
+/** With fewer stretches a slow variation cannot be estimated. */
 const fewestStretches = 8;
 /** Robust standard deviations beyond which a time is a stall or contains idle time. */
 const fence = 4;

@@ -1,6 +1,6 @@
 import type { BatchClockMeasurement } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { medianOf, normalScale } from '../../statistics/robust-sd.ts';
+import { medianOf, normalScale } from '../../statistics/quantile.ts';
 import { freeKnotCurve } from './free-knots.ts';
 import { type KnotCurve, knotCurveAt, risingFit, type RisingFit, type WeightedPoint } from './rising-fit.ts';
 import type { SizeTimes } from '../service-curve/service-times.ts';
@@ -18,13 +18,13 @@ export interface ServiceKnots {
   spreadUs: number;
   /** The same as a share of the curve. */
   spreadCv: number;
-  /** Largest change made to keep the curve from falling. */
+  /** Largest correction that makes the curve monotone. */
   largestCorrectionUs: number;
 }
 
 /** Robust standard deviations around the curve beyond which a time is trimmed. */
 const fence = 4;
-/** Times that a knot needs on its way to the next one, and an octave of sizes for a spread of its own. */
+/** Times that a knot needs on its way to the next one, and an octave of sizes for a separate spread. */
 const fewestTimes = 12;
 /** Rounds of trimming around the last curve; it settles in three. */
 const rounds = 4;
@@ -35,7 +35,7 @@ const hardlyBent = 0.015;
 
 /**
  * Means of the times within four robust standard deviations of the curve, straight between knots: unlike a median, such
- * a mean keeps the moderately long times that the core really spends. Knots stand at powers of two where times were
+ * a mean includes the moderately long times that the core really spends. Knots are at powers of two where times were
  * measured, and only where the curve bends. Refuses fewer than two batch sizes.
  */
 export function fitServiceKnots(runs: readonly BatchClockMeasurement[]): ServiceKnots {
@@ -151,8 +151,8 @@ function trimmedMeans(times: readonly SizeTimes[], curve: KnotCurve, spread: Spr
 
 /**
  * Medians of each recording by size, with 1 / variance as their weights: where hardly any other recording has batches
- * of these sizes, nothing tells a few empty polls in the times, which move a mean. A recording has one speed, which
- * many times do not average out: all together they weigh no more than one value of a mean speed.
+ * of these sizes, a few empty polls in the times, which change a mean, cannot be identified. A recording has one speed,
+ * which many times do not average out: all together they weigh no more than one value of a mean speed.
  */
 function mediansOfEach(
   runs: readonly BatchClockMeasurement[],

@@ -1,5 +1,5 @@
 import type { BatchClockMeasurement } from '../../measurement.ts';
-import { medianOf } from '../../statistics/robust-sd.ts';
+import { medianOf } from '../../statistics/quantile.ts';
 import { serviceResiduals } from './poll-residuals.ts';
 import type { SizeTimes } from '../service-curve/service-times.ts';
 

@@ -12,7 +12,7 @@ export interface RateFit {
   refusal: string | null;
 }
 
-/** What a fit to one rate must be read with; Section 5.1.1 of Geissler et al., TOMPECS 2021. */
+/** Reservation about a fit to one rate; Section 5.1.1 of Geissler et al., TOMPECS 2021. */
 export const perRateWarning =
   'A fit to one rate absorbs the effect of the load on service times and covers only the batch sizes seen at that rate, so it does not generalise: in the paper the fit over all rates consistently gave better mean batch sizes.';
 

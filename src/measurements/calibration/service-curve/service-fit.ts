@@ -2,13 +2,47 @@ import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { ServiceStatistics } from '../../measurement.ts';
 import { fewestServiceTimes, fittedSizes } from '../../service/service-curve.ts';
 import { studentQuantile } from '../../../numerics/simulation/student-quantile.ts';
-import { type WeightedFit, weightedFit } from './weighted-fit.ts';
+import { linearLeastSquares } from '../../../numerics/linear-least-squares.ts';
+
+interface WeightedFit {
+  coefficients: Float64Array;
+  /** Half widths of the 95 % intervals, Student's t on rows - columns degrees of freedom; null without any to spare. */
+  halfWidths: Float64Array | null;
+  /** Unweighted, one a row: target - fitted. */
+  residuals: Float64Array;
+  /** Sum of weight x residual squared. */
+  weightedSquares: number;
+  /** Rows - columns. */
+  freedom: number;
+}
+
+/** Weighted least squares with intervals from the spread of the residuals; null where the columns are dependent. */
+export function weightedFit(
+  columns: readonly Float64Array[],
+  target: Float64Array,
+  weights: Float64Array,
+): WeightedFit | null {
+  const roots = weights.map(Math.sqrt);
+  const scaled = (values: Float64Array): Float64Array => values.map((value, k) => value * roots[k]!);
+  const fit = linearLeastSquares(columns.map(scaled), scaled(target));
+  if (fit === null) return null;
+  const weightedSquares = fit.residuals.reduce((sum, one) => sum + one * one, 0);
+  const freedom = target.length - columns.length;
+  const t = freedom > 0 ? studentQuantile(0.95, freedom) : 0;
+  return {
+    coefficients: fit.solution,
+    halfWidths:
+      freedom > 0
+        ? fit.unitVariances.map((variance) => t * Math.sqrt((variance * weightedSquares) / freedom))
+        : null,
+    residuals: fit.residuals.map((one, k) => one / roots[k]!),
+    weightedSquares,
+    freedom,
+  };
+}
 
 export type FitForm = 'line' | 'broken-line';
-/**
- * How much each size says: all the same (the data set's notes), or as much as there are service times behind its
- * median.
- */
+/** Weights of the sizes: equal (the notes of the data set), or the number of service times behind each median. */
 export type FitWeights = 'sizes' | 'times';
 
 export interface FittedNumber {

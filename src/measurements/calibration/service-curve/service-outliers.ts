@@ -22,8 +22,8 @@ export interface ServiceOutliers {
 }
 
 /**
- * Service times outside [Q1 - 3 IQR, Q3 + 3 IQR] of their own batch size; sizes seen fewer than `fewest` times are not
- * judged. They are shown and stay in: a median does not follow a few extreme values.
+ * Service times outside [Q1 - 3 IQR, Q3 + 3 IQR] of their batch size; sizes seen fewer than `fewest` times are not
+ * judged. They are shown and not removed: a few extreme values do not change a median.
  */
 export function serviceOutliers(times: readonly SizeTimes[], fewest = fewestServiceTimes): ServiceOutliers {
   const points: ServiceOutlier[] = [];

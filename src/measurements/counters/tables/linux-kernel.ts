@@ -1,12 +1,15 @@
-/** Counters of the Linux kernel: `/proc/net`, `/proc/interrupts`, `nstat`, `netstat -s`, `ip -s link`, `tc -s qdisc`. */
+/**
+ * Counters of the Linux kernel: `/proc/net`, `/proc/interrupts`, `nstat`, `netstat -s`, `ip -s link`, `tc -s qdisc`.
+ */
 import type { Counter, CounterRow, CounterTable } from '../counter.ts';
-import { cellsOf, valueOf, valuesOf } from '../numbers.ts';
+import { tableCells, valueOf, valuesOf } from '../numbers.ts';
 
 const hexRow = /^\s*[0-9a-f]{8}(?: [0-9a-f]{8}){8,14}\s*$/i;
 
 /**
  * Columns: processed, dropped, time_squeeze, ..., 10th received_rps (2.6.36), 11th flow_limit_count (3.11), 12th length
- * of the backlog and 13th index of the CPU (5.10; RHEL 4.18). All are 32 bits; before, the row is that of an online CPU.
+ * of the backlog and 13th index of the CPU (5.10; RHEL 4.18). All are 32 bits; before, the row is that of an online
+ * CPU.
  */
 const softnet: CounterTable = {
   tool: 'softnet',
@@ -14,7 +17,7 @@ const softnet: CounterTable = {
   separate: repeatedCores,
   rows(line, output) {
     if (!hexRow.test(line)) return null;
-    const cells = cellsOf(line).map((cell) => Number.parseInt(cell, 16));
+    const cells = tableCells(line).map((cell) => Number.parseInt(cell, 16));
     const scope = `core ${cells.length >= 13 ? cells[12]! : output.rows}`;
     const row = (name: string, value: number, unit: string): CounterRow => ({
       name,
@@ -88,14 +91,14 @@ const interrupts: CounterTable = {
   bare: true,
   rows(line, output) {
     if (cpuHead.test(line)) {
-      output.columns = cellsOf(line).map((cell) => cell.replace('CPU', 'core '));
+      output.columns = tableCells(line).map((cell) => cell.replace('CPU', 'core '));
       return [];
     }
     const softirq = softirqRow.exec(line);
     const vector = softirq === null ? vectorRow.exec(line) : null;
     const found = softirq ?? vector;
     if (found === null) return null;
-    const counts = cellsOf(found[2]!).map(Number);
+    const counts = tableCells(found[2]!).map(Number);
     const label = softirq !== null ? `softirq ${found[1]!}` : found[3]!.trim().split(/\s+/).at(-1)!;
     // Without the row of CPUs only lines with the name of a controller are certain.
     if (vector !== null && output.columns.length === 0 && !/MSI|GIC|APIC|xen|ITS/.test(found[3]!))
@@ -125,7 +128,7 @@ const procNetDev: CounterTable = {
     if (/^\s*face\s*\|/.test(line)) return [];
     const found = /^\s*([\w.@:-]{1,40}):\s*((?:\d+\s+){15}\d+)\s*$/.exec(line);
     if (found === null) return null;
-    return cellsOf(found[2]!).flatMap((cell, k) => {
+    return tableCells(found[2]!).flatMap((cell, k) => {
       const name = netDevColumns[k]!;
       return name === '' ? [] : [{ name, value: Number(cell), scope: found[1]!, unit: unitOf(name) }];
     });
@@ -142,11 +145,11 @@ const ipLink: CounterTable = {
     const names = /^\s*(RX|TX)( errors)?:\s+([a-z][a-z_ ]*)$/.exec(line);
     if (names !== null) {
       output.part = names[1]!.toLowerCase();
-      output.columns = cellsOf(names[3]!);
+      output.columns = tableCells(names[3]!);
       return [];
     }
     if (output.columns.length > 0) {
-      const values = valuesOf(cellsOf(line));
+      const values = valuesOf(tableCells(line));
       if (values === null || values.length > output.columns.length) return null;
       const { columns, part } = output;
       output.columns = [];
@@ -247,7 +250,7 @@ const snmp: CounterTable = {
   rows(line, output) {
     const found = /^(Ip|Icmp|Tcp|Udp|UdpLite|TcpExt|IpExt): (.+)$/.exec(line);
     if (found === null) return null;
-    const cells = cellsOf(found[2]!);
+    const cells = tableCells(found[2]!);
     if (/^[A-Z]/.test(cells[0]!)) {
       output.part = found[1]!;
       output.columns = cells;

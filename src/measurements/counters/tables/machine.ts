@@ -1,6 +1,6 @@
 /** How busy cores and disks are: mpstat, top, turbostat, cpupower, iostat, perf sched. */
 import type { CounterRow, CounterTable } from '../counter.ts';
-import { cellsOf, valueOf } from '../numbers.ts';
+import { tableCells, valueOf } from '../numbers.ts';
 
 const percent = (name: string, value: number, scope: string): CounterRow => ({
   ...{ name, value, scope },
@@ -17,7 +17,7 @@ const mpstat: CounterTable = {
   headRepeats: true,
   head: /\bCPU\s.*%(?:usr|user)\s.*%idle/,
   rows(line, output) {
-    const cells = cellsOf(line);
+    const cells = tableCells(line);
     const cpu = cells.indexOf('CPU');
     if (cpu >= 0 && cells.includes('%idle')) {
       output.columns = cells.slice(cpu);
@@ -55,7 +55,7 @@ const sar: CounterTable = {
   headRepeats: true,
   head: /\b(?:CPU|IFACE)\s.*(?:squeezd\/s|rxfifo\/s)/,
   rows(line, output) {
-    const cells = cellsOf(line);
+    const cells = tableCells(line);
     const at = cells.findIndex((cell) => cell === 'CPU' || cell === 'IFACE');
     if (at >= 0) {
       output.columns = cells.slice(at);
@@ -90,7 +90,7 @@ const vmstat: CounterTable = {
   headRepeats: true,
   head: /^procs -+memory|^\s*r\s+b\s+swpd\s.*\bid\s+wa\b/,
   rows(line, output) {
-    const cells = cellsOf(line);
+    const cells = tableCells(line);
     if (cells.includes('swpd')) {
       output.columns = cells;
       return [];
@@ -122,7 +122,7 @@ const top: CounterTable = {
         return value === null ? [] : [percent(topNames[word!]!, value, scope)];
       });
     }
-    const cells = cellsOf(line);
+    const cells = tableCells(line);
     if (cells[0] === 'PID' && cells.includes('%CPU')) {
       output.columns = cells;
       return [];
@@ -152,7 +152,7 @@ const named = (
   head,
   headRepeats: true,
   rows(line, output) {
-    const cells = cellsOf(line);
+    const cells = tableCells(line);
     if (head.test(line)) {
       output.columns = cells;
       return [];

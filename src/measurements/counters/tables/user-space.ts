@@ -1,7 +1,7 @@
 /** Data planes in user space: Open vSwitch, VPP, DPDK. */
 import type { CounterRow, CounterTable } from '../counter.ts';
 import { meaningOf } from '../meanings.ts';
-import { cellsOf, valueOf } from '../numbers.ts';
+import { tableCells, valueOf } from '../numbers.ts';
 
 const pmdHead = /^\s*pmd thread numa_id (\d+) core_id (\d+):?\s*$/;
 const rxqLine =
@@ -259,7 +259,7 @@ const columns: CounterTable = {
   tool: 'dpdk-columns',
   head: /^\s*(?:(?:ipackets|opackets|ierrors|oerrors|imissed|rx_nombuf|ibytes|obytes)\s*){2,}$/,
   rows(line, output) {
-    const cells = cellsOf(line);
+    const cells = tableCells(line);
     if (/^[a-z_]+$/.test(cells[0]!) && cells.every((cell) => /^[a-z_]+$/.test(cell))) {
       output.columns = cells;
       return [];

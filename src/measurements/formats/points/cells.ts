@@ -33,7 +33,7 @@ export function pointNumber(
     const value = /^\d+\.?\d*(?:[eE][+-]?\d+)?$|^\.\d+$/.test(text) ? Number(text) : NaN;
     if (value <= max) return value;
   }
-  // Inside quotes a comma may be the decimal one or stand between thousands, and nothing tells which.
+  // Inside quotes a comma may be a decimal mark or separate thousands, and nothing decides between the two.
   if (delimiter === comma && hasComma(cells, cell) && /^[1-9]\d{0,2},\d{3}$/.test(cells.text(cell))) {
     cells.refuse('ambiguous-comma', ambiguousComma(name, cells.shown(cell)));
   }

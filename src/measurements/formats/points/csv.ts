@@ -3,14 +3,14 @@ import type { FileFacts, FormatParser } from '../format-parser.ts';
 import { hasPercentSign, isAbsent, pointNumber, words } from './cells.ts';
 import type { CurveSetting, PointsColumn, PointsRole, PointsStart } from './header.ts';
 import { columnNotes, droppedRows } from './notes.ts';
-import { GrowingNumbers, type PointRows } from './rows.ts';
+import { GrowingNumbers, type PointRows } from './series.ts';
 import { pointsSeries } from './series.ts';
 import { lossScale, rateScales, type ReadColumn, timeScale } from './units.ts';
 import type { Measurement, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 
 const hash = 35;
-/** What a file says of itself stands at its beginning. */
+/** Comments about the whole file are at its beginning. */
 const mostComments = 50;
 const mostRows = 500_000;
 const mostPorts = 64;
@@ -24,7 +24,7 @@ type RowNumber = (typeof rowNumbers)[number];
 const results: readonly RowNumber[] = ['throughput', 'loss', 'sojourn', 'queue'];
 const settings: readonly CurveSetting[] = ['flows', 'cores', 'functions'];
 
-/** What a column was read as, in messages. */
+/** Roles of columns in messages. */
 const roleNames: Readonly<Record<RowNumber, string>> = {
   load: 'the load',
   frame: 'the frame size',
@@ -102,7 +102,7 @@ export class PointsCsvParser implements FormatParser {
         `there are more than ${grouped(mostRows)} rows; average repeated measurements first.`,
       );
     }
-    // Every cell is read before any is kept: a row counts as a whole or not at all.
+    // Every cell is read before any is stored: a row counts as a whole or not at all.
     const numbers = [...this.numbers.keys()].map((role) => {
       if (role === 'samples') return samples;
       return results.includes(role) && !this.isGiven(role) ? NaN : this.number(role);

@@ -3,9 +3,7 @@ import { Cells } from '../cells.ts';
 import { englishNames } from '../english-names.ts';
 import { decoded } from './cells.ts';
 
-/**
- * Whole numbers that may differ between the rows and then tell several curves apart; named as the models' inputs are.
- */
+/** Whole numbers that may differ between the rows and then identify several curves; named like the inputs of models. */
 export type CurveSetting = 'flows' | 'cores' | 'functions';
 
 export type PointsRole =
@@ -38,7 +36,7 @@ export interface PointsHeader {
   leftOut: readonly number[];
 }
 
-/** The first line that is no comment, and what the comments before it said. */
+/** The first line that is no comment, and the facts in the comments before it. */
 export interface PointsStart {
   header: PointsHeader;
   /** The names, quoted for messages. */
@@ -51,7 +49,7 @@ export interface PointsStart {
 const perSecond = '(?: (?:s|per s(?:ec(?:ond)?)?))';
 const packets = '(?:pkts?|packets?|frames?)';
 
-/** In the order in which they are looked for; what matches is taken out of the name. */
+/** In order of precedence; a match is removed from the name. */
 const units: readonly (readonly [NamedUnit, RegExp])[] = [
   [
     'mpps',
@@ -117,7 +115,7 @@ const samplesName =
   /^(?:(?:number of |n )?(?:samples?|repetitions|repeats|trials|runs|observations)|count|weight)$/;
 const rateName = /^(?:(?:packet|frame|bit|line|traffic) )?(?:rate|traffic)$|^$/;
 
-/** A column and what its name can stand for; `rate` is a load or a throughput, whichever the others leave open. */
+/** A column and the possible meaning of its name; `rate` is a load or a throughput, whichever the others leave open. */
 type Reading = Omit<PointsColumn, 'role'> & { role: PointsRole | 'rate' };
 
 function readName(name: string, cell: number): Reading | null {

@@ -1,4 +1,4 @@
-/** What is told about a table of points besides its curves. */
+/** Notes about a table of points besides its curves. */
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
 import { incompleteLastRowDropped } from '../format-parser.ts';

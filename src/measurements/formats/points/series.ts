@@ -1,9 +1,49 @@
 /** From the rows of a table of points to curves: rows that belong together, repeated settings averaged. */
 import type { PointsResult, PointsSeries, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import type { PointRows } from './rows.ts';
+import type { CurveSetting } from './header.ts';
 
-/** More points than these say no more in a figure. */
+/** Numbers that come one by one. */
+export class GrowingNumbers {
+  length = 0;
+  private values = new Float64Array(256);
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const grown = new Float64Array(2 * this.length);
+      grown.set(this.values);
+      this.values = grown;
+    }
+    this.values[this.length++] = value;
+  }
+
+  /** A copy, every number times `factor`. */
+  scaled(factor = 1): Float64Array {
+    const copy = this.values.slice(0, this.length);
+    // 0.3 / 100 is exact where 0.3 * 0.01 is not.
+    const divisor = Math.round(1 / factor);
+    return factor === 1 ? copy : copy.map((value) => (factor < 1 ? value / divisor : value * factor));
+  }
+}
+
+/**
+ * The rows of a table of points, column by column, in canonical units. Absent columns are null; NaN = an empty cell.
+ */
+export interface PointRows {
+  rows: number;
+  load: Float64Array | null;
+  frameBytes: Float64Array | null;
+  /** 0 = the whole system. */
+  port: Float64Array | null;
+  /** Index into `configurations`. */
+  configuration: Float64Array | null;
+  configurations: readonly string[];
+  settings: Partial<Record<CurveSetting, Float64Array>>;
+  samples: Float64Array | null;
+  results: Partial<Record<PointsResult, Float64Array>>;
+}
+
+/** Most points of a curve in a figure; more add no visible detail. */
 const mostPoints = 400;
 /** More frame sizes than these are a mix, not a series of runs. */
 const mostFrameSizes = 64;
@@ -11,10 +51,10 @@ const mostCurves = 128;
 
 const results: readonly PointsResult[] = ['throughput', 'loss', 'sojournUs', 'queue'];
 
-/** What rows of one curve have in common. */
+/** Values that all rows of one curve share. */
 type Shared = Pick<PointsSeries, 'port' | 'configuration' | 'settings'>;
 
-/** Every curve of the table, and what was done to get it. Refuses more than 128 groups of rows. */
+/** Every curve of the table, and notes about the conversion. Refuses more than 128 groups of rows. */
 export function pointsSeries(rows: PointRows): { series: PointsSeries[]; notes: ReadingNote[] } {
   const notes = new Map<string, ReadingNote>();
   const note = (code: string, message: string) => notes.set(code, { code, message });

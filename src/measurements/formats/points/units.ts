@@ -1,6 +1,5 @@
 /**
- * From the numbers of a table of points, as written, to its canonical units: what the names say, else what can be
- * known.
+ * From the numbers of a table of points, as written, to its canonical units: from the names, else from the magnitudes.
  */
 import type { PacketRateUnit, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
@@ -45,10 +44,10 @@ const unitLabels: Partial<Record<NamedUnit, string>> = {
   bps: 'bit/s',
 };
 
-/** What no machine forwards: 10,000 Mpps, 10 Tbit/s. */
+/** Rates above those of any machine: 10,000 Mpps, 10 Tbit/s. */
 const highestRate: Readonly<Record<PacketRateUnit, number>> = { mpps: 1e4, mbps: 1e7 };
 
-/** Numbers up to here are Mpps where nothing says the unit; numbers from `leastPps` on are packets/s. */
+/** Numbers up to here are Mpps without a unit; numbers from `leastPps` on are packets/s. */
 const mostMpps = 300;
 const leastPps = 1e6;
 

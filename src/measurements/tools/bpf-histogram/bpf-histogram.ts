@@ -1,22 +1,60 @@
 /**
- * Histograms of bcc (`2048 -> 4095 : 124 |***|`) and bpftrace (`hist()` and `lhist()`: `[2K, 4K)  124 |@@@|`), one or
- * several in a text. Bins keep their edges: nothing is said about where in a bin its values lie.
+ * Histograms of bcc (`2048 -> 4095 : 124 |***|`) and bpftrace (`hist()` and `lhist()`: `[2K, 4K) 124 |@@@|`), one or
+ * several in a text. Bins have their printed edges: the position of values inside a bin is not known.
  */
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { HistogramLine } from './lines.ts';
 import { histogramLine } from './lines.ts';
-import { chosenHistograms } from './prints.ts';
-import { gapChoice, gapsOf, gapWarnings } from './gaps.ts';
+import { chosenHistograms, quantityGuess, unitGuess } from './prints.ts';
 import type { BpfHistogram } from './report.ts';
 import { histogramFacts, histogramResults, histogramWarnings, understoodHistograms } from './report.ts';
-import { quantityGuess, unitGuess } from './guess.ts';
 import { quantityChoice, unitChoice } from '../measured-quantity.ts';
-import { takeLines } from '../text/cut.ts';
-import { cutAndOtherLines } from '../text/cut-and-other-lines.ts';
-import type { TextLine } from '../text/lines.ts';
+import { takeLines, cutAndOtherLines } from '../text/cut.ts';
+import { type TextLine, unquotedLines } from '../text/lines.ts';
 import { refuseLine } from '../text/lines.ts';
-import { unquotedLines } from '../text/quotes.ts';
 import type { ReadingAnswers, ToolParser, ToolReading } from '../tool-reading.ts';
+import { formatPlain } from '../../../text/number-format.ts';
+import type { ReadingNote } from '../../measurement.ts';
+import { type Choice, choose } from '../reading-choice.ts';
+
+// Bins that are missing between two others: the tools print every bin between the first and the last.
+
+/** `[from, to]`: no row holds these values. */
+function gapsOf({ rows }: BpfHistogram): [number, number][] {
+  return rows.flatMap((row, k): [number, number][] => {
+    const end = k === 0 ? null : rows[k - 1]!.upper;
+    return end !== null && row.lower !== null && row.lower > end ? [[end, row.lower]] : [];
+  });
+}
+
+/** null without a gap. Until it is answered, a histogram with a gap has no shares and is not drawn. */
+function gapChoice(
+  histograms: readonly BpfHistogram[],
+  answers: ReadingAnswers,
+): Choice<'unknown' | 'empty'> | null {
+  const first = histograms.flatMap(gapsOf)[0];
+  if (first === undefined) return null;
+  return choose(
+    answers,
+    'gap',
+    `Missing rows, ${words(first)}`,
+    [
+      { value: 'unknown', label: 'were cut from the text: shares are unknown, nothing is drawn' },
+      { value: 'empty', label: 'held nothing' },
+    ],
+    'unknown',
+  );
+}
+
+function gapWarnings(histograms: readonly BpfHistogram[]): ReadingNote[] {
+  const gaps = histograms.flatMap(gapsOf);
+  if (gaps.length === 0) return [];
+  const more = gaps.length === 1 ? '' : ` and ${gaps.length - 1} more times`;
+  const message = `The histogram has a gap from ${words(gaps[0]!)}${more}: rows were cut, and how many values they held is not known.`;
+  return [{ code: 'missing-bins', message }];
+}
+
+const words = ([from, to]: [number, number]) => `${formatPlain(from)} to ${formatPlain(to)}`;
 
 const bccHead = /^[> ]*\S.{0,40}?\s*: count {1,10}distribution\s*$/m;
 const bccRows = /^[> ]*\d+ -> \d+\s+: \d+\s+\|/m;

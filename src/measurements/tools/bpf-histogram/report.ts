@@ -1,4 +1,4 @@
-/** What is told about the histograms of bcc and bpftrace, and what figures get of them. */
+/** Summary, warnings and results of the histograms of bcc and bpftrace. */
 import type { ReadingNote } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
 import type { HistogramLine } from './lines.ts';
@@ -11,7 +11,7 @@ export interface BpfHistogram {
   style: 'bcc' | 'bpftrace';
   /** `@bytes` of bpftrace, with its key. */
   map: string | null;
-  /** What bcc prints above: `net_rx_action`. */
+  /** Line that bcc prints above: `net_rx_action`. */
   name: string | null;
   /** Title of bcc's first column: `usecs`. */
   unit: string | null;

@@ -1,5 +1,5 @@
-/** What a result of CSIT leaves open: what its rates count, and which of its latencies are wanted. */
-import { rateDirectionsChoice } from '../rate-directions.ts';
+/** Open questions about a result of CSIT: the meaning of its rates, and the choice among its latencies. */
+import { rateDirectionsChoice } from '../rate-units.ts';
 import type { CsitLoad, CsitResult } from './json.ts';
 import { csitLoads } from './json.ts';
 import { choose } from '../reading-choice.ts';

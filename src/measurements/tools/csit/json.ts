@@ -25,13 +25,13 @@ export interface CsitLatency {
   max: number | null;
   /** null where there is no HdrHistogram, or one that cannot be decoded. */
   hdr: DecodedHdr | null;
-  /** A text stands where the histogram should. */
+  /** True where a text is in place of the histogram. */
   damaged: boolean;
 }
 
 export interface CsitResult {
   kind: 'csit-ndrpdr' | 'csit-soak' | 'csit-mrr';
-  /** `pps`, or what else the file says is counted. */
+  /** `pps`, or another unit of the file. */
   unit: string;
   /** Full name: `tests.vpp.perf.ip4.2n1l-25ge2p1xxv710-ethip4-ip4base-soak.64b-1c-ethip4-ip4base-soak`. */
   testId: string | null;
@@ -177,7 +177,7 @@ function latencies(body: JsonRecord): { latency: CsitLatency[]; invalid: number 
       const at = recordOf(jsonValueAt(node, load));
       if (at === null) continue;
       const [min, avg, max] = [jsonNumberAt(at, 'min'), jsonNumberAt(at, 'avg'), jsonNumberAt(at, 'max')];
-      // -1 stands for a latency that was not measured.
+      // -1: the latency was not measured.
       if (max !== null && max <= 0) {
         invalid++;
         continue;

@@ -1,10 +1,8 @@
-/** What figures and models get of one result of CSIT. */
+/** Results of one test of CSIT for figures and models. */
 import { grouped } from '../../measurement-failure.ts';
-import type { CsitChoices } from './choices.ts';
-import { loadLabels, loadShare } from './choices.ts';
-import { frameBytesOf } from './facts.ts';
+import { type CsitChoices, loadLabels, loadShare } from './choices.ts';
+import { frameBytesOf, type CsitTest } from './facts.ts';
 import type { CsitLatency, CsitResult } from './json.ts';
-import type { CsitTest } from './test-name.ts';
 import type { SystemFact, ToolResult } from '../tool-reading.ts';
 
 export function csitResultsOf(result: CsitResult, { directions, load }: CsitChoices): ToolResult[] {
@@ -34,7 +32,7 @@ export function csitResultsOf(result: CsitResult, { directions, load }: CsitChoi
   return results;
 }
 
-/** Whole µs, cut off: 21 stands for 21 up to 22. */
+/** Whole µs, truncated: 21 covers 21 up to 22. */
 function latencyResults({ direction, load, avg, hdr }: CsitLatency): ToolResult[] {
   const label = `${direction}, ${loadLabels[load]}`;
   const base = { quantity: 'sojournUs', unit: 'µs' };
@@ -87,7 +85,7 @@ export function csitSystemFacts(
   return systemFacts;
 }
 
-/** Frame size and cores, as the name of the test says them. */
+/** Frame size and cores in the name of the test. */
 export function testSystemFacts(
   test: CsitTest,
   frame: { bytes: number; inferred: boolean } | null,

@@ -10,7 +10,7 @@ import { decimalOf } from '../text/number.ts';
 export interface CsitRow {
   line: number;
   cells: readonly string[];
-  /** The name that says frame size and cores. */
+  /** Name with frame size and cores. */
   test: string;
   /** One for each of the value columns; null = empty, or 0: not measured. */
   values: readonly (number | null)[];
@@ -89,7 +89,7 @@ export class CsitTableCollector {
     };
   }
 
-  /** Titles with a unit say it; else the columns in which every cell that is not empty is a number. */
+  /** Columns with a unit in the title; else those in which every cell that is not empty is a number. */
   private valuePlaces(): number[] {
     const all = Array.from({ length: this.columns }, (_, place) => place);
     const titled = all.filter((place) => /\[M?pps\]/i.test(this.header?.[place] ?? ''));

@@ -1,4 +1,4 @@
-/** What the outputs of ethtool say, block by block: coalescing, rings, channels and counters of each device. */
+/** Contents of outputs of ethtool, block by block: coalescing, rings, channels and counters of each device. */
 import type { EthtoolLine, EthtoolValue } from './lines.ts';
 
 export interface CoalesceBlock {
@@ -6,13 +6,13 @@ export interface CoalesceBlock {
   /** Of `--per-queue`; null: of all queues. */
   queue: number | null;
   /**
-   * As ethtool names them: `rx-usecs`; `adaptiveRx`, `adaptiveTx`, `cqeModeRx`, `cqeModeTx` for the two lines that say
-   * two things.
+   * As ethtool names them: `rx-usecs`; `adaptiveRx`, `adaptiveTx`, `cqeModeRx`, `cqeModeTx` for the two lines with two
+   * values.
    */
   settings: Map<string, EthtoolValue>;
 }
 
-/** Rings (`-g`) or channels (`-l`): what the device can do, and what it is set to. */
+/** Rings (`-g`) or channels (`-l`): limits of the device, and present settings. */
 export interface LimitsBlock {
   part: 'rings' | 'channels';
   device: string | null;
@@ -45,7 +45,7 @@ export class EthtoolCollector {
   private readonly sysfs = new Map<string, number>();
   private driver: string | null = null;
   private kernel: string | null = null;
-  /** What the last heading or command announced; `null` before the first, and for text without any. */
+  /** Kind of block after the last heading or command; `null` before the first, and for text without any. */
   private part: LimitsBlock['part'] | 'coalesce' | 'stats' | 'other' | null = null;
   private device: string | null = null;
   /** Of `--per-queue`, whose blocks are headed by its number. */

@@ -27,7 +27,7 @@ export interface CounterSummary {
 
 const totals = ['rx_packets', 'tx_packets', 'rx_bytes', 'tx_bytes', 'rx_unicast'];
 
-/** `lost`: what the driver counts when a packet finds no free descriptor. */
+/** `lost`: counters of packets that find no free descriptor. */
 const drivers: readonly { name: string; has: readonly RegExp[]; lost: string | null }[] = [
   { name: 'mlx5_core', has: [/^rx_out_of_buffer$/, /^rx_wqe_err$/], lost: 'rx_out_of_buffer' },
   {
@@ -126,7 +126,7 @@ export function counterDifference(first: CounterBlock, last: CounterBlock): Coun
     if (before !== undefined) shared++;
     if (before !== undefined && value < before) {
       if (totals.includes(name)) return null;
-      continue; // what was lost meanwhile is not known, and not 0
+      continue; // the loss in between is unknown, not 0
     }
     counters.set(name, value - (before ?? 0));
   }

@@ -1,4 +1,4 @@
-/** The lines that `ethtool -c`, `-g`, `-l`, `-S` and `-i` print, and what the commands around them say. */
+/** The lines that `ethtool -c`, `-g`, `-l`, `-S` and `-i` print, and facts in the commands around them. */
 import type { TextLine } from '../text/lines.ts';
 import { refuseLine, shownText } from '../text/lines.ts';
 import { counterOf } from '../text/number.ts';

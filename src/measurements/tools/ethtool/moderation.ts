@@ -20,7 +20,7 @@ export interface Moderation {
   /** null: the setting of all queues. */
   queue: number | null;
   adaptive: boolean;
-  /** Who says so; `guess`: nobody, it is taken to be off. */
+  /** Source of the value; `guess`: no source, assumed to be off. */
   adaptiveFrom: 'text' | 'answer' | 'guess';
   usecs: number | null;
   /** null = not in the text or not supported; 0 = no limit by frames in most drivers. */
@@ -41,7 +41,7 @@ export function moderationOf(
   const { settings, device, queue } = block;
   const answer = switchAnswer(answers);
   const written = settings.has('adaptiveRx');
-  // n/a: the driver knows no adaptive moderation.
+  // n/a: the driver has no adaptive moderation.
   const adaptive = (written ? settings.get('adaptiveRx') : answer) === 'on';
   const usecs = numberOf(settings.get('rx-usecs'));
   const driver = textDriver ?? answeredDriver(answers);

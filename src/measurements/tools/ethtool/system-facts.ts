@@ -6,7 +6,7 @@ import type { Moderation } from './moderation.ts';
 import { moderationWarning } from './moderation.ts';
 import type { SystemFact } from '../tool-reading.ts';
 
-/** More than anyone has. */
+/** More than any machine has. */
 const mostCores = 64;
 const frameLimits = [64, 9216] as const;
 

@@ -1,6 +1,6 @@
-/** The columns of any table of numbers: what their names and their numbers tell. */
+/** The columns of any table of numbers: facts from their names and their numbers. */
 import { englishNames } from '../../formats/english-names.ts';
-import { GrowingNumbers } from '../../formats/points/rows.ts';
+import { GrowingNumbers } from '../../formats/points/series.ts';
 import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
 import { isTime, unitOfWord } from '../measured-quantity.ts';
 import { rateUnitOf } from '../rate-units.ts';
@@ -27,7 +27,7 @@ export interface GenericColumn {
   counts: boolean;
   rising: boolean;
   sum: number;
-  /** From the name, else from behind the numbers; null = not said. */
+  /** From the name, else from behind the numbers; null = unknown. */
   unit: ValueUnit | null;
   /** Its numbers are in the unit of its name, else of its first number. */
   cellUnit: UnitOfColumn;
@@ -42,7 +42,7 @@ export interface GenericRows {
   leftOut: number;
 }
 
-/** Columns that are kept. */
+/** Most columns that are read. */
 const mostColumns = 64;
 
 export function genericRows(
@@ -62,7 +62,7 @@ export function genericRows(
   const take = ({ values: numbers, units: words, hasUnits, line }: NumberRow) => {
     if (hasUnits && !unitsSeen) {
       unitsSeen = true;
-      // What came before had no units.
+      // Earlier rows had no units.
       units.forEach((unit, k) =>
         unit.number(values[k]!.scaled().find((value) => value > 0) ?? 0, null, lastBare),
       );
@@ -125,7 +125,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The unit stands last: `time in queue (ns)`. A name that is one letter is no unit. */
+/** The unit is last: `time in queue (ns)`. A name that is one letter is no unit. */
 function unitOfName(name: string): ValueUnit | null {
   const words = wordsOf(name);
   for (const word of [...words].reverse()) {
@@ -139,7 +139,7 @@ export function nameHas(column: GenericColumn, pattern: RegExp): boolean {
   return column.words.some((word) => pattern.test(word));
 }
 
-/** What a column of values is, by its name; `other` = not said. */
+/** Quantity of a column, by its name; `other` = unknown. */
 export function quantityOfName(column: GenericColumn): MeasuredQuantity {
   const has = (pattern: RegExp) => nameHas(column, pattern);
   if (has(/^(?:interarrival|inter|iat|gaps?)$/)) return 'interarrivalUs';

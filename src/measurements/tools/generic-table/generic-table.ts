@@ -1,6 +1,6 @@
 /**
- * Any table of numbers, with what separates its cells, the mark of its decimals and its header found by looking; what
- * it is and what was measured are guessed and asked.
+ * Any table of numbers: delimiter, decimal mark and header are detected; its meaning and the quantity are guessed and
+ * asked.
  */
 import { englishNames } from '../../formats/english-names.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
@@ -12,8 +12,7 @@ import { meaningLabel, tableUse } from './meaning.ts';
 import { genericResults } from './results.ts';
 import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
 import { quantityChoice, quantityLabel, unitChoice } from '../measured-quantity.ts';
-import { decimalMarkChoice } from '../decimal-mark-choice.ts';
-import type { Choice } from '../reading-choice.ts';
+import { type Choice, decimalMarkChoice } from '../reading-choice.ts';
 import { chosenSection } from '../table-sections.ts';
 import type { TableShape } from '../text/text-table.ts';
 import { tableShape } from '../text/text-table.ts';
@@ -22,7 +21,7 @@ import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '..
 const notTable = /^\ufeff?\s*[{[<]/;
 const telling = /count|freq|prob|percentile|quantile|cdf|latency|delay|batch|burst|interarrival/i;
 
-/** Never surer than half: anything that knows its own text goes before. */
+/** At most 0.5: parsers of specific tools have priority. */
 function recognise(head: string): number {
   if (notTable.test(head)) return 0;
   const shape = tableShape(head);
@@ -35,8 +34,8 @@ function saysWhat({ header }: TableShape): boolean {
 }
 
 /**
- * One row is a table under names that say what it holds; numbers alone need a second row that looks the same, and more
- * rows than lines of other text in front of them: else it is a number here and there in a text.
+ * One row is a table under column names with a meaning; numbers alone need a second row that looks the same, and more
+ * rows than lines of other text in front of them: else it is prose with numbers.
  */
 function isTable(shape: TableShape): boolean {
   if (saysWhat(shape)) return shape.headRows > 0;
@@ -92,7 +91,7 @@ function parse(
   };
 }
 
-/** A name that says what but no unit: µs for times, packets for the rest. */
+/** A name with a quantity but no unit: µs for times, packets for the rest. */
 function whatOf(
   column: GenericColumn,
   answers: ReadingAnswers,

@@ -1,4 +1,6 @@
-/** What a table of numbers is: values with how often they were seen, shares, percentiles, single values, or points. */
+/**
+ * Meaning of a table of numbers: values with how often they were seen, shares, percentiles, single values, or points.
+ */
 import type { GenericColumn } from './columns.ts';
 import { nameHas, quantityOfName } from './columns.ts';
 import { choose } from '../reading-choice.ts';
@@ -52,7 +54,7 @@ export function tableUse(columns: readonly GenericColumn[], answers: ReadingAnsw
   return { meaning, value, other: choose(answers, 'countColumn', words, rest, likely.value) };
 }
 
-/** Names first; without them, what the numbers can be. */
+/** Names first; without them, the possible meanings of the numbers. */
 function guessed(columns: readonly GenericColumn[]): {
   meaning: TableMeaning;
   value: GenericColumn;
@@ -77,7 +79,7 @@ function guessed(columns: readonly GenericColumn[]): {
   if (first.rising && second.rising && second.min >= 0 && (second.max === 1 || second.max === 100)) {
     return use('percentiles');
   }
-  // Names of which none says that it counts speak against counts, unless the first is something one measures.
+  // Without a column named as a count the numbers are no counts, unless the first column is a measured quantity.
   const isMeasured = first.unit !== null || quantityOfName(first) !== 'other';
   const likely = !second.named || isMeasured;
   return use(second.counts && second.max > 1 && likely ? 'counts' : 'points');

@@ -1,5 +1,5 @@
-/** What figures get of a table of numbers. */
-import { condense } from '../../formats/condense.ts';
+/** Results of a table of numbers for figures. */
+import { condense } from '../../formats/sorted-counts.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { GenericColumn } from './columns.ts';
 import { nameHas } from './columns.ts';
@@ -21,7 +21,7 @@ export interface GenericOutcome {
   unusable: number;
 }
 
-/** Throws where the numbers cannot be what they are taken for. */
+/** Throws where the numbers contradict the assumed meaning. */
 export function genericResults(
   value: GenericColumn,
   other: GenericColumn | null,

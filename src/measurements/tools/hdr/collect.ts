@@ -1,21 +1,83 @@
 /** Percentile tables, packed histograms and what wrk prints around them, gathered from a text. */
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
-import type { DecodedHdr } from './string.ts';
-import { decodeHdrString, hdrStringStart } from './string.ts';
-import type { HdrTable } from './table.ts';
-import { hdrCells, hdrFooter, hdrRow, isHdrHeader } from './table.ts';
-import type { TextLine } from '../text/lines.ts';
-import { refuseLine, shownText } from '../text/lines.ts';
+import { type DecodedHdr, decodeHdrString, hdrStringStart } from './string.ts';
+import { type HdrTable, hdrCells, hdrFooter, hdrRow, isHdrHeader } from './table.ts';
+import { type TextLine, unquotedLines, refuseLine, shownText } from '../text/lines.ts';
 import { takeLines } from '../text/cut.ts';
-import { unquotedLines } from '../text/quotes.ts';
-import type { WrkSummary } from '../wrk/summary.ts';
-import { emptyWrkSummary, takeWrkLine } from '../wrk/summary.ts';
+import { decimalOf } from '../text/number.ts';
+
+/** Lines that wrk and wrk2 print around their percentile table. */
+interface WrkSummary {
+  /** `30s`, `180m`, as printed. */
+  duration: string | null;
+  threads: number | null;
+  connections: number | null;
+  requestsPerSec: number | null;
+  /** The short list of percentiles of each distribution: share of one, ms. */
+  lists: { label: string | null; p: number[]; ms: number[] }[];
+}
+
+const longestLine = 512;
+const milliseconds: Readonly<Record<string, number>> = { us: 1e-3, ms: 1, s: 1e3, m: 6e4, h: 3.6e6 };
+const distribution = /^Latency Distribution(?: \(HdrHistogram - ([^()]{1,60}))?/;
+const percentile = /^(\d{1,3}(?:\.\d{1,6})?)%\s+([\d.]{1,20})(us|ms|s|m|h)$/;
+
+function emptyWrkSummary(): WrkSummary {
+  return { duration: null, threads: null, connections: null, requestsPerSec: null, lists: [] };
+}
+
+/** Takes one line into the summary; false where it is none of wrk's. */
+function takeWrkLine(summary: WrkSummary, text: string): boolean {
+  if (text.length > longestLine) return false;
+  const line = text.trim();
+  const running = /^Running (\d+(?:\.\d+)?[smh]) test @ /.exec(line);
+  if (running) {
+    summary.duration = running[1]!;
+    return true;
+  }
+  const load = /^(\d{1,9}) threads? and (\d{1,9}) connections?$/.exec(line);
+  if (load) {
+    summary.threads = Number(load[1]);
+    summary.connections = Number(load[2]);
+    return true;
+  }
+  const rate = /^Requests\/sec:\s+(\S+)$/.exec(line);
+  if (rate) {
+    summary.requestsPerSec = decimalOf(rate[1]!);
+    return true;
+  }
+  const named = distribution.exec(line);
+  if (named) {
+    summary.lists.push({ label: named[1]?.trim() ?? null, p: [], ms: [] });
+    return true;
+  }
+  return takePercentile(summary, line) || otherWrkLine.test(line);
+}
+
+/** Of the list that was begun last; rising. */
+function takePercentile({ lists }: WrkSummary, line: string): boolean {
+  const found = percentile.exec(line);
+  const list = lists.at(-1);
+  if (!found || !list) return false;
+  const share = Number(found[1]) / 100;
+  const time = decimalOf(found[2]!);
+  if (time === null || share > 1) return false;
+  const ms = time * milliseconds[found[3]!]!;
+  if (share > (list.p.at(-1) ?? -1) && ms >= (list.ms.at(-1) ?? 0)) {
+    list.p.push(share);
+    list.ms.push(ms);
+  }
+  return true;
+}
+
+const otherWrkLine =
+  /^(?:Thread (?:calibration|Stats)|Latency\s|Req\/Sec|Detailed Percentile|Transfer\/sec|Socket errors|Non-2xx|\d+ requests in|Initialised|-{20,}$)/;
 
 /** Packed histograms beyond these are counted, not unpacked. */
 const mostStrings = 16;
 
-/** What wrk prints behind its tables. */
+/** Lines that wrk prints after its tables. */
 const closingWrkLine = /^\s*(?:-+|Requests\/sec:|Transfer\/sec:|\d+ requests in |Socket errors:|Non-2xx)/;
 
 /** More is a log of many runs. */
@@ -94,7 +156,8 @@ class HdrCollector {
   private takeRow(line: TextLine): boolean {
     const cells = hdrCells(line.text);
     if (cells === null) {
-      // What begins like a row in the middle of a table is a damaged one; leaving it out would shift the percentiles.
+      // A line in the middle of a table that begins like a row is a damaged row; without it the percentiles would be
+      // shifted.
       if (this.open !== null && /^\s*[\d.]+\s+[\d.]+\s/.test(line.text.slice(0, 200))) {
         const words = `${shownText(line.text.trim())} is not a row of value, percentile and total count.`;
         refuseLine('not-a-row', line, words);
@@ -128,6 +191,6 @@ function looksLikeRow(cells: readonly string[]): boolean {
   const percentile = Number(cells[1]);
   const inverse = Number(cells[3]);
   if (cells.length !== 4 || !(percentile >= 0 && percentile < 1) || !/^\d+$/.test(cells[2]!)) return false;
-  // The percentile is rounded: at six decimals it says little about the inverse far out.
+  // The percentile is rounded: six decimals do not determine the inverse in the tail.
   return Math.abs(1 / inverse - (1 - percentile)) < 1e-5 + 0.01 * (1 - percentile);
 }

@@ -1,7 +1,6 @@
 /**
  * Percentile tables of HdrHistogram (`.hgrm` files, `outputPercentileDistribution`), alone or inside the output of
- * wrk2, the short lists of wrk, and packed histograms (`HISTF...`). A table does not say its unit; wrk's is the
- * millisecond.
+ * wrk2, the short lists of wrk, and packed histograms (`HISTF...`). A table has no unit; wrk's is the millisecond.
  */
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { HdrText } from './collect.ts';
@@ -11,8 +10,8 @@ import { distributionChoice, distributionsOf } from './distributions.ts';
 import { factsOf, titleOf, understoodOf, warningsOf } from './report.ts';
 import { hdrStringStart } from './string.ts';
 import { isHdrHeader } from './table.ts';
-import type { TimeUnit } from '../latency-units.ts';
-import { inMicroseconds, timeUnitChoice } from '../latency-units.ts';
+import type { TimeUnit } from '../measured-quantity.ts';
+import { inMicroseconds, timeUnitChoice } from '../measured-quantity.ts';
 import type {
   ReadingAnswers,
   ReadingQuestion,
@@ -31,7 +30,7 @@ export const hdrPercentiles: ToolParser = {
 function recognise(head: string): number {
   if (head.split(/[\r\n]+/, 2000).some((line) => isHdrHeader(line.replace(/^[> ]+/, '')))) return 1;
   if (/^[> ]*Running \S{1,20} test @ /m.test(head) && /Latency Distribution/.test(head)) return 0.95;
-  // Other tools print packed histograms too, in braces; their own parsers are surer.
+  // Other tools print packed histograms too, in braces; their parsers have a higher confidence.
   return head.includes(hdrStringStart + 'AAAA') ? 0.6 : 0;
 }
 

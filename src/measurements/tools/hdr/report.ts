@@ -1,4 +1,4 @@
-/** How a text of HdrHistogram or wrk was understood, in words, and what to mind. */
+/** Summary and warnings of a text of HdrHistogram or wrk. */
 import { formatCount, formatPercent, formatPlain } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import type { HdrText } from './collect.ts';
@@ -6,11 +6,11 @@ import type { HdrDistribution } from './distributions.ts';
 import { distributionName } from './distributions.ts';
 import { hdrSummary } from './string.ts';
 import { isComplete } from './table.ts';
-import type { TimeUnit } from '../latency-units.ts';
-import { unitText } from '../latency-units.ts';
+import type { TimeUnit } from '../measured-quantity.ts';
+import { unitText } from '../measured-quantity.ts';
 import type { ReadingQuestion, ToolReading, UnderstoodItem } from '../tool-reading.ts';
 
-/** Fewer say nothing about the tail that such tables are made for. */
+/** With fewer samples the tail, which such tables are made for, is too uncertain. */
 const fewSamples = 1000;
 const largeShare = 0.2;
 /** Tables begin with the smallest value, at 0 %; some leave out the first row. */

@@ -55,7 +55,7 @@ function histogramOf(bytes: Uint8Array): DecodedHdr | null {
   return binsOf(counts, significantDigits, Math.floor(Math.log2(lowest)));
 }
 
-/** Counts are ZigZag LEB128 numbers, one a slot; a negative one stands for as many empty slots. */
+/** Counts are ZigZag LEB128 numbers, one a slot; a negative one is a run of as many empty slots. */
 function binsOf(bytes: Uint8Array, significantDigits: number, unitBits: number): DecodedHdr | null {
   const subBucketBits = Math.ceil(Math.log2(2 * 10 ** significantDigits));
   const half = 2 ** (subBucketBits - 1);
@@ -71,7 +71,7 @@ function binsOf(bytes: Uint8Array, significantDigits: number, unitBits: number):
     for (let length = 1; more; length++) {
       const byte = bytes[k++];
       if (byte === undefined || length > 9) return null;
-      // The ninth byte holds eight bits; more than 2^53 counts are kept to the nearest double.
+      // The ninth byte holds eight bits; counts above 2^53 are rounded to the nearest double.
       more = length < 9 && byte >= 128;
       raw += (more ? byte - 128 : byte) * factor;
       factor *= 128;

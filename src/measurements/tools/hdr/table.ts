@@ -4,7 +4,7 @@ import type { TextLine } from '../text/lines.ts';
 import { refuseLine, shownText } from '../text/lines.ts';
 
 export interface HdrRow {
-  /** In the unit of the table, which it does not say. */
+  /** In the unknown unit of the table. */
   value: number;
   /** Share of one, as printed. */
   percentile: number;

@@ -2,10 +2,15 @@
 import { formatCount } from '../../../text/number-format.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { inMicroseconds, unitText } from '../latency-units.ts';
-import { outputChoice } from '../output-choice.ts';
-import type { ReadingAnswers, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
-import { valueResult } from '../value-result.ts';
+import { inMicroseconds, unitText } from '../measured-quantity.ts';
+import { outputChoice } from '../reading-choice.ts';
+import {
+  type ReadingAnswers,
+  type ToolParser,
+  type ToolReading,
+  type ToolResult,
+  valueResult,
+} from '../tool-reading.ts';
 import type { LagscopeRun } from './runs.ts';
 import { lagscopeRuns } from './runs.ts';
 

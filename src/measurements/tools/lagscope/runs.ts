@@ -1,13 +1,9 @@
 /** Results that lagscope prints of each run. */
 import type { DroppedRows } from '../../measurement.ts';
-import { inMicroseconds } from '../latency-units.ts';
-import type { TimeUnit } from '../latency-units.ts';
-import { unitOfWord } from '../measured-quantity.ts';
+import { unitOfWord, inMicroseconds, type TimeUnit } from '../measured-quantity.ts';
 import { takeLines } from '../text/cut.ts';
-import type { TextLine } from '../text/lines.ts';
-import { refuseLine, shownText } from '../text/lines.ts';
+import { type TextLine, unquotedLines, refuseLine, shownText } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
-import { unquotedLines } from '../text/quotes.ts';
 
 export interface LagscopeRun {
   /** Of percentiles and bins. */

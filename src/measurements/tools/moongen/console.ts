@@ -1,14 +1,19 @@
 /** MoonGen's console: the rates of each device as it prints them every second and, with totals, at the end. */
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { outputChoice } from '../output-choice.ts';
+import { outputChoice } from '../reading-choice.ts';
 import { lostShare } from '../rate-series.ts';
-import { takeLines } from '../text/cut.ts';
-import { cutAndOtherLines } from '../text/cut-and-other-lines.ts';
+import { takeLines, cutAndOtherLines } from '../text/cut.ts';
 import type { TextLine } from '../text/lines.ts';
 import { refuseLine, shownText, textLines } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
-import type { ReadingAnswers, SystemFact, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
-import { valueResult } from '../value-result.ts';
+import {
+  type ReadingAnswers,
+  type SystemFact,
+  type ToolParser,
+  type ToolReading,
+  type ToolResult,
+  valueResult,
+} from '../tool-reading.ts';
 
 interface DeviceRate {
   device: number;

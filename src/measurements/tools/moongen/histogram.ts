@@ -2,15 +2,15 @@
  * The latency histogram that MoonGen saves: `value,count`, one row for each value that was seen, in ns, without a head.
  */
 import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
-import { condense } from '../../formats/condense.ts';
+import { condense } from '../../formats/sorted-counts.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { observedPercentile } from '../../statistics/quantile.ts';
-import type { TimeUnit } from '../latency-units.ts';
-import { inMicroseconds, timeUnitChoice, unitText } from '../latency-units.ts';
+import type { TimeUnit } from '../measured-quantity.ts';
+import { inMicroseconds, timeUnitChoice, unitText } from '../measured-quantity.ts';
 import type { MoongenRows } from './rows.ts';
 import { isHead, moongenRows, twoCells } from './rows.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
-import { unquoted } from '../text/quotes.ts';
+import { unquoted } from '../text/lines.ts';
 import type {
   BinnedResult,
   ReadingAnswers,
@@ -27,11 +27,11 @@ export const moongenHistogram: ToolParser = {
 };
 
 const rowsLookedAt = 200;
-/** Rows that tell MoonGen's file from a few numbers. */
+/** Rows that distinguish a file of MoonGen from a few numbers. */
 const telling = 8;
 /** Its rows are whole numbers with a comma, and no blanks. */
 const wholePair = /^\d+,\d+$/;
-/** Fewer say nothing about a tail. */
+/** With fewer samples the tail is too uncertain. */
 const fewSamples = 1000;
 /** No packet is forwarded in less; such values are in µs. */
 const leastNs = 100;

@@ -2,13 +2,10 @@
 import { SortedCounts } from '../../formats/sorted-counts.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import type { TimeUnit } from '../latency-units.ts';
-import { unitOfWord } from '../measured-quantity.ts';
+import { unitOfWord, type TimeUnit } from '../measured-quantity.ts';
 import { takeLines } from '../text/cut.ts';
-import type { TextLine } from '../text/lines.ts';
-import { refuseLine, shownText } from '../text/lines.ts';
+import { type TextLine, unquotedLines, refuseLine, shownText } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
-import { unquotedLines } from '../text/quotes.ts';
 
 export interface MoongenRows {
   /** Different values, rising, in the unit of the text. */

@@ -1,6 +1,4 @@
-/**
- * Counts of polls by the work they did: `@[12]: 345` of a bpftrace map, or one line a poll of the kernel's own trace.
- */
+/** Counts of polls by the work they did: `@[12]: 345` of a bpftrace map, or one line a poll of a kernel trace. */
 import { largestBatch } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
 import type { TextLine } from '../text/lines.ts';

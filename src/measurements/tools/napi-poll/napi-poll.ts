@@ -11,9 +11,9 @@ import type { PollReport } from './report.ts';
 import { latencyResults, pollResults, pollSystemFacts, understoodPolls, warnings } from './report.ts';
 import { pollFacts, pollStatistics } from './statistics.ts';
 import { choose } from '../reading-choice.ts';
-import { printChoice } from '../repeated-prints.ts';
+import { printChoice } from '../table-sections.ts';
 import { takeLines } from '../text/cut.ts';
-import { unquotedLines } from '../text/quotes.ts';
+import { unquotedLines } from '../text/lines.ts';
 import type { ReadingAnswers, ReadingQuestion, ToolParser, ToolReading } from '../tool-reading.ts';
 
 const countRows = /^[> ]*@\w*\[(?:[^\],\n]{1,40}, ?){0,3}(\d+)(?:, ?[^\],\n]{1,40}){0,3}\]: \d+\s*$/gm;

@@ -1,4 +1,4 @@
-/** What is told about the polls of the Linux receive loop, and what figures and models get of them. */
+/** Summary, warnings and results of the polls of the Linux receive loop. */
 import { significant } from '../../../text/number-words.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
@@ -152,7 +152,7 @@ export function latencyResults({ rows }: LatencySummary): ToolResult[] {
   for (const row of rows.filter(isLatency)) {
     const percentiles = percentilesOf(row);
     const mean = row.values.get('avg');
-    // A row of zeros stands for requests that were not made.
+    // A row of zeros: no requests were made.
     if (mean === undefined || mean <= 0) continue;
     const base = { quantity: 'sojournUs', unit: 'µs', sampleSize: null };
     if (percentiles !== null) results.push({ ...base, kind: 'percentiles', label: row.name, ...percentiles });

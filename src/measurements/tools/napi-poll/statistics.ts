@@ -1,6 +1,6 @@
 /** Batch sizes of polls, counted exactly. */
 
-/** What Linux lets one poll of a device take, unless the driver asks for another weight. */
+/** Most packets of one poll of a device in Linux, unless the driver sets another weight. */
 export const napiBudget = 64;
 
 export interface PollStatistics {

@@ -1,4 +1,7 @@
-/** The clock of a PMD thread's cycles: Open vSwitch prints it, or what it follows from; older outputs leave it open. */
+/**
+ * The clock of a PMD thread's cycles: Open vSwitch prints it, or numbers that determine it; older outputs leave it
+ * open.
+ */
 import { formatSignificant } from '../../../text/number-format.ts';
 import { clockAnswer, clockFromText, clockQuestion, clockUnknown } from '../clock-question.ts';
 import type { OvsPmd, OvsText } from './collect.ts';
@@ -33,7 +36,7 @@ export function ovsClock({ pmds }: OvsText, answers: ReadingAnswers): OvsClock {
       : `${ghz} GHz`;
   return {
     ghz,
-    // What the text says is no guess.
+    // A value in the text is no guess.
     question: clockQuestion(chosen, usable === null && !fromText, inText?.words ?? null),
     understood: [{ label: 'Clock', text: words, guess: false }],
   };
@@ -48,13 +51,13 @@ function clockOf({ values, durationS }: OvsPmd): ClockInText | null {
   const cycles = allCycles(values);
   const clock = (ghz: number, from: string): ClockInText | null => {
     const digits = Number(ghz.toPrecision(4));
-    // What is no clock of a processor was cut or misprinted.
+    // A rate that no processor has was truncated or misprinted.
     if (digits < 0.01 || digits > 10) return null;
     return { ghz: digits, words: `${formatSignificant(digits)} GHz, ${from}` };
   };
   const printed = positive(values, 'GHz');
   if (printed !== null) {
-    // Two decimals are printed; cycles and duration say it to a tenth of a per cent.
+    // Two decimals are printed; cycles and duration give it to a tenth of a per cent.
     const counted = ratio(cycles, durationS !== null && durationS >= 0.5 ? durationS * 1e9 : null);
     const finer = counted !== null && Math.abs(counted - printed) <= 0.01 ? counted : printed;
     return clock(finer, 'from this text');

@@ -3,7 +3,7 @@ import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { OvsKind } from './lines.ts';
 import { ovsNumbers } from './lines.ts';
-import { counterDifference } from './counter-difference.ts';
+import { counterDifference } from './walls.ts';
 import type { OvsTables } from './tables.ts';
 import { OvsTableReader } from './tables.ts';
 import { takeLines } from '../text/cut.ts';

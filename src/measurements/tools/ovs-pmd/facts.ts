@@ -1,4 +1,4 @@
-/** The threads in the terms of Open vSwitch, with what follows from their counters. */
+/** The threads in the terms of Open vSwitch, with values derived from their counters. */
 import type { OvsPmd, OvsText } from './collect.ts';
 import type { OvsTables } from './tables.ts';
 import { allCycles, meanBusyBatch, packetsOf, ratio, usagePercent, utilisationOf } from './values.ts';

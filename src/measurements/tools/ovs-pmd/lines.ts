@@ -7,7 +7,7 @@ export type OvsKind = 'ovs-pmd-perf' | 'ovs-pmd-stats' | 'ovs-pmd-rxq';
 
 interface LineForm {
   name: string;
-  /** What the numbers in brackets are, by the unit behind them. */
+  /** Names of the numbers in brackets, by the unit after them. */
   units?: Readonly<Record<string, string>>;
   /** `(cycles/packets)` in the brackets. */
   fraction?: readonly [string, string];

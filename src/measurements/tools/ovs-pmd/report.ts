@@ -1,4 +1,4 @@
-/** How PMD statistics were understood, in words, and what to mind. */
+/** Summary and warnings of PMD statistics. */
 import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import type { OvsPmd, OvsText } from './collect.ts';

@@ -1,4 +1,4 @@
-/** What the PMD threads give the figures and the judgement. */
+/** Results of the PMD threads for figures and the judgement. */
 import { weightedQuantile } from '../../statistics/quantile.ts';
 import type { OvsPmd, OvsText } from './collect.ts';
 import {
@@ -13,8 +13,13 @@ import {
 } from './values.ts';
 import type { HistogramColumn, HistogramRows } from './walls.ts';
 import { binsOfWalls } from './walls.ts';
-import type { BinnedResult, SeriesResult, ToolResult, ValueResult } from '../tool-reading.ts';
-import { valueResult } from '../value-result.ts';
+import {
+  type BinnedResult,
+  type SeriesResult,
+  type ToolResult,
+  type ValueResult,
+  valueResult,
+} from '../tool-reading.ts';
 
 /** Results of the busiest ones; the rest is in the facts. */
 const mostPmds = 64;

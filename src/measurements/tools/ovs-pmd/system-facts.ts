@@ -1,4 +1,4 @@
-/** What PMD statistics know of the switch. */
+/** Facts about the switch in PMD statistics. */
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { OvsClock } from './clock.ts';
 import type { OvsPmd, OvsText } from './collect.ts';
@@ -12,7 +12,7 @@ export const ovsMaxBatch = 32;
 
 /** Smaller loads are no evidence for a model of saturation. */
 const leastMpps = 0.002;
-/** More than anyone has. */
+/** More than any machine has. */
 const mostCores = 64;
 const mostPorts = 64;
 

@@ -1,4 +1,4 @@
-/** Numbers of a PMD thread by their names, and what follows from them. */
+/** Numbers of a PMD thread by their names, and derived values. */
 import type { OvsPmd } from './collect.ts';
 
 type Values = OvsPmd['values'];

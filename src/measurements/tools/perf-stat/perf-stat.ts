@@ -2,9 +2,15 @@
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { outputChoice } from '../output-choice.ts';
-import type { ReadingAnswers, SystemFact, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
-import { valueResult } from '../value-result.ts';
+import { outputChoice } from '../reading-choice.ts';
+import {
+  type ReadingAnswers,
+  type SystemFact,
+  type ToolParser,
+  type ToolReading,
+  type ToolResult,
+  valueResult,
+} from '../tool-reading.ts';
 import type { CpuCounts, PerfRun } from './runs.ts';
 import { packetEvents, perfRuns } from './runs.ts';
 

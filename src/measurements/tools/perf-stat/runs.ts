@@ -1,10 +1,9 @@
 /** The counters of perf stat, one run a heading. */
 import type { DroppedRows } from '../../measurement.ts';
 import { takeLines } from '../text/cut.ts';
-import type { TextLine } from '../text/lines.ts';
+import { type TextLine, unquotedLines } from '../text/lines.ts';
 import { refuseLine, shownText } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
-import { unquotedLines } from '../text/quotes.ts';
 
 export interface CpuCounts {
   /** `CPU3`, `S0-D0-C1`; null: all that were watched together. */

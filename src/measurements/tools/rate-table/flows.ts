@@ -146,7 +146,7 @@ function settingsOf(comments: readonly string[]): Settings {
   };
 }
 
-/** What the bits of a flow count, where rate and packets of a flow are both given. */
+/** Layer of the bits of a flow, where rate and packets of a flow are both given. */
 function layerOf({ frameSize, ppsPerFlow, txPerFlow }: Settings): 'wire' | 'frame' | null {
   const bits = txPerFlow === null ? null : scaledDecimalOf(txPerFlow);
   if (bits === null || frameSize === null || ppsPerFlow === null || ppsPerFlow === 0) return null;

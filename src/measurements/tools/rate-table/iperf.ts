@@ -1,4 +1,4 @@
-/** iperf3's JSON (`iperf3 -J`): what was sent, received and lost. */
+/** iperf3's JSON (`iperf3 -J`): sent, received and lost. */
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { significant } from '../../../text/number-words.ts';
 import { seriesOf } from '../rate-series.ts';

@@ -1,14 +1,17 @@
 /** Tables of NDR and PDR, as nfvbench draws them: one rate a row, with frame size, losses and latency. */
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import type { TimeUnit } from '../latency-units.ts';
-import { inMicroseconds, timeUnitChoice } from '../latency-units.ts';
-import type { ValueUnit } from '../measured-quantity.ts';
-import { isTime, unitOfWord } from '../measured-quantity.ts';
-import { rateDirectionsChoice } from '../rate-directions.ts';
+import {
+  type ValueUnit,
+  isTime,
+  unitOfWord,
+  type TimeUnit,
+  inMicroseconds,
+  timeUnitChoice,
+} from '../measured-quantity.ts';
+import { rateDirectionsChoice } from '../rate-units.ts';
 import { shownText } from '../text/lines.ts';
 import { seriesOf } from '../rate-series.ts';
-import type { TableShape } from '../text/text-table.ts';
-import { readRows } from '../text/text-table.ts';
+import { type TableShape, readRows } from '../text/text-table.ts';
 import { tableNumber } from '../text/text-table-number.ts';
 import type { SystemFact, ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
 

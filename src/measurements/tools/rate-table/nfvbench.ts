@@ -1,10 +1,15 @@
 /** nfvbench's JSON: the rates it found, and every rate that it tried on the way with its losses. */
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import { rateDirectionsChoice } from '../rate-directions.ts';
+import { rateDirectionsChoice } from '../rate-units.ts';
 import { seriesOf } from '../rate-series.ts';
 import { jsonNumberAt, jsonValueAt, parseJson, recordOf, textAt } from '../text/json.ts';
-import type { ReadingAnswers, SystemFact, ToolReading, ToolResult } from '../tool-reading.ts';
-import { valueResult } from '../value-result.ts';
+import {
+  type ReadingAnswers,
+  type SystemFact,
+  type ToolReading,
+  type ToolResult,
+  valueResult,
+} from '../tool-reading.ts';
 
 interface FoundRate {
   type: 'NDR' | 'PDR';

@@ -35,7 +35,7 @@ export function refuseBytes(header: readonly string[], columns: PointsHeader['co
   );
 }
 
-/** `columns` as they are read: with the units behind their numbers, where their names say none. */
+/** `columns` with the units after their numbers, where their names have none. */
 export function readPoints(
   text: string,
   shape: TableShape,

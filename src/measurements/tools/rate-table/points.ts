@@ -125,7 +125,7 @@ function namesOf(columns: PointsHeader['columns'], header: readonly string[]): R
 
 const rateUnits: readonly RateUnit[] = ['pps', 'kpps', 'mpps', 'bps', 'kbps', 'mbps', 'gbps', 'percent'];
 
-/** The unit that the name says, else the one that is asked for; null without the column. */
+/** Unit in the name of the column, else the one chosen by the user; null without the column. */
 function unitChoice(
   answers: ReadingAnswers,
   id: string,
@@ -159,7 +159,7 @@ const timeUnits: readonly { value: TimeUnit; label: string }[] = [
   { value: 's', label: 's' },
 ];
 
-/** The unit that the name says, else the one that is asked for; null without a latency. */
+/** Unit in the name of the column, else the one chosen by the user; null without a latency. */
 function timeChoice(answers: ReadingAnswers, column: PointsColumn | undefined): Choice<TimeUnit> | null {
   if (column === undefined) return null;
   const named = timeUnits.find(({ value }) => value === column.unit)?.value;

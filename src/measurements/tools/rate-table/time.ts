@@ -1,6 +1,6 @@
-/** Rates over time: one row a second or so, sent and received in columns of their own. */
+/** Rates over time: one row a second or so, sent and received in separate columns. */
 import { englishNames } from '../../formats/english-names.ts';
-import { GrowingNumbers } from '../../formats/points/rows.ts';
+import { GrowingNumbers } from '../../formats/points/series.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { choose } from '../reading-choice.ts';
@@ -26,7 +26,7 @@ const timeName =
   /^(?:time|timestamp|t|elapsed(?: time)?|seconds?|sec|s)(?:\s*[[(]?(ns|us|µs|μs|ms|s|secs?|seconds?)[\])]?)?$/i;
 const mostColumns = 64;
 
-/** Where the time stands and which columns are rates; null where one of them is missing. */
+/** Column of the time and columns of rates; null where one of them is missing. */
 export function timeColumns(header: readonly string[]): { time: number; rates: RateColumn[] } | null {
   const english = englishNames(header);
   const time = english.findIndex((name) => timeName.test(name.trim()));

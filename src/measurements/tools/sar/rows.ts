@@ -2,11 +2,10 @@
 import { incompleteLastRowDropped } from '../../formats/format-parser.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { takeLines } from '../text/cut.ts';
-import type { TextLine } from '../text/lines.ts';
+import { type TextLine, unquotedLines } from '../text/lines.ts';
 import { refuseLine, shownText } from '../text/lines.ts';
 import { jsonNumberAt, jsonValueAt, parseJson, textAt } from '../text/json.ts';
 import { decimalOf } from '../text/number.ts';
-import { unquotedLines } from '../text/quotes.ts';
 
 export interface SarRow {
   interface: string;

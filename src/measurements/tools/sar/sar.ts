@@ -4,12 +4,17 @@
 import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { outputChoice } from '../output-choice.ts';
 import { seriesOf } from '../rate-series.ts';
-import type { Choice } from '../reading-choice.ts';
+import { type Choice, outputChoice } from '../reading-choice.ts';
 import { choose } from '../reading-choice.ts';
-import type { ReadingAnswers, SystemFact, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
-import { valueResult } from '../value-result.ts';
+import {
+  type ReadingAnswers,
+  type SystemFact,
+  type ToolParser,
+  type ToolReading,
+  type ToolResult,
+  valueResult,
+} from '../tool-reading.ts';
 import type { SarRow, SarRun } from './rows.ts';
 import { isSadfJson, sarHead, sarRuns } from './rows.ts';
 

@@ -6,12 +6,16 @@ import { formatPlain } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { takeLines } from '../text/cut.ts';
-import type { TextLine } from '../text/lines.ts';
+import { type TextLine, unquotedLines } from '../text/lines.ts';
 import { refuseLine, shownText } from '../text/lines.ts';
 import { decimalOf, groupedCounterOf } from '../text/number.ts';
-import { unquotedLines } from '../text/quotes.ts';
-import type { SystemFact, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
-import { valueResult } from '../value-result.ts';
+import {
+  type SystemFact,
+  type ToolParser,
+  type ToolReading,
+  type ToolResult,
+  valueResult,
+} from '../tool-reading.ts';
 
 interface LoadLine {
   seconds: number;

@@ -1,13 +1,10 @@
 /** The statistics of sockperf, one block a server and run. */
 import { incompleteLastRowDropped } from '../../formats/format-parser.ts';
 import type { DroppedRows } from '../../measurement.ts';
-import type { TimeUnit } from '../latency-units.ts';
-import { unitOfWord } from '../measured-quantity.ts';
+import { unitOfWord, type TimeUnit } from '../measured-quantity.ts';
 import { takeLines } from '../text/cut.ts';
-import type { TextLine } from '../text/lines.ts';
-import { refuseLine, shownText } from '../text/lines.ts';
+import { type TextLine, unquotedLines, refuseLine, shownText } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
-import { unquotedLines } from '../text/quotes.ts';
 
 export interface SockperfRun {
   /** null: no line reports it. */

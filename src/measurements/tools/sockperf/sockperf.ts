@@ -2,11 +2,16 @@
 import { formatCount } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { inMicroseconds, timeUnitChoice, unitText } from '../latency-units.ts';
-import type { TimeUnit } from '../latency-units.ts';
-import { outputChoice } from '../output-choice.ts';
-import type { ReadingAnswers, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
-import { valueResult } from '../value-result.ts';
+import { inMicroseconds, timeUnitChoice, unitText } from '../measured-quantity.ts';
+import type { TimeUnit } from '../measured-quantity.ts';
+import { outputChoice } from '../reading-choice.ts';
+import {
+  type ReadingAnswers,
+  type ToolParser,
+  type ToolReading,
+  type ToolResult,
+  valueResult,
+} from '../tool-reading.ts';
 import type { SockperfRun } from './runs.ts';
 import { sockperfRuns } from './runs.ts';
 

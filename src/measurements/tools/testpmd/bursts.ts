@@ -4,10 +4,9 @@
  */
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
-import type { BinnedResult, ToolResult } from '../tool-reading.ts';
+import { type BinnedResult, type ToolResult, valueResult } from '../tool-reading.ts';
 import type { BurstLine } from './line.ts';
 import type { CounterBlock } from './report.ts';
-import { valueResult } from '../value-result.ts';
 
 export interface BurstReading {
   results: ToolResult[];
@@ -18,7 +17,7 @@ export interface BurstReading {
 
 /** testpmd's largest burst. */
 const largestBurst = 512;
-/** More blocks are no list that anyone reads. */
+/** Most blocks; a longer list is unreadable. */
 const mostBlocks = 64;
 const mostDisagreements = 3;
 /** Sizes that people give `--burst`. */
@@ -28,7 +27,7 @@ export const usualLimits: readonly number[] = [8, 16, 32, 64, 128, 256, 512];
  */
 const mostEmpty = 50;
 
-/** `sendsOnly`: what is sent is testpmd's own, no batch of the receive ring. */
+/** `sendsOnly`: testpmd generates the packets, they are no batches of the receive ring. */
 export function readBursts(blocks: readonly CounterBlock[], sendsOnly: boolean): BurstReading {
   const reading: BurstReading = { results: [], warnings: [], meanBatches: [] };
   const described = blocks.filter(({ bursts }) => bursts.length > 0).slice(0, mostBlocks);

@@ -4,8 +4,40 @@ import type { ReadingNote } from '../../measurement.ts';
 import { clockAnswer, clockQuestion, clockUnknown } from '../clock-question.ts';
 import type { ReadingAnswers, ReadingQuestion, ToolResult, UnderstoodItem } from '../tool-reading.ts';
 import type { CyclesLine } from './line.ts';
-import { forwardMode, totals } from './mode.ts';
 import type { TestpmdReport } from './report.ts';
+
+/** Forwarding mode of testpmd: packets that it generates carry no information about reception. */
+interface ForwardMode {
+  /** `io`, `mac`, `csum`, `txonly`, ...; null: not known. */
+  mode: string | null;
+  /** From the counters, not from words. */
+  guess: boolean;
+  /** testpmd generates packets (`txonly`, `flowgen`): it takes none from the receive ring. */
+  sendsOnly: boolean;
+}
+
+/** Fewer received packets than this share of the sent ones are strays. */
+const strays = 1e-6;
+
+export function forwardMode({ settings, cycles, blocks }: TestpmdReport): ForwardMode {
+  const counted = cycles.map((line) => line.counted).find((each) => each !== null && each !== 'RX') ?? null;
+  const said = settings.engine ?? counted;
+  if (said !== null) return { mode: said, guess: false, sendsOnly: said === 'txonly' || said === 'flowgen' };
+  const [received, sent] = totals(blocks);
+  const receives = blocks.some(({ bursts }) => bursts.some(({ direction }) => direction === 'RX'));
+  return sent > 0 && !receives && received < strays * sent
+    ? { mode: 'txonly', guess: true, sendsOnly: true }
+    : { mode: null, guess: false, sendsOnly: false };
+}
+
+/** Packets received and sent over all ports: the accumulated counters, else the sum. */
+function totals(blocks: TestpmdReport['blocks']): [received: number, sent: number] {
+  const all = blocks.filter(({ kind }) => kind === 'all');
+  const parts = all.length > 0 ? all : blocks;
+  const sum = (name: 'rxPackets' | 'txPackets') =>
+    parts.reduce((total, { counters }) => total + (counters[name] ?? 0), 0);
+  return [sum('rxPackets'), sum('txPackets')];
+}
 
 export interface CyclesReading {
   results: ToolResult[];
@@ -17,7 +49,9 @@ export interface CyclesReading {
 /** Counters this slow are timers (Arm's runs at 25 to 1000 MHz): their ticks are no CPU cycles. */
 const timerMhz = 1000;
 
-/** From the totals, which say more than the printed quotient: `printed` by its own packets, null without any number. */
+/**
+ * From the totals, which are more precise than the printed quotient: `printed` by its packets, null without any number.
+ */
 export function cyclesPerPacket({
   cyclesPerPacket: quotient,
   totalCycles,

@@ -1,7 +1,6 @@
 /** testpmd's statistics as plain data. */
-import { cyclesPerPacket } from './cycles.ts';
+import { cyclesPerPacket, forwardMode } from './cycles.ts';
 import type { BurstLine } from './line.ts';
-import { forwardMode } from './mode.ts';
 import type { CounterName } from './counter-names.ts';
 import type { CounterBlock, TestpmdReport } from './report.ts';
 

@@ -4,8 +4,13 @@ import type { ReadingNote } from '../../measurement.ts';
 import { blockName } from './bursts.ts';
 import { hasRates, meanFrameBytes } from './facts.ts';
 import type { TestpmdReport } from './report.ts';
-import type { ReadingAnswers, ReadingQuestion, ToolResult, UnderstoodItem } from '../tool-reading.ts';
-import { valueResult } from '../value-result.ts';
+import {
+  type ReadingAnswers,
+  type ReadingQuestion,
+  type ToolResult,
+  type UnderstoodItem,
+  valueResult,
+} from '../tool-reading.ts';
 
 export interface RatesReading {
   results: ToolResult[];
@@ -18,13 +23,13 @@ export interface RatesReading {
   frameBytes: number | null;
 }
 
-/** More blocks are no list that anyone reads. */
+/** Most blocks; a longer list is unreadable. */
 const mostBlocks = 64;
 const checksumBytes = 4;
 const smallestFrame = 64;
 const questionId = 'frameChecksum';
 
-/** `sendsOnly`: nobody takes packets from the receive ring, so what it drops is no loss of a switch. */
+/** `sendsOnly`: no packets are taken from the receive ring, so its drops are no loss of a switch. */
 export function readRates(report: TestpmdReport, sendsOnly: boolean, answers: ReadingAnswers): RatesReading {
   const reading: RatesReading = {
     results: [],

@@ -2,9 +2,8 @@
 import { incompleteLastRowDropped } from '../../formats/format-parser.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
-import type { TextLine } from '../text/lines.ts';
+import { type TextLine, unquotedLines } from '../text/lines.ts';
 import { refuseLine } from '../text/lines.ts';
-import { unquotedLines } from '../text/quotes.ts';
 import type { CounterName } from './counter-names.ts';
 import { counterNames } from './counter-names.ts';
 import type { BurstLine, CyclesLine, SectionLine, SettingsLine } from './line.ts';
@@ -189,13 +188,13 @@ class ReportReader {
     this.open!.bursts.push(bursts);
   }
 
-  /** Totals may stand on the line below. */
+  /** Totals may be on the next line. */
   private takeCycles(line: CyclesLine): void {
     const last = this.cycles.at(-1);
     if (line.cyclesPerPacket === null && last !== undefined && last.totalCycles === null) {
       Object.assign(last, { ...line, cyclesPerPacket: last.cyclesPerPacket });
     } else {
-      // One print has one number of cycles; without statistics around them, several stand side by side.
+      // One print has one number of cycles; without statistics around them, several are separate.
       if (this.isBehindCycles() && this.blocks.at(-1)?.output === this.outputs) this.nextOutput();
       this.cycles.push({ ...line, output: this.outputs });
     }

@@ -8,7 +8,7 @@ type UnitFamily = 'time' | 'packets' | 'packet rate' | 'bit rate' | 'share' | 'b
 
 export interface CellUnit {
   family: UnitFamily;
-  /** `us`, `mpps`, `percent`, ...; of `other`, the word as it stands. */
+  /** `us`, `mpps`, `percent`, ...; for `other`, the word as written. */
   name: string;
   /** Whole; a number in this unit times it is one in the smallest unit of the family. */
   factor: number;
@@ -29,7 +29,7 @@ export function cellUnitNamed(name: string): CellUnit | null {
 
 const thousands: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
 
-/** `µs`, `Mpps`, `%`, `kB`: what a word behind a number says. */
+/** `µs`, `Mpps`, `%`, `kB`: unit of a word after a number. */
 function cellUnitOf(word: string): CellUnit {
   if (Object.hasOwn(thousands, word)) return { family: 'thousands', name: word, factor: thousands[word]! };
   const name =
@@ -51,14 +51,14 @@ export class UnitOfColumn {
   private bare = false;
   private conflict: { line: number; words: string } | null = null;
 
-  /** `named`: what the name of the column says. */
+  /** `named`: unit in the name of the column. */
   constructor(title: string, named: CellUnit | null) {
     this.title = title;
     this.unit = named;
     this.named = named !== null;
   }
 
-  /** NaN where the unit cannot be brought to that of the column; `refuseConflict` then says so. */
+  /** NaN where the unit cannot be brought to that of the column; `refuseConflict` then refuses it. */
   number(value: number, word: string | null, line: number): number {
     if (word === null) {
       // Nothing is nothing in every unit.

@@ -10,8 +10,8 @@ export type Delimiter = ',' | ';' | '\t' | '|' | 'blanks' | 'none';
 export const mostCells = 4096;
 
 /**
- * The cells of a line without blanks around them. A cell may stand in double quotes: what separates cells does not
- * inside them, and two of them are one. A quote that is not closed is an ordinary character. Throws for more than 4096
+ * The cells of a line without blanks around them. A cell may be in double quotes: delimiters inside them do not
+ * separate, and two quotes are one. A quote that is not closed is an ordinary character. Throws for more than 4096
  * cells.
  */
 export function splitCells(line: TextLine, delimiter: Delimiter): string[] {

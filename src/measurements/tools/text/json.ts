@@ -3,7 +3,7 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** The value, or a refusal that names the line where the engine says it. */
+/** The value, or a refusal that names the line where the engine names it. */
 export function parseJson(text: string): unknown {
   const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
   try {
@@ -28,7 +28,7 @@ export function recordOf(value: unknown): JsonRecord | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : null;
 }
 
-/** What stands at the end of a path of names; undefined where the path breaks off. */
+/** Value at a path of names; undefined where the path does not exist. */
 export function jsonValueAt(value: unknown, ...path: readonly string[]): unknown {
   let here = value;
   for (const name of path) {

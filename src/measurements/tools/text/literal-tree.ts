@@ -1,7 +1,7 @@
 /**
  * Nested data as people paste it: JSON, Python dicts (single quotes, `u''`, bare keys, `None`), with comments and
- * remarks, with commas missing, without their beginning or their end. What stands behind a colon belongs to the key in
- * front of it; nothing else is needed to understand such a text.
+ * remarks, with commas missing, without their beginning or their end. The value after a colon belongs to the key before
+ * it; such a text needs no other rule.
  */
 
 export interface LiteralMap {
@@ -31,19 +31,17 @@ export interface LiteralScalar {
 export type LiteralNode = LiteralMap | LiteralList | LiteralScalar;
 
 export interface LiteralTree {
-  /**
-   * What stands at the outermost level: fragments such as `'latency': {...}` as entries, anything else as items of "".
-   */
+  /** Outermost level: fragments such as `'latency': {...}` as entries, anything else as items of "". */
   root: LiteralMap;
   /** Brackets that were never closed: the text is cut at its end. */
   open: number;
-  /** There was more than is kept; reading ended there. */
+  /** Limits were exceeded; reading ended there. */
   overflow: boolean;
 }
 
 /** Deeper than any data; what is deeper is left out. */
 const deepest = 40;
-/** Values, maps and lists; what a tool prints has some thousands. */
+/** Values, maps and lists; outputs of tools have some thousands. */
 const mostNodes = 1_000_000;
 
 const byte = {
@@ -136,7 +134,7 @@ class TreeReader {
     while (this.at < text.length && !isLineEnd(text.charCodeAt(this.at))) this.at++;
   }
 
-  /** `<<<<` begins a remark of the person who pasted; one `<` alone is any other character. */
+  /** `<<<<` begins a remark of the user; one `<` alone is any other character. */
   private remark(): void {
     if (this.text.charCodeAt(this.at + 1) === byte.less) this.skipLine();
     else this.at++;

@@ -12,7 +12,7 @@ export interface NumberRow {
   line: number;
   /** Of the first `kept` cells; NaN where a cell is no number. */
   values: Float64Array;
-  /** What stands behind the numbers; only valid where `hasUnits`. */
+  /** Units after the numbers; only valid where `hasUnits`. */
   units: (string | null)[];
   hasUnits: boolean;
 }
@@ -26,9 +26,9 @@ const blanks = -1;
 const nothing = -2;
 
 /**
- * Hands the numbers of every row to `take`, as `tableNumber` reads the cells of `readRows`. Plain numbers between plain
- * separators are read where they stand; every other line takes the long way. `onProgress` gets the characters done.
- * Linear in the text.
+ * Calls `take` with the numbers of every row, as `tableNumber` reads the cells of `readRows`. Plain numbers between
+ * plain delimiters are parsed in place; every other line takes the general path. `onProgress` gets the number of
+ * characters done. Linear in the text.
  */
 export function readNumbers(
   text: string,
@@ -40,7 +40,7 @@ export function readNumbers(
   const counts: RowCounts = { rows: 0, otherLines: 0 };
   const row: NumberRow = { line: 0, values: new Float64Array(kept), units: [], hasUnits: false };
   const plain = new PlainRow(text, shape, row);
-  // Names that look like numbers could stand among the rows again.
+  // Names that look like numbers could occur among the rows again.
   const quick = shape.delimiter !== '|' && !/^\d/.test(shape.header?.[0] ?? '');
   const longWay = (number: number, line: string) => {
     const cells = rowOf({ number, text: lineText(line) }, shape);
@@ -105,7 +105,7 @@ class PlainRow {
     this.separator = codeOf(shape.delimiter);
   }
 
-  /** False: the line is no plain row, and what was filled in is not to be used. */
+  /** False: the line is no plain row, and the filled values are invalid. */
   read(start: number, lineEndsAt: number): boolean {
     const { text, row, separator, columns } = this;
     if (!isDigit(text.charCodeAt(start))) return false;
@@ -123,8 +123,8 @@ class PlainRow {
   }
 
   /**
-   * Reads the cell that begins at `at`. Where its separator stands, or what comes behind the blanks that separate;
-   * `end` behind the last cell; -1 where the line is not plain.
+   * Reads the cell that begins at `at`. Returns the position of its delimiter, or the position after separating blanks;
+   * `end` after the last cell; -1 where the line is not plain.
    */
   private cell(at: number, end: number, place: number): number {
     const { text, separator, mark } = this;

@@ -5,7 +5,7 @@ export type DecimalMark = '.' | ',';
 
 export interface TableNumber {
   value: number;
-  /** What stands behind the number: `%`, `Gbps`; null = nothing. */
+  /** Unit after the number: `%`, `Gbps`; null = none. */
   unit: string | null;
 }
 
@@ -44,8 +44,8 @@ export function isTableNumber(cell: string): boolean {
 }
 
 /**
- * What the cells of a table tell about the mark: `certain` is false where every comma has three digits behind it and
- * could stand between thousands just as well.
+ * Decimal mark of the cells of a table: `certain` is false where every comma is followed by three digits and could
+ * equally separate thousands.
  */
 export function decimalMark(cells: Iterable<string>): { mark: DecimalMark; certain: boolean } {
   let commas = 0;

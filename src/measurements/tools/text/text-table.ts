@@ -1,4 +1,4 @@
-/** Tables in text: which lines are rows, what separates their cells, where the names of the columns stand. */
+/** Tables in text: which lines are rows, the delimiter of their cells, the row of the column names. */
 import type { Delimiter } from './cells.ts';
 import { splitCells, splitText } from './cells.ts';
 import type { TextLine } from './lines.ts';
@@ -9,12 +9,12 @@ import { decimalMark, isTableNumber } from './text-table-number.ts';
 export interface TableShape {
   delimiter: Delimiter;
   mark: DecimalMark;
-  /** False: the commas could stand between thousands as well. */
+  /** False: the commas could equally separate thousands. */
   markCertain: boolean;
   columns: number;
   /** Names of the columns; null where the text has none. */
   header: readonly string[] | null;
-  /** The names stand behind a `#`. */
+  /** The names follow a `#`. */
   headerInComment: boolean;
   /** Lines of comments in front of the rows, without their `#`. */
   comments: readonly string[];
@@ -88,7 +88,7 @@ export function tableShape(text: string): TableShape | null {
 
 interface Candidate {
   columns: number;
-  /** Lines that are rows; twice as many where names of as many columns stand above. */
+  /** Lines that are rows; twice as many where as many column names precede them. */
   score: number;
   /** Of the cells of these lines, how many are numbers. */
   share: number;
@@ -171,7 +171,7 @@ export interface RowCounts {
   otherLines: number;
 }
 
-/** Hands every row to `take`, in order. Throws for a line of more than 4096 cells. */
+/** Calls `take` with every row, in order. Throws for a line of more than 4096 cells. */
 export function readRows(text: string, shape: TableShape, take: (row: TableRow) => void): RowCounts {
   const counts: RowCounts = { rows: 0, otherLines: 0 };
   for (const line of textLines(text)) {

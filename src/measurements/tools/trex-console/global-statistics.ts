@@ -1,12 +1,18 @@
 /** The global statistics of TRex, of its console and of the report that `t-rex-64` prints every second. */
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { outputChoice } from '../output-choice.ts';
+import { outputChoice } from '../reading-choice.ts';
 import { takeLines } from '../text/cut.ts';
 import type { TextLine } from '../text/lines.ts';
 import { refuseLine, shownText, textLines } from '../text/lines.ts';
 import { decimalOf } from '../text/number.ts';
-import type { ReadingAnswers, SystemFact, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
-import { valueResult } from '../value-result.ts';
+import {
+  type ReadingAnswers,
+  type SystemFact,
+  type ToolParser,
+  type ToolReading,
+  type ToolResult,
+  valueResult,
+} from '../tool-reading.ts';
 
 type RateName = 'sentBps' | 'receivedBps' | 'sentPps' | 'droppedBps';
 

@@ -1,10 +1,9 @@
 /** The tables of TRex's console: a column a packet group, a row a quantity or a bin. */
 import type { DroppedRows } from '../../measurement.ts';
 import { takeLines } from '../text/cut.ts';
-import type { TextLine } from '../text/lines.ts';
+import { type TextLine, unquotedLines } from '../text/lines.ts';
 import { refuseLine, shownText } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
-import { unquotedLines } from '../text/quotes.ts';
 
 export interface ConsoleStream {
   pgId: string;

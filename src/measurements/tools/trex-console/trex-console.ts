@@ -4,10 +4,15 @@
 import { formatCount } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { outputChoice } from '../output-choice.ts';
+import { outputChoice } from '../reading-choice.ts';
 import { binStatistics, latencyBins } from '../trex/bins.ts';
-import type { ReadingAnswers, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
-import { valueResult } from '../value-result.ts';
+import {
+  type ReadingAnswers,
+  type ToolParser,
+  type ToolReading,
+  type ToolResult,
+  valueResult,
+} from '../tool-reading.ts';
 import type { ConsoleStream } from './tables.ts';
 import { consoleOutputs } from './tables.ts';
 

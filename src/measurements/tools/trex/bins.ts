@@ -26,7 +26,7 @@ function widthFrom(key: number): number {
   return key < narrowest ? narrowest : 10 ** Math.floor(Math.log10(key) + 1e-9);
 }
 
-/** The key of one of TRex's own bins. */
+/** True for a key of the bins of TRex. */
 export function isTrexKey(key: number): boolean {
   return key === 0 || (key >= narrowest && key % widthFrom(key) === 0);
 }

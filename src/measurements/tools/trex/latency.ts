@@ -5,14 +5,19 @@
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { incompleteLastRowDropped } from '../../formats/format-parser.ts';
 import { literalTree } from '../text/literal-tree.ts';
-import type { Choice } from '../reading-choice.ts';
-import { choose } from '../reading-choice.ts';
-import { unquoted } from '../text/quotes.ts';
+import { type Choice, choose } from '../reading-choice.ts';
+import { unquoted } from '../text/lines.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
 import type { BinEdge } from './bins.ts';
-import type { TrexReading } from './facts.ts';
-import { streamFacts, streamName, trexReading } from './facts.ts';
-import { layoutOf, trexUnderstood, trexWarnings } from './report.ts';
+import {
+  layoutOf,
+  trexUnderstood,
+  trexWarnings,
+  type TrexReading,
+  streamFacts,
+  streamName,
+  trexReading,
+} from './report.ts';
 import { mostStreams, trexStreams } from './streams.ts';
 
 export const trexLatency: ToolParser = {
@@ -83,7 +88,7 @@ function nothingFound(blocks: number): MeasurementFailure {
       );
 }
 
-/** What TRex documents is no guess, but programs that read its keys as upper edges write such texts too. */
+/** The documentation of TRex decides, but programs that read its keys as upper edges write such texts too. */
 function edgeChoice(answers: ReadingAnswers): Choice<BinEdge> {
   const options = [
     { value: 'lower', label: 'lower edge of the bin, as TRex writes it' },

@@ -1,16 +1,58 @@
-/** How a TRex text was understood, in words, and what to mind. */
+/** Summary and warnings of a text of TRex. */
 import { formatCount, formatPlain } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import type { LiteralTree } from '../text/literal-tree.ts';
 import type { ReadingQuestion, UnderstoodItem } from '../tool-reading.ts';
-import type { BinEdge } from './bins.ts';
-import { isTrexKey } from './bins.ts';
-import type { TrexReading } from './facts.ts';
-import { streamName } from './facts.ts';
+import {
+  type BinEdge,
+  isTrexKey,
+  type BinStatistics,
+  type TrexBins,
+  binStatistics,
+  latencyBins,
+} from './bins.ts';
+import { type HdrSummary, hdrSummary } from '../hdr/string.ts';
+import type { TrexStream } from './streams.ts';
 
-/** Fewer say nothing about a tail. */
+/** A stream of TRex with values derived from its bins, in the terms of TRex. */
+export interface TrexReading {
+  stream: TrexStream;
+  /** null: no histogram, or an empty one. */
+  bins: TrexBins | null;
+  statistics: BinStatistics | null;
+  packed: HdrSummary | null;
+}
+
+export function trexReading(stream: TrexStream, edge: BinEdge): TrexReading {
+  const bins = stream.histogram === null ? null : latencyBins(stream.histogram, edge);
+  const statistics = bins === null ? null : binStatistics(bins);
+  const packed = stream.hdr === null ? null : hdrSummary(stream.hdr);
+  return { stream, bins: statistics === null ? null : bins, statistics, packed };
+}
+
+/** `stream 256`, `port-0`; '' where the text does not name it. */
+export function streamName({ stream }: TrexReading): string {
+  return stream.pgId === null ? (stream.name ?? '') : `stream ${stream.pgId}`;
+}
+
+export function streamFacts({ stream, statistics, packed }: TrexReading): Record<string, unknown> {
+  const { histogram, pgId, average, jitter, lastMax, totalMax, totalMin, errors, flow } = stream;
+  return {
+    ...{ pg_id: pgId, average, jitter, last_max: lastMax, total_max: totalMax, total_min: totalMin },
+    histogram: histogram?.key.map((key, k) => [key, histogram.count[k]!]) ?? null,
+    count: statistics?.count ?? packed?.count ?? null,
+    meanBounds: statistics?.meanBounds ?? null,
+    meanMid: statistics?.meanMid ?? null,
+    quantileBin: statistics?.quantileBin ?? null,
+    err: errors,
+    flow,
+    hdrDecoded: packed,
+  };
+}
+
+/** With fewer samples the tail is too uncertain. */
 const fewSamples = 1000;
-/** Warnings of the first ones; those of a hundred streams would be read by nobody. */
+/** Streams with a warning: the first ones; warnings of a hundred streams are too many to read. */
 const mostWarned = 4;
 /** Packed histograms of three digits are right to a thousandth. */
 const tolerance = 0.002;

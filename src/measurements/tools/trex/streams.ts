@@ -1,4 +1,4 @@
-/** The latency blocks of a TRex text: one a stream (packet group), wherever they stand in the data. */
+/** The latency blocks of a TRex text: one a stream (packet group), anywhere in the data. */
 import { refuseLine, shownText } from '../text/lines.ts';
 import { counterOf, decimalOf } from '../text/number.ts';
 import type { DecodedHdr } from '../hdr/string.ts';
@@ -160,7 +160,7 @@ function binOfEntry({ key, value }: { key: string; value: LiteralNode }): Writte
   return { key, value, line: value.line };
 }
 
-/** `{'key': 20, 'val': 489342}`; anything else that stands in the list is no bin. */
+/** `{'key': 20, 'val': 489342}`; any other item of the list is no bin. */
 function binOfItem(item: LiteralNode): WrittenBin[] {
   if (item.kind !== 'map') return [];
   const key = entryOf(item, 'key');

@@ -4,8 +4,7 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { AssignedQueue } from '../queue-assignment.ts';
 import { assignmentFacts, assignmentText } from '../queue-assignment.ts';
 import { takeLines } from '../text/cut.ts';
-import { refuseLine, shownText } from '../text/lines.ts';
-import { unquotedLines } from '../text/quotes.ts';
+import { refuseLine, shownText, unquotedLines } from '../text/lines.ts';
 import type { ToolParser, ToolReading } from '../tool-reading.ts';
 
 const threadLine = /^\s*Thread (\d{1,4}) \((\S{1,60})\):$/;
@@ -46,7 +45,7 @@ function parse(text: string): ToolReading {
         );
       }
       const place = { core: thread.name, port: queue[1]!, queue: Number(queue[2]), node, mode: queue[3]! };
-      // The same queue once more: the output was pasted twice, and the later one is as it is now.
+      // A repeated queue: the output was pasted twice, and the later one is current.
       const again = queues.findIndex(
         ({ port, queue: number }) => port === place.port && number === place.queue,
       );

@@ -20,8 +20,8 @@ export interface VppClock {
 const busy = 0.5;
 
 /**
- * What the reader answers; else, for a text with times and a busy thread, what the clocks of that thread add up to (the
- * time between two nodes is not counted: a lower bound, within some per cent for full batches); else not known.
+ * The answer of the user; else, for a text with times and a busy thread, the sum of the clocks of that thread (the time
+ * between two nodes is not counted: a lower bound, within some per cent for full batches); else not known.
  */
 export function vppClock(works: readonly ThreadWork[], answers: ReadingAnswers): VppClock {
   if (works.length > 0 && works.every(({ thread }) => thread.costUnit === 'ns')) {

@@ -1,4 +1,4 @@
-/** What the counters of one VPP thread say about polls, batches and the cost of a packet. */
+/** Polls, batches and the cost of a packet from the counters of one VPP thread. */
 import type { VppNode, VppThread } from './node.ts';
 import { bringsPackets, isGraphNode, packetsPerCall, totalCost, vppFrameSize, wayRank } from './node.ts';
 
@@ -12,19 +12,19 @@ export interface ThreadWork {
   batchNode: VppNode | null;
   /** Packets per call of `batchNode`. */
   meanBatch: number | null;
-  /** Share of the input's polls that found packets; null where the counters do not tell. */
+  /** Share of the input's polls that found packets; null where the counters do not determine it. */
   nonEmptyPollShare: number | null;
   /** Frames per call of the input: above 1 where one call polls several queues. */
   framesPerPoll: number | null;
   /** Clocks (or ns) for a packet over all graph nodes, per packet that came in. */
   costPerPacket: number | null;
-  /** The input's own cost is part of it: next to no poll was empty, so its clocks are those of packets. */
+  /** The cost of the input node is part of it: almost no poll was empty, so its clocks are those of packets. */
   inputCounted: boolean;
   /** All clocks (or ns) of the thread, idle polls included; null where the list has no counts. */
   totalCost: number | null;
 }
 
-/** Nodes that carry at least this share of the best match are taken for alike. */
+/** Nodes that carry at least this share of the best match count as equal. */
 const sameLoad = 0.99;
 /** From this share of non-empty polls on, an input's clocks are those of packets. */
 const fewEmptyPolls = 0.95;

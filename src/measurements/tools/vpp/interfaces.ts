@@ -4,13 +4,17 @@
  */
 import { formatCount } from '../../../text/number-format.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { takeLines } from '../text/cut.ts';
-import { cutAndOtherLines } from '../text/cut-and-other-lines.ts';
+import { takeLines, cutAndOtherLines } from '../text/cut.ts';
 import type { TextLine } from '../text/lines.ts';
 import { refuseLine, shownText, textLines } from '../text/lines.ts';
 import { counterOf } from '../text/number.ts';
-import type { SystemFact, ToolParser, ToolReading, ToolResult } from '../tool-reading.ts';
-import { valueResult } from '../value-result.ts';
+import {
+  type SystemFact,
+  type ToolParser,
+  type ToolReading,
+  type ToolResult,
+  valueResult,
+} from '../tool-reading.ts';
 
 interface VppInterface {
   name: string;

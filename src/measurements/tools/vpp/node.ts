@@ -2,7 +2,7 @@
 
 export interface VppNode {
   name: string;
-  /** `active`, `polling`, `any wait`, ...; null where the text does not say. */
+  /** `active`, `polling`, `any wait`, ...; null where the text has none. */
   state: string | null;
   calls: number | null;
   vectors: number | null;
@@ -19,7 +19,7 @@ export interface VppThread {
   name: string | null;
   /** Seconds since the counters were cleared. */
   timeS: number | null;
-  /** Packets a second since then; null where the text does not say. */
+  /** Packets a second since then; null where the text has none. */
   rates: { in: number; out: number; drop: number; punt: number } | null;
   nodes: readonly VppNode[];
   /** The list of nodes is not whole: sums over it are too small. */
@@ -66,7 +66,7 @@ export function totalCost({ cost, vectors, calls, suspends }: VppNode): number {
   return (cost ?? 0) * (vectors || calls || suspends || 0);
 }
 
-/** Packets per call from the counters, which say more than two printed decimals; null without calls. */
+/** Packets per call from the counters, which are more precise than two printed decimals; null without calls. */
 export function packetsPerCall({ calls, vectors, vectorsPerCall }: VppNode): number | null {
   if (calls === null || vectors === null) return vectorsPerCall;
   return calls > 0 ? vectors / calls : null;

@@ -1,9 +1,8 @@
-/** What VPP's counters give the figures and the judgement. */
-import type { SeriesResult, ToolResult, ValueResult } from '../tool-reading.ts';
+/** Results of the counters of VPP for figures and the judgement. */
+import { type SeriesResult, type ToolResult, type ValueResult, valueResult } from '../tool-reading.ts';
 import type { VppClock } from './clock.ts';
 import type { ThreadWork } from './graph.ts';
 import { bringsPackets, isGraphNode, packetsPerCall, threadLabel } from './node.ts';
-import { valueResult } from '../value-result.ts';
 
 /** Threads with less than this share of the busiest one's packets are idle. */
 const idleShare = 0.01;
@@ -27,7 +26,7 @@ export function receivedMpps(works: readonly ThreadWork[]): number | null {
 
 /**
  * The rate that VPP prints counts packets handed over from another thread as brought in; where the counters of the
- * input nodes say less, they are right. `timeS` has one decimal.
+ * input nodes are lower, they are right. `timeS` has one decimal.
  */
 export function receivedPerS({ thread, inputs, packets }: ThreadWork): number | null {
   const counted = inputs.length > 0 && thread.timeS ? packets! / thread.timeS : null;

@@ -1,10 +1,10 @@
-/** `show runtime` as plain data, in VPP's own terms. */
+/** `show runtime` as plain data, in the terms of VPP. */
 import type { ThreadWork } from './graph.ts';
 import { threadLabel } from './node.ts';
 import type { RuntimeBlock } from './show-runtime/runtime-blocks.ts';
 import type { RuntimeRow } from './show-runtime/runtime-row.ts';
 
-/** `works`: what was made of the threads that the results are about. */
+/** `works`: derived values of the threads that the results are about. */
 export function runtimeFacts(
   blocks: readonly RuntimeBlock[],
   works: readonly ThreadWork[],

@@ -1,4 +1,4 @@
-/** What VPP's counters know of the switch. */
+/** Facts about the switch in the counters of VPP. */
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { SystemFact } from '../tool-reading.ts';
 import type { ThreadWork } from './graph.ts';
@@ -7,7 +7,7 @@ import { busyThreads, receivedMpps, receivedPerS } from './results.ts';
 
 /** Smaller loads are no evidence for a model of saturation. */
 const leastMpps = 0.002;
-/** More than anyone has. */
+/** More than any machine has. */
 const mostMpps = 1000;
 const mostCores = 64;
 

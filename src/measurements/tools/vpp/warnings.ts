@@ -1,4 +1,4 @@
-/** What to mind with VPP's counters. */
+/** Warnings about the counters of VPP. */
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import type { VppClock } from './clock.ts';
@@ -7,11 +7,11 @@ import { mostPackets } from './graph.ts';
 import { packetsPerCall, threadLabel, vppFrameSize } from './node.ts';
 import { busyThreads } from './results.ts';
 
-/** From this share of a frame on, VPP's own guide expects drops in the receive ring (vectors per node near 255). */
+/** From this share of a frame on, the guide of VPP expects drops in the receive ring (vectors per node near 255). */
 const almostFull = 0.95;
 /** Too few packets for shares and means. */
 const fewPackets = 1000;
-/** The busiest ones; a warning for each of 60 would be read by nobody. */
+/** Threads with a warning: the busiest ones; 60 warnings are too many to read. */
 const mostThreads = 4;
 
 export function vppWarnings(works: readonly ThreadWork[], clock: VppClock): ReadingNote[] {

@@ -18,12 +18,12 @@ const frames: readonly [PaperScenario, ...PaperScenario[]] = [
   })),
 ];
 
-/** A full batch takes 21.6 µs, as the losses of Table 3 say. */
+/** A full batch takes 21.6 µs, by the losses of Table 3. */
 const table3 = { 'service.interceptUs': 0.75, 'service.slopeUs': 0.0814453125 };
 
 const allRates = { over: 'rateMbps', range: [500, 10_000], scale: 'linear' } as const;
 
-/** The paper does not say where the first interarrival time of a service interval begins. */
+/** The paper leaves open where the first interarrival time of a service interval begins. */
 const readings = (result: string) =>
   [
     { label: 'stationary counting', result },

@@ -16,7 +16,7 @@ function coreMpps(inputs: Inputs): number {
   return inputs.rateMbps / (wireBits(inputs) * inputs.cores);
 }
 
-/** Nothing disturbs the core, its speed stands, and every core is the same. */
+/** No stalls, constant speed, and all cores alike. */
 function isPlain(inputs: Inputs): boolean {
   const { hottestShare, cores } = inputs;
   const alike = cores === 1 || hottestShare === null;

@@ -1,16 +1,99 @@
 /** Rules across inputs: light, for the page checks every position of a slider. */
 import { numberOf } from '../../../text/number-of.ts';
 import { significant } from '../../../text/number-words.ts';
-import type { InputFault } from '../../contract/inputs.ts';
+import type { InputFault, EnteredInputs } from '../../contract/inputs.ts';
 import { busiestShare } from '../closed-form/capacity.ts';
-import { checkSleep } from './check-sleep.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { checkDeviation, checkVariation } from './check-spread.ts';
-import type { ServiceCurve } from '../closed-form/service-curve.ts';
-import { readServiceCurve } from '../closed-form/service-curve.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
+import { type ServiceCurve, readServiceCurve } from '../closed-form/service-curve.ts';
 import { meanInterarrivalSlots, slotsPerUs } from '../closed-form/slots.ts';
 import { speedsOf } from '../solver/drift/speeds.ts';
-import { checkGapHistogram, checkGapSpread } from '../../input-parts/check-gaps.ts';
+import { checkGapHistogram, checkGapSpread } from '../../input-parts/check-histogram.ts';
+import { areJoined, isFollowed } from '../cost/table-cost.ts';
+
+// The longest sleep that is computed.
+
+/**
+ * Slots of the longest sleep with its wake-up: the tables are as long. Random sleeps have a length for every slot,
+ * which costs more.
+ */
+const longestSleepSlots = { fixed: 2e4, uniform: 1e4 };
+
+/** Of a sleep and its wake-up together. */
+export function longestSleepUs({ sleepFamily, slotNs }: Inputs): number {
+  return (longestSleepSlots[sleepFamily] * slotNs) / 1000;
+}
+
+/** Whether the sleep can be computed. */
+function checkSleep(inputs: Inputs): InputFault | null {
+  const { sleepUs, sleepFamily, wakeUpUs, slotNs } = inputs;
+  if (sleepUs === 0) return null;
+  const most = longestSleepUs(inputs);
+  if (sleepUs + wakeUpUs <= most) return null;
+  return {
+    code: 'sleep-too-long',
+    parameter: 'sleepUs',
+    message: `A ${sleepFamily} sleep and its wake-up may last ${significant(most)} µs together in slots of ${slotNs} ns, not ${significant(sleepUs + wakeUpUs)} µs: choose longer slots or a shorter sleep.`,
+    nearest: Math.max(0, most - wakeUpUs),
+  };
+}
+
+/** Rules across fields; null when the inputs describe a system. Well under a millisecond. */
+export function checkSystem(values: EnteredInputs): InputFault | null {
+  return checkRules(readInputs(values));
+}
+
+// Whether the spread of service times is one that the model can carry.
+
+/** A law that varies more than this is often no time at all, and its tables never end. */
+const mostOfShortest = 0.5;
+
+/** Of all sizes the shortest service bounds the standard deviation, µs. */
+function checkDeviation(inputs: Inputs, curve: ServiceCurve): InputFault | null {
+  if (inputs['service.family'] !== 'sd') return null;
+  let shortestUs = Infinity;
+  for (let size = 0; size <= inputs.maxBatch; size++) shortestUs = Math.min(shortestUs, curve.meanUs(size));
+  const mostUs = mostOfShortest * shortestUs;
+  const sdUs = inputs['service.sdUs'];
+  if (sdUs <= mostUs) return null;
+  return {
+    code: 'spread-too-wide',
+    parameter: 'service.sdUs',
+    message: `The shortest service takes ${significant(shortestUs)} µs: the standard deviation of all must be at most half of that, and ${sdUs} µs is more.`,
+    nearest: Math.floor(mostUs * 1e4) / 1e4,
+  };
+}
+
+/**
+ * Slots by which a service of this mean is followed: its upper tail falls like exp(-slots x mean / variance) where it
+ * is wide.
+ */
+function reach(mean: number, cv: number): number {
+  return mean * (1 + 12 * cv) + 97 * cv * cv * mean;
+}
+
+/** The longest service with its tail must be followed. Slots: `longest` on average, `meanSlots` between two packets. */
+function checkVariation(inputs: Inputs, longest: number, meanSlots: number): InputFault | null {
+  if (inputs['service.family'] !== 'cv') return null;
+  const isCarried = (cv: number) => {
+    const variance = (cv * longest) ** 2;
+    if (variance <= longest) return true;
+    const slots = reach(longest, cv);
+    return (
+      isFollowed(inputs, meanSlots, slots) && areJoined(inputs, meanSlots, { mean: longest, variance, slots })
+    );
+  };
+  const cv = inputs['service.cv'];
+  if (isCarried(cv)) return null;
+  let most = 0;
+  for (let step = 2 ** -3; step > 1e-5; step /= 2) if (isCarried(most + step)) most += step;
+  const nearest = Math.floor(most * 1000) / 1000;
+  return {
+    code: 'spread-too-wide',
+    parameter: 'service.cv',
+    message: `With a coefficient of variation of ${cv} full batches take so long at times that following them slot by slot takes too long: with these inputs it may be ${nearest}, with longer slots more.`,
+    nearest,
+  };
+}
 
 /** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
 const longestService = 1e6;
@@ -96,7 +179,7 @@ function checkService(inputs: Inputs): InputFault | null {
   return checkDeviation(inputs, curve);
 }
 
-/** Laws far beyond the mean of a service: what they cost. */
+/** Limits of the cost of laws far beyond the mean of a service. */
 function checkTables(inputs: Inputs): InputFault | null {
   const meanSlots = meanInterarrivalSlots(inputs, busiestShare(inputs));
   const curve = readServiceCurve(inputs) as ServiceCurve;

@@ -1,11 +1,11 @@
-/** What the system can carry at most: every batch full. Closed form, needs no solver. */
+/** Capacity of the system: every batch full. Closed form, needs no solver. */
 import type { EnteredInputs } from '../../contract/inputs.ts';
 import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
 import { partOf } from '../../contract/inputs-of.ts';
 import { readServiceCurve, type ServiceInputs } from './service-curve.ts';
 import { meanStallUs, type StallInputs } from './stalls.ts';
 
-/** What the capacity depends on; the field declarations ask for it, too. */
+/** Inputs of the capacity; also used by field declarations. */
 export interface CapacityInputs extends ServiceInputs, StallInputs {
   readonly frameBytes: number;
   readonly cores: number;
@@ -26,7 +26,7 @@ export function busiestShare(values: EnteredInputs): number {
   return cores === 1 ? 1 : (inputs.hottestShare ?? 1 / cores);
 }
 
-/** Share of the packet rate that each of the other cores receives: what the busiest one leaves, evenly; 0 for one. */
+/** Share of the packet rate that each of the other cores receives: the rest of the busiest one, evenly; 0 for one. */
 export function othersShare(values: EnteredInputs): number {
   const { cores } = partOf<CapacityInputs>(values);
   return cores === 1 ? 0 : Math.max(0, (1 - busiestShare(values)) / (cores - 1));

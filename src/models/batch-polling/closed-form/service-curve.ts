@@ -11,7 +11,7 @@ export interface ServiceCurve {
   tableSizes: readonly number[];
 }
 
-/** The inputs that say how long a batch takes. */
+/** Inputs of the service time of a batch. */
 export interface ServiceInputs {
   readonly 'service.tableUs': Readonly<Record<string, number>> | null;
   readonly 'service.interceptUs': number | null;
@@ -53,8 +53,8 @@ function interpolate(sizes: readonly number[], timesUs: readonly number[], line:
 
 /**
  * The service curve that the inputs describe, or why they describe none: a line needs both numbers, a table without a
- * line at least two sizes. A table without a line is filled by least squares over its entries. An empty poll has a time
- * of its own where one is given.
+ * line at least two sizes. A table without a line is filled by least squares over its entries. An empty poll has a
+ * separate time where one is given.
  */
 export function readServiceCurve(inputs: ServiceInputs): ServiceCurve | InputFault {
   const curve = readBatchCurve(inputs);
@@ -63,7 +63,7 @@ export function readServiceCurve(inputs: ServiceInputs): ServiceCurve | InputFau
   return { ...curve, meanUs: (size) => (size === 0 ? emptyPollUs : curve.meanUs(size)) };
 }
 
-/** The same without the own time of an empty poll. */
+/** The same without the separate time of an empty poll. */
 export function readBatchCurve(
   inputs: Omit<ServiceInputs, 'service.emptyPollUs'>,
 ): ServiceCurve | InputFault {

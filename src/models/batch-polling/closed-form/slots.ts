@@ -10,8 +10,8 @@ export function slotsPerUs(inputs: Inputs): number {
 }
 
 /**
- * Mean interarrival time in slots of a core that receives `share` of the packet rate. A given histogram is one core's
- * own.
+ * Mean interarrival time in slots of a core that receives `share` of the packet rate. A given histogram is that of one
+ * core.
  */
 export function meanInterarrivalSlots(values: EnteredInputs, share: number): number {
   const inputs = readInputs(values);

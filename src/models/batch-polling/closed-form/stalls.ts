@@ -2,7 +2,7 @@
  * Stalls of the core: pauses while it works, of one length, at random. Light: the page asks it at every slider move.
  */
 
-/** The inputs that say how long and how often the core stalls. */
+/** Inputs of the length and frequency of stalls. */
 export interface StallInputs {
   readonly stallUs: number | null;
   readonly stallEveryMs: number;

@@ -1,4 +1,4 @@
-/** What the tables of arrivals cost that long services need. Light: the page asks it at every slider move. */
+/** Cost of the tables of arrivals for long services. Cheap: the page evaluates it at every slider move. */
 import { negativeBinomialSmoothness } from '../../../numerics/laws/negative-binomial/smoothness.ts';
 import { safeStride } from '../../../numerics/laws/lattice/thinned-pmf.ts';
 import type { Inputs } from '../read-inputs.ts';
@@ -6,7 +6,7 @@ import type { Inputs } from '../read-inputs.ts';
 /** Entries of the table of arrivals that a solve may walk through: some seconds of work. */
 const mostEntries = 60e6;
 
-/** Counts are followed this far where they reach so far; what is left far beyond a full ring is known by its mean. */
+/** Counts are followed this far where they reach so far; the rest far beyond a full ring is represented by its mean. */
 export const mostCounts = 20_000;
 export const beyondRing = 4096;
 
@@ -48,7 +48,7 @@ const fewDeviations = 1e-4;
 export function farArrivals(mean: number, variation: number, exponent: number): number {
   const y = (exponent * variation) / mean;
   if (y < fewDeviations) return mean * (1 + Math.sqrt(2 * y));
-  // Bennett's inequality bounds u from above, and Newton's steps keep it there.
+  // Bennett's inequality bounds u from above, and Newton's steps stay above.
   let u = 1 + y / 3 + y * Math.sqrt(1 / 9 + 2 / y);
   for (let step = 0; step < 4; step++) u -= (u * Math.log(u) - u + 1 - y) / Math.log(u);
   return mean * u;

@@ -29,7 +29,7 @@ export function wireWords({ rate, values }: Pick<FigureContext, 'rate' | 'values
 
 type Indicators = Readonly<Record<string, number | null>>;
 
-/** A curve against the rate: an indicator, or what follows from several. */
+/** A curve against the rate: an indicator, or a value derived from several. */
 export interface RateCurve {
   name: string;
   label: string;
@@ -87,7 +87,7 @@ export function againstRate(
     .forEach((overlay, variant) =>
       series.push({
         name: overlay.label,
-        // `measured` or `generated`; how many rates stand in the table.
+        // `measured` or `generated`; the table has the number of rates.
         label: overlay.label.split(', ')[0],
         role: 'measurement',
         shape: 'dots',

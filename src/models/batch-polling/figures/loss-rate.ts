@@ -5,7 +5,7 @@ import { finishedRows } from '../../figure-parts/sweep-curves.ts';
 import { lossAxis, lossViews } from '../../figure-parts/loss-axis.ts';
 import { probabilityWords } from '../../../text/number-words.ts';
 import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from './against-rate.ts';
-import { isApproximateLoss } from '../loss-words.ts';
+import { isApproximateLoss } from '../headline.ts';
 import { methodLine } from './shared.ts';
 
 function lossAgainstRate(context: FigureContext): FigureSpec {

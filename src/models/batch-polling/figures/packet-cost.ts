@@ -10,7 +10,7 @@ type Indicators = Readonly<Record<string, number | null>>;
 
 /**
  * Time of the busiest core on batches with packets, for each packet that it takes, ns; null without packets. The mean
- * service time of a batch over its mean size: both are told by the share of time and the rate.
+ * service time of a batch over its mean size: both follow from the share of time and the rate.
  */
 export function packetCostNs(indicators: Indicators, share: number): number | null {
   const { utilisation, load, capacityMpps, lossProbability } = indicators;

@@ -11,7 +11,7 @@ import { niceCeil, significant } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
 import { stallLengthUs } from '../closed-form/stalls.ts';
 
-/** Goes on after a full stop. */
+/** Further sentence, with a blank before it. */
 function spreadWords({ values }: FigureContext, fullUs: number): string {
   const inputs = readInputs(values);
   const family = inputs['service.family'];
@@ -20,7 +20,7 @@ function spreadWords({ values }: FigureContext, fullUs: number): string {
   return ` The time of a full batch has a standard deviation of ${significant(sdUs)} µs.`;
 }
 
-/** Goes on after a full stop. */
+/** Further sentence, with a blank before it. */
 function stallWords({ values }: FigureContext): string {
   const inputs = readInputs(values);
   const stallUs = stallLengthUs(inputs);

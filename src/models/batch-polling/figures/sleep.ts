@@ -6,7 +6,7 @@ import { numberAt } from '../../contract/inputs.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, decades, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import { significant } from '../../../text/number-words.ts';
-import { longestSleepUs } from '../check/check-sleep.ts';
+import { longestSleepUs } from '../check/check-rules.ts';
 import { readInputs } from '../read-inputs.ts';
 import { methodLine, timeMethodLine } from './shared.ts';
 

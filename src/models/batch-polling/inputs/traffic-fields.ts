@@ -1,10 +1,26 @@
 /** Traffic: rate, frame size, interarrival times. */
 import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
-import { arrivalVariation } from '../../input-parts/arrival-variation.ts';
-import type { EnteredInputs, Field, UnitView } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
-import { arrivalOptions } from './arrival-options.ts';
-import { capacityMbps, wireBits } from '../closed-form/capacity.ts';
+import { type EnteredInputs, type Field, type UnitView, choiceAt, numberAt } from '../../contract/inputs.ts';
+import { capacityMbps, wireBits, busiestShare } from '../closed-form/capacity.ts';
+import { optionsOfArrivals, arrivalVariation } from '../../input-parts/arrival-options.ts';
+
+// Description of each family of interarrival times at the present inputs, for their choice.
+
+/** The gaps are those of the busiest core. */
+const arrivalOptions = optionsOfArrivals(
+  {
+    deterministic: 'even',
+    jittered: 'jittered',
+    poisson: 'near-regular',
+    geometric: 'memoryless',
+    'negative-binomial': 'adjustable',
+    empirical: 'own',
+  },
+  (values) => {
+    const rateMbps = numberAt(values, 'rateMbps') * busiestShare(values);
+    return (wireBits(values) / rateMbps / numberAt(values, 'slotNs')) * 1000;
+  },
+);
 
 /** Mean frame of the IMIX mix: 28 x 64 B, 16 x 570 B, 4 x 1518 B. Only the mean matters to a rate. */
 const imixMeanBytes = (28 * 64 + 16 * 570 + 4 * 1518) / 48;

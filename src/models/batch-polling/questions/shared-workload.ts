@@ -1,7 +1,4 @@
-/**
- * The part of batch polling that means the same in every model: rate, frame, cores, what a packet of a full batch
- * costs.
- */
+/** The workload of batch polling that all models share: rate, frame, cores, cost of a packet in a full batch. */
 import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning, Workload } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';
@@ -28,9 +25,7 @@ function fullBatchPacketUs(inputs: Inputs): number | null {
  */
 const mostPollShare = 0.5;
 
-/**
- * The poll keeps its time and the packets take the rest; a table, which does not tell one from the other, is scaled.
- */
+/** The time of the poll stays and the packets take the rest; a table, which does not separate the two, is scaled. */
 function setCurve(translation: WorkloadTranslation, packetUs: number, present: number): void {
   const { values } = translation;
   const inputs = readInputs(values);

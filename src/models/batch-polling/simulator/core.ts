@@ -14,7 +14,7 @@ import type { ServiceSource } from './service-source.ts';
 /** Arrivals drawn at once. */
 const chunk = 2048;
 
-/** Who is told of every packet, in place of the counts of a stationary run. Times in slots. */
+/** Observer of every packet, in place of the counts of a stationary run. Times in slots. */
 export interface PollObserver {
   /** The batch `times[from .. from + size - 1]` is taken at the start of slot `now`, for `tau` slots. */
   taken: (times: Float64Array, from: number, size: number, now: number, tau: number) => void;

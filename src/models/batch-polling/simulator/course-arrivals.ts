@@ -11,7 +11,7 @@ import {
 } from '../../../numerics/random/gap-laws.ts';
 import type { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
-import { checkGapSpread } from '../../input-parts/check-gaps.ts';
+import { checkGapSpread } from '../../input-parts/check-histogram.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { meanInterarrival } from '../closed-form/slots.ts';
 import type { Inputs } from '../read-inputs.ts';
@@ -40,7 +40,7 @@ function checkFamily(inputs: Inputs, mean: number): void {
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
 }
 
-/** What draws the arrivals that belong to the rate. */
+/** The arrivals that belong to the rate. */
 interface RatedArrivals {
   restart: (position: number) => void;
   /** Position of the next one; its slot is the one that ends there or holds it. */
@@ -54,25 +54,30 @@ class JitteredCourse implements RatedArrivals {
   private readonly jitter: number;
   private readonly block = new Float64Array(64);
   private at = 64;
-  private arrivals: JitteredArrivals | null = null;
+  private arrivals: JitteredArrivals;
 
   constructor(curve: RateCurve, mean: number, jitter: number) {
     this.curve = curve;
     this.mean = mean;
     this.jitter = jitter;
+    this.arrivals = this.from(0);
   }
 
   restart(position: number): void {
+    this.arrivals = this.from(position);
+    this.at = this.block.length;
+  }
+
+  private from(position: number): JitteredArrivals {
     const { curve, mean, jitter } = this;
     const begin = curve.integralTo(position);
     const placeOf = (packets: number) => Math.min(never, curve.timeOf(begin + packets * mean));
-    this.arrivals = new JitteredArrivals(mean, jitter, placeOf, Math.floor(position));
-    this.at = this.block.length;
+    return new JitteredArrivals(mean, jitter, placeOf, Math.floor(position));
   }
 
   next(stream: RandomStream): number {
     if (this.at === this.block.length) {
-      this.arrivals!.fillSums(this.block, 0, this.block.length, 0, stream);
+      this.arrivals.fillSums(this.block, 0, this.block.length, 0, stream);
       this.at = 0;
     }
     return this.block[this.at++] + 1;

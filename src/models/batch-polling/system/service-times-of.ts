@@ -1,12 +1,20 @@
 /** The service times that the inputs describe, in slots: the one place that knows the families of service. */
 import { slotsPerUs } from '../closed-form/slots.ts';
 import type { Inputs } from '../read-inputs.ts';
-import type { ServiceCurve } from '../closed-form/service-curve.ts';
-import { readServiceCurve } from '../closed-form/service-curve.ts';
-import type { ServiceSpread } from '../solver/service/service-times.ts';
-import { ServiceTimes } from '../solver/service/service-times.ts';
-import { readSleep } from './read-sleep.ts';
+import { type ServiceCurve, readServiceCurve } from '../closed-form/service-curve.ts';
+import { type ServiceSpread, ServiceTimes } from '../solver/service/service-times.ts';
 import { stallSlots } from '../closed-form/stalls.ts';
+import type { Sleep } from '../solver/service/sleep-times.ts';
+
+// The sleep that the inputs describe, in slots.
+
+/** Sleep after an empty poll, in slots; null: none. */
+function readSleep(inputs: Inputs): Sleep | null {
+  const { sleepUs, sleepFamily, wakeUpUs } = inputs;
+  if (sleepUs === 0) return null;
+  const slots = slotsPerUs(inputs);
+  return { family: sleepFamily, longest: sleepUs * slots, wakeUp: wakeUpUs * slots };
+}
 
 /** At `speed` times the usual one: a standard deviation shrinks with the service times, a cv stays. */
 function spreadOf(inputs: Inputs, speed: number): ServiceSpread {

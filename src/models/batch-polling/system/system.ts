@@ -35,7 +35,7 @@ export interface System {
 }
 
 /**
- * The system of a core that receives `share` of the packet rate (a given interarrival histogram is taken as it is) and
+ * The system of a core that receives `share` of the packet rate (a given interarrival histogram is used unchanged) and
  * works at `speed` times its usual speed. Throws `SolveFailure` with the codes of `checkSystem`.
  */
 export function readSystem(values: EnteredInputs, share: number, speed = 1): System {

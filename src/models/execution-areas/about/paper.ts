@@ -7,7 +7,7 @@ import type {
   PaperNumber,
   PaperScenario,
 } from '../../contract/paper.ts';
-import { forecast } from '../paper-machines.ts';
+import { forecast } from '../parameter-sets.ts';
 
 /** The paper predicts with Table 2; Table 1, from which it should follow, disagrees with it. */
 const tables = [

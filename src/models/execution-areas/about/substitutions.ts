@@ -8,7 +8,7 @@ import { chosenPrediction, readSetup } from '../setup.ts';
 
 const number = (value: number) => significant(value, 4);
 
-/** What the chosen configuration is computed from; null: it cannot run here. */
+/** Inputs of the chosen configuration; null: it cannot run here. */
 function chosenOf(values: Parameters<Substitute>[0]) {
   try {
     const setup = readSetup(readInputs(values));

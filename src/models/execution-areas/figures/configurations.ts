@@ -23,7 +23,7 @@ interface Measure {
   title: string;
   axis: Pick<Axis, 'title' | 'unit'>;
   of: (prediction: Prediction) => number;
-  /** What makes one better than another. */
+  /** Direction of better values. */
   better: 'lower' | 'higher';
 }
 

@@ -25,7 +25,7 @@ const flowsAxis = (last: number): Axis => ({
 /** The paper's Figs. 6 and 7 show one to four. */
 const flowsShown = 4;
 
-/** Points that the chosen configuration's parameters stand beside: the reader's own, else those of Table 1. */
+/** Points drawn with the parameters of the chosen configuration: custom calibration points, else those of Table 1. */
 function pointSeries({ setup, chosen }: Drawn): { series: Series[]; points: readonly CalibrationPoint[] } {
   const { id } = chosen.configuration;
   const own = setup.own.get(id)?.points;

@@ -1,4 +1,6 @@
-/** What the figures share: who is drawn, how a curve is cut where the measurements end, units, words. */
+/**
+ * Shared parts of the figures: the drawn configurations, how a curve is cut where the measurements end, units, words.
+ */
 import type { Axis, FigureContext, Series } from '../../contract/figure.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
@@ -18,7 +20,7 @@ export const throughputViews = [
   { id: 'gbps', label: 'Gbit/s', rate: 'Gbit/s' },
 ] as const;
 
-/** Said wherever a curve is cut. */
+/** Words for every truncated curve. */
 export const cutWords = 'pale: beyond what was measured';
 
 export function throughputIn(view: ThroughputView, mpps: number, frameBytes: number): number {
@@ -36,7 +38,7 @@ export interface Drawn {
   possible: readonly Prediction[];
 }
 
-/** What there is to draw, or the sentence why not. */
+/** Data to draw, or the sentence why there are none. */
 export function readDrawn(inputs: Inputs): Drawn | string {
   try {
     const setup = readSetup(inputs);
@@ -48,13 +50,13 @@ export function readDrawn(inputs: Inputs): Drawn | string {
   }
 }
 
-/** Hues beside the model's own: one for each other configuration. */
+/** Hues of the other configurations, one for each. */
 const otherHues = 7;
 
 export interface Point {
   x: number;
   y: number;
-  /** Beyond what was measured. */
+  /** Beyond the measurements. */
   beyond: boolean;
 }
 
@@ -73,7 +75,7 @@ export function stretches(
   points: readonly Point[],
   { name, label, place, shape, aside = false }: CurveLook,
 ): Series[] {
-  // The first hue is the model's own.
+  // The first hue is that of the model.
   const look =
     place === null
       ? ({ role: 'model', variant: 0 } as const)

@@ -21,7 +21,9 @@ export interface Calibration extends CostParameters {
   residuals: readonly number[];
   /** Root of the mean squared residual, cycles per packet. */
   rms: number;
-  /** As many points as unknowns: the residuals are 0 whatever the measurements, and say nothing about the fit. */
+  /**
+   * As many points as unknowns: the residuals are 0 whatever the measurements, and carry no information about the fit.
+   */
   exact: boolean;
   /** Points minus unknowns. */
   degreesOfFreedom: number;

@@ -1,4 +1,4 @@
-/** The reader's own calibration points, row by row as entered, to parameters for each configuration. */
+/** Custom calibration points, row by row as entered, to parameters for each configuration. */
 import type { InputRow } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type { Calibration, CalibrationPoint } from './calibrate.ts';
@@ -18,7 +18,7 @@ export interface OwnPoint extends CalibrationPoint {
   mpps: number | null;
 }
 
-/** What a configuration's points came to. */
+/** Result of the calibration of a configuration. */
 export interface OwnCalibration {
   points: readonly OwnPoint[];
   calibration: Calibration;
@@ -58,7 +58,7 @@ export function ownPoints(rows: readonly InputRow[], clockGhz: number): OwnPoint
 
 /**
  * Each configuration that has points: all four parameters from its points; where these have one flow only, a and b of
- * 3+1 (from its own points if they determine them, else as printed in Table 2). Fails as `calibrate` and
+ * 3+1 (from the points of 3+1 if they determine them, else as printed in Table 2). Fails as `calibrate` and
  * `calibrateBorrowed`, with the name.
  */
 export function ownCalibrations(points: readonly OwnPoint[]): OwnCalibrations {

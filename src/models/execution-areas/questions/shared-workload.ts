@@ -1,6 +1,6 @@
 /**
- * The part of the execution areas that means the same in every model: target, frame, cores, clock, what a packet costs
- * all cores.
+ * The workload of the execution areas that all models share: target, frame, cores, clock, cost of a packet on all
+ * cores.
  */
 import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
@@ -48,7 +48,7 @@ function scaledCosts(inputs: Inputs, factor: number): InputRow[] {
   );
 }
 
-/** Fewer cores than one flow needs stand for none of the configurations. */
+/** No configuration runs on fewer cores than one flow needs. */
 function takeCores(translation: WorkloadTranslation, cores: number | null): void {
   const chosen = configurations.find(({ id }) => id === readInputs(translation.values).configuration);
   const fewest = chosen ? coresPerFlow(chosen) : Math.min(...configurations.map(coresPerFlow));

@@ -1,16 +1,49 @@
 /** The model's rows, as numbers and words under dotted names. */
 import { SolveFailure } from '../../contract/solution.ts';
-import type { Cells, Row } from './cells.ts';
-import { addRows } from './cells.ts';
-import type { Cpu } from './cheapest-cpu.ts';
-import { cheapestOf, cheapestOn } from './cheapest-cpu.ts';
+import { type Cpu, cheapestOf, cheapestOn } from './cheapest-cpu.ts';
 import { paperFrames } from './frame-range.ts';
 import { bestConfiguration, bestFirst, cheapestForTarget, rank } from './optimise.ts';
-import type { Prediction } from './predict.ts';
-import { flowWords, isPrediction, predictAll } from './predict.ts';
+import { type Prediction, flowWords, isPrediction, predictAll } from './predict.ts';
 import { saturationBytes, saturationFrame } from './saturation.ts';
-import type { Setup } from '../setup.ts';
-import { isExtrapolated, measuredRange } from '../setup.ts';
+import { type Setup, isExtrapolated, measuredRange } from '../setup.ts';
+
+/** Rows of tables as numbers and words under dotted names: table, row, column. */
+export interface Cells {
+  indicators: Record<string, number | null>;
+  words: Record<string, string>;
+}
+
+type Row = Readonly<Record<string, number | string | null>>;
+
+/** By table, row and column. A search solves thousands of points: making names would cost more than their numbers. */
+const namesOfTables = new Map<string, Map<string, string>[]>();
+
+function addRows(cells: Cells, table: string, rows: readonly Row[]): void {
+  const names = namesOf(table);
+  rows.forEach((row, k) => {
+    const ofRow = (names[k] ??= new Map());
+    for (const column in row) {
+      const cell = row[column];
+      const name = nameOf(ofRow, column, `${table}.${k}`);
+      if (typeof cell === 'string') cells.words[name] = cell;
+      else cells.indicators[name] = cell;
+    }
+  });
+}
+
+function namesOf(table: string): Map<string, string>[] {
+  const known = namesOfTables.get(table);
+  if (known !== undefined) return known;
+  const names: Map<string, string>[] = [];
+  namesOfTables.set(table, names);
+  return names;
+}
+
+function nameOf(known: Map<string, string>, column: string, row: string): string {
+  let name = known.get(column);
+  if (name === undefined) known.set(column, (name = `${row}.${column}`));
+  return name;
+}
 
 /** Options for the target, or why there is none; null without a target. */
 export type TargetAnswer =
@@ -64,7 +97,7 @@ export function addRanking(cells: Cells, setup: Setup): void {
 export function addBestPerFrame(cells: Cells, setup: Setup): void {
   const { frameBytes } = setup.conditions;
   const frames = [...new Set([...paperFrames, frameBytes])].sort((a, b) => a - b);
-  // A calibration of one's own may give no cost at other sizes than the present one.
+  // Custom calibration points may give no cost at other sizes than the present one.
   const rows = frames.flatMap((size) => {
     const rows = predictAll(setup.table, { ...setup.conditions, frameBytes: size });
     return bestFirst(rows.filter(isPrediction))

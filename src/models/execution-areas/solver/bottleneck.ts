@@ -1,12 +1,12 @@
 /**
- * Which execution area holds the packets up, as far as the paper's text says; it does not depend on the number of
+ * Bottleneck among the execution areas, as far as the text of the paper names it; it does not depend on the number of
  * flows.
  */
 import type { Configuration } from '../configurations.ts';
 import type { AreaId } from './placement.ts';
 
 export interface Bottleneck {
-  /** One: it is this area. Several: one of them, which is open. None: the text does not say. */
+  /** One: it is this area. Several: one of them, which is open. None: the text leaves it open. */
   areas: readonly AreaId[];
   /** A few words: `Receiving VM`, `not given in the text`. */
   words: string;

@@ -1,15 +1,12 @@
-/** What the reader must know about a result: what was not measured, what the tables disagree on, what is left out. */
+/** Notices of a result: values outside the measurements, differences between the tables, omissions. */
 import { significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import type { TargetAnswer } from './answer-tables.ts';
 import { frameRange } from './frame-range.ts';
 import { linkLimitedPoints } from '../fit/own-calibration.ts';
-import { borrowing } from '../parameter-sets.ts';
-import type { Prediction } from './predict.ts';
-import { flowWords, isPrediction, predictAll } from './predict.ts';
-import type { Setup } from '../setup.ts';
-import { isInside, measuredRange } from '../setup.ts';
-import { tableDifference } from './table-difference.ts';
+import { borrowing, tableDifference } from '../parameter-sets.ts';
+import { type Prediction, flowWords, isPrediction, predictAll } from './predict.ts';
+import { type Setup, isInside, measuredRange } from '../setup.ts';
 
 /** The tables' rounding is far below this share. */
 const notableDifference = 0.02;

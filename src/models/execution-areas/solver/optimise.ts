@@ -23,8 +23,8 @@ const tie = 1e-9;
 
 /**
  * Best first: highest Mpps; where equal fewer cores used, then more Mpps of the processor alone, then the order of
- * Table 2. Configurations that cannot be predicted are left out. Fails as `predictAll` does, and with the first
- * configuration's own failure (`not_enough_cores` for fewer than 2 cores) where none can.
+ * Table 2. Configurations that cannot be predicted are left out. Fails as `predictAll` does, and with the failure of
+ * the first configuration (`not_enough_cores` for fewer than 2 cores) where none can.
  */
 export function rank(table: ParameterTable, conditions: Conditions): Prediction[] {
   const rows = predictAll(table, conditions);
@@ -68,7 +68,7 @@ export interface Target {
   unit: TargetUnit;
 }
 
-/** What the target is asked of; `maxCores` null: as many cores as it takes. */
+/** Conditions of the target; `maxCores` null: no limit of cores. */
 export interface TargetConditions extends Omit<Conditions, 'cores'> {
   maxCores: number | null;
 }
@@ -150,7 +150,7 @@ function fewestBlocks(
   const most = maxCores === null ? flows : Math.min(flows, Math.floor(maxCores / block));
   let highest = 0;
   for (let blocks = 1; blocks <= most; blocks++) {
-    // A calibration of one's own may give no cost with so many blocks.
+    // Custom calibration points may give no cost with so many blocks.
     if (!(cumulativeCost(parameters, blocks, frameBytes) > 0)) continue;
     const mpps = Math.min(processorMpps(parameters, blocks, frameBytes, clockGhz), linkMpps);
     highest = Math.max(highest, mpps);

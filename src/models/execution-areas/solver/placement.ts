@@ -1,7 +1,7 @@
 /**
  * Which execution area runs on which core. The paper draws it in Fig. 10, whose picture its text does not repeat:
- * `given` is what the text says, `derived` follows from it with the three criteria of Section 4.2 (Receiving and Fwd &
- * Snd VM stay together as long as possible, so do Sending VM and Fwd & Snd NIC, Clearing goes with Fwd & Snd NIC or
+ * `given` is in the text, `derived` follows from it with the three criteria of Section 4.2 (Receiving and Fwd & Snd VM
+ * stay together as long as possible, so do Sending VM and Fwd & Snd NIC, Clearing goes with Fwd & Snd NIC or
  * Receiving), `open` is neither.
  */
 import type { DiagramArea } from '../../contract/diagram.ts';
@@ -30,7 +30,7 @@ export const areaLabels: Readonly<Record<AreaId, string>> = {
   'vnf-clearing': 'VNF Clearing',
 };
 
-/** A packet's way; the two Clearing areas are off it, they finish what was sent. */
+/** A packet's way; the two Clearing areas are off it, they finish sent packets. */
 export const packetPath: readonly ('nic' | AreaId)[] = [
   'nic',
   'receiving',
@@ -51,9 +51,9 @@ export interface PlacedArea {
 export interface Placement {
   /** Core by core, x of them. */
   host: readonly (readonly PlacedArea[])[];
-  /** y of them; where the split over two is open all areas stand on the first. */
+  /** y of them; where the split over two is open all areas are on the first. */
   guest: readonly (readonly PlacedArea[])[];
-  /** What the text says of it, and where this drawing chose; one sentence each. */
+  /** Statements of the text about it, and choices of this drawing; one sentence each. */
   notes: readonly string[];
 }
 

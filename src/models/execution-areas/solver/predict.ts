@@ -34,10 +34,10 @@ export interface Prediction {
   cumulativeCycles: number;
   /** C/f: cycles per packet of the bottleneck's core. */
   cyclesPerCore: number;
-  /** What the processor alone would carry. */
+  /** Throughput of the processor alone. */
   cpuMpps: number;
   cpuGbps: number;
-  /** What the link carries at this frame size. */
+  /** Throughput of the link at this frame size. */
   linkMpps: number;
   /** The smaller of the two. */
   mpps: number;
@@ -46,7 +46,9 @@ export interface Prediction {
   limitedBy: LimitedBy;
 }
 
-/** Why there is no prediction: what a `SolveFailure` says, without its stack, which costs more than the prediction. */
+/**
+ * Why there is no prediction: the fields of a `SolveFailure` without its stack, which costs more than the prediction.
+ */
 export type Refusal = Pick<SolveFailure, 'code' | 'message' | 'parameter'>;
 
 /** A configuration that cannot be predicted, and why. */
@@ -64,7 +66,7 @@ export function mppsOf(gbps: number, frameBytes: number): number {
   return (gbps * 1000) / ((frameBytes + wireOverheadBytes) * 8);
 }
 
-/** f² F/C, Mpps (Eq. 3 with C = f C_f). Fails with `nonpositive_cost`, which only parameters of one's own can cause. */
+/** f² F/C, Mpps (Eq. 3 with C = f C_f). Fails with `nonpositive_cost`, which only custom parameters can cause. */
 export function processorMpps(
   parameters: CostParameters,
   scaleFactor: number,

@@ -12,7 +12,7 @@ export interface Saturation {
   firstFrame: number | null;
   /** Whether bits per second rise with the frame size; with the paper's parameters they do for every f. */
   rising: boolean;
-  /** Throughput at 1500 B; null where a calibration of one's own gives no cost above 0 there. */
+  /** Throughput at 1500 B; null where custom calibration points give no cost above 0 there. */
   gbpsAtLargest: number | null;
 }
 

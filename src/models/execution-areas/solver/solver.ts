@@ -11,18 +11,16 @@ import {
   answerTarget,
   targetWords,
   yesNo,
+  type Cells,
 } from './answer-tables.ts';
 import { bottleneckOf } from './bottleneck.ts';
-import type { Cells } from './cells.ts';
 import { cumulativeCost } from '../fit/cost-parameters.ts';
 import { frameRange } from './frame-range.ts';
 import { indicatorValues } from '../indicators.ts';
 import { notices } from './notices.ts';
 import { rank } from './optimise.ts';
-import type { Prediction } from './predict.ts';
-import { mppsOf, processorMpps } from './predict.ts';
-import type { Setup } from '../setup.ts';
-import { chosenPrediction, isExtrapolated, measuredRange, readSetup } from '../setup.ts';
+import { type Prediction, mppsOf, processorMpps } from './predict.ts';
+import { type Setup, chosenPrediction, isExtrapolated, measuredRange, readSetup } from '../setup.ts';
 import { readInputs } from '../read-inputs.ts';
 
 export function createSolver(): Solver {

@@ -1,13 +1,25 @@
-/** Where the model comes from, what it assumes, its equations in print and where they had to be corrected. */
+/** Source of the model, its assumptions, its printed equations and their corrections. */
 import type { About } from '../../contract/model.ts';
 import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';
 import { errata } from './errata.ts';
 import { sgwWeights } from '../solver/service-times.ts';
-import { hints } from './hints.ts';
 
-/** The stand-in in full: what the paper does not give in numbers must be readable here. */
+/** How each of the four large numbers can be read off a figure where it is hidden. */
+const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  lossProbability: {
+    'time-interarrival': 'The time against the interarrival time levels off where loss begins.',
+    'unfinished-work': 'The unfinished work shows how near it is to its limit.',
+  },
+  'processingUs.{method}.p99': { position: 'The time by place in the batch shows the slowest places.' },
+  capacityMpps: {
+    'loss-interarrival': 'Loss against the interarrival time begins near the capacity.',
+    'time-interarrival': 'The time against the interarrival time rises steeply at the capacity.',
+  },
+};
+
+/** The replacement distribution in full: without numbers in the paper it must be readable here. */
 const standIn = sgwWeights
   .map((weight, us) => ({ weight, us }))
   .filter(({ weight }) => weight > 0)

@@ -4,14 +4,12 @@ import { significant } from '../../../text/number-words.ts';
 import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
 import { gapWithMean, mostPackets } from '../cost/law-reach.ts';
 import { batchTooLarge, longestBatch } from '../solver/interval/longest-batch.ts';
-import { wholeSlotsBelow } from '../whole-slots-below.ts';
+import { wholeSlotsBelow } from '../quicker.ts';
 import { meanInterarrivalSlots } from '../mean-interarrival-slots.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
-import { checkGapHistogram, checkGapSpread } from '../../input-parts/check-gaps.ts';
-import { checkHistogram } from '../../input-parts/check-histogram.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
+import { checkHistogram, checkGapHistogram, checkGapSpread } from '../../input-parts/check-histogram.ts';
 
-/** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
+/** Rules across fields; null when the inputs describe a system. Well under a millisecond. */
 export function checkSystem(values: EnteredInputs): InputFault | null {
   const inputs = readInputs(values);
   return checkRules(inputs) ?? checkBatches(inputs);

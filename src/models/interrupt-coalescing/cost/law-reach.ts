@@ -14,12 +14,12 @@ export interface Spread {
 /** Laws are followed down to exp(-exponent). */
 const exponent = 55;
 
-/** Steps of a halving: more than what the estimate is worth. */
+/** Steps of the bisection: more precise than the estimate. */
 const halvings = 24;
 
 /**
- * Smallest x >= low, doubled as often as it takes, from which on `isBeyond` holds, which then goes on to hold.
- * Infinity where it takes more than a billion.
+ * Smallest x >= low, doubled as often as it takes, from which on the monotone `isBeyond` holds. Infinity where it takes
+ * more than a billion.
  */
 function firstBeyond(low: number, isBeyond: (x: number) => boolean): number {
   let high = Math.max(1, 2 * low);
@@ -64,7 +64,7 @@ function widthOfSum({ variance, longest }: Spread, count: number): number {
   return Math.min(count * longest, 2 * 11 * Math.sqrt(count * variance) + 2) + 1;
 }
 
-/** Packets of a batch, its opener among them, that come within `slots`, whatever is rarer than exp(-exponent). */
+/** Packets of a batch, its opener among them, that come within `slots`, without events rarer than exp(-exponent). */
 export function mostPackets(gap: Spread, slots: number): number {
   const last = Math.max(0, Math.ceil(slots) - 1);
   return 1 + firstBeyond(slots / gap.mean, (n) => rarity(gap, n, last) > exponent);

@@ -22,7 +22,7 @@ import type {
 } from '../../contract/figure.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Distribution, Solution } from '../../contract/solution.ts';
-import { closingWords } from '../closing-words.ts';
+import { closingWords } from '../headline.ts';
 import { chainLine, ghostSeries } from './shared.ts';
 import { slotAverages } from './slot-averages.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -47,7 +47,7 @@ interface Look {
 }
 
 /**
- * What is drawn of one distribution: value by value, or averages where too much of it lies beyond the last one listed.
+ * Drawn part of one distribution: value by value, or averages where too much of it lies beyond the last listed value.
  */
 interface Drawn {
   points: { x: ArrayLike<number>; y: ArrayLike<number> };

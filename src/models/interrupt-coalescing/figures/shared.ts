@@ -15,7 +15,7 @@ export function chainLine(inputs: Inputs): string {
   return `Interrupt coalescing, ${intervalWords[inputs.batchInterval]}${limit}`;
 }
 
-/** The form of the processing time that has a value: the printed ones know of no limit of frames. */
+/** The form of the processing time that has a value: the printed ones have no limit of frames. */
 export function timeForm(inputs: Inputs, method: string): string {
   return inputs.coalescingFrames === null ? method : 'exact';
 }

@@ -1,4 +1,4 @@
-/** What packets experience: processing time, where it comes from, and how it depends on the place in the batch. */
+/** Processing time of packets, its parts, and its dependence on the position in the batch. */
 import { stackedParts } from '../../figure-parts/stacked-parts.ts';
 import type {
   Axis,
@@ -45,7 +45,7 @@ function otherRates(values: InputValues): CompanionDeclaration[] {
     .map((mean) => ({ label: `E[A] = ${mean} µs`, inputs: { meanInterarrivalUs: mean } }));
 }
 
-/** Only the distribution function has room for them, as in the paper. */
+/** Only the distribution function shows them, as in the paper. */
 function shownCompanions({ companions }: FigureContext, view: TimeView) {
   if (view !== 'cdf') return [];
   return companions.flatMap(({ label, solution }) => {

@@ -7,7 +7,7 @@ import { indicatorName } from '../../contract/model.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import type { Curve, PlaceOnAxis } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, atInput, decades, finishedRows } from '../../figure-parts/sweep-curves.ts';
-import { closingWords } from '../closing-words.ts';
+import { closingWords } from '../headline.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 import { timeForm, timeLine } from './shared.ts';

@@ -1,6 +1,4 @@
-/**
- * The part of interrupt coalescing that means the same in every model: rate, cores, what a packet costs a busy core.
- */
+/** The workload of interrupt coalescing that all models share: rate, cores, cost of a packet on a busy core. */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
@@ -79,7 +77,7 @@ function limitWords(frames: number | null): string {
 }
 
 export const workload: NonNullable<ModelDimensioning['workload']> = {
-  // What a Linux driver starts with, and arrivals that any length of a slot can tell.
+  // Defaults of a Linux driver, and a family of arrivals that exists at every length of a slot.
   base: { ...presets.find(({ id }) => id === 'linux-i40e')!.inputs, 'arrivals.family': 'geometric-0' },
   inputs: { cores: 'cores' },
   read: (values, indicators) => {

@@ -22,7 +22,7 @@ import type {
   TransientRecorder,
   TransientSimulator,
 } from '../../contract/transient.ts';
-import { checkGapSpread } from '../../input-parts/check-gaps.ts';
+import { checkGapSpread } from '../../input-parts/check-histogram.ts';
 import { meanInterarrivalSlots } from '../mean-interarrival-slots.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';

@@ -10,7 +10,7 @@ import type { Inputs } from '../read-inputs.ts';
 /** Steps of the iteration; it gains two or more digits a step as long as a batch holds several packets. */
 const steps = 8;
 
-/** Probabilities of a batch law that are kept at once: 200 MB. */
+/** Most probabilities of a batch law in memory: 200 MB. */
 const mostEntries = 2.5e7;
 
 /**

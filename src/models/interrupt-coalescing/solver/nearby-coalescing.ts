@@ -1,13 +1,13 @@
 import { checkSystem } from '../check/check-system.ts';
-import { mostCoalescingUs } from '../most-coalescing-us.ts';
+import { mostCoalescingUs } from '../inputs.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** Microseconds to either side that are tried: slots of up to so many divide one of them. */
 const farthest = 100;
 
 /**
- * The nearest other coalescing time that can be entered and is not refused; null where there is none. Intervals that
- * keep step with the service slip against it then.
+ * The nearest other coalescing time that can be entered and is not refused; null where there is none. It detunes
+ * intervals that are synchronous with the service.
  */
 export function nearbyCoalescingUs(inputs: Inputs): number | null {
   for (let by = 1; by <= farthest; by++) {

@@ -1,4 +1,4 @@
-/** What the reader must know about a result: where the system is in trouble, and where the model is strained. */
+/** Notices of a result: an overloaded system, and strained assumptions of the model. */
 import { probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import type { QueueSolution } from './work/queue-solution.ts';

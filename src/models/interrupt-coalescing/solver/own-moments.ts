@@ -1,4 +1,4 @@
-/** Mass and mean of the laws that are shown, from their own probabilities. */
+/** Mass and mean of the shown laws, from their probabilities. */
 import { pmfMean, pmfSum } from '../../../numerics/laws/pmf.ts';
 import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import type { TimeLaw } from '../../../numerics/sums/sum-terms.ts';

@@ -15,8 +15,8 @@ import type { Inputs } from '../read-inputs.ts';
 export const sgwWeights: readonly number[] = [0, 1, 7, 24, 43, 62, 62, 52, 38, 26, 19, 15, 13, 11, 10, 9, 8];
 
 /**
- * A histogram of `weights` over 0, 1, 2, ... µs on slots of another length; a value between two slots is split to keep
- * its mean.
+ * A histogram of `weights` over 0, 1, 2, ... µs on slots of another length; a value between two slots is split with the
+ * same mean.
  */
 export function onSlots(weights: readonly number[], slotUs: number): readonly number[] {
   if (slotUs === 1) return weights;

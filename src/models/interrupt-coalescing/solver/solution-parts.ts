@@ -1,9 +1,9 @@
-/** From the solver's arrays in slots to what a solution carries: trimmed, in µs. */
+/** Converts arrays of the solver in slots to parts of a solution: trimmed, in µs. */
 import { float64Array } from '../../../numerics/array-memory.ts';
 import type { LawReader } from '../../../numerics/laws/times/quantiles.ts';
 import { sampleLaw } from '../../../numerics/laws/times/sampled-law.ts';
 import type { Distribution, Relation, SampledDistribution } from '../../contract/solution.ts';
-import type { IntervalLaw } from './interval/shown-interval.ts';
+import type { IntervalLaw } from './interval/interval-law.ts';
 import type { ProcessingTimes } from './times/processing-times.ts';
 import { readerOf } from './times/processing-times.ts';
 import { lossFactor } from './work/queue-solution.ts';

@@ -9,7 +9,7 @@ import { SolveFailure } from '../../contract/solution.ts';
 import { capacityMpps, offeredMpps } from './capacity.ts';
 import { checkSystem } from '../check/check-system.ts';
 import { intervalLaw } from './interval/interval-law.ts';
-import { KeptStages } from './work/kept-stages.ts';
+import { StageCache } from './work/stage-cache.ts';
 import { nearbyCoalescingUs } from './nearby-coalescing.ts';
 import { noticesFor } from './notices.ts';
 import { ownMoments } from './own-moments.ts';
@@ -39,7 +39,7 @@ import { readInputs } from '../read-inputs.ts';
  * arrays hold more than `bytes` ends with the failure `too-large`.
  */
 export function createSolver(bytes = mostBytes): Solver {
-  const kept = new KeptStages();
+  const kept = new StageCache();
   const memory = new ChainMemory();
   return {
     solve: (values, request) =>
@@ -75,7 +75,7 @@ function withOffer(values: InputValues, solving: () => Solution): Solution {
 function solve(
   values: InputValues,
   { detail, report = withoutReport }: SolveRequest,
-  kept: KeptStages,
+  kept: StageCache,
   memory: ChainMemory,
 ): Solution {
   const inputs = readInputs(values);

@@ -1,9 +1,18 @@
-/** Where the model comes from, what it assumes, its equations in print, and which claims it does not reproduce. */
+/** Source of the model, its assumptions, its printed equations, and claims that it does not reproduce. */
 import type { About } from '../../contract/model.ts';
 import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';
-import { hints } from './hints.ts';
+
+/** How each of the four large numbers can be read off a figure where it is hidden. */
+const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  responseUs: { 'bound-rate': 'The excess of the bound follows from both mean times.' },
+  load: { 'response-rate': 'The response time grows without bound at the capacity.' },
+  capacityMpps: {
+    'response-rate': 'The response time grows without bound at the capacity.',
+    'queue-rate': 'The queue grows without bound at the capacity.',
+  },
+};
 
 export const about: About = {
   bibtex: `@inproceedings{dimitrovski2025performance,

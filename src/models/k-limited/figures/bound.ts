@@ -1,4 +1,4 @@
-/** Eq. (1) beside the exact mean: how far the bound lies above it, and what the length of the cycle does to both. */
+/** Eq. (1) beside the exact mean: the distance of the bound, and the effect of the length of the cycle on both. */
 import { emptyFigure } from '../../figure-parts/empty-figure.ts';
 import type {
   Axis,
@@ -9,9 +9,8 @@ import type {
   Series,
 } from '../../contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
-import { maxRate } from '../solver/core-queue.ts';
+import { maxRate, publishedWaiting } from '../solver/core-queue.ts';
 import { interpolate, nothingToDraw, presentName, rateAxis, rateMarkers } from './shared.ts';
-import { publishedWaiting } from '../solver/mean-waiting.ts';
 import { curveCycles, largestCycleWithCurves } from '../solver/solver.ts';
 import { readSystem } from '../system.ts';
 import { readQueue } from '../queue-inputs.ts';

@@ -28,10 +28,10 @@ import { readSystem } from '../system.ts';
 import { capacityMpps, readQueue } from '../queue-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
-/** What is drawn against the rate: the response time or the queue of the same curves. */
+/** Quantity drawn against the rate: the response time or the queue of the same curves. */
 type Quantity = 'responseUs' | 'queue';
 
-/** A line with arrays of its own. */
+/** A line with its arrays. */
 type Line = Series & { x: Float64Array; y: Float64Array };
 
 interface Lines {
@@ -69,7 +69,7 @@ function linesOf({ values, solution, ghost }: FigureContext, quantity: Quantity)
   const points = method === 'exact' ? solution.relations.exactResponseUs : undefined;
   const present = lineOf(rateCurve(queue, cores), quantity, {
     name: `${name}, Eq. (1)`,
-    // Alone it is what the page computes; beside the exact mean it is the approximation.
+    // Role of the curve: the result where it is alone, the approximation beside the exact mean.
     ...(points ? { role: 'published' } : { role: 'model', label: name }),
   });
   const drawn = [...others, present];

@@ -1,14 +1,11 @@
 /** Common parts of the figures against the packet rate: grid, curves by Eq. (1), operating point, axis. */
 import type { Axis, FigureContext, Marker, Series } from '../../contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
-import type { CoreQueue } from '../solver/core-queue.ts';
-import { maxRate } from '../solver/core-queue.ts';
-import { publishedWaiting } from '../solver/mean-waiting.ts';
+import { type CoreQueue, maxRate, publishedWaiting } from '../solver/core-queue.ts';
 import { curveLoads } from '../solver/solver.ts';
 import { hasLegalQueue, readSystem } from '../system.ts';
 import { capacityMpps } from '../queue-inputs.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 export const publishedLine = 'k-limited, Eq. (1)';
 export const exactLine = 'k-limited, exact mean, gamma times';

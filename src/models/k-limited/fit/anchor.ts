@@ -3,9 +3,7 @@
  */
 import { SolveFailure } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
-import { requireCapacity, requireFiniteCycle } from '../solver/capacity-conditions.ts';
-import type { CoreQueue } from '../solver/core-queue.ts';
-import { isSecondMoment } from '../solver/core-queue.ts';
+import { type CoreQueue, isSecondMoment, requireCapacity, requireFiniteCycle } from '../solver/core-queue.ts';
 import type { Anchor } from './paper-anchor.ts';
 import type { ResponseCurve } from './curve-fit.ts';
 

@@ -39,7 +39,7 @@ export interface BootstrapIntervals {
   failed: number;
 }
 
-/** Refits that may fail before the intervals say nothing. */
+/** Largest share of failed refits with which intervals are given. */
 const maxFailedShare = 0.25;
 
 /**

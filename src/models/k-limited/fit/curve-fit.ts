@@ -1,6 +1,6 @@
-/** What mean response times of one N determine by themselves: two numbers. */
+/** The two numbers that mean response times of one N determine by themselves. */
 import { SolveFailure } from '../../contract/solution.ts';
-import { requireCapacity } from '../solver/capacity-conditions.ts';
+import { requireCapacity } from '../solver/core-queue.ts';
 import { dampedLeastSquares } from './damped-least-squares.ts';
 import type { FitQuality, ResponsePoints } from './response-points.ts';
 import { fitQuality, requireBelowCapacity, requirePoints } from './response-points.ts';

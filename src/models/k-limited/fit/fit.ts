@@ -1,22 +1,20 @@
 /** The paper's method (Section V-B), made well posed: measured response times to the parameters of the model. */
 import { significant } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import { requireCapacity, requireFiniteCycle } from '../solver/capacity-conditions.ts';
-import type { CoreQueue } from '../solver/core-queue.ts';
-import { maxRate } from '../solver/core-queue.ts';
-import type { FeasibleRange } from './anchor.ts';
+import {
+  type CoreQueue,
+  maxRate,
+  publishedWaiting,
+  requireCapacity,
+  requireFiniteCycle,
+} from '../solver/core-queue.ts';
+import { type FeasibleRange, anchorQueue, feasibleRange } from './anchor.ts';
 import type { Anchor } from './paper-anchor.ts';
-import { anchorQueue, feasibleRange } from './anchor.ts';
-import type { CubicFit } from './cubic-fit.ts';
-import { fitCubic } from './cubic-fit.ts';
-import type { CurveFit } from './curve-fit.ts';
-import { fitCurve } from './curve-fit.ts';
-import type { ServiceFit } from './function-fit.ts';
-import { fitService } from './function-fit.ts';
-import type { ResponsePoints } from './response-points.ts';
+import { type CubicFit, fitCubic } from './cubic-fit.ts';
+import { type CurveFit, fitCurve } from './curve-fit.ts';
+import { type ServiceFit, fitService } from './function-fit.ts';
+import { type ResponsePoints, requireBelowCapacity } from './response-points.ts';
 import type { MeasuredResponse } from '../../contract/measured-response.ts';
-import { requireBelowCapacity } from './response-points.ts';
-import { publishedWaiting } from '../solver/mean-waiting.ts';
 
 export interface FitOptions {
   /** P. */
@@ -189,7 +187,7 @@ function fittedPoints(
     .sort((a, b) => a.rateTotalPps - b.rateTotalPps);
 }
 
-/** One sentence on what the fit cannot know: how far β and s can move without changing the curve. */
+/** One sentence on the ambiguity of the fit: how far β and s can move without changing the curve. */
 export function ambiguityWords({ range }: BaselineFit): string {
   const micro = (pair: readonly [number, number]) => pair.map((t) => significant(1e6 * t, 4)).join(' to ');
   return `Any mean service time from ${micro(range.beta)} µs, with a switchover time from ${micro(range.s)} µs, gives the same curve; the anchor selects one.`;

@@ -1,11 +1,14 @@
 /** Step (iii): service times of one N > 1, with the switchover times of N = 1. */
 import { SolveFailure } from '../../contract/solution.ts';
-import type { CoreQueue } from '../solver/core-queue.ts';
-import { checkQueue, isSecondMoment, maxRate } from '../solver/core-queue.ts';
-import { publishedWaiting } from '../solver/mean-waiting.ts';
+import {
+  type CoreQueue,
+  checkQueue,
+  isSecondMoment,
+  maxRate,
+  publishedWaiting,
+} from '../solver/core-queue.ts';
 import { dampedLeastSquares } from './damped-least-squares.ts';
-import type { FitQuality, ResponsePoints } from './response-points.ts';
-import { fitQuality, requirePoints } from './response-points.ts';
+import { type FitQuality, type ResponsePoints, fitQuality, requirePoints } from './response-points.ts';
 
 export interface ServiceFit extends FitQuality {
   beta: number;

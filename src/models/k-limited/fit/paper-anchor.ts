@@ -1,4 +1,4 @@
-/** What picks one point of the line of equally good fits: exactly one of these is known. */
+/** Known quantity that selects one point of the line of equally good fits. */
 export type Anchor =
   | { kind: 'beta'; value: number }
   | { kind: 's'; value: number }

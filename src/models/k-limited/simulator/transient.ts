@@ -231,7 +231,7 @@ function fluidPackets(values: InputValues, course: TransientCourse): FluidPath {
   }
   const { beta, beta2, s, s2 } = queue;
   const idle = 1 - lambda * beta;
-  // The mean of a queue whose server pauses whenever nobody waits.
+  // The mean of a queue whose server pauses whenever no packet waits.
   const usual = idle > 0 ? (lambda * lambda * beta2) / (2 * idle) + (s > 0 ? (lambda * s2) / (2 * s) : 0) : 0;
   const { start } = course;
   const { at, queue: path } = fluidQueue({

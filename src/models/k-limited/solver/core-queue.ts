@@ -1,8 +1,40 @@
 /**
  * One core with its queue: an M/G/1 queue with k-limited service and switchover times. The whole folder computes in
- * seconds, s² and packets per second of one core; only inputs and indicators speak µs and Mpps.
+ * seconds, s² and packets per second of one core; only inputs and indicators are in µs and Mpps.
  */
 import { significant } from '../../../text/number-words.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+
+// Conditions of Eq. (2), s = k (1 - λ_∞ β)/λ_∞, on the capacity of one core and on k.
+
+/** Refuses a capacity of one core that is no positive number. */
+export function requireCapacity(lambdaInf: number): void {
+  if (lambdaInf > 0 && Number.isFinite(lambdaInf)) return;
+  throw new SolveFailure('bad_capacity', `The capacity must be above 0; ${lambdaInf} /s is not.`);
+}
+
+/** Refuses a k for which Eq. (2) does not hold. */
+export function requireFiniteCycle(k: number): void {
+  if (Number.isInteger(k) && k >= 1) return;
+  throw new SolveFailure(
+    'bad_k',
+    `The packets per cycle must be a whole number of at least 1 for Eq. (2); ${k} is not.`,
+  );
+}
+
+// Mean waiting time by Eq. (1).
+
+/**
+ * E[W] by Eq. (1) in its simplified form, s. With one queue the two factors of the printed form share (1-ρ)/ρ times a
+ * bracket, which cancels; this form also holds at λ = 0 and s = 0. Exact for k = 1 and k = ∞, an upper bound between.
+ * For a legal queue and 0 <= lambda < `maxRate`.
+ */
+export function publishedWaiting(queue: CoreQueue, lambda: number): number {
+  const { beta, beta2, s, k } = queue;
+  const rho = lambda * beta;
+  const numerator = (lambda * beta2) / 2 + (1 - rho) * residualPause(queue) + (rho * s) / k;
+  return numerator / (1 - rho - (lambda * s) / k);
+}
 
 /** The paper's symbols (Section V-A), declared once for the solvers and fits of this folder. */
 export interface CoreQueue {

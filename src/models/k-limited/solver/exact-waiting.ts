@@ -1,9 +1,51 @@
 /** Exact mean waiting time of the k-limited queue: what Eq. (1) bounds from above. */
 import { SolveFailure } from '../../contract/solution.ts';
-import type { CoreQueue } from './core-queue.ts';
-import { residualPause } from './core-queue.ts';
-import { GammaTransform } from './gamma-transform.ts';
-import { publishedWaiting } from './mean-waiting.ts';
+import { type CoreQueue, residualPause, publishedWaiting } from './core-queue.ts';
+
+// The Laplace-Stieltjes transform of a gamma time, for complex arguments.
+
+/**
+ * ln E[e^{-wT}] and its slope for a gamma-distributed time T with given mean and second moment: -a ln(1 + θw) with
+ * shape a and scale θ; -wE[T] without variance. For Re w >= 0 the principal logarithm is the continuous branch from
+ * w = 0. The last evaluation is read from the fields, so that no object is made per call.
+ */
+class GammaTransform {
+  /** ln E[e^{-wT}], real and imaginary part. */
+  logRe = 0;
+  logIm = 0;
+  /** Its derivative in w. */
+  slopeRe = 0;
+  slopeIm = 0;
+  private readonly mean: number;
+  private readonly shape: number;
+  private readonly scale: number;
+
+  constructor(mean: number, secondMoment: number) {
+    const variance = secondMoment - mean * mean;
+    this.mean = mean;
+    this.scale = variance > 0 && mean > 0 ? variance / mean : 0;
+    this.shape = this.scale > 0 ? mean / this.scale : 0;
+  }
+
+  evaluate(wRe: number, wIm: number): void {
+    const { mean, scale, shape } = this;
+    if (scale === 0) {
+      this.logRe = -mean * wRe;
+      this.logIm = -mean * wIm;
+      this.slopeRe = -mean;
+      this.slopeIm = 0;
+      return;
+    }
+    const u = scale * wRe;
+    const v = scale * wIm;
+    // ln|1 + u + iv|² by log1p, which is accurate for small arguments.
+    this.logRe = (-shape * Math.log1p(u * (2 + u) + v * v)) / 2;
+    this.logIm = -shape * Math.atan2(v, 1 + u);
+    const size = (1 + u) * (1 + u) + v * v;
+    this.slopeRe = (-mean * (1 + u)) / size;
+    this.slopeIm = (mean * v) / size;
+  }
+}
 
 export interface ExactWaiting {
   /** E[W], s. */
@@ -42,7 +84,7 @@ export function exactWaiting(queue: CoreQueue, lambda: number): ExactWaiting {
   let sum = 0;
   for (let r = 1; r <= roots; r++) {
     search.solve(r);
-    // A root and its conjugate contribute the same real part; r = k/2 is its own conjugate.
+    // A root and its conjugate contribute the same real part; r = k/2 is real.
     sum += (2 * r === k ? 1 : 2) * search.term();
   }
   const y1 = 1 - lambda * beta;
@@ -117,7 +159,7 @@ class RootSearch {
       this.zRe += dRe;
       this.zIm += dIm;
       const length = lengthOf(dRe, dIm);
-      // Rounding can keep a root near z = 1 from settling below the limit; it then moves no closer.
+      // By rounding a root near z = 1 may not converge below the limit; then the step no longer shrinks.
       if (length < converged || (length < 1e-11 && length >= last)) {
         this.evaluate();
         this.residual = Math.max(this.residual, Math.hypot(this.fRe - this.zRe, this.fIm - this.zIm));

@@ -1,11 +1,11 @@
-/** What the reader must know about a result: where the assumptions are strained. */
+/** Notices of a result: strained assumptions. */
 import { significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import { paperMachine } from '../paper-machine.ts';
 import { fittedFunctions } from './second-moment.ts';
 import type { System } from '../system.ts';
 
-/** Below this load a core often finds its queue empty, and what it does then decides the mean. */
+/** Below this load a core often finds its queue empty, and its idle behaviour decides the mean. */
 const idleLoad = 0.25;
 /** Above this load a tenth of a percent of the rate shows. */
 const steepLoad = 0.97;

@@ -1,16 +1,11 @@
 /** Inputs to numbers: Eq. (1) and the exact mean side by side. */
 import type { InputValues } from '../../contract/inputs.ts';
 import type { Solver, SolveRequest } from '../../contract/solver.ts';
-import type { Relation, Solution } from '../../contract/solution.ts';
-import { SolveFailure } from '../../contract/solution.ts';
-import type { CoreQueue } from './core-queue.ts';
-import { maxRate, squaredVariation } from './core-queue.ts';
-import type { ExactWaiting } from './exact-waiting.ts';
-import { exactWaiting } from './exact-waiting.ts';
-import { publishedWaiting } from './mean-waiting.ts';
+import { type Relation, type Solution, SolveFailure } from '../../contract/solution.ts';
+import { type CoreQueue, maxRate, squaredVariation, publishedWaiting } from './core-queue.ts';
+import { type ExactWaiting, exactWaiting } from './exact-waiting.ts';
 import { notices } from './notices.ts';
-import type { System } from '../system.ts';
-import { checkSystem, readSystem } from '../system.ts';
+import { type System, checkSystem, readSystem } from '../system.ts';
 
 const micros = 1e6;
 

@@ -1,12 +1,26 @@
-/**
- * Where the model comes from, what it assumes, the equations behind each form, and where the paper had to be corrected.
- */
+/** Source of the model, its assumptions, the equations of each form, and corrections of the paper. */
 import type { About } from '../../contract/model.ts';
 import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';
 import { errata } from './errata.ts';
-import { hints } from './hints.ts';
+
+/** How each of the four large numbers can be read off a figure where it is hidden. */
+const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  lossProbability: {
+    'queue-load': 'Queue against load fills where loss begins.',
+    'sojourn-load': 'Sojourn time against load rises steeply where loss begins.',
+  },
+  sojournUs: {
+    'queue-load': 'The mean queue over the rate of its port is the mean time there.',
+    'queue-length': 'The mean queue length over the rate of its port is the mean time there.',
+  },
+  criticalLoadMpps: {
+    'loss-load': 'Loss against load begins near the critical load.',
+    'queue-load': 'Queue against load rises steeply at the critical load.',
+    'sojourn-load': 'Sojourn time against load rises steeply at the critical load.',
+  },
+};
 
 export const about: About = {
   bibtex: `@article{begin2018vswitch,

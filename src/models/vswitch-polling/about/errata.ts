@@ -1,6 +1,6 @@
 /**
- * Where the paper had to be corrected or read, and what of it the model does not reproduce. Numbers are this model's
- * own and its simulation's.
+ * Corrections and interpretations of the paper, and results that the model does not reproduce. Numbers are those of
+ * this model and its simulation.
  */
 import type { Erratum } from '../../contract/model.ts';
 

@@ -38,7 +38,7 @@ export const timeOfPacket: Substitute = (values) => {
   };
 };
 
-/** More ports than these make a line that nobody reads. */
+/** Most ports in a line; more make it too long. */
 const mostPorts = 6;
 
 export const wholeSwitch: Substitute = (values, { indicators }) => {

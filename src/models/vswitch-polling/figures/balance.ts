@@ -6,7 +6,7 @@ import { niceCeil, probabilityWords, significant } from '../../../text/number-wo
 import { formLine, highest, noLosses, noTimes, roleOf } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';
 
-/** Ticks with words up to here; numbers of their own beyond. */
+/** Ticks with words up to here; numbers beyond. */
 const mostNamedCores = 16;
 
 interface Shown {

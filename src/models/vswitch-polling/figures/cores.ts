@@ -10,12 +10,12 @@ import { niceCeil, probabilityWords } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, finishedRows, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import { formLine, noLosses, roleOf, unreliableShare } from './shared.ts';
-import { maxCores } from '../inputs/limits.ts';
+import { maxCores } from '../inputs/traffic-fields.ts';
 import { fig15Cores, isFig15 } from '../paper-scenarios.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
 
-/** Fewer cores than this say little about where loss ends. */
+/** With fewer cores the end of loss is too coarse. */
 const fewestCores = 8;
 
 /** From one core to half as many again as the load needs. */

@@ -130,7 +130,7 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
     (row) => (row.indicators.lossProbability ?? 0) >= noLossFloor,
   );
   const critical = context.solution.indicators.criticalLoadMpps ?? 0;
-  // Beside the critical load its own words say it.
+  // Next to the critical load its label is enough.
   const apart = onset !== undefined && Math.abs(onset.x - critical) > 2 * unreliableShare * critical;
   return againstLoad(
     context,

@@ -48,7 +48,7 @@ function lawsOf(solution: Solution, groups: readonly PortGroup[], tails: boolean
 
 const lattice = ({ start, step, p }: Distribution) => Array.from(p, (_, k) => start + k * step);
 
-/** Probability of `packets` in the law, 0 outside of what it holds. */
+/** Probability of `packets` in the law, 0 outside its range. */
 function at({ law, y }: Law, packets: number): number {
   const k = Math.round((packets - law.start) / law.step);
   if (k >= 0 && k < y.length) return y[k];

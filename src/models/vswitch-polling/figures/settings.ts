@@ -107,7 +107,7 @@ function onsetWords(context: FigureContext, presentLabel: string, port: number):
 interface Family {
   title: string;
   presentLabel: string;
-  /** Said after the onsets; a sentence or ''. */
+  /** Sentence after the onsets, or ''. */
   remark: string;
 }
 

@@ -58,8 +58,8 @@ const isUnreliable = (load: number, critical: number) =>
   Math.abs(load - critical) <= unreliableShare * critical;
 
 /**
- * The present load (to be dragged), the critical load, and where the drag began. What is doubtful around the critical
- * load is marked for a reader who is in it, and words tell it to all.
+ * The present load (to be dragged), the critical load, and where the drag began. The doubtful range around the critical
+ * load is marked where the present load is in it, and always described in words.
  */
 export function loadMarkers({ values, solution, ghost, rate }: FigureContext): Marker[] {
   const inputs = readInputs(values);

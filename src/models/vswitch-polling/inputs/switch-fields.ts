@@ -1,7 +1,7 @@
 /** The switch itself: ports, cores, the split between them, queues and batches. */
 import type { Field } from '../../contract/inputs.ts';
 import { numberAt } from '../../contract/inputs.ts';
-import { maxCores, maxPorts } from './limits.ts';
+import { maxCores, maxPorts } from './traffic-fields.ts';
 
 export const switchFields = [
   {

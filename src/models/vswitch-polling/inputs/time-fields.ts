@@ -1,10 +1,12 @@
-/** What a packet costs: cycles, clock and bus, or times in their place; and turning from queue to queue. */
+/** Fields of the cost of a packet: cycles, clock and bus, or times in their place; and switching between queues. */
 import type { EnteredInputs, Field, NumberField, UnitView } from '../../contract/inputs.ts';
 import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
 
-/** Powers of ten leave binary dust (0.001 µs as 1.0000000000000002 ns); twelve digits are what was entered. */
+/**
+ * Powers of ten leave rounding errors (0.001 µs as 1.0000000000000002 ns); entered values have at most twelve digits.
+ */
 const clean = (value: number) => Number(value.toPrecision(12));
 
 const nanoseconds: readonly UnitView[] = [
@@ -15,7 +17,7 @@ const derivesHit = (values: EnteredInputs) => values.hitUs === null;
 const derivesMiss = (values: EnteredInputs) => values.missUs === null;
 const derivesCycles = (values: EnteredInputs) => derivesHit(values) || derivesMiss(values);
 
-/** A time given in place of what it derives from. */
+/** A time given in place of its components. */
 const givenTime = <const Name extends string>(
   own: { name: Name } & Pick<NumberField, 'symbol' | 'label' | 'help' | 'practice' | 'absentLabel'>,
 ) =>

@@ -1,10 +1,16 @@
-/** What arrives at the switch: its load, how the ports share it, the size of packets. */
-import type { EnteredInputs, Field, UnitView } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
+/** Fields of the traffic: load, shares of the ports, size of packets. */
+import { type EnteredInputs, type Field, type UnitView, numberAt } from '../../contract/inputs.ts';
 import { niceCeil } from '../../../text/number-words.ts';
-import { defaultShares, maxPorts } from './limits.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
 import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
+
+// Sizes that inputs, rules and figures share.
+
+/** The four ports of the paper's Scenario 1. */
+export const defaultShares: readonly number[] = [0.15, 0.2, 0.25, 0.4];
+
+export const maxPorts = 64;
+export const maxCores = 64;
 
 /** Gbit/s on the wire for one Mpps. */
 const gigabits = (values: EnteredInputs) =>

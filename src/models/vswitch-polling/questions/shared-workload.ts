@@ -1,6 +1,5 @@
 /**
- * The part of the virtual switch that means the same in every model: load, packet size, cores, what a packet of full
- * batches costs.
+ * The workload of the virtual switch that all models share: load, packet size, cores, cost of a packet in full batches.
  */
 import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
@@ -44,7 +43,7 @@ function takeCost(translation: WorkloadTranslation, packetUs: number): void {
 }
 
 export const workload: NonNullable<ModelDimensioning['workload']> = {
-  // The default ports are those of one scenario of the paper; no workload says that one of them is the busiest.
+  // The default ports are those of one scenario of the paper; no workload makes one of them the busiest.
   base: { portShares: null },
   inputs: {
     ...{ cores: 'cores', frame: 'packetBytes', clock: 'clockGhz' },

@@ -19,7 +19,7 @@ const fewVisits = 12;
 /** Streams of random numbers that a core needs. */
 export const streamsOfCore = 5;
 
-/** Who is told of packets, with times since the start. */
+/** Observer of packets, with times since the start. */
 export interface QueueObserver {
   /** A packet arrives at a queue; `isLost`: it finds it full. */
   arrived: (queue: number, atUs: number, isLost: boolean) => void;
@@ -28,7 +28,7 @@ export interface QueueObserver {
   dropped: (queue: number, packets: number) => void;
 }
 
-/** What is different in a run over time. */
+/** Start, arrivals and stalls of a run over time. */
 export interface CoreCourse {
   /** Of the first switch-over, µs. */
   readonly fromUs: number;

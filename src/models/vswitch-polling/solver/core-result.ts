@@ -1,4 +1,4 @@
-/** What every form of the model answers for one core. */
+/** Result of every form of the model for one core. */
 
 /** One RX queue of the core. */
 export interface QueueResult {
@@ -34,7 +34,7 @@ export interface CoreResult {
   residual: number;
 }
 
-/** A queue without arrivals: nothing to lose, nothing to wait for. */
+/** A queue without arrivals: no loss and no waiting. */
 export function silentQueue(pollRate: number | null): QueueResult {
   return {
     loss: 0,

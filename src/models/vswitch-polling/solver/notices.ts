@@ -10,7 +10,7 @@ import { unreliableShare } from '../figures/shared.ts';
 import type { Method } from '../system.ts';
 import { portShares } from '../system.ts';
 import { packetTimes } from '../packet-times.ts';
-import { firstToLose } from '../first-to-lose.ts';
+import { firstToLose } from './port-groups.ts';
 import {
   isShortQueue,
   recommendedBatchWords,

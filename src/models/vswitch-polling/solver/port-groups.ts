@@ -3,6 +3,17 @@ import type { InputValues } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { portShares } from '../system.ts';
 import { readInputs } from '../read-inputs.ts';
+import type { Solution } from '../../contract/solution.ts';
+
+/** The ports that lose most now, or would lose first: those with the most loaded queue while nothing is lost. */
+export function firstToLose(values: InputValues, { indicators }: Pick<Solution, 'indicators'>): PortGroup {
+  const lossOf = ({ ports }: PortGroup) => indicators[`ports.${ports[0]}.lossProbability`] ?? 0;
+  const groups = portGroups(values);
+  return groups.reduce(
+    (worst, group) => (lossOf(group) > lossOf(worst) ? group : worst),
+    busiestGroup(values),
+  );
+}
 
 /** Ports with the same share of the load and the same split over the cores; their results are equal. */
 export interface PortGroup {
@@ -16,7 +27,7 @@ export interface PortGroup {
   label: string;
 }
 
-/** More curves than this cannot be told apart in one figure. */
+/** Most distinguishable curves in one figure. */
 const mostDrawn = 6;
 
 /** `port 4`, `ports 1–3, 7`; `12 ports` where the list would be long. Ports are counted from 1 in words. */
@@ -54,7 +65,7 @@ export function portGroups(values: InputValues): readonly PortGroup[] {
     .sort((a, b) => b.share - a.share || a.ports[0] - b.ports[0]);
 }
 
-/** The groups with a curve of their own: all that carry packets, or six spread evenly over the order of their loads. */
+/** Groups with a curve: all that carry packets, or six spread evenly over the order of their loads. */
 export function drawnGroups(values: InputValues): readonly PortGroup[] {
   const busy = portGroups(values).filter(({ share }) => share > 0);
   if (busy.length <= mostDrawn) return busy;
@@ -81,7 +92,7 @@ export function busiestGroup(values: InputValues): PortGroup {
   return groups.reduce((best, group) => (queueShare(group) > queueShare(best) ? group : best), groups[0]);
 }
 
-/** What `busiestGroup` is: `most loaded port`. */
+/** `busiestGroup` in words: `most loaded port`. */
 export function busiestWords(values: InputValues): string {
   const inputs = readInputs(values);
   return inputs.coreSplit === null ? 'most loaded port' : 'port with the most loaded RX queue';

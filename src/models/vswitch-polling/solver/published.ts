@@ -8,7 +8,7 @@ import { meanBatchOf, meanOf, VacationChainSolver } from './workload/vacation-ch
 
 export interface PublishedOptions {
   missRule: MissRule;
-  /** Eq. (11), T_S/M, where the model stands for batches; Eq. (4), T_S, as in Section IV. */
+  /** Eq. (11), T_S/M, where the model represents batches; Eq. (4), T_S, as in Section IV. */
   switchOver: 'eq11' | 'eq4';
 }
 

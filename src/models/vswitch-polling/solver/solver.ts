@@ -1,23 +1,39 @@
 /** Inputs to numbers: every distinct core by the chosen form, then the switch. */
 import type { InputValues } from '../../contract/inputs.ts';
 import type { Solver, SolveRequest } from '../../contract/solver.ts';
-import type { Distribution, Solution } from '../../contract/solution.ts';
-import { SolveFailure } from '../../contract/solution.ts';
-import type { SmallerInput } from '../../contract/memory-limit.ts';
-import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
+import { type Distribution, type Solution, SolveFailure, type OwnMoments } from '../../contract/solution.ts';
+import { type SmallerInput, limitMemory, mostBytes } from '../../contract/memory-limit.ts';
 import { powersOfTwoBelow } from '../../contract/quicker.ts';
 import { checkSystem } from '../check-system.ts';
 import type { CoreResult } from './core-result.ts';
-import { criticalLoad } from './gated/fluid-batches.ts';
+import { criticalLoad } from './gated/batch-law.ts';
 import { notices } from './notices.ts';
-import { ownMoments } from './own-moments.ts';
-import type { LatencySource } from './solve-core.ts';
-import { solveCore } from './solve-core.ts';
+import { type LatencySource, solveCore } from './solve-core.ts';
 import { switchResults } from './switch-results.ts';
-import type { Method, System } from '../system.ts';
-import { readSystem } from '../system.ts';
+import { type Method, type System, readSystem } from '../system.ts';
 import { packetTimes } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
+import { pmfMean, pmfSum } from '../../../numerics/laws/pmf.ts';
+
+// Mass and mean of the queue lengths that are shown, from their probabilities.
+
+/**
+ * By the name of the distribution, `ports.k.queueLength`. Right where the means are those of the same form and of one
+ * core.
+ */
+function ownMoments(distributions: Readonly<Record<string, Distribution>>): Record<string, OwnMoments> {
+  return Object.fromEntries(
+    Object.entries(distributions).map(([name, law]) => [
+      name,
+      {
+        mass: pmfSum(law),
+        mean: pmfMean(law),
+        step: 1,
+        indicator: name.replace(/queueLength$/, 'meanQueue'),
+      },
+    ]),
+  );
+}
 
 /**
  * Nothing is cached between solves: an answer depends on its inputs only. A core whose arrays would hold more than

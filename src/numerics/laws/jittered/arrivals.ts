@@ -1,14 +1,14 @@
 /**
- * Arrivals at a constant rate with a jitter of their own each: packet k arrives (k + phase + e_k) mean times after the
- * start, with independent normal e_k. The number in an interval has a variance that does not grow with it, about
- * 2 jitter / sqrt(pi) packets squared.
+ * Arrivals at a constant rate with independent jitter: packet k arrives (k + phase + e_k) mean times after the start,
+ * with independent normal e_k. The number in an interval has a variance that does not grow with it, about 2 jitter /
+ * sqrt(pi) packets squared.
  */
 import type { CountedLaw } from '../arrival-law.ts';
 import { JitteredCounts } from './counts.ts';
 import { jitteredGapVariance } from './gaps.ts';
 import { JitteredRows } from './rows.ts';
 
-/** A jitter below this many packets is not told apart from it. */
+/** A jitter below this many packets is treated as this one. */
 const leastJitter = 0.01;
 
 /** Counts in intervals of the jitters that were solved last, newest first: they hold at every rate. */

@@ -1,6 +1,6 @@
 /**
- * Counts of evenly spaced points with a jitter (`points.ts`) in intervals of any length: computed at the nodes
- * of a mesh that depends on the jitter alone, interpolated between them. What is interpolated is the logarithm of a
+ * Counts of evenly spaced points with a jitter (`points.ts`) in intervals of any length: computed at the nodes of a
+ * mesh that depends on the jitter alone, interpolated between them. The interpolated function is the logarithm of a
  * tail, nearly a parabola in the length, so that small tails keep their relative accuracy.
  */
 import { float64Array } from '../../array-memory.ts';

@@ -1,4 +1,4 @@
-/** How much the time between two neighbouring arrivals varies where each of evenly spaced ones has a normal jitter. */
+/** Variation of the time between two neighbouring arrivals of evenly spaced ones with normal jitter. */
 
 /**
  * Coefficient of variation of the gaps by jitter, in packets: from P(no arrival in an interval), whose integral is the

@@ -151,8 +151,8 @@ function doubled({ p, from, to, certain: sure }: Trials): Weights {
 }
 
 /**
- * With one phase any phase will do, so that the points may lie evenly about the middle: beside it, or, where the length
- * is an odd number, one of them on it. Each half of them takes half the trials, of half as many successes.
+ * A single phase is arbitrary, so that the points may be symmetric about the middle: beside it, or, where the length is
+ * an odd number, one of them on it. Each half of them takes half the trials, of half as many successes.
  */
 function countWithOnePhase(length: number, jitter: number): Weights {
   const middle = length / 2;
@@ -202,7 +202,7 @@ function withoutEnds({ least, p }: Weights): Weights {
   return { least: least + begin, p: p.subarray(begin, end) };
 }
 
-/** Both tails: each is summed from its own end. */
+/** Both tails: each is summed from its far end. */
 function tailsOf({ least, p: weights }: Weights): Omit<CountTails, 'work'> {
   let total = 0;
   for (const weight of weights) total += weight;

@@ -12,7 +12,7 @@ const perSlot = 500;
 /** Slots that are over before they are used again. */
 const fewestOver = 64;
 
-/** Entries of slots that are kept together: an array for every slot would be hundreds of thousands. */
+/** Entries of slots in one array: an array for every slot would be hundreds of thousands. */
 const entriesTogether = 1 << 15;
 
 /** Room for the entries of slots that follow each other. */

@@ -141,7 +141,7 @@ export function poissonLattice(mean: number): LatticeLaw {
   return new LatticeLaw(panjerPmf(poissonLaw(mean), cut), Math.sqrt(mean));
 }
 
-/** Sum of `count` independent times, each `floor(mean)` or one more at random so that the mean is kept. */
+/** Sum of `count` independent times, each `floor(mean)` or one more at random so that the mean is the same. */
 export function twoPointSumLattice(mean: number, count: number): LatticeLaw {
   const low = Math.floor(mean);
   const share = mean - low;

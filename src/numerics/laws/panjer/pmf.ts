@@ -98,8 +98,8 @@ export class PmfBuffer {
   }
 }
 
-// The walks of `fillPanjer` take numbers and an array alone. Within it they were left without compiled code, five times
-// as slow, once an object of another shape had come by.
+// The walks of `fillPanjer` take numbers and an array alone. Inlined in it they were deoptimised, five times as slow,
+// after a call with an object of another shape.
 
 /** Writes the entries from `s` down, `p` the first, while they are at least `low`. Returns where they begin. */
 function fillDown(values: Float64Array, s: number, p: number, low: number, a: number, b: number): number {
@@ -112,8 +112,8 @@ function fillDown(values: Float64Array, s: number, p: number, low: number, a: nu
 }
 
 /**
- * Writes the entries beyond `s`, whose own is `p`, before `end` and as far as there is room; beyond the mode while they
- * are at least `high`. Returns the last one.
+ * Writes the entries beyond `s`, the probability of which is `p`, before `end` and as far as there is room; beyond the
+ * mode while they are at least `high`. Returns the last one.
  */
 function fillUp(
   values: Float64Array,
@@ -209,8 +209,8 @@ class Side {
 let kept: { below: Side; above: Side } | null = null;
 
 /**
- * The whole law, in an array of its own that begins where the law does: the same digits as of `fillPanjer` without a
- * limit, in little room also where the law is far from 0. Cost: one division an entry.
+ * The whole law, in a new array that begins with the law: the same digits as of `fillPanjer` without a limit, in little
+ * room also where the law is far from 0. Cost: one division an entry.
  */
 export function panjerPmf(law: PanjerLaw, { lowerCut, upperCut }: Omit<PmfCut, 'limit'>): Pmf {
   const { mode, ratioLoss } = law;

@@ -58,7 +58,7 @@ export class ArrivalCounts {
     this.pool = pool;
   }
 
-  /** Hands the table's arrays to the pool; blocks that were read before are void. */
+  /** Releases the arrays of the table to the pool; blocks that were read before are void. */
   release(): void {
     for (const block of this.kept ?? []) this.recycle(block);
     this.kept = null;
@@ -95,7 +95,7 @@ export class ArrivalCounts {
       }
     } finally {
       builder.release();
-      // Blocks that were not cached are of no use to the reader any more.
+      // Blocks that were not cached are released after reading.
       if (this.kept !== made) {
         for (const { arrivals, renewals } of made) {
           release(arrivals.values);

@@ -2,7 +2,7 @@
 import type { ReadableLaw } from '../../sums/sum-terms.ts';
 
 /**
- * A level counts as reached where only rounding keeps a distribution function from it: a sum of many probabilities that
+ * A level counts as reached where a distribution function misses it by rounding only: a sum of many probabilities that
  * should be one half may be 1e-16 less, and the next slot with a probability be far away. Relative to the level's
  * smaller side.
  */

@@ -20,7 +20,7 @@ import { qrPath } from '../../../../src/app/parts/classroom/QrScreen.tsx';
 import { startHints } from '../../../../src/app/parts/classroom/StartChoice.tsx';
 import { theCliff } from '../../../../src/lessons/the-cliff.ts';
 import { restrictionWords } from '../../../../src/app/core/handout/handout-words.ts';
-import { hints } from '../../../../src/models/batch-polling/about/hints.ts';
+import { hints } from '../../../../src/models/batch-polling/about/about.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 
 afterEach(() => {

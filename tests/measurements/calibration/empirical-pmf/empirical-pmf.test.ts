@@ -82,7 +82,7 @@ describe('measured times on slots', () => {
   });
 });
 
-describe('what does not fit', () => {
+describe('a time beyond the last slot', () => {
   it('counts as the last slot, and is told', () => {
     const found = empiricalPmf(exactly([1, 2, 8], [5, 4, 1]), { slotUs: 1, maxLength: 5 });
     expect(found.pmf).toEqual([0, 0.5, 0.4, 0, 0.1]);

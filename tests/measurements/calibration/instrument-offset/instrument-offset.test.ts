@@ -46,7 +46,7 @@ function drawn(quantile: Quantile, offsetUs: number, samples: number, seed: numb
   return { lowerNs, upperNs: lowerNs, count: Float64Array.from(values, (ns) => seen.get(ns)!) };
 }
 
-describe.each(Object.entries(laws))('of an %s law', (_, quantile) => {
+describe.each(Object.entries(laws))('the offset of an %s law', (_, quantile) => {
   const model = sampled(quantile);
 
   test.each([0.4, 5, 37.25, 600])('a shift of %f µs is found again', (offsetUs) => {
@@ -82,7 +82,7 @@ describe.each(Object.entries(laws))('of an %s law', (_, quantile) => {
   });
 });
 
-test('the median of the differences of the quantiles, by hand', () => {
+test('the offset is the median of the differences of the quantiles, computed by hand', () => {
   // Three latencies against a lattice at 0, 1, 2 with a third each: differences 4, 5, 9, of which 5 is the median.
   const lowerNs = Float64Array.of(4000, 6000, 11_000);
   const third = Float64Array.of(1 / 3, 1 / 3, 1 / 3);
@@ -109,7 +109,7 @@ test('a measurement that is faster than the model is not shifted, one beyond the
 });
 
 describe('the testbed', () => {
-  /** The sojourn time of the preset with the testbed's own medians, at the rate of the recording. */
+  /** The sojourn time of the preset with the medians of the testbed, at the rate of the recording. */
   function solved(preset: string, rateMbps: number) {
     const { inputs } = batchPolling.presets.find(({ id }) => id === preset)!;
     const solution = solverOf(batchPolling).solve(

@@ -7,7 +7,7 @@ const counted = (lowerNs: number[], count: number[], upperNs = lowerNs) => ({
   count: Float64Array.from(count),
 });
 
-test('the median with the order statistics around it', () => {
+test('the interval of the median is between the order statistics around it', () => {
   // Of 11 values the second and the tenth hold the median with 1 - 2 (1 + 11) / 2^11 = 98.8 %; the third and ninth with
   // 93.5 %.
   const ns = Array.from({ length: 11 }, (_, k) => 5000 + 100 * k);

@@ -27,7 +27,7 @@ test('a straight line gets no bend, and noise brings none', () => {
   expect(curve.knots).toEqual([1, 120]);
 });
 
-test('where nobody measured, the pieces on both sides go on until they meet', () => {
+test('the pieces on both sides of a gap in the measurements extend until they meet', () => {
   const sizes = [...sizesFrom(1, 8), ...sizesFrom(70, 110)];
   const curve = freeKnotCurve(pointsOf(broken, sizes))!;
   for (const size of [10, 12, 14, 20, 32, 50])

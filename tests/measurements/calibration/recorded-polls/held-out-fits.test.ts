@@ -24,7 +24,7 @@ test('few recordings are not held out', () => {
   expect(fitWithEachHeldOut(runs.slice(0, 4), 256).heldOut).toBeNull();
 });
 
-test('a fit that was made of copies speaks of the originals again', () => {
+test('a fit to copies refers to the original recordings', () => {
   const few = crossConnectRuns.filter(({ rateMbps }) => rateMbps! < 2600);
   const copies = structuredClone(fitWithEachHeldOut(few, 256));
   expect(few).not.toContain(copies.fit.fitted[0]);

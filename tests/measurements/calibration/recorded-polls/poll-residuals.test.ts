@@ -3,7 +3,7 @@ import {
   pollCounts,
   serviceResiduals,
 } from '../../../../src/measurements/calibration/recorded-polls/poll-residuals.ts';
-import { medianOf, robustSd } from '../../../../src/measurements/statistics/robust-sd.ts';
+import { medianOf, robustSd } from '../../../../src/measurements/statistics/quantile.ts';
 import { readClock } from '../../reading.ts';
 
 /** Two polls, a pause of the recorder, a full batch, two more. */
@@ -30,7 +30,7 @@ test('service times are compared with the curve of their own size, empty polls n
   expect(serviceResiduals(run, (size) => size)).toEqual([-0.5, null, 0, -0.5, null, null]);
 });
 
-test('a robust standard deviation is that of a normal law and does not follow a far value', () => {
+test('a robust standard deviation is that of a normal law and ignores an outlier', () => {
   const places = Array.from({ length: 999 }, (_, k) => (k + 1) / 1000);
   // Logistic quantiles, whose quartiles lie at ±ln 3.
   const logistic = places.map((p) => Math.log(p / (1 - p)));

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { arrivalJitter } from '../../../../src/measurements/calibration/recorded-polls/arrival-jitter.ts';
 import { oddRuns } from '../../../../src/measurements/calibration/recorded-polls/odd-runs.ts';
-import { fitRecordings } from '../../../../src/measurements/calibration/recorded-polls/recorded-fit.ts';
+import {
+  fitRecordings,
+  serviceStalls,
+  arrivalJitter,
+} from '../../../../src/measurements/calibration/recorded-polls/recorded-fit.ts';
 import { knotCurveAt } from '../../../../src/measurements/calibration/recorded-polls/rising-fit.ts';
 import { serviceDrift } from '../../../../src/measurements/calibration/recorded-polls/service-drift.ts';
 import { fitServiceKnots } from '../../../../src/measurements/calibration/recorded-polls/service-knots.ts';
-import { serviceStalls } from '../../../../src/measurements/calibration/recorded-polls/service-stalls.ts';
 import {
   statisticsOf,
   timesBySize,

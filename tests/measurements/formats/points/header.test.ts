@@ -69,7 +69,7 @@ describe('headers in many spellings', () => {
   });
 });
 
-describe('what is no table of points', () => {
+describe('a text that is no table of points', () => {
   test.each([
     't1_cycles,batch_size',
     'latency_ns,count',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csitTest } from '../../../../src/measurements/tools/csit/test-name.ts';
+import { csitTest } from '../../../../src/measurements/tools/csit/facts.ts';
 import { csitResults } from '../../../../src/measurements/tools/csit/csit.ts';
 import { mistreated, readOrRefused } from '../mistreatment.ts';
 import { expectedFacts, expectFacts, sampleText } from '../sample-facts.ts';
@@ -221,7 +221,7 @@ describe('names of tests', () => {
   });
 });
 
-describe('other text', () => {
+describe('text that is no result of CSIT', () => {
   it('is refused in a sentence', () => {
     expect(() => parse('{"results": {}}', {})).toThrow(/^The JSON has no result of CSIT/);
     expect(() => parse('{\n "results": {\n "ndr": x\n', {})).toThrow(/cut or damaged and cannot be read\.$/);
@@ -259,7 +259,7 @@ interface Place {
   key: string;
 }
 
-/** Every value below an object, and where it stands. */
+/** Every value below an object, and its path. */
 function placesIn(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;

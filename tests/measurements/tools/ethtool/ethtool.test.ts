@@ -278,7 +278,7 @@ describe('counters', () => {
   });
 });
 
-describe('other text', () => {
+describe('text that is not of ethtool', () => {
   it('is left out and counted, or refused where there is nothing else', () => {
     const text = `Linux host 6.1.4-amd64 #1 SMP\nhello\nPause parameters for a:\nRX: on\n${coalesce('a', 'off', '9')}`;
     expect(parse(text, {}).dropped).toMatchObject([{ code: 'other-lines', count: 3 }]);

@@ -9,7 +9,7 @@ const { parse, recognise } = genericTable;
 const only = (text: string, answers = {}) => parse(text, answers).results[0]!;
 const questions = (text: string, answers = {}) => parse(text, answers).questions.map(({ id }) => id);
 
-describe('what a table is', () => {
+describe('the meaning of a table', () => {
   it('values and counts, by their names or by their numbers', () => {
     const named = 'count,latency_ns\n5,2000\n0,2500\n7,1000\n3,2000\n';
     expect(only(named)).toEqual({
@@ -108,7 +108,7 @@ describe('what a table is', () => {
   });
 });
 
-describe('how a table is written', () => {
+describe('the notation of a table', () => {
   const expected = { lower: [1.5, 2.5], count: [10, 20] };
 
   it.each([
@@ -190,7 +190,7 @@ describe('large tables', () => {
   });
 });
 
-describe('other text', () => {
+describe('text that is no table', () => {
   it('is refused in a sentence', () => {
     expect(() => parse('hello', {})).toThrow('The text has no rows of numbers that belong together.');
     expect(() => parse('x,count\n1,0\n2,0\n', {})).toThrow('Column "x" has no value that was counted.');

@@ -177,7 +177,7 @@ describe('tables in other clothes', () => {
   });
 });
 
-describe('bad input', () => {
+describe('an unusable text', () => {
   it.each([
     ['2.500 1.500000 50 2.00', 'Line 4: the percentile is "1.500000"; it lies between 0 and 1.'],
     [

@@ -88,7 +88,7 @@ describe('a histogram that MoonGen saved', () => {
   });
 });
 
-describe('recognition', () => {
+describe('the recognition of MoonGen', () => {
   it('is never sure of two bare columns', () => {
     expect(recognise(saved)).toBeGreaterThan(0.4);
     expect(recognise(saved)).toBeLessThan(0.5);
@@ -103,7 +103,7 @@ describe('recognition', () => {
   );
 });
 
-describe('bad input', () => {
+describe('an unusable text', () => {
   it.each([
     ['9100,1\n9200\n9300,1\n', 'Line 2: "9200" is not a row of a latency and its count.'],
     ['9100,1\n9200,1.5\n9300,1\n', 'Line 2: "9200,1.5" is not a row of a latency and its count.'],

@@ -178,7 +178,7 @@ describe('latency summaries', () => {
   });
 });
 
-describe('other text', () => {
+describe('text without counts of polls', () => {
   it('is refused in a sentence with its line', () => {
     expect(() => parse('hello', {})).toThrow(/^The text has no counts of polls/);
     expect(() => parse('@[nginx]: 4\n@[bash]: 5\n', {})).toThrow(/^Line 1: the keys of @ have no place/);

@@ -153,7 +153,7 @@ describe('histograms', () => {
     const batches = bins(perf, 'batchSizeNonEmpty');
     const at = (value: number) =>
       batches.lower.findIndex((low, k) => low <= value && value <= batches.upper[k]!);
-    // 32 values on 30 steps: 15 and 31 have no wall of their own.
+    // 32 values on 30 steps: 15 and 31 have no wall.
     expect([batches.lower[at(3)], batches.upper[at(3)], batches.count[at(3)]]).toEqual([3, 3, 40]);
     expect([batches.lower[at(15)], batches.upper[at(15)], batches.count[at(15)]]).toEqual([15, 17, 12]);
     expect(batches).toMatchObject({ unit: 'packets', sampleSize: 55, beyond: 0, lower: { length: 31 } });
@@ -373,7 +373,7 @@ describe('facts of the switch', () => {
   });
 });
 
-describe('bad input', () => {
+describe('an unusable text', () => {
   it.each([
     ['  Rx packets:    many  (3 Kpps)', 'Line 5: Rx packets is "many"; a number is needed.'],
     ['  Rx packets:', 'Line 5: Rx packets has no value.'],

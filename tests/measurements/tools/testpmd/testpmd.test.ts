@@ -22,7 +22,7 @@ const [joined, separate, txonly, cycles, memif] = samples.map(sampleText) as [
   string,
 ];
 
-/** A run of \`io\` from its settings to its cycles, in the present form, numbers of our own. */
+/** A run of \`io\` from its settings to its cycles, in the present form, with made-up numbers. */
 const ioRun = `io packet forwarding - ports=2 - cores=1 - streams=2 - NUMA support enabled, MP allocation mode: native
 Logical Core 1 (socket 0) forwards packets on 2 streams:
   RX P=0/Q=0 (socket 0) -> TX P=1/Q=0 (socket 0) peer=02:00:00:00:00:01

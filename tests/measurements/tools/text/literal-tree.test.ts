@@ -4,7 +4,7 @@ import type { LiteralNode } from '../../../../src/measurements/tools/text/litera
 import { entryOf, literalTree } from '../../../../src/measurements/tools/text/literal-tree.ts';
 import { expectProportionalWork } from '../../../proportional-work.ts';
 
-/** As plain data; what stands alone at the outermost level is under "". */
+/** As plain data; single values at the outermost level are under "". */
 function plain(node: LiteralNode): unknown {
   if (node.kind === 'scalar') return node.text;
   if (node.kind === 'list') return node.items.map(plain);

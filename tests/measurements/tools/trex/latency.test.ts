@@ -242,7 +242,7 @@ describe('bins', () => {
   });
 });
 
-describe('bad input', () => {
+describe('an unusable text', () => {
   it.each([
     [
       json.replace('"20"', '"twenty"'),

@@ -15,7 +15,7 @@ const solved = (inputs: Record<string, number> = {}) => {
   return { values, ...solver.solve(values, { detail: 'indicators' }) };
 };
 
-it('is the mean service time of a batch over its mean size', () => {
+it('the cost of a packet is the mean service time of a batch over its mean size', () => {
   const { meanBatch, ...indicators } = solved().indicators;
   const { values } = solved();
   const meanServiceUs =
@@ -23,7 +23,7 @@ it('is the mean service time of a batch over its mean size', () => {
   expect(packetCostNs(indicators, 1)).toBeCloseTo((1000 * meanServiceUs) / meanBatch!, 1);
 });
 
-it('falls with the rate to the cost in full batches, and stays there in overload', () => {
+it('the cost of a packet falls with the rate to that in full batches, and stays there in overload', () => {
   const costs = [1000, 5000, 8000, 12_000].map((rateMbps) =>
     packetCostNs(solved({ rateMbps }).indicators, 1)!,
   );
@@ -32,12 +32,12 @@ it('falls with the rate to the cost in full batches, and stays there in overload
   expect(costs[3]).toBeCloseTo(1000 / capacityMpps!, 3);
 });
 
-it('is of the busiest core where there are several', () => {
+it('the cost of a packet is that of the busiest core where there are several', () => {
   const four = solved({ cores: 4, rateMbps: 20_000 });
   expect(packetCostNs(four.indicators, 0.25)).toBeCloseTo(packetCostNs(solved().indicators, 1)!, 6);
 });
 
-it('shades what lies beyond capacity', () => {
+it('the figure of the cost of a packet shades rates beyond capacity', () => {
   const { values, ...solution } = solved();
   const { indicators } = solution;
   const rows = [1000, 5000, 10_000].map((x) => ({ x, indicators: solved({ rateMbps: x }).indicators }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import errors from '../../../vectors/batch-polling/errors.json';
 import { fields } from '../../../../src/models/batch-polling/inputs.ts';
-import { checkSystem } from '../../../../src/models/batch-polling/check/check-system.ts';
+import { checkSystem } from '../../../../src/models/batch-polling/check/check-rules.ts';
 import { readSystem } from '../../../../src/models/batch-polling/system/system.ts';
 import type { InputValues } from '../../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';

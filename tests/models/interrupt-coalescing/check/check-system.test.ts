@@ -69,7 +69,7 @@ const refused: readonly Case[] = [
   ['an interrupt distribution without mass', { interruptPmf: [0, 0] }, 'no-histogram', 'interruptPmf'],
 ];
 
-describe('refused', () => {
+describe('the check refuses', () => {
   it.each(refused)('%s', (_, changed, code, parameter) => {
     const values = inputsWith(changed);
     const fault = checkSystem(values);
@@ -107,7 +107,7 @@ describe('refused', () => {
   });
 });
 
-describe('accepted', () => {
+describe('the check accepts', () => {
   it.each([
     ['an interrupt as long as the coalescing time', { coalescingUs: 4, interruptUs: 4 }],
     ['no interrupt cost', { interruptUs: 0 }],

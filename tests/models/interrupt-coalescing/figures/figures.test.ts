@@ -97,7 +97,7 @@ describe.each(points)('figures at %s', (_, changed) => {
   });
 });
 
-describe('what single figures show', () => {
+describe('the contents of single figures', () => {
   const values = inputsWith({});
   const solution = solveNow(values, 'screen', solver);
   const context = {

@@ -1,6 +1,6 @@
 /** Sums side by side are those of one arrival after the other, to the last digit. */
 import { expect, it } from 'vitest';
-import { addByArrival } from '../../../../src/models/interrupt-coalescing/solver/times/add-by-arrival.ts';
+import { addByArrival } from '../../../../src/models/interrupt-coalescing/solver/times/short-openers.ts';
 
 function drawn(length: number, seed: number): Float64Array {
   let state = seed;
@@ -17,7 +17,7 @@ it.each([
   [7, 0, 7],
   [16, 3, 9],
   [61, 20, 41],
-])('adds what happens after arrivals: before %i, from %i on, %i places', (tau, start, width) => {
+])('the sum over arrivals adds their later events: before %i, from %i on, %i places', (tau, start, width) => {
   const p = rare(drawn(width, 1));
   const [found, second, weights] = [drawn(tau, 2), drawn(tau, 3), drawn(tau, 4)];
   // Arrivals long ago have no weight by now.

@@ -5,7 +5,7 @@ import type { InputValue } from '../../../../src/models/contract/inputs.ts';
 import { openerPartsAt } from '../../../../src/models/interrupt-coalescing/solver/times/opener-time-parts.ts';
 import { processingTimes } from '../../../../src/models/interrupt-coalescing/solver/times/processing-times.ts';
 import { meanParts } from '../../../../src/models/interrupt-coalescing/solver/times/time-parts.ts';
-import { KeptStages } from '../../../../src/models/interrupt-coalescing/solver/work/kept-stages.ts';
+import { StageCache } from '../../../../src/models/interrupt-coalescing/solver/work/stage-cache.ts';
 import { solveQueue } from '../../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
 import { ChainMemory } from '../../../../src/models/interrupt-coalescing/solver/work/work-chain.ts';
 import { readSystem } from '../../../../src/models/interrupt-coalescing/system.ts';
@@ -35,7 +35,7 @@ describe('parts of the processing time', () => {
         ...changes,
       }),
     );
-    const queue = solveQueue(system, new KeptStages(), new ChainMemory(), {
+    const queue = solveQueue(system, new StageCache(), new ChainMemory(), {
       reduce: true,
       report: withoutReport,
     });

@@ -1,4 +1,4 @@
-/** What the generated set of measurements is made of, with which the fit can be tried. */
+/** Parameters of the generated measurements with which the fit can be tried. */
 import type { MeasuredResponse } from '../../../../src/models/contract/measured-response.ts';
 import { syntheticResponses } from './synthetic.ts';
 

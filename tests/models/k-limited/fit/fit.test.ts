@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxRate } from '../../../../src/models/k-limited/solver/core-queue.ts';
-import type { FitOptions } from '../../../../src/models/k-limited/fit/fit.ts';
-import { ambiguityWords, fitResponses } from '../../../../src/models/k-limited/fit/fit.ts';
-import type { Anchor } from '../../../../src/models/k-limited/fit/paper-anchor.ts';
+import { maxRate, publishedWaiting } from '../../../../src/models/k-limited/solver/core-queue.ts';
+import { type FitOptions, ambiguityWords, fitResponses } from '../../../../src/models/k-limited/fit/fit.ts';
+import { type Anchor, paperAnchor } from '../../../../src/models/k-limited/fit/paper-anchor.ts';
 import { anchorQueue, feasibleRange } from '../../../../src/models/k-limited/fit/anchor.ts';
-import { paperAnchor } from '../../../../src/models/k-limited/fit/paper-anchor.ts';
 import { bootstrapFit } from '../../../../src/models/k-limited/fit/bootstrap.ts';
 import { fitCubic } from '../../../../src/models/k-limited/fit/cubic-fit.ts';
 import { fitCurve } from '../../../../src/models/k-limited/fit/curve-fit.ts';
@@ -17,7 +15,6 @@ import type { MeasuredResponse } from '../../../../src/models/contract/measured-
 import { paperQueue, syntheticResponses } from './synthetic.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
-import { publishedWaiting } from '../../../../src/models/k-limited/solver/mean-waiting.ts';
 import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
 import { paperCubic, momentAt } from '../../../../src/models/k-limited/solver/second-moment.ts';
 import { SolveFailure } from '../../../../src/models/contract/solution.ts';

@@ -1,7 +1,6 @@
 /** Generated stand-in for measurements: the paper publishes none. */
 import { SolveFailure } from '../../../../src/models/contract/solution.ts';
-import type { CoreQueue } from '../../../../src/models/k-limited/solver/core-queue.ts';
-import { publishedWaiting } from '../../../../src/models/k-limited/solver/mean-waiting.ts';
+import { type CoreQueue, publishedWaiting } from '../../../../src/models/k-limited/solver/core-queue.ts';
 import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
 import { momentAt, paperCubic } from '../../../../src/models/k-limited/solver/second-moment.ts';
 import { mulberry32 } from '../../../../src/numerics/random/mulberry32.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { about } from '../../../../src/models/vswitch-polling/about/about.ts';
-import { citation } from '../../../../src/models/vswitch-polling/citation.ts';
+import { citation, methods } from '../../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { fields } from '../../../../src/models/vswitch-polling/inputs.ts';
-import { methods } from '../../../../src/models/vswitch-polling/methods.ts';
 
 describe('the paper’s source', () => {
   it('is cited in full, in words and in BibTeX', () => {

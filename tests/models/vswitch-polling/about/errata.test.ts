@@ -1,4 +1,4 @@
-/** The numbers in the list of errata are the model's own: they are computed here again. */
+/** The numbers in the list of errata are those of the model: they are computed here again. */
 import { describe, expect, it } from 'vitest';
 import { criticalLoadOf } from '../figure-context.ts';
 import { errata } from '../../../../src/models/vswitch-polling/about/errata.ts';

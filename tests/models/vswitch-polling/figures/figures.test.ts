@@ -1,4 +1,4 @@
-/** What the figures draw at operating points that differ in kind, and what they say. */
+/** Figures and their summaries at operating points that differ in kind. */
 import { describe, expect, it } from 'vitest';
 import type { FigureSpec, PointsOverlay } from '../../../../src/models/contract/figure.ts';
 import { presets } from '../../../../src/models/vswitch-polling/presets.ts';

@@ -20,7 +20,7 @@ class Referee {
   readonly lost: number[];
   readonly taken: number[];
   empties = 0;
-  /** What was against the rules. */
+  /** Violations of the rules. */
   readonly faults: string[] = [];
   private readonly capacity: number;
   private readonly maxBatch: number;

@@ -9,7 +9,7 @@ function poissonPmf(mean: number) {
   return { start: out.start, p: out.values.slice(out.start, out.end) };
 }
 
-it('keeps expectations of distribution functions, in the far tail too', () => {
+it('a thinned pmf has the same expectations of distribution functions, in the far tail too', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 80, max: 4000, noNaN: true }), // eight deviations below it is still a mean

@@ -29,7 +29,7 @@ const laws: fc.Arbitrary<SummableLaw> = fc.oneof(
     .map(empiricalInterarrival),
 );
 
-/** P(S = s) for s < length, from the law's own single interarrival time by plain convolution. */
+/** P(S = s) for s < length, from the single interarrival time of the law by plain convolution. */
 function sums(law: SummableLaw, count: number, length: number): Float64Array[] {
   const buffer = new PmfBuffer();
   law.fillSum(1, { lowerCut: 1e-30, upperCut: 1e-30, limit: length, horizon: length }, buffer);

@@ -1,7 +1,6 @@
 /** The lines above the nodes in VPP's `show runtime`: thread, time, rates, columns; the wording of every release. */
 import type { RowLayout } from './runtime-row.ts';
-import { numberIn } from './number-in.ts';
-import { vectorRatesIn, type RatesLine } from './vector-rates.ts';
+import { vectorRatesIn, type RatesLine, numberIn } from './vector-rates.ts';
 
 export interface ThreadLine {
   kind: 'thread';

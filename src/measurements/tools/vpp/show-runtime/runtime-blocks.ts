@@ -1,11 +1,10 @@
-/** The text of VPP's `show runtime` as thread blocks, with what was left out. */
+/** The text of VPP's `show runtime` as thread blocks, with the omitted lines. */
 import { incompleteLastRowDropped } from '../../../formats/format-parser.ts';
 import type { DroppedRows } from '../../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../../measurement-failure.ts';
-import type { TextLine } from '../../text/lines.ts';
+import { type TextLine, unquotedLines } from '../../text/lines.ts';
 import { refuseLine, shownText } from '../../text/lines.ts';
 import { decimalOf } from '../../text/number.ts';
-import { unquotedLines } from '../../text/quotes.ts';
 import { printedNameLength } from '../node.ts';
 import type { ColumnsLine, HeadLine, ThreadLine, TimeLine } from './head-line.ts';
 import { headLine } from './head-line.ts';
@@ -41,7 +40,7 @@ export function runtimeBlocks(text: string): RuntimeBlocks {
   return reader.finish(!/[\n\r]$/.test(text));
 }
 
-/** What became of a line. */
+/** Result of reading a line. */
 type Outcome = 'row' | 'unreadable' | 'loose' | 'other';
 
 class BlockReader {
@@ -130,7 +129,7 @@ class BlockReader {
     }
   }
 
-  /** Between the rows: dots for what was cut, dashes, prompts, labels, remarks; or a row that cannot be read. */
+  /** Between the rows: dots for omitted rows, dashes, prompts, labels, remarks; or a row that cannot be read. */
   private takeOther(line: TextLine, block: RuntimeBlock): Outcome {
     const text = line.text.trim();
     if (/^[.\u2026]+$/.test(text)) {

@@ -1,7 +1,7 @@
 /** VPP `show runtime`: the counters of every graph node, by thread. */
 import { formatCount, formatSignificant } from '../../../../text/number-format.ts';
 import type { ReadingNote } from '../../../measurement.ts';
-import { outputChoice } from '../../output-choice.ts';
+import { outputChoice } from '../../reading-choice.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../../tool-reading.ts';
 import { batchNodeAnswer, batchNodeQuestion, batchNodeUnderstood } from '../batch-node.ts';
 import { vppClock } from '../clock.ts';

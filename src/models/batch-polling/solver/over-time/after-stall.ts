@@ -1,4 +1,4 @@
-/** What follows a stall, poll by poll: Eq. (1) from the law that the poll after it finds. */
+/** The polls that follow a stall: Eq. (1) from the law that the first of them finds. */
 import type { StalledCore } from './stalled-core.ts';
 
 export interface AfterStall {

@@ -24,9 +24,7 @@ export interface BatchIntervals {
   /** Batch sizes 0 .. sizes - 1. */
   sizes: number;
   size: Float64Array;
-  /**
-   * Entries r = 0 .. long - 1; a longer R empties the central queue whatever it holds and is counted in entry `long`.
-   */
+  /** Entries r = 0 .. long - 1; a longer R empties the central queue in any case and is counted in entry `long`. */
   long: number;
   gap: Float64Array;
   /** Law of R, entries as of `gap`. */
@@ -81,7 +79,7 @@ function jointLaw(batches: NicBatches, long: number): Float64Array {
   return joint;
 }
 
-/** The joint law scaled by the roots of its marginals, so that what is rare keeps more of its digits, as few terms. */
+/** The joint law scaled by the roots of its marginals, so that rare entries have more correct digits, as few terms. */
 function compressed(batches: NicBatches, joint: Float64Array, residual: Float64Array): LowRank | null {
   const { size } = batches;
   const columns = residual.length;

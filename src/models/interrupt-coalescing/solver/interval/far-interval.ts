@@ -4,7 +4,7 @@ import { addShifted } from './add-shifted.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { ReadableLaw } from '../../../../numerics/sums/sum-terms.ts';
 
-/** R, what the interval is longer than tau, in slots. */
+/** R, the excess of the interval over tau, in slots. */
 export interface FarInterval extends ReadableLaw {
   /** P(R = from + k) at index k. */
   points(from: number, length: number): Float64Array;

@@ -1,6 +1,6 @@
 /**
- * The peripheral queue: a packet that finds the NIC empty starts the timer, whatever arrives less than tau later joins
- * its batch, up to `frames` packets: the last of these closes it at once. All times in slots.
+ * The peripheral queue: a packet that finds the NIC empty starts the timer, packets that arrive less than tau later
+ * join its batch, up to `frames` packets: the last of these closes it at once. All times in slots.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { PmfBuffer } from '../../../../numerics/laws/panjer/pmf.ts';
@@ -13,7 +13,7 @@ import { batchTooLarge, longestBatch } from './longest-batch.ts';
 export interface Interarrival {
   /** a(k), k = 0 .. p.length - 1. */
   p: Float64Array;
-  /** `tail[k]` = P(A >= k), k = 0 .. p.length: the last entry is what lies beyond `p`. */
+  /** `tail[k]` = P(A >= k), k = 0 .. p.length: the last entry is the mass beyond `p`. */
   tail: Float64Array;
 }
 

@@ -9,9 +9,9 @@ import { acceptedAndLost, closedPositions, workOrigin } from './packet-positions
 import { waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
-import type { OpenerWork } from '../work/opener-work.ts';
+import type { OpenerWork } from '../work/opener-walk.ts';
 
-/** Losses below this share leave no mark on what the accepted packets waited. */
+/** Losses below this share do not change the waiting of the accepted packets. */
 const markless = 1e-15;
 
 /** `limit`: L on the scale of the solved work. Cost: as `packetPositions`, and packets x H x work with losses. */

@@ -19,7 +19,7 @@ import { arrivedBeforeTimer, sumOverPositions } from './waiting-in-nic.ts';
 
 /** Entries below this are not spread. */
 const negligible = 1e-26;
-/** Openers of less mass are not worth a sum of their own. */
+/** Openers of less mass have no separate sum. */
 export const overlookedOpeners = 1e-22;
 const spreadFrom = 1e-22;
 

@@ -22,7 +22,7 @@ export interface PacketPositions {
   overhead: Float64Array;
   /** E[W; the packet exists and is accepted]. */
   waited: Float64Array;
-  /** Work is counted from here, so that differences keep their digits. */
+  /** Work is counted from here, so that differences stay accurate. */
   origin: number;
   /** Sum over the positions of P(X >= i) P(accepted): mean number of accepted packets of a batch. */
   meanAccepted: number;
@@ -65,7 +65,7 @@ export function acceptedAndLost({ reach }: NicBatches, { accepted, lost }: Close
   return { meanAccepted, meanLost };
 }
 
-/** Of the first `count` packets, where the work before the transfer has the law `u` whatever the batch size. */
+/** Of the first `count` packets, where the work before the transfer has the law `u` for any batch size. */
 export function closedPositions(
   count: number,
   work: BatchWork,

@@ -40,7 +40,7 @@ export interface SafeWaits {
 
 /** Loss that may be overlooked among the batches that are taken as safe, per packet. */
 const overlooked = 1e-18;
-/** States of less mass are not worth a sum of their own. */
+/** States of less mass have no separate sum. */
 const overlookedStates = 1e-22;
 /** Entries below this are not spread. */
 const negligible = 1e-26;

@@ -1,26 +1,32 @@
 /**
- * The processing time in both forms, with readers of their distribution functions. In slots, above what was cut off.
+ * The processing time in both forms, with readers of their distribution functions. In slots, above the truncated part.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { LawReader } from '../../../../numerics/laws/times/quantiles.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { massOf } from './mass-of.ts';
-import { mostPositions } from './most-positions.ts';
 import { positionsCost } from './waiting-in-nic.ts';
 import { openerProcessingTime, splitOpeners } from './opener-processing-time.ts';
-import type { ProcessingTime, SafeAndNear } from './processing-time.ts';
-import { processingTime, safeWaits, splitAtLimit } from './processing-time.ts';
-import type { PublishedTime } from './published-processing-time.ts';
-import { meanAndVariance, publishedProcessingTime } from './published-processing-time.ts';
+import {
+  type ProcessingTime,
+  type SafeAndNear,
+  processingTime,
+  safeWaits,
+  splitAtLimit,
+} from './processing-time.ts';
+import { type PublishedTime, meanAndVariance, publishedProcessingTime } from './published-processing-time.ts';
 import type { QueueSolution } from '../work/queue-solution.ts';
+
+/** Multiplications of the sum over the packets of a batch, at most: some ten seconds. */
+const mostPositions = 3e10;
 
 export interface ProcessingTimes {
   exact: ProcessingTime;
   exactSd: number;
-  /** null where frames can close a batch: the printed forms know of no such limit. */
+  /** null where frames can close a batch: the printed forms have no such limit. */
   published: PublishedTime | null;
-  /** null where no packet is ever accepted: nobody has a processing time then. */
+  /** null where no packet is ever accepted. */
   exactReader: LawReader<TimeLaw> | null;
   /** null where the printed time spreads so far that only its mean and deviation are computed. */
   publishedReader: LawReader<TimeLaw> | null;
@@ -31,7 +37,7 @@ export function processingTimes(queue: QueueSolution, printed: boolean): Process
   const { batches, work, u } = queue;
   const exact = exactTime(queue);
   const published = printed ? publishedProcessingTime(batches, work, u) : null;
-  // Two passes over the law: its variance keeps its digits however far from 0 it lies.
+  // Two passes over the law: its variance stays accurate at any distance from 0.
   const exactSd = Math.sqrt(meanAndVariance(exact.p, 0)[1]);
   const exactReader = exact.mass > 0 ? readerOf(exact.p) : null;
   return {
@@ -43,7 +49,7 @@ export function processingTimes(queue: QueueSolution, printed: boolean): Process
   };
 }
 
-/** States of less mass have no sum of their own where that takes more multiplications than this. */
+/** States of less mass have no separate sum where that takes more multiplications than this. */
 const rare = 1e-9;
 const mostOfRare = 1e9;
 
@@ -70,7 +76,7 @@ function exactTime({ batches, work, u, opener, range }: QueueSolution): Processi
   return processingTime(batches, work, waits, parts);
 }
 
-/** Both distribution functions of a law on 0, 1, ..., each summed from its own end. */
+/** Both distribution functions of a law on 0, 1, ..., each summed from its far end. */
 export function readerOf(p: Float64Array): LawReader<TimeLaw> {
   const n = p.length;
   const below = float64Array(n);

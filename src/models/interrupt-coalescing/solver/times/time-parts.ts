@@ -77,7 +77,7 @@ export function partsAt(
   return partsOf(weights, slots);
 }
 
-/** The parts from what they weigh among the packets of each time. */
+/** The parts from their weights among the packets of each time. */
 export function partsOf(weights: readonly PartWeights[], slots: readonly number[]): TimeParts[] {
   return weights.map(({ all, nic, left, overhead, service }, l) => {
     const own = { nic: nic / all, left: left / all, overhead: overhead / all, service: service / all };
@@ -145,7 +145,7 @@ function addNear(
     return convolved({ start: service.start, p: own }, found);
   }
   const before = weights.map(({ all }) => all);
-  // Linear in the law it starts from: followed once as it is, once weighted by the work left, once by the overhead.
+  // Linear in the law it starts from: followed once unweighted, once weighted by the work left, once by the overhead.
   const first = firstFound(work, parts);
   followNear(batches, work, first, limit, function (i, found) {
     const gone = served(found, service.p);

@@ -28,7 +28,7 @@ export function waitingOf(batches: NicBatches, i: number): Float64Array {
   return waits;
 }
 
-/** `p[t]` = P(packet i + 1 arrives t before the timer ends), t = 0 .. tau, whatever closes the batch. Fresh array. */
+/** `p[t]` = P(packet i + 1 arrives t before the timer ends), t = 0 .. tau, for any end of the batch. Fresh array. */
 export function arrivedBeforeTimer({ tau, offsets }: NicBatches, i: number): Float64Array {
   const left = float64Array(tau + 1);
   const { start, p } = offsets[i];

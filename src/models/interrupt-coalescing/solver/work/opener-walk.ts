@@ -1,16 +1,114 @@
 /**
  * The central queue from opener to opener, where a batch closes with its timer or with its last packet allowed. The
- * time between two transfers is then that of no single batch; but the work Y at an opener says all: held for H, the
- * batch finds U = max(0, Y - H), and what it leaves shrinks for R until the next opener. H and R depend on the closing
- * only, and given that H on nothing else.
+ * time between two transfers is then that of no single batch; but the work Y at an opener is a sufficient state: held
+ * for H, the batch finds U = max(0, Y - H), and what it leaves shrinks for R until the next opener. H and R depend on
+ * the closing only, and given that H on nothing else.
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { Closing } from '../interval/closings.ts';
-import { foldTop, Landings } from './landings.ts';
 import type { WorkChain } from './work-chain.ts';
-import { addNextWork } from './next-work.ts';
-import type { WorkWalk } from './work-walk.ts';
+import { type WorkWalk, addNextWork } from './work-walk.ts';
+
+/** The work that openers find, and its rest when their batches are handed over. In slots. */
+export interface OpenerWork {
+  /** Law of the work at an opener. */
+  y: Float64Array;
+  /** Law of the work before the transfer of a batch that the timer closes, and of one that frames close. */
+  afterTimer: Float64Array;
+  afterFrames: Float64Array;
+}
+
+/** `closings`: the one by frames is the last. Cost: states x H. */
+export function openerWork(y: Float64Array, closings: readonly Closing[], tau: number): OpenerWork {
+  const afterTimer = float64Array(y.length);
+  addHeld(afterTimer, y, 0, y.length, { start: tau, p: Float64Array.of(1) }, 1);
+  const afterFrames = float64Array(y.length);
+  addHeld(afterFrames, y, 0, y.length, closings[closings.length - 1].held, 1);
+  return { y, afterTimer, afterFrames };
+}
+
+/** Law of the unfinished work before any transfer. */
+export function beforeTransfer({ afterTimer, afterFrames }: OpenerWork, byFrames: number): Float64Array {
+  return afterTimer.map((p, n) => (1 - byFrames) * p + byFrames * afterFrames[n]);
+}
+
+// Where the work of one state goes, by groups of states.
+
+/** Work that interrupts alone pile up beyond the highest state, entry `top`, stays there. */
+function foldTop(scratch: Float64Array, top: number): void {
+  for (let k = scratch.length - 1; k > top; k--) {
+    scratch[top] += scratch[k];
+    scratch[k] = 0;
+  }
+}
+
+/** Probability of group 0, and of the groups from `from` on. */
+interface Landing {
+  idle: number;
+  from: number;
+  p: Float64Array;
+}
+
+/**
+ * Cached by state, because every cycle of the search needs the same ones. Groups: 0 alone, then `width` states each.
+ */
+class Landings {
+  private readonly chain: WorkChain;
+  private readonly width: number;
+  private readonly top: number;
+  private readonly kept: (Landing | undefined)[] = [];
+  private readonly one: Float64Array;
+  private readonly scratch: Float64Array;
+  private readonly row: Float64Array;
+
+  /** `top`: entry of the highest state in a scratch of this length. */
+  constructor(chain: WorkChain, width: number, groups: number, scratchLength: number, top: number) {
+    this.chain = chain;
+    this.width = width;
+    this.top = top;
+    this.one = float64Array(chain.states);
+    this.scratch = float64Array(scratchLength);
+    this.row = float64Array(groups);
+  }
+
+  isKnown(state: number): boolean {
+    return this.kept[state] !== undefined;
+  }
+
+  /** Finds where this state leads to. Cost: a few passes over the scratch. */
+  find(state: number): void {
+    this.kept[state] = this.landing(state);
+  }
+
+  /** Adds `mass` in this state, which is known, to the groups that it moves to. */
+  add(state: number, mass: number, row: Float64Array): void {
+    const { idle, from, p } = this.kept[state]!;
+    row[0] += mass * idle;
+    for (let j = 0; j < p.length; j++) row[from + j] += mass * p[j];
+  }
+
+  private landing(state: number): Landing {
+    const { chain, width, scratch, one, row, top } = this;
+    scratch.fill(0);
+    row.fill(0);
+    one[state] = 1;
+    addNextWork(chain, one, state, state + 1, scratch);
+    one[state] = 0;
+    foldTop(scratch, top);
+    const origin = chain.long - 1;
+    for (let k = 0; k <= origin; k++) row[0] += scratch[k];
+    let from = row.length;
+    let last = 0;
+    for (let k = origin + 1; k <= top; k++) {
+      if (scratch[k] === 0) continue;
+      last = Math.ceil((k - origin) / width);
+      from = Math.min(from, last);
+      row[last] += scratch[k];
+    }
+    return { idle: row[0], from, p: row.slice(from, last + 1) };
+  }
+}
 
 /** Batches of one closing: the chain follows them from the transfer to the next opener. */
 export interface ClosedChain {
@@ -52,7 +150,7 @@ function combinedKernel(chains: readonly ClosedChain[], tau: number): Float64Arr
   return kernel;
 }
 
-/** Most probabilities that are kept by state and group. */
+/** Most cached probabilities by state and group. */
 const mostLanding = 4e6;
 
 /** `chains`: for the same limit and states, their batches not held (tau = 0). */

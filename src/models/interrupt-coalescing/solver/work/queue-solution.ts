@@ -2,31 +2,22 @@
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import type { ReportProgress } from '../../../contract/solver.ts';
 import { longestResidual } from '../interval/batch-intervals.ts';
-import type { BatchWork } from './batch-work.ts';
-import { batchWork, belowHorizon } from './batch-work.ts';
-import { chainCost, isAffordable, mostHeld } from './chain-cost.ts';
-import type { KeptStages } from './kept-stages.ts';
-import type { Closing } from '../interval/closings.ts';
-import { closingsOf } from '../interval/closings.ts';
 import { byInterval } from '../interval/by-interval.ts';
+import { type BatchWork, batchWork, belowHorizon } from './batch-work.ts';
+import { chainCost, isAffordable, mostHeld } from './chain-cost.ts';
+import type { StageCache } from './stage-cache.ts';
+import { type Closing, closingsOf } from '../interval/closings.ts';
 import { closedBatches } from '../interval/frame-closing.ts';
-import type { Interarrival, NicBatches } from '../interval/nic-batches.ts';
-import { readInterarrival } from '../interval/nic-batches.ts';
-import type { PacketPositions } from '../times/packet-positions.ts';
+import { type Interarrival, type NicBatches, readInterarrival } from '../interval/nic-batches.ts';
+import { type PacketPositions, packetPositions } from '../times/packet-positions.ts';
 import { openerPositions } from '../times/opener-positions.ts';
-import { packetPositions } from '../times/packet-positions.ts';
 import { interruptPile } from './interrupt-pile.ts';
-import type { OpenerWork } from './opener-work.ts';
-import { beforeTransfer, openerWork } from './opener-work.ts';
-import { openerWalk } from './opener-walk.ts';
-import type { ClosedChain } from './opener-walk.ts';
-import type { QueueLimit } from './queue-limit.ts';
-import { lightReach, queueLimit } from './queue-limit.ts';
+import { openerWalk, type ClosedChain, type OpenerWork, beforeTransfer, openerWork } from './opener-walk.ts';
+import { type QueueLimit, lightReach, queueLimit } from './queue-limit.ts';
 import { stationaryWork } from './stationary-work.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
 import type { System } from '../../system.ts';
-import type { ChainMemory } from './work-chain.ts';
-import { workChain } from './work-chain.ts';
+import { type ChainMemory, workChain } from './work-chain.ts';
 import { transferWalk } from './work-walk.ts';
 
 export interface QueueSolution {
@@ -60,7 +51,9 @@ export function lossFactor({ range }: QueueSolution): number {
   return range.side === 'low' ? Math.exp(-range.decay * range.cutOff) : 1;
 }
 
-/** Interarrival laws are kept at least this far, where they reach that far: the figure of batch intervals shows it. */
+/**
+ * Interarrival laws are listed at least this far, where they reach that far: the figure of batch intervals shows it.
+ */
 const shownInterarrival = 2 ** 15;
 
 const powerOfTwoAbove = (n: number) => 2 ** Math.ceil(Math.log2(n));
@@ -75,7 +68,7 @@ export interface QueueRequest {
 
 export function solveQueue(
   system: System,
-  kept: KeptStages,
+  kept: StageCache,
   memory: ChainMemory,
   { reduce, report }: QueueRequest,
 ): QueueSolution {
@@ -95,7 +88,7 @@ export function solveQueue(
     kept.get('intervals', `${batchesKey}|${interval}|${memoryless}|${long}`, () =>
       closingsOf(arrivals, batches, interval, memoryless, long),
     );
-  // Work that is left when a batch is closed has lost what it was held for, where only the timer closes it.
+  // The rest of the work when a batch is closed is less by the holding time, where only the timer closes it.
   const held = batches.frames === null ? tau : 0;
   const above = interruptPile(batches, overhead);
   const highest = allWork.longestService + Math.min(above, mostPiled);

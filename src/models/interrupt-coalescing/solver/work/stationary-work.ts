@@ -5,11 +5,50 @@
  */
 import { float64Array } from '../../../../numerics/array-memory.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
-import { reachableWork } from './reachable-work.ts';
-import type { KernelSums } from './work-groups.ts';
-import { eliminationCost, Groups, groupWidth, kernelSums } from './work-groups.ts';
-import type { GroupSpread, WorkWalk } from './work-walk.ts';
-import { step } from './work-walk.ts';
+import { type KernelSums, eliminationCost, Groups, groupWidth, kernelSums } from './work-groups.ts';
+import { type GroupSpread, type WorkWalk, step } from './work-walk.ts';
+
+// Which amounts of unfinished work can occur at all when the system starts empty.
+
+/** Up to this many states are always searched; beyond, only where the walk does not move by single slots both ways. */
+const alwaysSearched = 400;
+
+/**
+ * 1 for every state that the empty system can reach, else 0. Cost: nothing for walks that move by single slots, else
+ * some transitions: all states that are new are followed at once.
+ */
+function reachableWork(walk: WorkWalk): Uint8Array {
+  const { states, kernel, unchanged, innerFrom, innerTo, origin } = walk;
+  const reached = new Uint8Array(states);
+  const inner = innerFrom < innerTo;
+  if (states > alwaysSearched && inner && kernel[unchanged + 1] > 0 && kernel[unchanged - 1] > 0) {
+    return reached.fill(1);
+  }
+  const scratch = float64Array(walk.scratchLength);
+  const one = float64Array(states);
+  let open = [0];
+  reached[0] = 1;
+  while (open.length > 0) {
+    let from = states;
+    let to = 0;
+    for (const n of open) {
+      one[n] = 1;
+      from = Math.min(from, n);
+      to = Math.max(to, n + 1);
+    }
+    walk.spread(one, from, to, scratch);
+    one.fill(0, from, to);
+    open = [];
+    for (let k = 0; k < scratch.length; k++) {
+      if (scratch[k] === 0) continue;
+      const next = Math.max(0, k - origin);
+      if (reached[next]) continue;
+      reached[next] = 1;
+      open.push(next);
+    }
+  }
+  return reached;
+}
 
 export interface StationaryWork {
   /** Law of U, states 0 .. states - 1, sum 1. */
@@ -152,7 +191,7 @@ function finestWidth(walk: WorkWalk, most: number, room: number): number {
   return most;
 }
 
-/** Cycles until the law is found if they go on to gain what they gained lately; Infinity where they gain nothing. */
+/** Cycles until convergence at the recent rate of gain; Infinity without a gain. */
 function cyclesLeft(residuals: readonly number[]): number {
   const last = residuals[residuals.length - 1];
   const gain = last / residuals[residuals.length - 1 - foretelling];

@@ -19,7 +19,7 @@ export interface WorkChain {
   limit: number;
   tau: number;
   long: number;
-  /** Gaps 1 .. gaps have rows of their own. */
+  /** Gaps 1 .. gaps have separate rows. */
   gaps: number;
   /** Smallest gap there is; may be 0 or negative when a service exceeds tau. */
   firstGap: number;
@@ -52,13 +52,13 @@ function leastWork(total: Float64Array): number {
 /** From the first of four rows to the last. */
 const fourth = 3;
 
-/** Memory of a chain, kept between solves. What it held belongs to the last chain built on it. */
+/** Memory of a chain, reused between solves. Its contents belong to the last chain built on it. */
 export class ChainMemory {
   private fits = new Float64Array(0);
   private stuck = new Float64Array(0);
   private others: ChainMemory[] = [];
 
-  /** Of the chain of this closing: each has its own. */
+  /** Memory of the chain of this closing, separate for each. */
   of(closing: number): ChainMemory {
     return closing === 0 ? this : (this.others[closing - 1] ??= new ChainMemory());
   }
@@ -67,7 +67,7 @@ export class ChainMemory {
   takeFits(length: number): Float64Array {
     if (this.fits.length < length) {
       release(this.fits);
-      this.fits = new Float64Array(0); // let go before as much again is asked for
+      this.fits = new Float64Array(0); // released before an allocation of the same size
       this.fits = float64Array(length);
     }
     return this.fits;
@@ -191,7 +191,7 @@ export function workChain(
   }
 
   /**
-   * Where the row at gap `c` has entries. Rows are added by fours, those with entries of their own over all places: the
+   * Where the row at gap `c` has entries. Rows are added by fours, those with separate entries over all places: the
    * zeros beside a shared row make the digits of a sum those of whole rows.
    */
   function stuckBand(c: number): { from: number; to: number } {
@@ -237,7 +237,7 @@ export function workChain(
     return p < service.start ? 0 : service.p[p - service.start];
   }
 
-  /** Where p slots of service end the diagonals, and what they add. */
+  /** Where p slots of service end the diagonals, and their contribution. */
   function addService(c: number, p: number, longBefore: number): number {
     const at = stuckBase(c);
     const shift = longestService - p;

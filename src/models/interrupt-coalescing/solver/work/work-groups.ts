@@ -1,6 +1,6 @@
 /** Groups of neighbouring amounts of work, and the small chain between them. */
 import { float64Array } from '../../../../numerics/array-memory.ts';
-import type { BandedChain } from '../../../../numerics/chains/banded-chain.ts';
+import type { BandedChain } from '../../../../numerics/chains/elimination-frame.ts';
 import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
 import type { WorkWalk } from './work-walk.ts';
 

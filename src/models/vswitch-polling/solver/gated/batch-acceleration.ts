@@ -29,9 +29,7 @@ export class BatchAcceleration {
   private least = Infinity;
   private idle = 0;
 
-  /**
-   * `start`: the laws before the sweep; `result`: the balanced laws after it; `change`: what the sweep alone changed.
-   */
+  /** `start`: the laws before the sweep; `result`: the balanced laws after it; `change`: changes by the sweep alone. */
   next(start: readonly BatchLaw[], result: readonly BatchLaw[], change: number): BatchLaw[] {
     if (this.wayBack && change > this.change) return this.back(this.wayBack);
     this.idle++;

@@ -1,17 +1,13 @@
 /**
- * The gated model's fixed point: batches of every queue such that each, visited between the others' batches, has its
- * own.
+ * The gated model's fixed point: batches of every queue such that each is reproduced by visits between the batches of
+ * the others.
  */
 import { PollingChain } from '../workload/polling-chain.ts';
 import { BatchAcceleration } from './batch-acceleration.ts';
-import type { BatchLaw } from './batch-law.ts';
-import { batchChange, batchOfMean, fixedBatch } from './batch-law.ts';
-import type { CycleParts } from './cycle-balance.ts';
-import { balanced, cycleTime } from './cycle-balance.ts';
-import { fluidBatches } from './fluid-batches.ts';
+import { type BatchLaw, batchChange, batchOfMean, fixedBatch, fluidBatches } from './batch-law.ts';
+import { type CycleParts, balanced, cycleTime } from './cycle-balance.ts';
 import { GatedQueue } from './gated-queue.ts';
-import type { QueueGroup } from '../queue-groups.ts';
-import { groupsOf, neighboursOf } from '../queue-groups.ts';
+import { type QueueGroup, groupsOf, neighboursOf } from '../queue-groups.ts';
 import { batchTimes } from './service-phases.ts';
 import type { CoreSystem } from '../../system.ts';
 

@@ -5,11 +5,11 @@ import type { CoreSystem } from '../../system.ts';
 const flushed = 1e-290;
 
 /**
- * What one phase does to the law of the queue's content, 0..K, where arrivals that find K are lost. In a phase of mean
- * time t arrive geometrically many packets, y_k = (x_k + a y_{k-1})/(1 + a) with a = rate t; the same is the content's
- * law at any time within the phase. The service of a batch's packet l (from 0) is a miss with probability (1 - 1/n)^l,
- * when none of the l packets before it left by the same output port, and takes T_M + T_R or T_H + T_R. Positive
- * arithmetic; O(K) a step.
+ * Effect of one phase on the law of the content of the queue, 0..K, where arrivals that find K are lost. In a phase of
+ * mean time t arrive geometrically many packets, y_k = (x_k + a y_{k-1})/(1 + a) with a = rate t; the same is the
+ * content's law at any time within the phase. The service of a batch's packet l (from 0) is a miss with probability (1
+ * - 1/n)^l, when none of the l packets before it left by the same output port, and takes T_M + T_R or T_H + T_R.
+ * Positive arithmetic; O(K) a step.
  */
 export class ServicePhases {
   readonly capacity: number;

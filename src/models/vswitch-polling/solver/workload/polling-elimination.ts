@@ -24,7 +24,7 @@ interface EliminatedChain {
 
 /**
  * Eliminating content n adds the steps i -> n -> j to those of the contents i below it; j is one of the D contents
- * below n. These detours are kept in D slots a row (at least four), content j in slot j mod slots: when n is gone its
+ * below n. These detours are stored in D slots a row (at least four), content j in slot j mod slots: when n is gone its
  * slot serves n - D.
  */
 export class PollingElimination {
@@ -82,10 +82,7 @@ export class PollingElimination {
     this.substitute(law, lowest);
   }
 
-  /**
-   * Makes room for all columns at once, where arrivals reach so far: room that grew on the way would be copied in one
-   * piece.
-   */
+  /** Makes room for all columns at once, where arrivals reach so far: a growing array would be copied. */
   private provide(reach: number): void {
     let entries = 0;
     for (let n = this.chain.capacity; n > 0; n -= fused) {
@@ -123,7 +120,7 @@ export class PollingElimination {
       for (let b = Math.min(chain.maxBatch, pivot); b > 0; b--) {
         const to = pivot - b;
         const slot = to % slots;
-        // with as many slots as steps down, the farthest one's is still the pivot's own
+        // with as many slots as steps down, that of the farthest one still holds the value of the pivot
         const value = chain.step(pivot, to) + (b === slots ? 0 : detours[pivot * slots + slot]);
         row[slot] = value;
         down += value;

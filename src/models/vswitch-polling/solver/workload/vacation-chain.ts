@@ -18,13 +18,15 @@ export interface VacationChain {
 const largest = 1e150;
 
 /**
- * Solves chains of one capacity in buffers of its own: results are overwritten by the next solve. O(K), positive
+ * Solves chains of one capacity in reused buffers: results are overwritten by the next solve. O(K), positive
  * arithmetic.
  */
 export class VacationChainSolver {
   /** Probabilities at any time of k = 0..K packets, the three stages together. */
   readonly law: Float64Array;
-  /** Probabilities at the ends of vacations, Eq. (19): what the core finds. Defined for a vacation of 0 too. */
+  /**
+   * Probabilities at the ends of vacations, Eq. (19): contents that the core finds. Defined for a vacation of 0 too.
+   */
   readonly atPoll: Float64Array;
   /** Sum over k of pi(k, P): share of time in processing. */
   busy = 0;

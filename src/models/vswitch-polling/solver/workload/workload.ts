@@ -7,9 +7,9 @@ import type { CoreSystem } from '../../system.ts';
 import { CycleOfPackets, solveWorkloadChain } from './workload-chain.ts';
 
 /**
- * A packet waits for what is left of a cycle and for what arrived before it: R = (1 + rho) E[C²]/(2 E[C]) for the core,
- * shared out to the queues so that the work waiting adds up. Queues are endless: there are no losses and no throughput
- * to tell, and no answer at all from a load of 0.995 on.
+ * A packet waits for the rest of a cycle and for packets that arrived before it: R = (1 + rho) E[C²]/(2 E[C]) for the
+ * core, shared out to the queues so that the work waiting adds up. Queues are endless: there are no losses and no
+ * throughput, and no answer from a load of 0.995 on.
  */
 export function solveWorkload(core: CoreSystem): CoreResult {
   const cycle = new CycleOfPackets(core);

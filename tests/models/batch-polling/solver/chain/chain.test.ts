@@ -15,8 +15,8 @@ function mean(p: Float64Array): number {
 }
 
 /**
- * Two entries of the golden rows are off by twice their own tolerance (they were formed as a difference of numbers near
- * 1). In 50-digit decimal arithmetic, x_n(0) = 1 - sum over s of P(B_n > s) P(S_1 > s) / E[A] is this.
+ * Two entries of the golden rows are off by twice their tolerance (they were formed as a difference of numbers near 1).
+ * In 50-digit decimal arithmetic, x_n(0) = 1 - sum over s of P(B_n > s) P(S_1 > s) / E[A] is this.
  */
 const corrected: Record<string, number> = {
   's21_xc_7960_nb2 x_128(0)': 3.42295095685e-16,
@@ -29,7 +29,7 @@ function solved(vector: Vector): () => ChainSolution {
   return () => (solution ??= solveChain(systemOf(vector), new ArrivalTableCache()));
 }
 
-it('there are golden cases', () => {
+it('the list of golden cases is not empty', () => {
   expect(vectors.length).toBeGreaterThanOrEqual(25);
 });
 

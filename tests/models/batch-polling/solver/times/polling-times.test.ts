@@ -77,7 +77,7 @@ function expectLaw(found: TimeLaw, expected: readonly number[], what: string, to
   expect(faults, what).toEqual([]);
 }
 
-/** Mean of a law by its own tails. */
+/** Mean of a law by its tails. */
 function meanOf(law: TimeLaw): number {
   let sum = 0;
   for (let t = law.last; t >= 0; t--) sum += law.ccdf(t);
@@ -290,7 +290,7 @@ describe('own batch by positions spread evenly', () => {
   });
 });
 
-describe('all services', () => {
+describe('all service times', () => {
   it('have the mean of a poll', () => {
     fc.assert(
       fc.property(randomInputs, (input) => {

@@ -82,7 +82,7 @@ describe('a long batch interval', () => {
         expect(spec.summary).toMatch(/each point is the mean over the slots around it/);
         const mean = valueOf(solution, 'meanBatchIntervalUs');
         expect(spec.x.range[1]).toBeGreaterThan(10 * mean);
-        // Each average stands for the slots up to its place as far as for those down from it.
+        // Each average represents as many slots below its position as above it.
         let [mass, moment, end] = [0, 0, x[0]];
         for (let k = 0; k < x.length; k++) {
           const slots = k === 0 ? 1 : 2 * (x[k] - end) - 1;

@@ -1,2 +1,0 @@
-/** Longest coalescing time, µs. */
-export const mostCoalescingUs = 10_000;

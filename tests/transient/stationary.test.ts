@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { blocksOf } from '../../src/transient/estimates.ts';
+import { Replications } from '../../src/transient/replications.ts';
+import { estimatesOf } from '../../src/transient/transient-run.ts';
+import { solverOf } from '../engines.ts';
+import { jobOf } from './time-vectors.ts';
+
+function runOf(scenario: Record<string, unknown>, replications: number) {
+  const { transient, prepared, model } = jobOf(scenario, 5);
+  const runs = new Replications(transient, prepared.job);
+  const estimates = estimatesOf(prepared.job, runs.simulator.slotUs);
+  for (const { first, count } of blocksOf(replications)) estimates.add(runs.block(first, count));
+  return { estimates, values: prepared.job.values, model };
+}
+
+const polling: Readonly<Record<string, Record<string, unknown>>> = {
+  even: { arrivals: { family: 'deterministic' }, service: { family: 'deterministic' } },
+  jittered: { arrivals: { family: 'jittered', jitterPackets: 20 } },
+  'a given histogram': {
+    arrivals: { family: 'empirical', pmf: [0, 0, 1, 1, ...new Array<number>(20).fill(0), 1] },
+  },
+  'with sleep': { rateMbps: 2000, sleepUs: 20 },
+  'with random stalls': { stallUs: 20, stallEveryMs: 0.2 },
+  narrow: { service: { family: 'sd', sdUs: 0.05 } },
+  'beyond capacity': { rateMbps: 12_000, ringSize: 512, arrivals: { family: 'geometric' } },
+  'two cores, one busier': { rateMbps: 9000, cores: 2, hottestShare: 0.6 },
+};
+
+describe('a course in which nothing happens', () => {
+  it.each(Object.entries(polling))(
+    'has the queue and loss of the solver at every instant: %s',
+    (_, inputs) => {
+      const scenario = { model: 'batch-polling', inputs: { rateMbps: 5000, ...inputs }, horizonUs: 60 };
+      const { estimates, values, model } = runOf({ ...scenario, instantsUs: [0, 20.005, 60], bins: 2 }, 800);
+      const { indicators } = solverOf(model).solve(values, { detail: 'indicators' });
+      const mean = indicators.meanQueueRandomTime!;
+      // Jitter is solved by an approximation.
+      for (const at of estimates.occupancy())
+        expect(Math.abs(at.mean - mean)).toBeLessThan(4 * at.meanSe + 0.02 * mean);
+      const { lost, offered } = estimates.total();
+      expect(lost / offered).toBeCloseTo(indicators.lossProbability!, 2);
+    },
+  );
+
+  it('of the switch has the queue that its stationary simulation has', () => {
+    const scenario = { model: 'vswitch-polling', inputs: { loadMpps: 5 }, horizonUs: 30, bins: 1 };
+    const { estimates } = runOf({ ...scenario, instantsUs: [0, 10, 30] }, 800);
+    const [first, ...later] = estimates.occupancy();
+    for (const at of later)
+      expect(Math.abs(at.mean - first.mean)).toBeLessThan(4 * Math.hypot(at.meanSe, first.meanSe));
+  });
+});
+
+describe('an event', () => {
+  it('that takes one of two cores away doubles the load of the other from then on', () => {
+    const inputs = { rateMbps: 7167, cores: 2, arrivals: { family: 'geometric' } };
+    const events = [{ kind: 'change', atUs: 100, set: { cores: 1 } }];
+    const scenario = { model: 'batch-polling', inputs, events, horizonUs: 400, bins: 20 };
+    const bins = runOf({ ...scenario, instantsUs: [0] }, 300).estimates.arrivalBins();
+    expect(bins[12].offered / bins[2].offered).toBeCloseTo(2, 1);
+    expect(bins[18].latencyUs!.p99).toBeGreaterThan(2 * bins[2].latencyUs!.p99);
+  });
+
+  it('that shrinks the ring loses what lies above it at once, and no more waits than it holds', () => {
+    const events = [{ kind: 'change', atUs: 50, set: { ringSize: 128, maxBatch: 32 } }];
+    const inputs = { rateMbps: 100, maxBatch: 32, ringSize: 1024 };
+    const scenario = { model: 'batch-polling', inputs, start: { queue: 900 }, horizonUs: 60, events };
+    const stall = [{ kind: 'stall', atUs: 1, lengthUs: 56 }, ...events];
+    const { estimates } = runOf({ ...scenario, events: stall, instantsUs: [0, 49, 52], bins: 6 }, 50);
+    const [start, before, after] = estimates.occupancy();
+    expect(start.p50).toBe(900);
+    expect(before.p50).toBeGreaterThan(800);
+    expect(after.p95).toBeLessThanOrEqual(128);
+  });
+
+  it.each([
+    [
+      'the switch',
+      { model: 'vswitch-polling', inputs: { loadMpps: 3 }, set: { missUs: 0.5, hitUs: 0.4 }, scale: 1 },
+    ],
+    ['coalescing', { model: 'interrupt-coalescing', inputs: {}, set: { coalescingUs: 1000 }, scale: 10 }],
+    [
+      'k-limited service',
+      { model: 'k-limited', inputs: { rateMpps: 0.5 }, set: { serviceUs: 12 }, scale: 10 },
+    ],
+  ])('moves what it sets: %s', (_, { model, inputs, set, scale }) => {
+    const events = [{ kind: 'change', atUs: 100 * scale, set }];
+    const scenario = { model, inputs, events, horizonUs: 300 * scale, instantsUs: [0], bins: 6 };
+    const bins = runOf(scenario, 100).estimates.arrivalBins();
+    expect(bins[5].latencyUs!.p50).toBeGreaterThan(bins[0].latencyUs!.p50);
+  });
+});
+
+describe('equal random numbers', () => {
+  it('move the same paths: another length of a stall leaves the path before its end as it is', () => {
+    const at = (lengthUs: number) => {
+      const events = [{ kind: 'stall', atUs: 10, lengthUs }];
+      const scenario = {
+        model: 'batch-polling',
+        inputs: { rateMbps: 5000 },
+        events,
+        horizonUs: 120,
+        bins: 1,
+      };
+      return runOf({ ...scenario, instantsUs: [0, 5, 104], drain: null }, 100).estimates;
+    };
+    const [short, long] = [at(95), at(97)];
+    for (const instant of [0, 1, 2]) expect(long.queuesAt(instant)).toEqual(short.queuesAt(instant));
+    // 2 us at 7.44 packets a us.
+    expect(long.total().peak.mean - short.total().peak.mean).toBeCloseTo(14.9, 0);
+  });
+});
