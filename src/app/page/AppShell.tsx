@@ -32,7 +32,7 @@ const lessonPart = lateCode(() => import('./learn/LessonPart.tsx').then((module)
 const framePart = lateCode(() => import('./frame/FramePage.tsx').then((module) => module.FramePage));
 const sheetPart = oneOf(latePage, ({ ParameterSheet }) => ParameterSheet);
 
-/** The page, or in its place what a projector or a frame in another page shows of it. */
+/** The page, or in its place a presentation or a frame in another page. */
 export function AppShell() {
   const framed = useApp(({ handout }) => handout?.embed === true);
   const presented = useApp(({ view }) => view.present !== null) && !framed;
@@ -60,7 +60,7 @@ export function AppShell() {
   );
 }
 
-/** Parameters on the left, numbers and what is shown of them in the middle, one drawer on the right on request. */
+/** Parameters on the left, numbers and the stage in the middle, one drawer on the right on request. */
 function BenchPage() {
   const main = useRef<HTMLElement>(null);
   usePlace('results', main);
@@ -69,9 +69,9 @@ function BenchPage() {
   const drawer = useDrawer();
   const lesson = useApp(({ view }) => view.lesson);
   const prepared = useApp(({ handout }) => handout !== null);
-  // The list of lessons, the papers and the glossary lie over everything below the bar.
+  // The list of lessons, the papers and the glossary cover everything below the bar.
   const listed = isPagePlace(lesson);
-  // On a phone an open drawer is all that there is.
+  // On a phone an open drawer covers the page.
   const covered = single && drawer !== null;
   useScrollFromTop(main);
   return (

@@ -1,15 +1,12 @@
-/**
- * Fetches what the first visit does without while the page is idle, so that the first use of anything is as fast as the
- * second.
- */
+/** Prefetches lazy modules while the page is idle, so that the first use of anything is as fast as the second. */
 import type { App } from '../../core/app.ts';
 import { fetchLateCode } from '../../kit/lazy/late-code.ts';
 import { pageReady } from '../../kit/lazy/page-ready.ts';
 import { savesData } from './saves-data.ts';
 
-/** A page that is never idle is interrupted after this long, ms. */
+/** A page that is never idle is interrupted after this time, ms. */
 const longestBusyMs = 6000;
-/** Browsers without idle callbacks wait this long, ms. */
+/** Delay in browsers without idle callbacks, ms. */
 const restMs = 300;
 
 function whenIdle(): Promise<void> {
