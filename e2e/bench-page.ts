@@ -128,7 +128,7 @@ export class BenchPage {
 
   /** Makes a figure the large one where it stands behind a tab. */
   async show(id: string): Promise<void> {
-    // What is not behind a tab stands below, once the page stands.
+    // Results outside tabs are listed below, once the page is ready.
     const tab = this.page.locator(`#tab-${id}`);
     await expect(this.figure(id).or(tab).first()).toBeAttached();
     if ((await this.figure(id).count()) === 0) await tab.click();

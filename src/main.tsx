@@ -12,7 +12,7 @@ import { AppProvider } from './app/core/app-context.tsx';
 import { followLink, linkCode } from './app/core/link/follow-link.ts';
 import { followSolutions } from './app/core/follow-solutions.ts';
 import { followSweeps } from './app/figures/follow-sweeps.ts';
-import { pageStands } from './app/kit/lazy/page-ready.ts';
+import { pageReady } from './app/kit/lazy/page-ready.ts';
 import { watchFirstResult } from './app/core/watch-first-result.ts';
 import { modelsOfAddress } from './early.ts';
 import { catalogue } from './models/catalogue.ts';
@@ -40,9 +40,9 @@ function start() {
   );
 }
 
-/** What follows the inputs at rest, and what is fetched for later, begins when the page stands. */
+/** What follows the inputs at rest, and what is fetched for later, begins when the page is ready. */
 async function followAtLeisure(app: Application) {
-  await pageStands;
+  await pageReady;
   try {
     await (await latePage.fetch()).followAtLeisure(app);
   } catch {

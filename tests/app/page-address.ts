@@ -3,11 +3,11 @@ import type { Address } from '../../src/app/core/link/follow-link.ts';
 
 export interface PageAddress extends Address {
   hash: string;
-  /** What Back, Forward or another link do: the fragment changes, and the page hears of it. */
+  /** Back, Forward or another link: the fragment changes, and the page is notified. */
   go: (next: string) => void;
 }
 
-/** Opened at `hash`; keeps no history. */
+/** Opened at `hash`; without a history. */
 export function pageAddress(hash: string): PageAddress {
   let changed: () => void = () => undefined;
   const self: PageAddress = {

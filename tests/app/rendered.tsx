@@ -1,4 +1,4 @@
-/** A part of the page in a document, as the tests of components need it. */
+/** A part of the page in a document, for tests of components. */
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
@@ -7,11 +7,11 @@ import { AppProvider } from '../../src/app/core/app-context.tsx';
 
 export interface Rendered {
   host: HTMLElement;
-  /** Takes it away again, with all that was stubbed. */
+  /** Unmounts it, and removes all stubs. */
   remove: () => Promise<void>;
 }
 
-/** Renders with the application around it, and waits until it stands. */
+/** Renders with the application around it, and waits until it is mounted. */
 export async function rendered(app: App, part: ReactNode): Promise<Rendered> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const host = document.createElement('div');

@@ -1,4 +1,4 @@
-/** An application whose inputs are solved at once, by the models' own solvers. */
+/** An application whose inputs are solved at once, by the models' solvers. */
 import type { App } from '../../src/app/core/app.ts';
 import { createApp } from '../../src/app/page/create-app.ts';
 import { followSolutions } from '../../src/app/core/follow-solutions.ts';
@@ -6,7 +6,7 @@ import { solvePoint } from '../../src/headless/threads/point-solver.ts';
 import type { Catalogue } from '../../src/models/catalogue.ts';
 import { solverOf } from '../engines.ts';
 
-/** Without workers: what is submitted is solved before `submit` returns. */
+/** Without workers: inputs are solved before `submit` returns. */
 export function solvingApp(catalogue: Catalogue): App {
   const app = createApp(catalogue);
   let generation = 0;

@@ -35,7 +35,7 @@ describe('two tabs side by side', () => {
     expect(first.lessons.getState().progress).toEqual(storedLessons());
   });
 
-  it('show what the other one has done, and forget together', async () => {
+  it('show the other one’s progress, and reset together', async () => {
     const first = await tab();
     const second = await tab();
     first.lessons.getState().finish('tails', 'one');
@@ -46,7 +46,7 @@ describe('two tabs side by side', () => {
     expect(Object.keys(storedLessons())).toEqual(['the-cliff']);
   });
 
-  it('go on with what the page holds where the browser refuses to keep it', async () => {
+  it('continue with the progress of the page where the browser refuses to store it', async () => {
     const { lessons } = await tab();
     vi.stubGlobal('localStorage', {
       getItem: () => null,
@@ -63,7 +63,7 @@ describe('two tabs side by side', () => {
     });
   });
 
-  it('keep open which folds either has opened', async () => {
+  it('share the folds that either has opened', async () => {
     const first = await tab();
     const second = await tab();
     first.folds.getState().setOpen('batch-polling/service', true);

@@ -36,7 +36,7 @@ const menu = (name: string) => field(name).querySelector<HTMLSelectElement>('.un
 const fold = (id: string) => host.querySelector<HTMLDetailsElement>(`[data-testid="fold-${id}"]`)!;
 const foldSummary = (id: string) => fold(id).querySelector('.fold-summary')!.textContent;
 
-/** As the browser does it: React listens to the input event behind the native setter. */
+/** Types as a browser does: React listens to the input event behind the native setter. */
 async function type(input: HTMLInputElement | HTMLTextAreaElement, text: string) {
   await act(async () => {
     input.focus();
@@ -67,7 +67,7 @@ async function click(target: HTMLElement) {
 }
 
 describe('the panel of a model that was only registered', () => {
-  it('has every field that applies, the main ones in view and the others folded', () => {
+  it('has every field that applies, the main ones visible and the others folded', () => {
     const main = [...host.querySelectorAll<HTMLElement>('.main-inputs > .field')];
     expect(main.map(({ dataset }) => dataset.testid)).toEqual([
       'field-rateMpps',
@@ -106,7 +106,7 @@ describe('the panel of a model that was only registered', () => {
     expect(values()['service.us']).toBe(3.16);
   });
 
-  it('makes one step of a drag and marks where it began', async () => {
+  it('makes one step of a drag and marks its start', async () => {
     await act(async () => {
       slider('rateMpps').dispatchEvent(new Event('pointerdown', { bubbles: true }));
     });
@@ -123,7 +123,7 @@ describe('the panel of a model that was only registered', () => {
     expect(entry('rateMpps').value).toBe('0.5');
   });
 
-  it('leaves the thumb to the hand while the value follows, and puts it on the value on release', async () => {
+  it('leaves the thumb under the pointer while the value follows, and moves it to the value on release', async () => {
     const { solve } = app.store.getState();
     app.store.setState({ solve: { ...solve, pending: true } });
     await act(async () => {
@@ -141,7 +141,7 @@ describe('the panel of a model that was only registered', () => {
     expect(slider('rateMpps').value).toBe('0.3');
   });
 
-  it('takes a typed number while it is valid and says what is wrong while it is not', async () => {
+  it('applies a typed number while it is valid and names the fault while it is not', async () => {
     await type(entry('rateMpps'), '0.7');
     expect(values().rateMpps).toBe(0.7);
     await type(entry('rateMpps'), '1e9');
@@ -174,7 +174,7 @@ describe('the panel of a model that was only registered', () => {
     expect(values().rateMpps).toBe(0.25);
   });
 
-  it('marks what differs from the preset, and takes it back to the preset', async () => {
+  it('marks values that differ from the preset, and resets them to the preset', async () => {
     await act(async () => {
       app.actions.applyPreset('calm');
     });
@@ -186,7 +186,7 @@ describe('the panel of a model that was only registered', () => {
     expect(button('Reset servers')).toBeNull();
   });
 
-  it('says on a fold how it is set, that it differs and that an input in it is refused', async () => {
+  it('shows on a fold its values, that it differs and that an input in it is refused', async () => {
     await act(async () => {
       app.actions.applyPreset('busy');
     });
@@ -202,7 +202,7 @@ describe('the panel of a model that was only registered', () => {
     expect(foldSummary('service')).toBe('an input is refused');
   });
 
-  it('keeps a fold open from visit to visit', async () => {
+  it('preserves an open fold from visit to visit', async () => {
     await act(async () => {
       fold('service').open = true;
       fold('service').dispatchEvent(new Event('toggle'));
@@ -230,7 +230,7 @@ describe('the panel of a model that was only registered', () => {
     expect(menu('rateMpps').value).toBe('');
   });
 
-  it('leaves an optional parameter out, where another takes its place, and takes it back', async () => {
+  it('leaves an optional parameter out, where another replaces it, and gives it again', async () => {
     expect(field('service.us').querySelector('input[type=checkbox]')).toBeNull();
     await act(async () => {
       app.actions.setValue('service.pmf', [0, 1]);
@@ -251,7 +251,7 @@ describe('the panel of a model that was only registered', () => {
     expect(fault('rateMpps')).toBeNull();
   });
 
-  it('moves nothing under the pointer: a fault met while dragging is shown on release', async () => {
+  it('moves nothing under the pointer: a fault during a drag is shown on release', async () => {
     await act(async () => {
       app.actions.setValue('deadlineUs', 2);
       app.actions.beginGesture('drag');

@@ -1,6 +1,6 @@
 /** One of a unit: words are put into the singular, symbols never are. */
 import { describe, expect, it } from 'vitest';
-import { answerWords } from '../../src/app/parts/question/compare/compare-words.ts';
+import { answerWords } from '../../src/app/parts/question/compare/CompareModelsRow.tsx';
 import type { ModelAnswer } from '../../src/dimensioning/compare-models/compare-models.ts';
 import { amountWords } from '../../src/dimensioning/question/position-words.ts';
 import { unitKind } from '../../src/scenario/units/unit-scale.ts';

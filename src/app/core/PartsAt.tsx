@@ -12,7 +12,7 @@ interface Props<K extends keyof Places> {
   urgency?: Urgency;
 }
 
-/** What the parts of the page show at one place, in the order of the parts. */
+/** The components of the parts at one place of the page, in the order of the parts. */
 export function PartsAt<K extends keyof Places>({ place, subject, props, urgency = 'now' }: Props<K>) {
   return declaredParts().map(({ id, places }) => {
     const content = places?.[place] as Placed<object> | undefined;

@@ -7,7 +7,7 @@ import type { CommandContext } from './commands/command.ts';
 
 const AppContext = createContext<App | null>(null);
 
-/** Gives the components below it one application: its state and what can be done with it. */
+/** Provides one application, its state and actions, to the components below. */
 export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
   return <AppContext value={app}>{children}</AppContext>;
 }
@@ -18,42 +18,40 @@ function useAppContext(): App {
   return app;
 }
 
-/** The models that can be switched to. */
+/** The models that can be chosen. */
 export function useCatalogue(): App['catalogue'] {
   return useAppContext().catalogue;
 }
 
-/** For what happens once, outside of rendering: the state as it then is. */
+/** For event handlers and effects: the state at that time. */
 export function useAppStore(): App['store'] {
   return useAppContext().store;
 }
 
-/** Re-renders only when what the selector returns is another value. */
+/** Re-renders only when the selector returns a different value. */
 export function useApp<T>(selector: (state: AppState) => T): T {
   return useStore(useAppContext().store, selector);
 }
 
-/** For selectors that put several values into a fresh object or array: compared entry by entry. */
+/** For selectors that return a new object or array: compared entry by entry. */
 export function useAppShallow<T>(selector: (state: AppState) => T): T {
   return useStore(useAppContext().store, useShallow(selector));
 }
 
-/** Solves in the background. */
 export function useScheduler(): App['scheduler'] {
   return useAppContext().scheduler;
 }
 
-/** Runs searches in the background. */
 export function useSearches(): App['searches'] {
   return useAppContext().searches;
 }
 
-/** State and actions for commands; the same object for the whole life of the application. */
+/** State and actions for commands; the same object for the lifetime of the application. */
 export function useCommandContext(): CommandContext {
   return useAppContext();
 }
 
-/** What can be done; the same object for the whole life of the application. */
+/** All actions; the same object for the lifetime of the application. */
 export function useActions(): App['actions'] {
   return useAppContext().actions;
 }

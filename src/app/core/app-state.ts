@@ -1,7 +1,4 @@
-/**
- * Everything the screen shows follows from this one object. Figures, panel and strip read parts of it, actions replace
- * parts.
- */
+/** The screen is a function of this one object. Figures, panel and strip read parts of it, actions replace parts. */
 import type { Companion, Overlay, Sweep } from '../../models/contract/figure.ts';
 import type { EnteredInputs, InputFault, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -23,22 +20,22 @@ export type StageId = keyof StageIds;
 export interface DrawerIds {}
 export type DrawerId = keyof DrawerIds;
 
-/** What a projector shows, by id and name. */
+/** Content of a presentation, by id and name. */
 export interface Presentation {
-  /** None: the large one. */
+  /** Empty: the large one. */
   figures: readonly string[];
   /** null: the model's first ones. */
   sliders: readonly string[] | null;
 }
 
 /**
- * How the page shows the state: travels in links, is not part of the history. Each setting is a row of
- * `view/core-settings.ts` or of a part, which adds its own here.
+ * How the page shows the state: part of links, not of the history. Each setting is a row of `view/core-settings.ts` or
+ * of a part, which adds its type here.
  */
 export interface ViewState {
   /** Id of one of the model's methods. */
   method: string;
-  /** Figure id -> chosen view id; what is absent shows its first view. */
+  /** Figure id -> chosen view id; absent figures show their first view. */
   figureViews: Readonly<Record<string, string>>;
   /** Traffic in packets or in bits on the wire, wherever the page shows it. */
   traffic: TrafficUnit;
@@ -49,53 +46,53 @@ export interface ViewState {
   /** Content of the area under the headline. */
   stage: StageId;
   /**
-   * Content that the stage shows alone, to be looked at closely: the id of a figure or drawing, or a name that the
-   * stage knows; null: it shows all.
+   * Content that the stage shows alone: the id of a figure or drawing, or a name defined by the stage; null: it shows
+   * all.
    */
   examine: string | null;
   /** Panel beside the figures; null: none is open. */
   drawer: DrawerId | null;
-  /** The reader's place in “Learn”, as links write it (`src/lessons/lesson-place.ts`); null: none. */
+  /** The reader's place in “Learn”, in the notation of links (`src/lessons/lesson-place.ts`); null: none. */
   lesson: string | null;
   /** Only this is on screen, in large type; null: the whole page. */
   present: Presentation | null;
   /** The question, for every model; null: the model's first one. */
   ask: AskedReading | null;
-  /** The choice whose options are laid over each other in the figures, by name; `''`: none is. */
+  /** The choice whose options are overlaid in the figures, by name; `''`: none. */
   compared: string;
-  /** A simulation stands beside the result. */
+  /** A simulation runs beside the result. */
   check: boolean;
-  /** Of the simulation: equal seeds give equal runs. */
+  /** Seed of the simulation: equal seeds give equal runs. */
   seed: number;
   checkStop: CheckStopId;
 }
 
 /**
- * One movement of the reader's hand, from touching a control to letting it go: one step of the history. `drag`: a
- * slider or a marker under the pointer; `keys`: a key held on a slider; `entry`: a number being typed.
+ * One movement of the reader's hand, from press to release: one step of the history. `drag`: a slider or a marker under
+ * the pointer; `keys`: a key held on a slider; `entry`: a number being typed.
  */
 export interface Gesture {
   kind: 'drag' | 'keys' | 'entry';
   /** The inputs when it began. */
   from: EnteredInputs;
-  /** What was on screen when a drag began, drawn pale until release. */
+  /** The result on screen when a drag began, drawn pale until release. */
   ghost: { values: InputValues; solution: Solution; sweeps: Readonly<Record<string, Sweep>> } | null;
 }
 
 export interface SolveState {
-  /** The last good result; stays on screen while another is computed or when the inputs are refused. */
+  /** The last good result; remains on screen while another is computed or when the inputs are refused. */
   solution: Solution | null;
   /** The inputs that `solution` belongs to. */
   forValues: InputValues | null;
-  /** Rises with every result; names the state that figures draw. */
+  /** Incremented with every result; identifies the state that figures draw. */
   generation: number;
   /** The present inputs are being solved. */
   pending: boolean;
-  /** They have been for so long without any result that this is worth showing while a hand moves them. */
+  /** They have been pending for long enough to be shown as stale during a drag. */
   late: boolean;
   /** Fraction done of a long solve. */
   progress: number | null;
-  /** Why the present inputs have no result, one sentence. */
+  /** Reason why the present inputs have no result, one sentence. */
   failure: { code: string; message: string } | null;
 }
 
@@ -111,47 +108,47 @@ export interface SweepState {
   /** Finished or growing curves by figure id. */
   sweeps: Readonly<Record<string, Sweep>>;
   /**
-   * The figures that have not the whole curve of the present inputs, with the fraction done; null: it has not begun, as
-   * nobody sees it.
+   * The figures whose curve of the present inputs is incomplete, with the fraction done; null: not begun, as the figure
+   * is out of view.
    */
   awaited: Readonly<Record<string, number | null>>;
 }
 
-/** Something that happened and has to be seen until it is dismissed. */
+/** A notice that remains until it is dismissed. */
 export interface Announcement {
   id: number;
   kind: 'correction' | 'recovery' | 'failure' | 'switch' | 'update';
   /** One sentence each. */
   messages: readonly string[];
-  /** Inputs of the present model that the reader can take over, or something to be done, under these words. */
+  /** Inputs of the present model that the reader can accept, or an action, under this label. */
   offer?: { label: string } & ({ values: InputValues } | { run: () => void });
 }
 
-/** The part of the state that every part of the page shares. */
+/** The part of the state that all parts of the page share. */
 export interface CoreState {
-  /** Without what the handout hides. */
+  /** Without places that the handout hides. */
   model: Model;
   values: EnteredInputs;
   view: ViewState;
-  /** How somebody prepared the link that the page was opened with; stays until another link is opened. */
+  /** The handout in the link that opened the page; remains until another link is opened. */
   handout: Handout | null;
   /** Id of the preset that the inputs started from; `''` for a model without presets. */
   preset: string;
-  /** Its present is `values`, which may break a rule across parameters (`fault`) while the reader moves on. */
+  /** Its present is `values`, which may break a rule across parameters (`fault`) during a change. */
   history: History;
   gesture: Gesture | null;
-  /** What was typed and refused, by field; the value in `values` is then the last valid one. */
+  /** Refused entries, by field; the value in `values` is then the last valid one. */
   entryFaults: Readonly<Record<string, InputFault>>;
   /** The rule across parameters that `values` break, or null. */
   fault: InputFault | null;
   solve: SolveState;
   sweep: SweepState;
-  /** The figures below the large one are on the page, and something of them in the window. */
+  /** The figures below the large one are on the page, and partly in the window. */
   othersInView: boolean;
   companions: CompanionState;
   check: CheckState;
   measurement: MeasurementState;
-  /** The measurements that lie over the figures at the present rate. */
+  /** The measurements over the figures at the present rate. */
   overlays: readonly Overlay[];
   announcements: readonly Announcement[];
   /** Inputs that the step of a lesson asks to move, by name: first wherever there is room for few. */

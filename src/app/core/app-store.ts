@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { AppState } from './app-state.ts';
 
-/** What actions change and what the page follows. */
+/** The store of the state: actions change it, components and followers subscribe. */
 export type AppStore = StoreApi<AppState>;

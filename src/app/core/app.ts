@@ -12,7 +12,7 @@ import type { KeptActions } from './evidence/kept-actions.ts';
 export interface CoreActions
   extends GestureActions, InputActions, ScenarioActions, ViewActions, AnnouncementActions, KeptActions {}
 
-/** Each part adds its own by declaration merging. */
+/** Each part adds its actions by declaration merging. */
 export interface Actions extends CoreActions {}
 
 /** Replacements for files and workers, by part: tests pass their own. */
@@ -23,7 +23,7 @@ export interface App {
   catalogue: Catalogue;
   store: AppStore;
   actions: Actions;
-  /** Every solve of the page goes through it. */
+  /** All solves of the page are scheduled here. */
   scheduler: Scheduler;
   /** Runs questions, maps and other searches, which need many solves. */
   searches: SearchRunner;

@@ -14,7 +14,7 @@ import { keptActions } from './evidence/kept-actions.ts';
 import { initialState } from './initial-state.ts';
 import { declaredParts } from './part.ts';
 
-/** A fresh application that opens with the catalogue's first model. */
+/** A new application that opens with the catalogue's first model. */
 export function createApp(
   catalogue: Catalogue,
   sources: Partial<Sources> = {},
@@ -36,7 +36,7 @@ export function createApp(
     const last = state.announcements.find(({ kind }) => kind === 'switch');
     if (last !== undefined && state.values !== before.values) announcements.dismiss(last.id);
   });
-  // The processor belongs to a drag while there is one.
+  // During a drag background work pauses.
   store.subscribe(({ gesture }, before) => {
     if (gesture !== before.gesture) scheduler.hold(gesture?.kind === 'drag');
   });

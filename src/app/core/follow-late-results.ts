@@ -1,9 +1,9 @@
 import type { AppStore } from './app-store.ts';
 
-/** Results that follow one another this soon are shown as if each were the present one, ms. */
+/** Results that follow one another within this time are never shown as stale, ms. */
 const lateAfterMs = 100;
 
-/** Notes when the present inputs wait for a result for long; returns how to stop. */
+/** Records when the present inputs have been pending for long; returns a function that ends it. */
 export function followLateResults(store: AppStore): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const note = (late: boolean) => {

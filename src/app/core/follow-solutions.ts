@@ -6,7 +6,7 @@ import type { App } from './app.ts';
 import type { AppState, SolveState } from './app-state.ts';
 import { lastLegalValues, legalValues } from './legal-values.ts';
 
-/** The part of a lane that is needed here; tests pass their own. */
+/** The part of a lane that is used here; tests pass their own. */
 export interface Lane {
   submit: (request: { model: string; values: InputValues; detail: 'screen' }) => number;
   dispose: () => void;
@@ -18,7 +18,7 @@ const noWorkers =
 /** Time after which a solve shows its progress and can be cancelled, ms. */
 const progressAfterMs = 300;
 
-/** Solves the present inputs whenever they change and are legal; returns how to stop. */
+/** Solves the present inputs whenever they change and are legal; returns a function that ends it. */
 export function followSolutions(
   { store, actions, scheduler }: App,
   createLane?: (options: Omit<SolverLaneOptions, 'scheduler'>) => Lane,
@@ -48,7 +48,7 @@ export function followSolutions(
         failure: null,
         ...(current ? { pending: false, progress: null } : {}),
       });
-      // In the same task: the answer and the hand's next move are one rendering.
+      // In the same task: the answer and the next move of a drag are rendered together.
       actions.catchUp();
     },
     onFailure: ({ request: { values }, ...answered }) => {
@@ -57,7 +57,7 @@ export function followSolutions(
       const failure = limited ? timeLimitFault(model, values, solveLimitS) : answered;
       const { code, parameter, nearest } = failure;
       const message = model.reader?.words(values, failure.message) ?? failure.message;
-      // Nothing is tried again by itself: it might stop again.
+      // No automatic retry: the worker might be lost again.
       const shown = code === 'worker-lost' ? `${message} Change an input to try again.` : message;
       change({ pending: false, progress: null, failure: { code, message: shown } });
       if (parameter !== null) {
@@ -87,7 +87,7 @@ export function followSolutions(
   const lane = createLane?.(handlers) ?? new SolverLane({ scheduler, ...handlers });
 
   function submit(state: AppState) {
-    // With refused inputs the last result stays on screen; where there is none, the nearest legal inputs are solved.
+    // With refused inputs the last result remains on screen; without one, the nearest legal inputs are solved.
     const nothing = state.solve.solution === null && !state.solve.pending;
     const values = legalValues(state) ?? (nothing ? lastLegalValues(state) : null);
     if (values === null) change({ pending: false, progress: null, failure: null });

@@ -11,7 +11,7 @@ import { initialView } from './view/view-setting.ts';
 let statesOfParts: Partial<AppState> = {};
 let remainingKeys: readonly (keyof AppState)[] = [];
 
-/** Makes the initial values of the parts known, and the keys that remain when another model or a link is opened. */
+/** Registers the initial values of the parts, and the keys that remain when another model or a link is opened. */
 export function declareState(
   states: readonly Partial<AppState>[],
   remaining: readonly (keyof AppState)[],
@@ -20,7 +20,7 @@ export function declareState(
   remainingKeys = remaining;
 }
 
-/** The model as it opens, nothing computed yet. */
+/** The model as it opens, without results. */
 export function initialState(model: Model, values: EnteredInputs = defaultValues(model.fields)): AppState {
   const core: CoreState = {
     model,

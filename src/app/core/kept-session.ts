@@ -1,12 +1,12 @@
 /**
- * Snapshot in `sessionStorage`, which a reload restores: the inputs of every model as they were entered, and the names
- * of the files whose contents are in IndexedDB (`src/app/parts/session/kept-files.ts`).
+ * Snapshot in `sessionStorage`, which a reload restores: the inputs of every model as entered, and the names of the
+ * files whose contents are in IndexedDB (`src/app/parts/session/kept-files.ts`).
  */
 import type { ViewEntries } from '../../scenario/file/scenario.ts';
 
 const storageKey = 'batchscope.session';
 
-/** A model as the reader sees or left it; `values` as they were entered, to be checked by `readEntered`. */
+/** A model as the reader sees or left it; `values` as entered, to be checked by `readEntered`. */
 export interface KeptScenario {
   model: string;
   values: unknown;
@@ -21,10 +21,7 @@ export interface KeptSession {
   left: readonly KeptScenario[];
   /** Names of the reader's files, and of those that were still being read. */
   files: readonly string[];
-  /**
-   * Text of a session file, for a build that cannot read the stored evidence of this one; null where nothing is laid
-   * over the figures.
-   */
+  /** Text of a session file, for a build that cannot read the stored evidence of this one; null without overlays. */
   text: string | null;
 }
 

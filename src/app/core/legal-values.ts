@@ -1,4 +1,4 @@
-/** The inputs that a model may be asked about: those on the left may break a rule across fields. */
+/** Legal inputs of the model: those in the panel may break a rule across fields. */
 import type { EnteredInputs, InputValues } from '../../models/contract/inputs.ts';
 import { isLegal } from '../../scenario/file/check-inputs.ts';
 import { repairInputs } from '../../scenario/file/repair.ts';
@@ -9,7 +9,7 @@ export function legalValues({ model, values, fault }: Pick<AppState, 'model' | '
   return fault === null && isLegal(model, values) ? values : null;
 }
 
-/** So that the same refused inputs give the same object each time. */
+/** Cache, so that the same refused inputs give the same object each time. */
 const repaired = new WeakMap<EnteredInputs, InputValues>();
 
 /** The present inputs; while they are refused, the last ones with a result, before any the nearest legal ones. */

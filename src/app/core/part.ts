@@ -1,6 +1,6 @@
 /**
- * A part of the page: a folder of `src/app/parts` and one line of `src/app/page/parts.ts`. What is light is declared
- * here and known from the start; everything else of a part is behind its lazily loaded code.
+ * A part of the page: a folder of `src/app/parts` and one line of `src/app/page/parts.ts`. Its light declarations are
+ * known from the start; everything else of a part is a lazy module.
  */
 import type { ComponentType } from 'react';
 import type { Catalogue } from '../../models/catalogue.ts';
@@ -27,14 +27,14 @@ export interface CommandSection {
   commands: CommandSource;
   /** A handout that closes this part hides them. */
   part?: HideablePart;
-  /** Also while only a presentation is on screen. */
+  /** Also during a presentation. */
   presented?: boolean;
 }
 
 /** The pins of the page, which links carry. */
 export interface LinkedPins {
   of: (state: AppState) => readonly Pin[];
-  /** These take the place of all pins. */
+  /** Replaces all pins by these. */
   open: (app: App, pins: readonly Pin[]) => void;
 }
 
@@ -44,13 +44,13 @@ export interface LinkedPins {
  */
 export interface Places {}
 
-/** A component, or the code that has one. */
+/** A component, or the lazy module that has one. */
 export type Placed<Props> = ComponentType<Props> | LateCode<ComponentType<Props>>;
 
-/** The code of a part that is loaded after the first figure, or with the first use of one of its actions. */
+/** Lazy module of a part, loaded after the first figure, or at the first use of one of its actions. */
 export interface PartCode {
   actions?: (app: App) => Partial<Actions>;
-  /** Follows the state, once the first figure is drawn. */
+  /** Subscribes to the state, once the first figure is drawn. */
   follow?: (app: App) => unknown;
   /** Readers of the files that belong to the part. */
   readers?: (app: App) => readonly FileReader[];
@@ -66,7 +66,7 @@ export interface PartCode {
   curves?: () => (asked: AskedCurves) => PartCurves;
 }
 
-/** A figure, as it is drawn. */
+/** A figure as drawn. */
 export interface AskedCurves {
   state: AppState;
   catalogue: Catalogue;
@@ -91,16 +91,16 @@ export interface PagePart {
   /** Keys of the state that remain when another model or a link is opened. */
   remains?: readonly (keyof AppState)[];
   view?: Partial<ViewSettings>;
-  /** Follows the state from the start. */
+  /** Subscribes to the state from the start. */
   start?: (app: App) => unknown;
-  /** Actions that need no code but this. */
+  /** Actions that need no lazy code. */
   actions?: (app: App) => Partial<Actions>;
   pins?: LinkedPins;
   stage?: StageContent;
   drawers?: readonly DrawerContent[];
   /** Whether the part has curves for this figure. */
   hasCurves?: (state: AppState, figure: FigureDeclaration) => boolean;
-  /** The curves are drawn anew when one of these changes. */
+  /** The curves are drawn again when one of these changes. */
   curvesFrom?: (state: AppState) => readonly unknown[];
   places?: { readonly [K in keyof Places]?: Placed<Places[K]> };
   code?: LateCode<PartCode>;
@@ -108,7 +108,7 @@ export interface PagePart {
 
 let declared: readonly PagePart[] = [];
 
-/** Makes the parts known, in the order of the page; once, before an application is created. */
+/** Registers the parts, in the order of the page; once, before an application is created. */
 export function declareParts(parts: readonly PagePart[]): void {
   declared = parts;
   for (const { view } of parts) if (view !== undefined) declareViewSettings(view);
@@ -128,5 +128,5 @@ export function openLinkedPins(app: App, pins: readonly Pin[]): void {
   declared.find(({ pins: linked }) => linked !== undefined)?.pins?.open(app, pins);
 }
 
-/** The code of the parts that is loaded. */
+/** The loaded code of the parts. */
 export const loadedCode = (): readonly PartCode[] => declared.flatMap(({ code }) => code?.now ?? []);

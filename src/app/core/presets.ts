@@ -1,4 +1,4 @@
-/** Which preset the inputs started from: what the bar shows, and which recordings belong beside them. */
+/** The preset that the inputs started from: shown in the bar, and selecting the recordings beside it. */
 import { defaultValues, type EnteredInputs, type InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { sameValue, sameValues } from '../../scenario/file/scenario.ts';
@@ -15,7 +15,7 @@ export function changedFromPreset(model: Model, presetId: string, values: Entere
   return model.fields.filter(({ name }) => !sameValue(values[name], complete[name])).length;
 }
 
-/** The preset that the inputs are, else the one they were before: they have moved on from it. */
+/** The preset equal to the inputs, else the one before: they have moved on from it. */
 export function presetAfter(model: Model, before: string, values: EnteredInputs): string {
   return model.presets.find(({ id }) => sameValues(presetValues(model, id), values))?.id ?? before;
 }

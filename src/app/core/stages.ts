@@ -1,4 +1,4 @@
-/** What the area below the headline and the panel beside the figures can show. */
+/** The contents of the area below the headline and of the panel beside the figures. */
 import type { ComponentType } from 'react';
 import type { Model } from '../../models/contract/model.ts';
 import type { LateCode } from '../kit/lazy/late-code.ts';
@@ -28,7 +28,7 @@ export interface DrawerContent {
   /** Tooltip of its button. */
   help: string;
   content: LateCode<ComponentType>;
-  /** Whether the model has something to show there; true unless given. */
+  /** Whether the model has content for it; true unless given. */
   isOffered?: (model: Model) => boolean;
 }
 

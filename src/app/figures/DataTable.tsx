@@ -2,7 +2,7 @@ import { formatCount, formatSignificant } from '../../text/number-format.ts';
 import type { TabledFigure } from './export/figure-csv.ts';
 import { titleWithUnit } from './frame/plot-geometry.ts';
 
-/** More rows are in the CSV file only: a table of thousands costs the page more than it gives the reader. */
+/** Rows shown at most; the CSV file has all. A table of thousands of rows is slow and of little use. */
 const MAX_ROWS = 400;
 
 function cellText(cell: number | string | null): string {
@@ -11,7 +11,7 @@ function cellText(cell: number | string | null): string {
   return formatSignificant(cell, 4);
 }
 
-/** The figure's numbers as a table; the head stays in sight while the rows scroll. */
+/** The figure's numbers as a table; the header row remains visible while the rows scroll. */
 export function DataTable({ spec }: { spec: TabledFigure }) {
   const { columns, rows } = spec.table;
   const shown = rows.slice(0, MAX_ROWS);

@@ -9,13 +9,11 @@ const examinedPart = lateCode(() =>
 );
 
 interface Props extends Omit<FigureCardProps, 'examine'> {
-  /** How links call it. */
+  /** Its name in links. */
   id: string;
 }
 
-/**
- * A figure that no model declares, as a card or alone in its place; what stands beside it then is its stage's to hide.
- */
+/** A figure that no model declares, as a card or alone on its stage; the stage hides what is beside it then. */
 export const ExaminableCard = memo(function ExaminableCard({ id, ...card }: Props) {
   const { examine, examined } = useExamining(id);
   if (examined) return <LazyPart part={examinedPart} props={{ ...card, examined: id }} />;

@@ -3,7 +3,7 @@ import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import type { Palette } from '../kit/theme/palette.ts';
 import type { DragPhase, HandleRange } from './plot/handle-range.ts';
-import type { Examining } from './examining.ts';
+import type { Examining } from './use-examining.ts';
 import { FigureFrame } from './FigureFrame.tsx';
 import { Plot } from './plot/Plot.tsx';
 import './figure.css';
@@ -11,7 +11,7 @@ import { useHeldAxes } from './frame/axes/use-held-axes.ts';
 import type { DrawnBeside } from './export/laid-over.ts';
 import { plotExport } from './export/plot-export.ts';
 import { type Size, plotArea } from './frame/plot-geometry.ts';
-import { listedNames, namedBeside } from './frame/names-beside.ts';
+import { listedNames, namedBeside } from './frame/legend-line.ts';
 import { needsLegend } from './frame/named-series.ts';
 import { isEmptyFigure } from './plot/empty-figure.ts';
 import { LazyPart } from '../kit/lazy/LazyPart.tsx';
@@ -32,37 +32,37 @@ export interface FigureCardProps {
   views?: readonly { id: string; label: string }[];
   view?: string;
   onView?: (id: string) => void;
-  /** True while any control is being dragged: the axes hold still. */
+  /** True while any control is being dragged: the ranges of the axes do not change. */
   dragging?: boolean;
-  /** At rest without the numbers of markers, which the page says beside it. */
+  /** Markers leave out numbers that the page shows beside the figure, except during a drag. */
   briefly?: boolean;
-  /** Told the names that its line of names lists; `''`: it has none. */
+  /** Called with the names listed in its legend line; `''` without a legend line. */
   onNames?: ((names: string) => void) | undefined;
-  /** What the large figure beside it told: a line of the same names is left out. */
+  /** Names that the large figure beside it lists: a legend line of the same names is left out. */
   namesBeside?: string | undefined;
   /** Called for markers that drag an input: with its name and its value in the canonical unit. */
   onDrag?: (name: string, value: number, phase: DragPhase) => void;
   /** Limits, step and present value of the inputs that markers drag, by input name. */
   handles?: Readonly<Record<string, HandleRange>>;
-  /** A newer result is being computed: the shown one stays, dimmed by a hair. */
+  /** A newer result is being computed: the shown one remains, slightly dimmed. */
   pending?: boolean;
-  /** How far the newer result is, 0..1; null when unknown. */
+  /** Progress of the newer result, 0..1; null when unknown. */
   progress?: number | null;
-  /** Why the shown result is not that of the present inputs, one short sentence; null when it is. */
+  /** Reason why the shown result does not belong to the present inputs, one short sentence; null when it does. */
   stale?: string | null;
   /** Parameters, model version, numerical error, citation, link: one line each, in every export. */
   provenance: Provenance | null;
-  /** Which figure of the model it is, its curves, and what else computes its numbers; see `FigureMenu`. */
+  /** Id of the model's figure, its curves, and commands for its other numbers; see `FigureMenu`. */
   figureId?: string;
   reproduction?: Reproduction;
   others?: readonly DrawnBeside[];
   /** The address that opens the page with this figure. */
   linkOf?: () => string;
-  /** Opens the figure alone on the stage; absent where that is not offered. */
+  /** Opens the figure alone on the stage; absent where it cannot be examined. */
   examine?: Examining;
   /** Figures with lower numbers are drawn first. */
   priority?: number;
-  /** Names the state shown; see `Plot`. */
+  /** Identifies the state shown; see `Plot`. */
   revision?: number | string;
 }
 
@@ -95,7 +95,7 @@ export function FigureCard(props: FigureCardProps) {
         )}
         <LazyPart
           part={readoutPart}
-          urgency="page-stands"
+          urgency="page-ready"
           props={{
             spec: shown,
             palette,
@@ -113,7 +113,7 @@ export function FigureCard(props: FigureCardProps) {
               <LazyPart
                 key={marker.drags}
                 part={handlePart}
-                urgency="page-stands"
+                urgency="page-ready"
                 props={{ marker, spec: shown, area, range: handles?.[marker.drags!], onDrag }}
               />
             ))}
@@ -146,7 +146,7 @@ export function FigureCard(props: FigureCardProps) {
           </div>
         )
       }
-      veil={<LazyPart part={veilPart} urgency="page-stands" props={{ pending, progress, revision }} />}
+      veil={<LazyPart part={veilPart} urgency="page-ready" props={{ pending, progress, revision }} />}
       below={
         views &&
         views.length > 1 &&
@@ -154,7 +154,7 @@ export function FigureCard(props: FigureCardProps) {
           <div className="figure-views-place">
             <LazyPart
               part={viewsPart}
-              urgency="page-stands"
+              urgency="page-ready"
               props={{
                 label: `View of ${spec.title}`,
                 views,

@@ -8,7 +8,7 @@ import { placeRef } from '../kit/places.ts';
 
 const tablePart = oneOf(lateFigures, ({ DataTable }) => DataTable);
 
-/** What a frame takes from its card and its menu. */
+/** Properties that a frame passes on from its card and its menu. */
 export interface FrameProps extends Omit<
   FigureHeaderProps,
   'title' | 'subtitle' | 'summary' | 'stale' | 'examineKey' | 'children'
@@ -16,30 +16,29 @@ export interface FrameProps extends Omit<
   figure: TabledFigure & { summary: string };
   /** A newer result is being computed. */
   busy: boolean;
-  /** Why what is shown is not of the present inputs; null when it is. */
+  /** Reason why the shown result does not belong to the present inputs; null when it does. */
   stale: string | null;
 }
 
 interface FigureFrameProps extends FrameProps {
-  /** Beside `figure`. */
+  /** A class name beside `figure`. */
   kind?: string;
   testId?: string;
   /** At the end of the header. */
   buttons?: ReactNode;
   /** Between header and drawing. */
   above?: ReactNode;
-  /** Of the drawing's place. */
+  /** Class name of the drawing's place. */
   place?: string;
-  /** The drawing. */
   children: ReactNode;
-  /** Over the drawing while a newer one is computed. */
+  /** Shown over the drawing while a newer one is computed. */
   veil?: ReactNode;
   below?: ReactNode;
 }
 
 /**
- * What every figure has, whatever draws it: header with menu, the drawing, over it the table on request, and what it
- * shows in words. Fills its parent's height.
+ * The parts common to all figures: header with menu, drawing, data table on request, summary in words. Fills its
+ * parent's height.
  */
 export function FigureFrame(props: FigureFrameProps) {
   const { figure, busy, kind, testId, buttons, above, place, children, veil, below, ...header } = props;

@@ -2,7 +2,7 @@ import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { LazyPart } from '../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../kit/lazy/late-code.ts';
 import { lateFigures } from './late-figures.ts';
-import type { Examining } from './examining.ts';
+import type { Examining } from './use-examining.ts';
 import type { FigureToolsProps } from './FigureTools.tsx';
 
 const toolPart = oneOf(lateFigures, ({ FigureTools }) => FigureTools);
@@ -10,41 +10,41 @@ const infoPart = oneOf(lateFigures, ({ FigureInfo }) => FigureInfo);
 
 interface HeaderToolsProps {
   tools: ComponentProps<NonNullable<typeof toolPart.now>>;
-  /** A hand is at a slider. */
+  /** A control is being dragged. */
   dragging: boolean;
 }
 
-/** Nobody chooses from a menu with a slider in hand: until it is let go, the tools stay as they are. */
+/** No menu opens during a drag: until its end the tools are not rendered again. */
 const HeaderTools = memo(
   function HeaderTools({ tools }: HeaderToolsProps) {
-    return <LazyPart part={toolPart} urgency="page-stands" props={tools} />;
+    return <LazyPart part={toolPart} urgency="page-ready" props={tools} />;
   },
   ({ tools: before }, { tools, dragging }) =>
     dragging && before.infoShown === tools.infoShown && before.tableShown === tools.tableShown,
 );
 
 export interface FigureHeaderProps extends Omit<FigureToolsProps, 'infoShown' | 'onToggleInfo'> {
-  /** Of the card: its title is `<id>-title`. */
+  /** Id of the card: its title is `<id>-title`. */
   id: string;
   title: string;
-  /** Which equations and which view; for those who ask, and in every export. */
+  /** Equations and view; shown on request, and in every export. */
   subtitle: string;
-  /** Two or three sentences on what the figure shows. */
+  /** Two or three sentences that describe the figure. */
   summary?: string;
-  /** Why what is shown is not of the present inputs. */
+  /** Reason why the shown result does not belong to the present inputs. */
   stale: string | null;
   examine?: Examining | undefined;
-  /** The key that opens it alone while the plot has the focus; absent where the plot takes no keys. */
+  /** The key that examines the figure while the plot has the focus; absent where the plot handles no keys. */
   examineKey?: string;
   /** While any control is being dragged. */
   dragging?: boolean;
-  /** What else can be done, after the menu. */
+  /** Further buttons, after the menu. */
   children?: ReactNode;
 }
 
 /**
- * What every card of a figure begins with: its title, its menu, and what opens it alone. What is drawn here lies over
- * the figure on request.
+ * The header of every figure's card: title, menu, and the button that examines it. The description opens over the
+ * figure.
  */
 export function FigureHeader(props: FigureHeaderProps) {
   const { id, title, subtitle, summary, stale, dragging = false, children, ...menu } = props;

@@ -9,7 +9,7 @@ interface FigureInfoProps {
   onClose: () => void;
 }
 
-/** What is drawn here, over the figure: equations and view, the figure in words, where it comes from. */
+/** Description of the figure, over it: equations and view, summary, provenance. */
 export function FigureInfo({ title, subtitle, summary, provenance, onClose }: FigureInfoProps) {
   return (
     <div className="figure-info" role="region" aria-label={`${title}: what is drawn here`} tabIndex={0}>

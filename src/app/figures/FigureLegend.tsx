@@ -9,15 +9,15 @@ import { SeriesSwatch } from './SeriesSwatch.tsx';
 interface FigureLegendProps {
   spec: FigureSpec;
   palette: Palette;
-  /** Of the plot, px. */
+  /** Size of the plot, px. */
   size: Size;
-  /** What is one of many of a kind is counted, not named. */
+  /** Series of which there are many of a kind are counted, not named. */
   briefly?: boolean;
 }
 
 /**
  * Names of the series in a line or two above the plot, for plots too small for direct labels. The swatch repeats dash
- * and marker. What has no room is counted, and named in the title; readout and table have it.
+ * and marker. Names without room are counted, and listed in the title; readout and table have them.
  */
 export function FigureLegend({ spec, palette, size, briefly = false }: FigureLegendProps) {
   const [present, setPresent] = useState(1);

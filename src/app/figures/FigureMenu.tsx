@@ -25,17 +25,18 @@ export interface FigureMenuProps {
   onToggleTable: () => void;
   infoShown: boolean;
   onToggleInfo: () => void;
-  /** The address that opens the page with this figure; absent where a figure has no place in links. */
+  /** The address that opens the page with this figure; absent for a figure that links cannot name. */
   linkOf?: () => string;
-  /** What the table is called where more than numbers stands behind it. */
+  /** Name of the table where it contains more than numbers. */
   tableName?: string;
-  /** The figure of the model that it is, by id: which formulas stand behind it. */
+  /** Id of the model's figure: its formulas. */
   figureId?: string | undefined;
-  /** What computes its numbers without a screen; absent: the figure's own, the sweep's, else one point's. */
+  /**
+   * Computes its numbers without a screen; absent: the command of the model's figure, of the sweep, else of one point.
+   */
   reproduction?: Reproduction | undefined;
-  /** The curves that it shows. */
   sweep?: Sweep | null | undefined;
-  /** What computes the rest of what it draws. */
+  /** Commands for everything else that it draws. */
   further?: readonly Reproduction[] | undefined;
 }
 
@@ -48,7 +49,9 @@ function ownReproduction(figure: TabledFigure, sweep: Sweep | null | undefined):
   return { command: 'sweep', over: [{ name: sweep.over, values: sweep.rows.map(({ x }) => x) }] };
 }
 
-/** What can be done with a figure. What an action did, or why it failed, is said in a live region. */
+/**
+ * Menu of actions on a figure. The success of an action, or the reason of its failure, is announced in a live region.
+ */
 export function FigureMenu(props: FigureMenuProps) {
   const { exported, provenance, tableShown, onToggleTable, infoShown, onToggleInfo, linkOf } = props;
   const { tableName = 'Data table', sweep, reproduction: given, further, figureId } = props;

@@ -1,20 +1,20 @@
 import { useOverdue } from '../kit/use-overdue.ts';
 
-/** A result that comes this soon needs no veil over the one before, ms. */
+/** A result within this time is shown without a veil over the one before, ms. */
 const graceMs = 250;
 
 interface Props {
   /** A newer result is being computed. */
   pending: boolean;
-  /** How far it is, 0..1; null when unknown. */
+  /** Progress of the newer result, 0..1; null when unknown. */
   progress: number | null;
-  /** Names the result drawn. */
+  /** Identifies the result drawn. */
   revision: number | string | undefined;
 }
 
 /**
- * Over a figure whose newer result is long on its way. It is counted anew from every result drawn: while results follow
- * one another nothing comes and goes.
+ * Shown over a figure whose newer result is overdue. The time is measured from every result drawn: while results follow
+ * one another nothing flickers.
  */
 export function FigureVeil({ pending, progress, revision }: Props) {
   const late = useOverdue(pending, revision, graceMs);

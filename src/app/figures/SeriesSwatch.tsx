@@ -1,6 +1,6 @@
 import type { FigureSpec, Series } from '../../models/contract/figure.ts';
 import type { Palette } from '../kit/theme/palette.ts';
-import { markerPaths } from './frame/markers/marker-paths.ts';
+import { markerPaths } from './plot/curves/symbol-path.ts';
 import { seriesLook, swatchColour } from './frame/series-look.ts';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
   palette: Palette;
 }
 
-/** A piece of the series beside its name: colour, and dash or marker as second cue. */
+/** A sample of the series beside its name: colour, and dash or marker as second cue. */
 export function SeriesSwatch({ series, spec, palette }: Props) {
   const { colour, dash, width, symbol } = seriesLook(series, palette);
   const filled = series.shape === 'bars' || series.shape === 'band' || series.shape === 'stack';

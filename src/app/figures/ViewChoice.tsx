@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useRef } from 'react';
 import { moveFocusIn } from '../kit/focus/roving-focus.ts';
 
 export interface ViewChoiceProps {
-  /** What is being chosen, for assistive technology: "View of Sojourn time". */
+  /** Accessible name: "View of Sojourn time". */
   label: string;
   views: readonly { id: string; label: string }[];
   view: string;

@@ -2,7 +2,8 @@ import type { ComparedOptions } from '../../models/contract/inputs.ts';
 import type { AppState } from '../core/app-state.ts';
 
 /**
- * The options of the choice that is compared, with the inputs as they are; null where none is. Made anew at every call.
+ * The options of the compared choice at the present inputs; null where no choice is compared. A new object at every
+ * call.
  */
 export function comparedOptions({
   model,

@@ -11,23 +11,22 @@ import { withInputs } from '../../scenario/file/with-inputs.ts';
 import type { App } from '../core/app.ts';
 import type { AppState, CompanionState, SolvedCompanion } from '../core/app-state.ts';
 import { curvesAreDone, resultIsPresent } from '../core/background/at-rest.ts';
-import { figurePriority } from '../core/background/background-priority.ts';
+import { figurePriority, leisureMs } from '../core/background/background-priority.ts';
 import { followAtRest, inputsDiffer } from '../core/background/follow-at-rest.ts';
-import { leisureMs } from '../core/background/leisure.ts';
 import { legalValues } from '../core/legal-values.ts';
 import { comparedOptions } from './compared-options.ts';
 import { neededSweeps } from './needed-sweeps.ts';
 import { unseenFigures } from './unseen-figures.ts';
 
-/** Points of a companion's curve: it stands beside a finer one. */
+/** Points of a companion's curve: it is drawn beside a finer one. */
 const curvePoints = 25;
 
-/** Answers kept: going back to earlier inputs shows their companions at once. */
+/** Size of the cache: going back to earlier inputs shows their companions at once. */
 const keptAnswers = 48;
 
 type Answer = Omit<Companion, 'label'>;
 
-/** The curve that a figure needs: over a range that it shares with others where one is given. */
+/** The curve of a figure: over a range shared with others where one is given. */
 function curveOf(
   { id, sweep }: FigureDeclaration,
   values: InputValues,
@@ -38,16 +37,16 @@ function curveOf(
   return { over: sweep.over, range };
 }
 
-/** What is solved for a companion: its operating point, or its curve over the range that the figure shows. */
+/** Work for a companion: its operating point, or its curve over the range of the figure. */
 interface Asked {
   values: InputValues;
   curve: { over: string; range: readonly [number, number] } | null;
 }
 
 /**
- * Solves the companions of the model's figures whenever the page is at rest, one after the other: at once of those that
- * can be seen, of the others once the reader lingers. Any change of the inputs ends that. What is shown always belongs
- * to the present inputs. Returns how to stop.
+ * Solves the companions of the model's figures whenever the page is at rest, one after the other: first those of
+ * visible figures, the others after a longer rest. Any change of the inputs cancels the rest. Companions shown always
+ * belong to the present inputs. Returns a function that ends it.
  */
 export function followCompanions({
   store,
@@ -63,7 +62,7 @@ export function followCompanions({
     return `${part}|${scenarioKey(model.id, values, curve?.over)}`;
   }
 
-  /** What is known of the present companions, and those still to be solved for any figure but these. */
+  /** Known companions of the present inputs, and those still to be solved for any figure but these. */
   function survey(state: AppState, left: ReadonlySet<string> = new Set()) {
     const { model } = state;
     const known: Record<string, SolvedCompanion[]> = {};
@@ -74,8 +73,7 @@ export function followCompanions({
     const shared = compared === null ? [] : neededSweeps(model, values);
     for (const figure of model.figures) {
       const curve = curveOf(figure, values, shared);
-      // Options that are compared take the place of the figure's own companions, and the figure is drawn for each of
-      // them.
+      // Compared options replace the figure's companions, and the figure is drawn for each of them.
       for (const { label, inputs } of compared ?? figure.companions?.(values) ?? []) {
         const own = withInputs(model, values, inputs);
         if (!isLegal(model, own)) continue;
@@ -106,7 +104,7 @@ export function followCompanions({
     return outcome.ok ? { sweep: outcome.value, solution: null } : null;
   }
 
-  /** Which figures' companions are solved when, and how urgently. */
+  /** The figures whose companions are solved, when, and the priority. */
   interface Round {
     restMs: number;
     left: (state: AppState) => ReadonlySet<string>;
@@ -122,7 +120,7 @@ export function followCompanions({
         if (answers.get(asked.key) !== null) continue; // another figure asked for the same
         const answer = await solve(asked, state.model, group);
         if (stopped) return;
-        // One that has no answer is not asked for again with these inputs.
+        // A companion without an answer is not solved again for these inputs.
         answers.set(asked.key, answer ?? { sweep: null, solution: null });
         show(survey(store.getState()).known);
       }

@@ -3,8 +3,7 @@ import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import { LiveCurve } from '../../compute/searches/live-curve.ts';
 import type { App } from '../core/app.ts';
 import type { AppState, SweepState } from '../core/app-state.ts';
-import { figurePriority } from '../core/background/background-priority.ts';
-import { leisureMs } from '../core/background/leisure.ts';
+import { figurePriority, leisureMs } from '../core/background/background-priority.ts';
 import { legalValues } from '../core/legal-values.ts';
 import { neededSweeps } from './needed-sweeps.ts';
 import { unseenFigures } from './unseen-figures.ts';
@@ -12,8 +11,8 @@ import { unseenFigures } from './unseen-figures.ts';
 type Awaited = SweepState['awaited'];
 
 /**
- * Keeps the curves of the figures following the inputs: at once those that can be seen or that measurements lie over,
- * the others once the reader lingers. Returns how to stop.
+ * Solves the curves of the figures after the inputs: visible ones and those under measurements at once, the others
+ * after a longer rest. Returns a function that ends it.
  */
 export function followSweeps(
   { store, scheduler }: Pick<App, 'store' | 'scheduler'>,
@@ -68,7 +67,7 @@ export function followSweeps(
     if (differs(awaited, state.sweep.awaited)) store.setState({ sweep: { ...state.sweep, awaited } });
   }
 
-  /** What the reader sees now; what else there is after a while of rest. */
+  /** Visible figures first, the others after a longer rest. */
   function follow(state: AppState, before: AppState | null) {
     const judged = state.gesture === null && state.overlays.length > 0;
     clearTimeout(leisure);

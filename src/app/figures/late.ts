@@ -19,7 +19,7 @@ import { plotLabels } from './plot/plot-labels.ts';
 import { curveSeconds, curveTones, panAt, placeAt, toneAt } from './sound/curve-tones.ts';
 import { playCurve, playTone } from './sound/tone-player.ts';
 
-/** Code of figures that is loaded in one piece after the first figure, or with its first use. */
+/** Code of figures that is loaded in one piece after the first figure, or at its first use. */
 export const figuresLate = {
   DataTable,
   DragHandle,

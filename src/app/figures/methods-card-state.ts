@@ -3,12 +3,12 @@ import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import type { ExportableFigure } from './export/figure-download.ts';
 import type { Provenance } from './export/provenance/provenance.ts';
 
-/** What a methods card is of. */
+/** Subject of a methods card. */
 export interface CardSubject {
-  /** null: nothing is drawn. */
+  /** null: a card without a drawing. */
   exported: ExportableFigure | null;
   provenance: Provenance | null;
-  /** Of a figure of the model. */
+  /** Id of a figure of the model. */
   figureId: string | undefined;
   reproductions: readonly Reproduction[];
 }
@@ -20,7 +20,7 @@ interface CardState {
   close: () => void;
 }
 
-/** The one card that is open belongs to the page, not to its figure: on paper a phone's figures give way to others. */
+/** The one open card belongs to the page, not to its figure: on paper the figures of a phone are replaced by others. */
 export const useMethodsCard = create<CardState>((set) => ({
   subject: null,
   open: (subject) => {

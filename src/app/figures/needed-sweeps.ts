@@ -1,7 +1,7 @@
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 
-/** Figures that share one sweep: over the same input, over a range that serves all of them. */
+/** Figures that share one sweep: over the same input, over a range that covers all of them. */
 interface SharedSweep {
   over: string;
   figures: readonly string[];

@@ -1,10 +1,7 @@
 import { heroLayout } from './grid/hero-layout.ts';
 import type { AppState } from '../core/app-state.ts';
 
-/**
- * The figures that cannot be seen as the page stands, by id: behind another tab of the large one, below the window, or
- * on another stage.
- */
+/** The ids of figures out of view: behind another tab of the large one, below the window, or on another stage. */
 export function unseenFigures({
   model,
   view,

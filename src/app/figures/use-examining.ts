@@ -1,8 +1,14 @@
 import { useMemo } from 'react';
 import { useActions, useApp } from '../core/app-context.tsx';
-import type { Examining } from './examining.ts';
 
-/** How what links call `id` is opened alone on its stage, and whether it is. */
+/** A figure that can be opened alone on the stage. */
+export interface Examining {
+  /** Id of the figure in links. */
+  id: string;
+  open: () => void;
+}
+
+/** Handler that opens the figure with this id in links alone on its stage, and whether it is open. */
 export function useExamining(id: string): { examine: Examining; examined: boolean } {
   const { setExamine } = useActions();
   const examined = useApp(({ view }) => view.examine === id);

@@ -1,12 +1,12 @@
 import { ActionButton } from './commands/ActionButton.tsx';
 interface Props {
   fileName: string;
-  /** Why it could not be read, and what to do; a sentence or two. */
+  /** Reason of the refusal, and a remedy; a sentence or two. */
   message: string;
   onDismiss: () => void;
 }
 
-/** What is said of a file that could not be read, until the reader has seen it. */
+/** Notice about a file that could not be read, until the reader dismisses it. */
 export function FileRefusal({ fileName, message, onDismiss }: Props) {
   return (
     <div className="refused-file">

@@ -2,14 +2,14 @@ import { formatPercent, withUnit } from '../../text/number-format.ts';
 import { ActionButton } from './commands/ActionButton.tsx';
 
 interface Props {
-  /** What is under way: `Searching`. */
+  /** Name of the work: `Searching`. */
   word: string;
   /** 0..1 */
   fraction: number;
   onCancel: () => void;
 }
 
-/** How far many solves are, and how to end them. */
+/** Progress of many solves, with a Cancel button. */
 export function SolveProgress({ word, fraction, onCancel }: Props) {
   return (
     <div className="reading">

@@ -1,11 +1,11 @@
 import { placeOf } from './places.ts';
 
 interface Props {
-  /** Name of the place whose first figure is meant. */
+  /** Name of the place whose first figure is the target. */
   stage: string;
 }
 
-/** Before the many fields of a stage: the way past them to its first figure, seen while it has the focus. */
+/** Skip link past the fields of a stage to its first figure, visible while it has the focus. */
 export function SkipToFigure({ stage }: Props) {
   return (
     <div className="stage-skip">

@@ -1,6 +1,6 @@
 /**
- * Elements of the page by name. Components register the elements that commands, lessons and the keyboard lead to:
- * `input:rateMbps`, `figure:loss-rate`, and inside of these `slider`, `plot`. A name may have several elements.
+ * Registry of elements of the page by name. Components register the elements to which commands, lessons and shortcuts
+ * lead: `input:rateMbps`, `figure:loss-rate`, and inside of these `slider`, `plot`. A name may have several elements.
  */
 import type { RefCallback } from 'react';
 
@@ -9,7 +9,7 @@ const openers = new Map<string, () => void>();
 const listeners = new Set<() => void>();
 const refs = new Map<string, RefCallback<Element>>();
 
-/** Registers an element under a name; returns how to withdraw it. */
+/** Registers an element under a name; returns a function that withdraws it. */
 export function registerPlace(name: string, element: Element): () => void {
   const elements = places.get(name) ?? new Set();
   places.set(name, elements.add(element));
@@ -21,7 +21,7 @@ export function registerPlace(name: string, element: Element): () => void {
   };
 }
 
-/** The ref that registers its element under a name; the same function for the same name. */
+/** A ref that registers its element under a name; the same function for the same name. */
 export function placeRef(name: string): RefCallback<Element> {
   const known =
     refs.get(name) ?? ((element) => (element === null ? undefined : registerPlace(name, element)));
@@ -43,13 +43,13 @@ export function placeOf(name: string, within?: Element | null): HTMLElement | nu
   return elementsAt(name).find((place) => within?.contains(place) ?? true) ?? null;
 }
 
-/** The element with a name that `element` is or is inside of; null: there is none. */
+/** The element with a name that is `element` or contains it; null: there is none. */
 export function placeAround(name: string, element: EventTarget | null): HTMLElement | null {
   if (!(element instanceof Node)) return null;
   return elementsAt(name).find((place) => place.contains(element)) ?? null;
 }
 
-/** Calls the listener after every change of the places; returns how to stop. */
+/** Calls the listener after every change of the registry; returns a function that removes it. */
 export function watchPlaces(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -57,7 +57,10 @@ export function watchPlaces(listener: () => void): () => void {
   };
 }
 
-/** Registers how to show the elements that a closed part of the page does not render; returns how to withdraw it. */
+/**
+ * Registers a function that opens a closed part of the page, whose elements are not rendered; returns a function that
+ * withdraws it.
+ */
 export function offerOpening(name: string, open: () => void): () => void {
   openers.set(name, open);
   return () => {
@@ -65,7 +68,7 @@ export function offerOpening(name: string, open: () => void): () => void {
   };
 }
 
-/** Opens a part of the page, if it is closed and has registered how. */
+/** Opens a part of the page, if it is closed and has registered a function. */
 export function openPlace(name: string): void {
   openers.get(name)?.();
 }

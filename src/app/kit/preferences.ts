@@ -1,4 +1,4 @@
-/** What belongs to the reader and this machine, not to the scenario: never in a link, kept between visits. */
+/** Preferences of the reader on this machine, not part of the scenario: never in a link, kept in `localStorage`. */
 import { create } from 'zustand';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -6,7 +6,7 @@ export type Theme = 'system' | 'light' | 'dark';
 interface Preferences {
   theme: Theme;
   setTheme: (theme: Theme) => void;
-  /** Whether a letter alone does something; speech input and a slip of the hand press letters, too. */
+  /** Whether single letters are shortcuts; speech input and slips of the hand produce letters, too. */
   letterKeys: boolean;
   setLetterKeys: (on: boolean) => void;
 }
@@ -14,7 +14,7 @@ interface Preferences {
 const themeKey = 'batchscope.theme';
 const letterKeysKey = 'batchscope.letter-keys';
 
-/** From this width on a drawer stands beside the figures, below it lies over them. */
+/** From this width on a drawer is beside the figures, below it over them. */
 export const threeColumns = '(min-width: 1200px)';
 
 /** Up to this width there is one column, one figure at a time, and parameters in a sheet. */
@@ -49,7 +49,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** Without storage the choice lasts as long as the page. */
+/** Without storage the choice lasts until the page is closed. */
 function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

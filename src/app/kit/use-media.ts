@@ -3,16 +3,17 @@ import { useCallback, useSyncExternalStore } from 'react';
 interface FollowedMedia {
   matches: boolean;
   readers: Set<() => void>;
-  /** When nobody reads it any more. */
+  /** Called when its last subscriber is gone. */
   leave: () => void;
 }
 
-/** One list a query for the whole page: asking the browser anew costs more than reading the answer. */
+/** One `MediaQueryList` a query for the whole page: asking the browser again is slower than reading a cached answer. */
 const followed = new Map<string, FollowedMedia>();
 
 /**
- * The answer is read once and then told by the browser alone: Chromium tells nobody of a change that a script has seen
- * before by reading `matches`, so that whoever is drawn in between would keep the others from ever hearing of it.
+ * `matches` is read once and then updated by events only: Chromium sends no event for a change that a script has
+ * already seen by reading `matches`, so that a component rendered in between would prevent the others from being
+ * notified.
  */
 function followedMedia(query: string): FollowedMedia {
   let media = followed.get(query);
@@ -33,7 +34,7 @@ function followedMedia(query: string): FollowedMedia {
   return media;
 }
 
-/** Whether a media query holds, followed live. */
+/** Whether a media query matches, updated live. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

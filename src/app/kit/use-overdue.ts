@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been waited for longer than this, counted anew with every `generation`. */
+/** Whether a wait has lasted longer than this, measured again with every `generation`. */
 export function useOverdue<T>(waiting: boolean, generation: T, longestMs: number): boolean {
   const [overdue, setOverdue] = useState<{ generation: T } | null>(null);
   useEffect(() => {

@@ -15,9 +15,9 @@ import { PartBoundary } from '../core/boundary/PartBoundary.tsx';
 import { oneColumn, threeColumns } from '../kit/preferences.ts';
 import { TopBar } from './top-bar/TopBar.tsx';
 import { useMedia } from '../kit/use-media.ts';
-import { useTheme } from '../kit/use-theme.ts';
 import { placeOf, placeRef } from '../kit/places.ts';
 import { usePlace } from '../kit/use-place.ts';
+import { useTheme } from '../kit/use-palette.ts';
 import './shell.css';
 import './one-column.css';
 import './print/print.css';
@@ -32,7 +32,7 @@ const lessonPart = lateCode(() => import('./learn/LessonPart.tsx').then((module)
 const framePart = lateCode(() => import('./frame/FramePage.tsx').then((module) => module.FramePage));
 const sheetPart = oneOf(latePage, ({ ParameterSheet }) => ParameterSheet);
 
-/** The page, or in its place what a projector or a frame in another page shows of it. */
+/** The page, or in its place a presentation or a frame in another page. */
 export function AppShell() {
   const framed = useApp(({ handout }) => handout?.embed === true);
   const presented = useApp(({ view }) => view.present !== null) && !framed;
@@ -53,14 +53,14 @@ export function AppShell() {
       ) : null}
       <LazyPart
         part={latePart}
-        urgency={presented ? 'now' : 'page-stands'}
+        urgency={presented ? 'now' : 'page-ready'}
         props={{ presented, framed, Figure: FigureSlot, Sentence: Headline }}
       />
     </>
   );
 }
 
-/** Parameters on the left, numbers and what is shown of them in the middle, one drawer on the right on request. */
+/** Parameters on the left, numbers and the stage in the middle, one drawer on the right on request. */
 function BenchPage() {
   const main = useRef<HTMLElement>(null);
   usePlace('results', main);
@@ -69,9 +69,9 @@ function BenchPage() {
   const drawer = useDrawer();
   const lesson = useApp(({ view }) => view.lesson);
   const prepared = useApp(({ handout }) => handout !== null);
-  // The list of lessons, the papers and the glossary lie over everything below the bar.
+  // The list of lessons, the papers and the glossary cover everything below the bar.
   const listed = isPagePlace(lesson);
-  // On a phone an open drawer is all that there is.
+  // On a phone an open drawer covers the page.
   const covered = single && drawer !== null;
   useScrollFromTop(main);
   return (
@@ -103,7 +103,7 @@ function BenchPage() {
           <MechanismBand />
           <PartBoundary part="The bar of stages">
             <div className="stage-bar-place">
-              <LazyPart part={stageBarPart} urgency="page-stands" props={{ single }} />
+              <LazyPart part={stageBarPart} urgency="page-ready" props={{ single }} />
             </div>
           </PartBoundary>
           <Stage single={single} />
@@ -114,7 +114,7 @@ function BenchPage() {
           </PartBoundary>
         ) : null}
         <PartBoundary part="The drawer">
-          <LazyPart part={drawerPart} urgency={wide ? 'page-stands' : 'now'} props={{ overlaid: !wide }} />
+          <LazyPart part={drawerPart} urgency={wide ? 'page-ready' : 'now'} props={{ overlaid: !wide }} />
         </PartBoundary>
         {lesson === null ? null : (
           <PartBoundary part="The lesson">
@@ -123,9 +123,9 @@ function BenchPage() {
         )}
       </div>
       <PartBoundary part="The list of inputs for paper">
-        <LazyPart part={printedPart} urgency="page-stands" props={{}} />
+        <LazyPart part={printedPart} urgency="page-ready" props={{}} />
       </PartBoundary>
-      <LazyPart part={pinNewsPart} urgency="page-stands" props={{}} />
+      <LazyPart part={pinNewsPart} urgency="page-ready" props={{}} />
       <Announcements />
     </div>
   );

@@ -17,12 +17,12 @@ const cardPart = lateCode(() =>
 
 interface Props extends PresentViewProps {
   presented: boolean;
-  /** In a frame keys and files belong to the page around it. */
+  /** In a frame, keys and files belong to the page around it. */
   framed: boolean;
 }
 
 /**
- * What belongs to the whole window and can come after the first figure: presentation, keys, files dropped on it, a
+ * Parts of the whole window that are needed only after the first figure: presentation, shortcuts, dropped files, a
  * methods card, paper.
  */
 export function LateShell({ presented, framed, ...parts }: Props) {

@@ -6,7 +6,7 @@ import '../panel/panel.css';
 import './parameter-sheet.css';
 
 interface Props {
-  /** Something lies over the whole page. */
+  /** Something covers the whole page. */
   covered: boolean;
 }
 

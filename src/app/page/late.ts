@@ -12,7 +12,7 @@ import { HandoutBar } from '../parts/handout/HandoutBar.tsx';
 import { PinNews } from '../parts/pins/PinNews.tsx';
 import { ResultTables } from '../parts/tables/ResultTables.tsx';
 
-/** Code of the page that is loaded in one piece after the first figure, or with its first use. */
+/** Code of the page that is loaded in one piece after the first figure, or at its first use. */
 export const pageLate = {
   CommandList,
   Drawer,

@@ -6,8 +6,8 @@ import { mainInputs } from '../core/inputs/panel-inputs.ts';
 import './panel.css';
 
 /**
- * The inputs that are always in view, each with what its choice asks for; without the first sliders where those stand
- * elsewhere.
+ * The inputs that are always visible, each with the fields that its choice requires; without the first sliders where
+ * those are elsewhere.
  */
 export function MainInputs({ from }: { from: number }) {
   const model = useApp((state) => state.model);
@@ -24,8 +24,8 @@ export function MainInputs({ from }: { from: number }) {
 }
 
 /**
- * The first sliders among the main inputs, for a place that is always in view on a small screen; what a lesson asks to
- * move comes before them.
+ * The first sliders among the main inputs, for a place that is always visible on a small screen; inputs of a lesson's
+ * step come before them.
  */
 export function MainSliders({ count }: { count: number }) {
   const model = useApp((state) => state.model);

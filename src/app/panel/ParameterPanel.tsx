@@ -20,8 +20,8 @@ declare module '../core/part.ts' {
 const foldsPart = oneOf(latePanel, ({ PanelFolds }) => PanelFolds);
 
 /**
- * Every input of the model: where it starts from, the main ones in view, the others folded by subject. The whole panel
- * follows from the schema. `elsewhere`: so many main sliders stand outside of it (`MainSliders`).
+ * Every input of the model: its preset, the main inputs, the others folded by subject. The whole panel is generated
+ * from the schema. `elsewhere`: number of main sliders outside of it (`MainSliders`).
  */
 export function ParameterPanel({ elsewhere = 0 }: { elsewhere?: number }) {
   const model = useApp((state) => state.model);
@@ -40,7 +40,7 @@ export function ParameterPanel({ elsewhere = 0 }: { elsewhere?: number }) {
         <MainInputs from={elsewhere} />
       </PartBoundary>
       <PartBoundary part="The folded inputs">
-        <LazyPart part={foldsPart} urgency="page-stands" props={{}} />
+        <LazyPart part={foldsPart} urgency="page-ready" props={{}} />
       </PartBoundary>
     </form>
   );

@@ -7,15 +7,15 @@ interface Props {
   /** `''` when dimensionless. */
   unit: string;
   value: number;
-  /** What is allowed, for the sentence: `a whole number from 1 to 1024`. */
+  /** The allowed values, for the sentence: `a whole number from 1 to 1024`. */
   allowed: string;
   isAllowed: (value: number) => boolean;
-  /** One sentence that is always there. */
+  /** One sentence, always visible. */
   hint?: string;
   onChange: (value: number) => void;
 }
 
-/** One number that a fit needs; takes effect on Enter or when it is left, because every change fits again. */
+/** Entry of one number of a fit; takes effect on Enter or on blur, because every change fits again. */
 export function SettingEntry({ label, unit, value, allowed, isAllowed, hint, onChange }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);

@@ -9,7 +9,7 @@ import { inSentence } from '../core/inputs/field-identity.ts';
 import { placeOf } from '../kit/places.ts';
 import { controlsIn } from '../kit/focus/roving-focus.ts';
 
-/** Every input that has an effect: to set it, to take it back, and to compare its options. */
+/** Commands of every input that has an effect: set it, reset it, compare its options. */
 export const inputCommands: CommandSource = (context) => {
   const { model, values, preset } = context.store.getState();
   const from = presetValues(model, preset);

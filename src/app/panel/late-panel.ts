@@ -1,4 +1,4 @@
 import { lateCode } from '../kit/lazy/late-code.ts';
 
-/** Code of the inputs that is loaded in one piece after the first figure, or with its first use. */
+/** Lazy module of the inputs, loaded after the first figure, or at its first use. */
 export const latePanel = lateCode(() => import('./late.ts').then((module) => module.panelLate));

@@ -6,7 +6,7 @@ import { LockedField } from './field/LockedField.tsx';
 import { PanelFolds } from './folds/PanelFolds.tsx';
 import { GridEditor } from './grid-editor/GridEditor.tsx';
 
-/** Code of the inputs that is loaded in one piece after the first figure, or with its first use. */
+/** Code of the inputs that is loaded in one piece after the first figure, or at its first use. */
 export const panelLate = {
   FieldEditor,
   FieldTools,

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { placeAround, placeOf } from '../kit/places.ts';
 
-/** What begins a number. */
+/** First characters of a number. */
 const numeral = /^[\d.,+-]$/;
 
-/** Opens the list where the browser lets a script do so; else the arrows choose in it while it is closed. */
+/** Opens the list where the browser allows scripts to; else the arrow keys choose in the closed list. */
 function openList(list: HTMLSelectElement): void {
   list.focus();
   try {
@@ -15,8 +15,8 @@ function openList(list: HTMLSelectElement): void {
 }
 
 /**
- * A field of the panel is one stop of Tab: its slider or its list. From there a digit or Enter goes to the number,
- * Alt+↓ to its units, F1 to its help.
+ * A field of the panel is one tab stop: its slider or its list. From there a digit or Enter moves to the number, Alt+↓
+ * to its units, F1 to its help.
  */
 function pressed(event: KeyboardEvent): void {
   const { key, target } = event;
@@ -36,7 +36,7 @@ function pressed(event: KeyboardEvent): void {
     openList(list);
   } else if (!event.altKey && target === placeOf('slider', field) && (key === 'Enter' || numeral.test(key))) {
     const entry = placeOf('entry', field);
-    // The browser writes a numeral in place of the selection.
+    // The browser types a numeral, replacing the selection.
     if (key === 'Enter') event.preventDefault();
     if (!(entry instanceof HTMLInputElement)) return;
     entry.focus();
@@ -44,7 +44,7 @@ function pressed(event: KeyboardEvent): void {
   }
 }
 
-/** The keys of the panel's fields. */
+/** Shortcuts of the panel's fields. */
 export function useFieldKeys(): void {
   useEffect(() => {
     document.addEventListener('keydown', pressed);

@@ -38,7 +38,7 @@ describe('a gesture', () => {
     expect(state().values.rateMpps).toBe(0.8);
   });
 
-  it('keeps what was on screen when a drag began, until release', () => {
+  it('preserves the result on screen at the beginning of a drag until release', () => {
     app.store.setState((before) => ({
       solve: { ...before.solve, solution, forValues: legalValues(before) },
     }));
@@ -51,7 +51,7 @@ describe('a gesture', () => {
     expect(state().gesture).toBeNull();
   });
 
-  it('of another kind ends the one before', () => {
+  it('ends a gesture of another kind', () => {
     app.actions.beginGesture('keys');
     app.actions.setValue('rateMpps', 0.6);
     app.actions.beginGesture('entry');
@@ -63,7 +63,7 @@ describe('a gesture', () => {
     expect(state().values.rateMpps).toBe(0.6);
   });
 
-  it('can be taken back and leaves no step', () => {
+  it('can be reverted and leaves no step', () => {
     app.actions.beginGesture('entry');
     app.actions.setValue('rateMpps', 0.7);
     app.actions.cancelGesture();
@@ -88,13 +88,16 @@ describe('an entry', () => {
     expect(state().entryFaults).toEqual({});
   });
 
-  it.each(['', 'abc', 'NaN', '-1', '0', '1,5'])('%j leaves the last valid value in force', (text) => {
-    app.actions.enterText('rateMpps', text, null);
-    expect(state().values.rateMpps).toBe(0.5);
-    expect(app.actions.isRefused('rateMpps')).toBe(true);
-  });
+  it.each(['', 'abc', 'NaN', '-1', '0', '1,5'])(
+    'leaves the last valid value in force while it is %j',
+    (text) => {
+      app.actions.enterText('rateMpps', text, null);
+      expect(state().values.rateMpps).toBe(0.5);
+      expect(app.actions.isRefused('rateMpps')).toBe(true);
+    },
+  );
 
-  it('is read in the chosen unit, without binary dust', () => {
+  it('is read in the chosen unit, without rounding errors', () => {
     const rate = toyModel.fields[0];
     const view = rate.kind === 'number' ? rate.views![0] : null;
     app.actions.enterText('rateMpps', '333.3', view);
@@ -109,7 +112,7 @@ describe('an entry', () => {
     );
   });
 
-  it('of a field that no longer applies is forgotten', () => {
+  it('is dropped with a field that no longer applies', () => {
     app.actions.enterText('service.us', 'x', null);
     app.actions.setValue('service.family', 'measured');
     expect(state().entryFaults).toEqual({});
@@ -117,7 +120,7 @@ describe('an entry', () => {
 });
 
 describe('rules across parameters', () => {
-  it('name the parameter while the reader moves on', () => {
+  it('name the parameter during a change', () => {
     app.actions.setValue('deadlineUs', 0.5);
     expect(state().fault).toMatchObject({ code: 'deadline-too-short', parameter: 'deadlineUs' });
     app.actions.setValue('service.us', 0.4);
@@ -146,19 +149,19 @@ describe('the whole scenario', () => {
     expect(state().values).toMatchObject({ rateMpps: 0.9, servers: 4 });
   });
 
-  it('sets none of several values when one is refused', () => {
+  it('is unchanged when one of several values is refused', () => {
     app.actions.setValues({ servers: 4, rateMpps: -1 });
     expect(state().values.servers).toBe(1);
     expect(state().entryFaults.rateMpps).toBeDefined();
   });
 
-  it('takes a preset as complete inputs', () => {
+  it('is replaced by the complete inputs of a preset', () => {
     app.actions.setValue('deadlineUs', 50);
     app.actions.applyPreset('calm');
     expect(state().values).toMatchObject({ rateMpps: 0.1, servers: 2, deadlineUs: null });
   });
 
-  it('switches the model and comes back with its inputs', () => {
+  it('is restored when the reader switches the model and comes back', () => {
     app.actions.setValue('rateMpps', 0.9);
     app.store.setState((before) => ({
       solve: { ...before.solve, solution, forValues: legalValues(before) },
@@ -178,13 +181,13 @@ describe('the whole scenario', () => {
     expect(state().values.rateMpps).toBe(0.9);
   });
 
-  it('says nothing of a corrected link any more once another model is opened', () => {
+  it('has no announcement of a corrected link any more once another model is opened', () => {
     app.actions.announce('correction', 'Rate: cut to the largest allowed.');
     app.actions.switchModel('other');
     expect(state().announcements.map(({ kind }) => kind)).not.toContain('correction');
   });
 
-  it('keeps what each model was left with, and takes shared inputs over only when asked', () => {
+  it('is restored for each model, and shared inputs are carried over only on request', () => {
     app.actions.setValue('rateMpps', 0.9);
     app.actions.switchModel('other');
     app.actions.setValue('servers', 2);
@@ -206,7 +209,7 @@ describe('the whole scenario', () => {
     expect(state().values).toMatchObject({ rateMpps: 0.5, servers: 2 });
   });
 
-  it('gives up a long computation by going back to the inputs that have a result', () => {
+  it('returns to the inputs with a result when a long computation is cancelled', () => {
     app.store.setState((before) => ({
       solve: { ...before.solve, solution, forValues: legalValues(before) },
     }));
@@ -217,7 +220,7 @@ describe('the whole scenario', () => {
 });
 
 describe('announcements', () => {
-  it('stay until they are dismissed; a newer one of the same kind takes the place of the older', () => {
+  it('remain until they are dismissed; a newer one replaces an older one of the same kind', () => {
     app.actions.announce('correction', 'one', 'two');
     app.actions.announce('recovery', 'three');
     app.actions.announce('correction', 'four');

@@ -8,8 +8,8 @@ import { toyModel } from '../../toy-model.ts';
 
 afterEach(() => vi.useRealTimers());
 
-describe('a result that is awaited', () => {
-  it('is said to be so at once, but during a drag only when none comes for long', () => {
+describe('a pending result', () => {
+  it('is shown as such at once, but during a drag only after a long wait', () => {
     vi.useFakeTimers();
     const { store, actions } = createApp(loadedCatalogue([toyModel]));
     const stop = followLateResults(store);
@@ -25,7 +25,7 @@ describe('a result that is awaited', () => {
       change({ pending: true });
       vi.advanceTimersByTime(70);
       expect(said()).toBe(false);
-      change({ generation }); // the hand has moved on meanwhile
+      change({ generation }); // the drag has moved on meanwhile
     }
     vi.advanceTimersByTime(110);
     expect(said()).toBe(true);

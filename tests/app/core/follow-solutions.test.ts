@@ -54,7 +54,7 @@ describe('the result on screen', () => {
     expect(state().solve.forValues?.rateMpps).toBe(0.6);
   });
 
-  it('stays when the next one fails, and the failure is said at the parameter', () => {
+  it('remains when the next one fails, and the failure is shown at the parameter', () => {
     const { app, requests, handlers, state } = start();
     handlers.onResult({ ...lastOf(requests), current: true });
     app.actions.setValue('rateMpps', 2);
@@ -74,7 +74,7 @@ describe('the result on screen', () => {
     expect(state().fault).toBeNull();
   });
 
-  it('is not asked for inputs that break a rule', () => {
+  it('is not computed for inputs that break a rule', () => {
     const { app, requests, state } = start();
     app.actions.setValue('deadlineUs', 0.2);
     expect(requests).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('the result on screen', () => {
     expect(state().fault).toEqual({ code: 'time-limit', message, parameter: 'servers', nearest: 2 });
   });
 
-  it('says what to do after a computation that did not answer', () => {
+  it('comes with an instruction after a computation that did not answer', () => {
     const { requests, handlers, state } = start();
     const { request, generation } = lastOf(requests);
     handlers.onFailure({
@@ -129,14 +129,14 @@ describe('the result on screen', () => {
     );
   });
 
-  it('says when the computation had to be restarted', () => {
+  it('comes with a notice when the computation had to be restarted', () => {
     const { handlers, state } = start();
     handlers.onRestart?.('hang', 'no answer');
     expect(state().announcements).toMatchObject([{ kind: 'recovery' }]);
   });
 });
 
-describe('a hand faster than its answers', () => {
+describe('a drag faster than its answers', () => {
   const rates = (requests: Request[]) => requests.map(({ values }) => values.rateMpps);
 
   function drag() {
@@ -150,7 +150,7 @@ describe('a hand faster than its answers', () => {
   }
   afterEach(() => vi.useRealTimers());
 
-  it('waits for them and goes on from where it is then', () => {
+  it('waits for them and continues from its position then', () => {
     const { requests, handlers, state } = drag();
     expect(state().values.rateMpps).toBe(0.6);
     handlers.onResult({ ...lastOf(requests), current: true });
@@ -168,7 +168,7 @@ describe('a hand faster than its answers', () => {
     expect(state().values.rateMpps).toBe(0.8);
   });
 
-  it('leaves its last position when it lets go, and the drag is one step', () => {
+  it('leaves its last position at its end, and is one step', () => {
     const { app, state } = drag();
     app.actions.endGesture();
     expect(state().values.rateMpps).toBe(0.8);
@@ -176,7 +176,7 @@ describe('a hand faster than its answers', () => {
     expect(state().values.rateMpps).toBe(0.5);
   });
 
-  it('is where it began when the drag is taken back', () => {
+  it('is at its start when it is reverted', () => {
     const { app, requests, handlers, state } = drag();
     app.actions.cancelGesture();
     handlers.onResult({ ...lastOf(requests), current: true });

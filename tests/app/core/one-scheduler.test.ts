@@ -3,7 +3,7 @@ import { createApp } from '../../../src/app/page/create-app.ts';
 import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
 import { followPins } from '../../../src/app/parts/pins/follow-pins.ts';
 import { followSensitivity } from '../../../src/app/parts/sensitivity/follow-sensitivity.ts';
-import { leisureMs } from '../../../src/app/core/background/leisure.ts';
+import { leisureMs } from '../../../src/app/core/background/background-priority.ts';
 import { followSolutions } from '../../../src/app/core/follow-solutions.ts';
 import { followSweeps } from '../../../src/app/figures/follow-sweeps.ts';
 import { pinKey } from '../../../src/app/parts/pins/pin-state.ts';
@@ -28,7 +28,7 @@ const alongServers: FigureDeclaration = {
 const model: Model = { ...toyModel, figures: [alongRate, alongServers] };
 const base = defaultValues(model.fields);
 
-/** The page with all that works in the background, and workers that a test plays. */
+/** The page with all background work, and workers played by a test. */
 function open(size: number) {
   const { workers, createWorker } = fakeWorkers();
   const scheduler = new Scheduler({ createWorker, size });
@@ -44,7 +44,7 @@ function open(size: number) {
     workers.flatMap(({ jobs }) => jobs.filter(({ settled, ended }) => !settled && !ended));
   const solved = () => workers.flatMap(({ jobs }) => jobs.filter(({ settled }) => settled));
   let most = 0;
-  /** Answers what is asked until nothing more is, not even of a reader who lingers. */
+  /** Answers all requests until there are none, also after a longer rest. */
   async function rest(quietMs = 2 * leisureMs) {
     for (let quiet = 0; 500 * quiet < quietMs;) {
       await vi.advanceTimersByTimeAsync(1);
@@ -74,7 +74,7 @@ function* ask(rates: readonly number[]): Search<number> {
   return evaluations.filter(({ ok }) => ok).length;
 }
 
-// Fetched late by the page; a fetch would not wait for the tests' clock.
+// The page loads it lazily; a fetch would not wait for the fake clock.
 beforeAll(() => import('../../../src/app/parts/pins/pin-actions.ts'));
 beforeEach(() => {
   vi.useFakeTimers();
@@ -103,7 +103,7 @@ describe('the page’s one scheduler', () => {
     end();
   });
 
-  it('computes nothing for a pin of inputs that the figures have shown', async () => {
+  it('computes nothing for a pin whose inputs the figures have shown', async () => {
     const { actions, store, rest, solved, end } = open(2);
     await rest();
     actions.setValue('rateMpps', 0.62);
@@ -117,7 +117,7 @@ describe('the page’s one scheduler', () => {
     end();
   });
 
-  it('lets a move wait neither behind a question nor behind curves, with one worker or several', async () => {
+  it('delays a move neither for a question nor for curves, with one worker or several', async () => {
     for (const size of [1, 2, 3]) {
       const { actions, searches, running, rest, end } = open(size);
       await vi.advanceTimersByTimeAsync(1);
@@ -140,7 +140,7 @@ describe('the page’s one scheduler', () => {
     }
   });
 
-  it('solves no curve behind a tab while a slider moves, and that curve once the reader lingers', async () => {
+  it('solves no curve behind a tab while a slider moves, and that curve after a longer rest', async () => {
     const { actions, store, keys, rest, end } = open(1);
     await rest();
     store.setState(({ view }) => ({
@@ -162,7 +162,7 @@ describe('the page’s one scheduler', () => {
     end();
   });
 
-  it('never has more workers than the pool and the hand’s, nor more solves at once than threads', async () => {
+  it('never has more workers than the pool and that of the drag, nor more solves at once than threads', async () => {
     for (const size of [1, 3]) {
       const { actions, searches, workers, rest, mostAtOnce, end } = open(size);
       actions.pinPresent();

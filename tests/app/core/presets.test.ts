@@ -10,7 +10,7 @@ import { defaultValues } from '../../../src/models/contract/inputs.ts';
 
 const values = defaultValues(batchPolling.fields);
 
-describe('the preset that the inputs came from', () => {
+describe('the preset that the inputs started from', () => {
   it.each(batchPolling.presets.map(({ id }) => id))('%s is recognised as itself', (id) => {
     const own = presetValues(batchPolling, id);
     expect(nearestPreset(batchPolling, own)).toBe(id);
@@ -18,7 +18,7 @@ describe('the preset that the inputs came from', () => {
     expect(changedFromPreset(batchPolling, id, own)).toBe(0);
   });
 
-  it('stays while the inputs move on, and counts how many did', () => {
+  it('remains while the inputs change, with the number of changes', () => {
     const moved = {
       ...values,
       'service.tableUs': { 1: 1, 256: 20 },

@@ -91,7 +91,7 @@ async function press(element: HTMLElement, key: string, type = 'keydown', shiftK
 const focus = (element: HTMLElement) => act(async () => element.focus());
 const blur = (element: HTMLElement) => act(async () => element.blur());
 
-/** Takes every schedule of a tone and makes no sound; notes what begins and what ends. */
+/** A silent audio node that accepts every schedule; records which sounds begin and end. */
 function audioNode(begun: unknown[] = [], ended: unknown[] = []) {
   const schedule = () => ({
     value: 0,
@@ -122,7 +122,7 @@ function revisionDrawn(): string | undefined {
   return host.querySelector<HTMLElement>('.plot')!.dataset.renderedRevision;
 }
 
-/** How many changes of elements, attributes and words the plot saw. */
+/** Number of changes of elements, attributes and text in the plot. */
 async function changesDuring(task: () => Promise<void>): Promise<number> {
   let changes = 0;
   const observer = new MutationObserver((records) => {
@@ -141,7 +141,7 @@ async function click(element: HTMLElement): Promise<void> {
   await act(async () => element.click());
 }
 
-/** An item of the figure's menu, which lies over the page. */
+/** An item of the figure's menu, which opens over the page. */
 async function choose(item: string): Promise<void> {
   await click(byRole('button', 'menu'));
   const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
@@ -151,8 +151,8 @@ async function choose(item: string): Promise<void> {
   await click(found);
 }
 
-describe('drawing', () => {
-  it('leaves its menu as it is during a drag, and has it right once the hand is off', async () => {
+describe('the card of a figure', () => {
+  it('does not render its menu during a drag, but after it', async () => {
     await show({ dragging: true });
     await show({ dragging: true, spec: { ...defaultSpec, title: 'Another title' } });
     expect(host.querySelector('h3')!.textContent).toBe('Another title');
@@ -161,7 +161,7 @@ describe('drawing', () => {
     expect(byRole('button', 'menu').getAttribute('aria-label')).toContain('Another title');
   });
 
-  it('draws once, says which revision is on screen, and redraws only for something new', async () => {
+  it('draws once, reports the revision on screen, and redraws only for a new one', async () => {
     await show({ revision: 7 });
     const before = curve();
     expect(before.getAttribute('stroke')).toBe(lightPalette.model[0]);
@@ -183,7 +183,7 @@ describe('drawing', () => {
     expect(changes).toBe(1);
   });
 
-  it('draws a hidden figure only when it comes into sight, and then its newest state', async () => {
+  it('draws a hidden figure only when it comes into view, and then its newest state', async () => {
     await show({ revision: 1 });
     await act(async () => seen(false));
     const drawn = curve().getAttribute('d');
@@ -211,7 +211,7 @@ describe('drawing', () => {
     expect(top()).toBe('20');
   });
 
-  it('gives way to the operating point, also while dragging', async () => {
+  it('extends an axis for the operating point, also while dragging', async () => {
     const beyond = figure({ markers: [{ ...defaultSpec.markers[0]!, value: 12_000 }] });
     const far = { rateMbps: { ...handles.rateMbps, max: 20_000 } };
     await show({ onDrag: () => undefined, handles: far });
@@ -222,7 +222,7 @@ describe('drawing', () => {
     expect(byRole('slider').getAttribute('aria-valuenow')).toBe('12000');
   });
 
-  it('says in words why there is nothing to see', async () => {
+  it('gives the reason for an empty plot in words', async () => {
     const nothing = { y: lossAxis, series: [series({ y: [0, 0, 0, 0, 0] })] };
     await show({ spec: figure({ ...nothing, emptyMessage: 'No packet is lost at any rate shown.' }) });
     expect(host.textContent).toContain('No packet is lost at any rate shown.');
@@ -230,7 +230,7 @@ describe('drawing', () => {
     expect(host.textContent).toContain('No value lies in the range of this figure.');
   });
 
-  it('keeps the result in sight while a newer one is computed', async () => {
+  it('shows the result while a newer one is computed', async () => {
     await show({ pending: true, progress: 0.4 });
     const section = byRole('section');
     expect(section.getAttribute('aria-busy')).toBe('true');
@@ -250,7 +250,7 @@ describe('the veil over a result', () => {
   const passed = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
   const veil = () => host.querySelector('.figure-veil');
 
-  it('comes when a newer one is long on its way, and never while results follow one another', async () => {
+  it('appears when a newer one is overdue, and never while results follow one another', async () => {
     await render({ pending: true, revision: 1 });
     await passed(200);
     await render({ pending: false, revision: 2 });
@@ -269,8 +269,8 @@ describe('the veil over a result', () => {
   });
 });
 
-describe('words for those who do not see the plot', () => {
-  it('ties name and summary to the plot', async () => {
+describe('the card of a figure for screen readers', () => {
+  it('connects name and summary to the plot', async () => {
     await show();
     const plot = byRole('application');
     expect(plot.getAttribute('aria-label')).toContain('Mean batch against rate');
@@ -290,7 +290,7 @@ describe('words for those who do not see the plot', () => {
     expect(byRole('output').textContent).toBe('');
   });
 
-  it('speaks only while it has the focus, and keeps place and curve while the reader is at a slider', async () => {
+  it('announces only while it has the focus, and preserves position and curve while the focus is at a slider', async () => {
     const spec = (last: number) =>
       figure({
         series: [
@@ -383,7 +383,7 @@ describe('words for those who do not see the plot', () => {
     expect(host.querySelector('table')).toBeNull();
   });
 
-  it('cuts a long table and says so', async () => {
+  it('cuts a long table, with a notice', async () => {
     const rows = Array.from({ length: 1500 }, (_, k) => [k, k]);
     await show({ spec: figure({ table: { ...defaultSpec.table, rows } }) });
     await choose('Data table');
@@ -392,8 +392,8 @@ describe('words for those who do not see the plot', () => {
   });
 });
 
-describe('what is drawn here', () => {
-  it('says equations, summary and provenance over the figure, and goes away again', async () => {
+describe('the description of a figure', () => {
+  it('shows equations, summary and provenance over the figure, and is closed again', async () => {
     await show();
     expect(host.querySelector('.figure-info')).toBeNull();
     await choose('What is drawn here');
@@ -447,7 +447,7 @@ describe('views', () => {
   });
 });
 
-describe('operating point', () => {
+describe('the handle of the operating point', () => {
   it('moves by keys as one drag from the first key down to the key up', async () => {
     const onDrag = vi.fn();
     await show({ onDrag, handles });
@@ -516,7 +516,7 @@ describe('a click on the plot', () => {
     ]);
   });
 
-  it('does nothing by a finger, which reads values off, or where the x axis is no input', async () => {
+  it('does nothing for a finger, which reads values, or where the x axis is no input', async () => {
     const onDrag = vi.fn();
     await show({ onDrag, handles });
     await clickAt(130, 'touch');
@@ -526,7 +526,7 @@ describe('a click on the plot', () => {
     expect(byRole('application').getAttribute('aria-label')).not.toContain('Enter');
   });
 
-  it('is what Enter does at the place read off', async () => {
+  it('is what Enter does at the position read', async () => {
     const onDrag = vi.fn();
     await show({ onDrag, handles });
     await press(byRole('application'), 'ArrowRight');
@@ -570,7 +570,7 @@ describe('examining', () => {
     ]);
   });
 
-  it('is not offered where a card has no place of its own', async () => {
+  it('is not offered for a card that links cannot name', async () => {
     await show();
     expect(host.querySelector('.figure-examine')).toBeNull();
   });
@@ -600,7 +600,7 @@ describe('downloads', () => {
     expect(byRole('status').textContent).toBe('batchscope-mean-batch-against-rate.svg saved.');
   });
 
-  it('wait for what they came from', async () => {
+  it('wait for their provenance', async () => {
     const made = vi.spyOn(URL, 'createObjectURL');
     await show({ provenance: null });
     await choose('Download CSV');

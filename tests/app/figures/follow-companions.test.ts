@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { App } from '../../../src/app/core/app.ts';
 import { createApp } from '../../../src/app/page/create-app.ts';
 import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
-import { leisureMs } from '../../../src/app/core/background/leisure.ts';
+import { leisureMs } from '../../../src/app/core/background/background-priority.ts';
 import { legalValues } from '../../../src/app/core/legal-values.ts';
 import { Scheduler } from '../../../src/compute/solves/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
@@ -67,7 +67,7 @@ function start(shown = model, turn = () => new Promise((resolve) => setTimeout(r
   const scheduler = new Scheduler({ createWorker, size: 1 });
   const app = createApp(loadedCatalogue([shown]), undefined, scheduler);
   const stop = followCompanions(app);
-  /** The present inputs have their result, and the background goes on until it has nothing to do. */
+  /** The present inputs have their result, and background work continues until there is none. */
   const rest = async () => {
     const { solve } = app.store.getState();
     app.store.setState({
@@ -98,7 +98,7 @@ describe('companions of figures', () => {
     expect(jobs.every(({ values }) => values.servers === 3)).toBe(true);
   });
 
-  it('wait for the reader to linger, or to scroll there, where their figure is below the window', async () => {
+  it('wait for a longer rest, or for scrolling, where their figure is below the window', async () => {
     const below = { ...model, screen: { ...model.screen, companions: [] } };
     for (const arrive of [
       (app: App) => app.store.setState({ othersInView: true }),
@@ -116,7 +116,7 @@ describe('companions of figures', () => {
     }
   });
 
-  it('leave the screen with the inputs they belong to, and come back without work', async () => {
+  it('leave the screen with their inputs, and come back from the cache', async () => {
     const { app, jobs, rest, move, companions } = start();
     await rest();
     const before = companions();
@@ -141,7 +141,7 @@ describe('companions of figures', () => {
     expect(companions().curve).toMatchObject([{ label: 'lifo', solution, values: { discipline: 'lifo' } }]);
     expect(companions().curve[0].sweep?.complete).toBe(true);
     const keys = jobs.map((job) => JSON.stringify(job.values));
-    expect(new Set(keys).size).toBe(keys.length); // what two figures need is solved once
+    expect(new Set(keys).size).toBe(keys.length); // a companion that two figures need is solved once
     app.actions.setCompared('');
     expect(companions().point).toMatchObject([{ label: 'three servers' }]);
   });

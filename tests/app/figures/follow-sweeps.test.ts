@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { followSweeps } from '../../../src/app/figures/follow-sweeps.ts';
-import { leisureMs } from '../../../src/app/core/background/leisure.ts';
+import { leisureMs } from '../../../src/app/core/background/background-priority.ts';
 import { createApp } from '../../../src/app/page/create-app.ts';
 import type { AppState } from '../../../src/app/core/app-state.ts';
 import type { AppStore } from '../../../src/app/core/app-store.ts';
@@ -25,7 +25,7 @@ const model: Model = {
   screen: { ...toyModel.screen, hero: [{ figure: large.id, tab: 'Large' }], companions: [] },
 };
 
-// Messages travel by the real clock.
+// Messages are delivered by the real clock.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => vi.useRealTimers());
 
@@ -33,7 +33,7 @@ function setUp() {
   const { workers, createWorker } = fakeWorkers();
   const scheduler = new Scheduler({ createWorker, size: 1 });
   const catalogue = loadedCatalogue([model]);
-  /** Numbers of servers that are solved for within this time, ms, other than the present one. */
+  /** Numbers of servers that are solved within this time, ms, other than the present one. */
   async function solved(store: AppStore, ms: number) {
     const found = new Set<unknown>();
     for (let k = 0; k < ms / 10; k++) {
@@ -52,7 +52,7 @@ function setUp() {
 }
 
 describe('the curves of a figure below the window', () => {
-  it('wait until the reader lingers or scrolls there', async () => {
+  it('wait for a longer rest, or for scrolling', async () => {
     const { scheduler, catalogue, solved } = setUp();
     const app = createApp(catalogue, undefined, scheduler);
     const { store, actions } = app;

@@ -26,7 +26,7 @@ function unseen(view: Record<string, unknown>, othersInView = true): string[] {
   return [...unseenFigures({ model, view: { ...state.view, figure: 'large', ...view }, othersInView })];
 }
 
-describe('the figures that cannot be seen', () => {
+describe('the figures out of view', () => {
   it('are those behind the other tabs of the large one', () => {
     expect(unseen({})).toEqual(['tab']);
     expect(unseen({ figure: 'tab' })).toEqual(['large']);

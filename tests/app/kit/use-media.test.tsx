@@ -6,7 +6,7 @@ import { useMedia } from '../../../src/app/kit/use-media.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As Chromium has it: of a change that was seen by reading `matches` nobody is told. */
+/** As in Chromium: no event for a change that was seen by reading `matches`. */
 class ToldOnce extends EventTarget {
   now = false;
   private seen = false;
@@ -22,7 +22,7 @@ class ToldOnce extends EventTarget {
   }
 }
 
-it('every reader follows a change, whoever is drawn between it and the browser’s word of it', async () => {
+it('every subscriber follows a change, whatever is rendered between it and the browser’s event', async () => {
   const list = new ToldOnce();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('matchMedia', () => list);

@@ -43,16 +43,16 @@ async function press(key: string, more: KeyboardEventInit = {}): Promise<boolean
   return event.defaultPrevented;
 }
 
-it('has its slider for a stop of Tab, and neither its number nor units nor help', () => {
+it('a field has its slider as its tab stop, and neither its number nor units nor help', () => {
   const stops = ['input[type=range]', '.number-entry', '.unit-menu > select', '.help-button'].filter(
     (one) => inField(one).tabIndex >= 0,
   );
   expect(stops).toEqual(['input[type=range]']);
 });
 
-it('goes from the slider to its number with the digit that begins it, or with Enter', async () => {
+it('a slider moves the focus to its number with the digit that begins it, or with Enter', async () => {
   await focus('input[type=range]');
-  expect(await press('7')).toBe(false); // the browser writes it
+  expect(await press('7')).toBe(false); // the browser types it
   expect(document.activeElement).toBe(inField('.number-entry'));
   await focus('input[type=range]');
   expect(await press('Enter')).toBe(true);
@@ -62,7 +62,7 @@ it('goes from the slider to its number with the digit that begins it, or with En
   expect(document.activeElement).toBe(inField('input[type=range]'));
 });
 
-it('opens the units with Alt and the arrow down', async () => {
+it('a slider opens the units with Alt and the arrow down', async () => {
   const list = inField<HTMLSelectElement>('.unit-menu > select');
   const opened = vi.fn<() => void>();
   list.showPicker = opened;
@@ -72,7 +72,7 @@ it('opens the units with Alt and the arrow down', async () => {
   expect(opened).toHaveBeenCalledOnce();
 });
 
-it('opens the help with F1', async () => {
+it('a slider opens the help with F1', async () => {
   const opened = vi.fn<() => void>();
   inField('.popover').togglePopover = () => {
     opened();

@@ -57,7 +57,7 @@ it.each([
   ['maxBatch', '1.5', /must be a whole number .* not 1\.5\.$/],
   ['maxBatch', '4097', /4097 is too large\.$/],
   ['ringSize', '100', /\bring\b/i],
-])('%s "%s" gets a sentence at the field and no wrong result', async (name, text, sentence) => {
+])('an entry %s "%s" has a sentence at the field and no wrong result', async (name, text, sentence) => {
   const before = meanBatch();
   expect(before).toMatch(/^\d/);
   expect(strip().dataset.old).toBeUndefined();
@@ -66,7 +66,7 @@ it.each([
   expect(faults()).toHaveLength(1);
   expect(faults()[0].textContent).toMatch(sentence);
   expect(faults()[0].textContent.length).toBeGreaterThan(15);
-  // What is refused at its field does not become an input; a rule across fields leaves no result to show.
+  // A value refused by its field does not become an input; a rule across fields leaves no result to show.
   const broken =
     host.querySelector('[data-testid=situation][data-kind=fault]') !== null && strip().dataset.old === 'true';
   expect(meanBatch()).toBe(broken ? '' : before);

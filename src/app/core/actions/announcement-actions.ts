@@ -2,9 +2,9 @@ import type { Announcement } from '../app-state.ts';
 import type { AppStore } from '../app-store.ts';
 
 export interface AnnouncementActions {
-  /** Says something that stays until it is dismissed; what was said before of the same kind gives way. */
+  /** Shows sentences until they are dismissed; they replace earlier ones of the same kind. */
   announce: (kind: Announcement['kind'], ...messages: string[]) => void;
-  /** The same with one sentence and something that can be taken over. */
+  /** The same with one sentence and an offer that the reader can accept. */
   announceOffer: (
     kind: Announcement['kind'],
     message: string,

@@ -6,12 +6,12 @@ import { type History, reduceHistory } from '../../../scenario/history.ts';
 import type { AppState } from '../app-state.ts';
 import { presetAfter } from '../presets.ts';
 
-/** The inputs as the history keeps them. The view is no part of it: undo gives back numbers, not tabs. */
+/** The inputs as an entry of the history. The view is not part of it: undo restores numbers, not tabs. */
 export function step(model: Model, values: EnteredInputs): EnteredScenario {
   return { model: model.id, values, view: {} };
 }
 
-/** The parts of the state that follow from where the history stands. */
+/** The parts of the state that follow from the position in the history. */
 export function present(
   model: Model,
   history: History,
@@ -21,7 +21,9 @@ export function present(
   return { history, values, fault: model.check(values), preset: presetAfter(model, presetBefore, values) };
 }
 
-/** The state with some inputs changed, as a position of the history; entry faults that they settle are gone. */
+/**
+ * The state with some inputs changed, as a position of the history, without the entry faults that the changes resolve.
+ */
 export function changedInputs(
   state: AppState,
   changes: Readonly<Record<string, InputValue>>,
@@ -37,7 +39,7 @@ export function changedInputs(
   };
 }
 
-/** The entry faults but those of `names`; nothing to set where there are none, so that nobody is told. */
+/** The entry faults without those of `names`; an empty change where there are none, so that no subscriber runs. */
 export function withoutEntryFaults(
   { entryFaults }: AppState,
   names: readonly string[],

@@ -5,25 +5,25 @@ import type { AppStore } from '../app-store.ts';
 import { changedInputs, present, step } from './changed-inputs.ts';
 
 export interface GestureActions {
-  /** The reader takes hold of a control; a gesture of another kind ends. Without effect within one of the same kind. */
+  /** Begins a gesture at a control; a gesture of another kind ends. Without effect within one of the same kind. */
   beginGesture: (kind: Gesture['kind']) => void;
   /**
-   * Lets go: what changed since the beginning becomes one step of the history. Without effect on another kind of
+   * Ends the gesture: all changes since its beginning become one step of the history. Without effect on another kind of
    * gesture.
    */
   endGesture: (kind?: Gesture['kind']) => void;
-  /** Takes the gesture back: the inputs are as they were when it began. */
+  /** Reverts the gesture: the inputs are as they were when it began. */
   cancelGesture: () => void;
   /**
-   * Changes inputs at once, but in a drag only once the move before is solved, or after a tenth of a second: a hand
-   * faster than the page waits for answers, not answers for the hand.
+   * Changes inputs at once, but in a drag only once the previous move is solved, or after a tenth of a second: moves
+   * faster than solves are merged instead of queued.
    */
   change: (changes: Readonly<Record<string, InputValue>>) => void;
-  /** Makes the changes that wait. */
+  /** Makes the pending changes. */
   catchUp: () => void;
 }
 
-/** ms that a change waits for the answer to the one before at most. */
+/** Longest time that a change waits for the answer to the one before, ms. */
 const maxWaitMs = 100;
 
 export function gestureActions(store: AppStore): GestureActions {

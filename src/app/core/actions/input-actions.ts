@@ -22,15 +22,15 @@ export interface InputActions {
   setValue: (name: string, value: InputValue) => void;
   /** Sets several inputs in one step; none is set when one is refused. */
   setValues: (changes: Readonly<Record<string, InputValue>>) => void;
-  /** A number as it was typed, in the unit of `view` (null: the field's own). Returns the value then in force. */
+  /** A number as typed, in the unit of `view` (null: the field's). Returns the value then in force. */
   enterText: (name: string, text: string, view: UnitView | null) => InputValue;
   clearEntryFault: (name: string) => void;
   isRefused: (name: string) => boolean;
   /** Leaves an optional input to the model (null). */
   leaveOut: (name: string) => void;
-  /** Takes an optional input back: at its last value, its default, or the middle of its slider. */
+  /** Gives an optional input again: its last value, its default, or the middle of its slider. */
   give: (name: string) => void;
-  /** Back to the value of the preset that the inputs started from. */
+  /** Resets to the value of the preset that the inputs started from. */
   resetField: (name: string) => void;
 }
 
@@ -119,7 +119,7 @@ export function inputActions(
   };
 }
 
-/** An optional field is emptied on the way to another number; leaving it out has a switch of its own. */
+/** An optional field is empty while another number is typed; leaving it out has a separate switch. */
 function emptied(field: NumberField, text: string): FieldCheck | null {
   if (field.optional !== true || text.trim() !== '') return null;
   const message = `Enter a number, or choose “${field.absentLabel ?? 'not given'}”.`;

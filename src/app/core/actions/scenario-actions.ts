@@ -32,11 +32,11 @@ export interface ScenarioActions {
   resetAll: () => void;
   applyPreset: (presetId: string) => void;
   /**
-   * Another model as the reader left it, or as it opens; one step of the history. Bringing shared inputs along is an
-   * offer.
+   * Switches to another model, as the reader left it, or as it opens; one step of the history. Carrying shared inputs
+   * over is an offer.
    */
   switchModel: (modelId: string) => void;
-  /** Takes what an announcement offers, one step of the history. */
+  /** Accepts the offer of an announcement, one step of the history. */
   takeOffer: (announcementId: number) => void;
   /**
    * Replaces the present scenario, one step of the history; refused where that would change an input that the handout
@@ -53,7 +53,7 @@ export interface ScenarioActions {
   cancelSolve: () => void;
   /** The fragment, with `#`, that opens exactly this state. */
   currentHash: () => string;
-  /** The same with one figure large. */
+  /** The same with another figure large. */
   hashOfFigure: (figure: string) => string;
 }
 
@@ -63,14 +63,14 @@ export function scenarioActions(
   { announce, announceOffer, dismiss }: AnnouncementActions,
   catalogue: Catalogue,
 ): ScenarioActions {
-  /** The model that is to be shown once it is loaded. */
+  /** The model to be shown once it is loaded. */
   let asked: string | null = null;
   /** Models as the reader left them; a prepared model is a separate entry. */
   const left = new Map<Model, LeftModel>();
   /** Models left before a reload and not opened since, by id. */
   const leftBefore = new Map<string, KeptScenario>();
 
-  /** Another model brings its own figures and results; what was computed for the former is gone. */
+  /** Another model has its own figures and results; those of the former model are dropped. */
   function travel(action: HistoryAction) {
     gestures.endGesture();
     const state = store.getState();
@@ -93,9 +93,7 @@ export function scenarioActions(
     });
   }
 
-  /**
-   * Sets inputs unless the handout locks one that would change; returns false, and announces the reason, where it does.
-   */
+  /** Sets inputs unless the handout locks one that would change; then returns false, and announces the reason. */
   function reach(model: Model, values: EnteredInputs): boolean {
     const state = store.getState();
     const own = model === state.model ? state.values : left.get(model)?.values;

@@ -12,17 +12,17 @@ export interface ViewActions {
   /** The figure shown where there is room for one. */
   setFigure: (figure: string) => void;
   setStage: (stage: StageId) => void;
-  /** Shows this alone on the stage; null: everything again. */
+  /** Shows only this on the stage; null: everything again. */
   setExamine: (examine: string | null) => void;
-  /** Opens this in place of what is open on the right; null closes it. */
+  /** Opens this drawer in place of the open one; null closes it. */
   setDrawer: (drawer: DrawerId | null) => void;
-  /** Opens this place of the lessons, as links write it; null leaves them. */
+  /** Opens this place of the lessons, in the notation of links; null closes them. */
   setLesson: (lesson: string | null) => void;
-  /** Inputs that the step of a lesson asks to move. */
+  /** Sets the inputs that the step of a lesson asks to move. */
   askFor: (inputs: readonly string[]) => void;
-  /** Shows only this, in large type; null: the whole page again. */
+  /** Presents this, in large type; null: the whole page again. */
   present: (present: Presentation | null) => void;
-  /** Asks this question. False, and nothing changes, for one too long to be kept. */
+  /** Asks this question. False, without a change, for one that is too long for a link. */
   ask: (asked: AskedQuestion) => boolean;
   /** The choice whose options are compared; `''`: none. */
   setCompared: (field: string) => void;
@@ -68,7 +68,7 @@ export function viewActions(store: AppStore): ViewActions {
       store.setState({ askedInputs });
     },
     present(present) {
-      // A projector shows the inputs that a lesson's step is about.
+      // A presentation shows the inputs of a lesson's step.
       const { askedInputs } = store.getState();
       const asks = present?.sliders === null && askedInputs.length > 0;
       change({ present: asks ? { ...present, sliders: askedInputs } : present });

@@ -9,7 +9,7 @@ const titles: Readonly<Record<Announcement['kind'], string>> = {
   update: 'New version',
 };
 
-/** What was corrected in a link, or restarted after a fault: over the page rather than in it, so that nothing moves. */
+/** Corrections of a link and restarts after a fault: over the page rather than in it, so that nothing moves. */
 export function Announcements() {
   const { dismiss, takeOffer } = useActions();
   const announcements = useApp((state) => state.announcements);

@@ -1,14 +1,14 @@
-/** When the page is at rest: what works in the background begins then, each with as much of it as it needs. */
+/** Conditions of rest, after which background work begins. */
 import type { AppState } from '../app-state.ts';
 
-/** Nothing is being moved, and nothing that was moved is still being solved. */
+/** No gesture is under way, and the inputs have been solved. */
 export function inputsRest({ gesture, solve }: AppState): boolean {
   return gesture === null && !solve.pending;
 }
 
 /**
- * What is on screen is said to be old: another result is on its way. In a drag only when that takes long, because it
- * would be said and taken back with every movement.
+ * Whether the result on screen is shown as stale: another one is pending. During a drag only after a long wait, because
+ * the notice would flicker with every movement.
  */
 export function saysAwaited({ gesture, solve }: Pick<AppState, 'gesture' | 'solve'>): boolean {
   return solve.pending && (gesture?.kind !== 'drag' || solve.late);
@@ -20,7 +20,7 @@ export function resultIsPresent(state: AppState): boolean {
   return inputsRest(state) && fault === null && solve.forValues === values;
 }
 
-/** No figure's curve is under way. */
+/** No curve of a figure is being solved. */
 export function curvesAreDone({ sweep }: AppState): boolean {
   return Object.values(sweep.awaited).every((fraction) => fraction === null);
 }

@@ -1,24 +1,27 @@
 import type { Priority } from '../../../compute/solves/solve-group.ts';
 import type { AppState } from '../app-state.ts';
 
+/** Time of rest before figures out of view are solved, ms. */
+export const leisureMs = 5000;
+
 const onScreen = ({ view }: AppState): boolean => view.stage === 'figures' || view.present !== null;
 
-/** How urgent the figures are: behind a question or a map nobody sees them. */
+/** Priority of the figures: behind a question or a map they are out of view. */
 export function figurePriority(state: AppState): Priority {
   return onScreen(state) ? 'visible' : 'idle';
 }
 
-/** How urgent the rates are, whose table is open over the figures: a drag and a question come first. */
+/** Priority of the rates, whose table is open over the figures: a drag and a question come first. */
 export function ratePriority(state: AppState): Priority {
   return onScreen(state) && state.gesture?.kind !== 'drag' ? 'visible' : 'idle';
 }
 
-/** How urgent a pin's numbers are: one solve, which the figures and the table of differences show. */
+/** Priority of a pin's numbers: one solve, which the figures and the table of differences show. */
 export function pinPointPriority(state: AppState): Priority {
   return onScreen(state) ? 'visible' : 'asked';
 }
 
-/** How urgent a pin's curves are: after the present scenario's, before what nobody waits for. */
+/** Priority of a pin's curves: after the present scenario's, before speculative work. */
 export function pinCurvePriority(state: AppState): Priority {
   return onScreen(state) ? 'asked' : 'idle';
 }

@@ -3,31 +3,33 @@ import type { AppStore } from '../app-store.ts';
 
 /** Work in the background that belongs to a state of the page. */
 export interface RestingJob {
-  /** Equal for states that need the same work: it then goes on. */
+  /** Equal for states that need the same work: it then continues. */
   key: string;
-  /** Begins the work; returns how to stop it. */
+  /** Begins the work; returns a function that stops it. */
   start: () => () => void;
 }
 
 interface Watcher {
-  /** How long the inputs rest before the work starts, ms. */
+  /** Time that the inputs rest before the work starts, ms. */
   restMs: number;
-  /** Whether nothing moves that the work depends on. */
+  /** Whether everything that the work depends on is at rest. */
   atRest: (state: AppState) => boolean;
-  /** What the state needs, null for nothing. Called often: cheap. */
+  /** The work for the state, null for none. Called often: cheap. */
   jobOf: (state: AppState) => RestingJob | null;
-  /** Whether another state may need other work; without it, whether the inputs, the model or the view differ. */
+  /** Whether another state may need other work; by default, whether the inputs, the model or the view differ. */
   mayDiffer?: (state: AppState, before: AppState) => boolean;
-  /** What the work made is no longer in the state, though the same work is needed: a scenario was opened anew. */
+  /**
+   * The results of the work are missing from the state, though the same work is needed: a scenario was opened again.
+   */
   isLost?: (state: AppState) => boolean;
-  /** The state needs other work than before: what is known is old. */
+  /** The state needs other work than before: earlier results are stale. */
   onChange?: (job: RestingJob | null) => void;
 }
 
 export const inputsDiffer = (state: AppState, before: AppState): boolean =>
   state.values !== before.values || state.model !== before.model || state.view !== before.view;
 
-/** Starts work once the state rests and stops it when it is no longer needed; returns how to end. */
+/** Starts work once the state rests and stops it when it is no longer needed; returns a function that ends both. */
 export function followAtRest(
   store: AppStore,
   { restMs, atRest, jobOf, mayDiffer = inputsDiffer, isLost, onChange }: Watcher,

@@ -1,26 +1,25 @@
 /**
- * The next position of a steady hand, solved while its worker would wait for the hand: a slow drag and a held key go on
- * by the step that they made last. One position at most; whatever the reader does instead has the worker at once.
+ * Speculative solve of the next position of a steady drag, while the worker would be idle: a slow drag and a held key
+ * repeat their last step. One position at most; any other change has the worker at once.
  */
 import type { EnteredInputs, InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { SolveGroup } from '../../../compute/solves/solve-group.ts';
 import { isLegal } from '../../../scenario/file/check-inputs.ts';
 import { withInputs } from '../../../scenario/file/with-inputs.ts';
-import { handPosition } from '../inputs/hand-position.ts';
-import { sliderEnds, sliderPosition, valueAtPosition } from '../inputs/slider-scale.ts';
+import { handPosition, sliderEnds, sliderPosition, valueAtPosition } from '../inputs/slider-scale.ts';
 import type { App } from '../app.ts';
 
-/** The last step of a hand along a slider. */
+/** The last step along a slider. */
 export interface HandStep {
   /** The inputs before it. */
   before: EnteredInputs;
-  /** Where the pointer was on the slider before and after it; null where there is none, or it is not on a slider. */
+  /** Positions of the pointer on the slider before and after it; null without a pointer, or outside a slider. */
   from: number | null;
   to: number | null;
 }
 
-/** The inputs one more step along the slider that moved; null where none or several moved, or nothing lies there. */
+/** The inputs one more step along the slider that moved; null where none or several moved, or at the end. */
 export function nextPosition(
   model: Model,
   { before, from, to }: HandStep,
@@ -34,7 +33,7 @@ export function nextPosition(
   const ends = sliderEnds(field, present);
   const valueAt = (position: number) =>
     valueAtPosition(field, ends, field.scale === 'log' ? Math.round(position) : position);
-  // Values are rounded, so that steps of one length differ by one of the value's: the pointer's do not.
+  // Values are rounded, so that equal steps may differ by one rounding; pointer positions do not.
   const pointed = from !== null && to !== null && valueAt(to) === at;
   const [last, newest] = pointed
     ? [from, to]
@@ -46,8 +45,8 @@ export function nextPosition(
 }
 
 /**
- * Returns how to stop. Follows the store after `followSolutions`: a position that comes true is the hand's before it is
- * dropped here.
+ * Returns a function that ends it. Subscribes to the store after `followSolutions`: a position that the drag reaches is
+ * taken over before it would be dropped here.
  */
 export function solveAhead({ store, scheduler }: Pick<App, 'store' | 'scheduler'>): () => void {
   let group: SolveGroup | null = null;
@@ -81,10 +80,10 @@ export function solveAhead({ store, scheduler }: Pick<App, 'store' | 'scheduler'
       drop();
       step = { before: before.values, from: step?.to ?? null, to: pointer };
     }
-    // A move that waits for this answer is made in the same task, and leaves nothing to solve ahead.
+    // A pending move is made in the same task, and leaves nothing to solve ahead.
     if (before.solve.pending && !state.solve.pending && state.gesture !== null) queueMicrotask(begin);
   });
-  // The browser moves a slider after it has told where the pointer is.
+  // The browser moves a slider after the pointer event.
   const point = ({ target, clientX }: PointerEvent) => {
     const onSlider = target instanceof HTMLInputElement && target.type === 'range';
     pointer = onSlider && store.getState().gesture?.kind === 'drag' ? handPosition(target, clientX) : null;

@@ -1,6 +1,5 @@
 import type { CommandSource } from './command.ts';
-import { rateChoices } from '../traffic/rate-choices.ts';
-import { rateScale } from '../traffic/rate-scale.ts';
+import { rateChoices, rateScale } from '../traffic/rate-scale.ts';
 
 export const unitCommands: CommandSource = ({ store, actions }) => {
   const state = store.getState();

@@ -3,7 +3,7 @@ import type { AppStore } from '../app-store.ts';
 
 /** Measurements without their recordings, from a session or a link. */
 export interface KeptActions {
-  /** These take the place of those kept so far. */
+  /** Replaces the present ones. */
   keepOverlays: (overlays: readonly Overlay[]) => void;
   removeKept: (overlayId: string) => void;
 }

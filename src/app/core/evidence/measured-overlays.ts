@@ -1,6 +1,6 @@
 /**
- * Which measurements lie over the figures now. What depends on the rate is chosen anew while the slider moves, what
- * does not (curves over all recordings) is made once.
+ * The measurements over the figures. Overlays that depend on the rate are chosen again while the slider moves, the
+ * others (curves over all recordings) are cached.
  */
 import type { Overlay } from '../../../models/contract/figure.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
@@ -25,7 +25,7 @@ import { toolOverlays } from '../../../measurements/tools/tool-overlays.ts';
 import type { MeasurementState } from './measurement-state.ts';
 import type { ToolItem } from './tool-state.ts';
 
-/** Recordings that belong together: the testbed's, or the reader's own. */
+/** Recordings that belong together: the testbed's, or the reader's. */
 export interface OverlaySource {
   id: 'testbed' | 'files';
   measurements: readonly Measurement[];
@@ -41,8 +41,7 @@ function overlaySources({ testbed, files }: MeasurementState): readonly OverlayS
 const noOverlays: readonly Overlay[] = [];
 
 /**
- * Remembers the last answer and gives the same array while nothing relevant has changed. `fitted`: overlays of what
- * parts fitted to measurements.
+ * Returns the same array while nothing relevant has changed. `fitted`: overlays of what parts fitted to measurements.
  */
 export function createOverlayChooser(): (
   measurement: MeasurementState,
@@ -77,7 +76,7 @@ export function createOverlayChooser(): (
     const recorded = overlaySources(measurement).flatMap(({ id: source, measurements }): Overlay[] => {
       const clock = nearestRate(measurements.filter(isBatchClock), rateMbps, null, frameBytes);
       const context = { rateMbps, frameBytes, scenario: null, instrumentOffsetUs };
-      // The testbed holds no loopback run; a file of the reader's may be a copy of one of its recordings.
+      // The testbed has no loopback run; a file of the reader's may be a copy of one of its recordings.
       const isLoopback = ({ id }: Measurement) => source === 'files' && id === loopbackId;
       const latencies = measurements.filter(isLatency).filter((one) => !isLoopback(one));
       return [
@@ -88,10 +87,9 @@ export function createOverlayChooser(): (
       ];
     });
     const own = [...recorded, ...tools.flatMap((item) => toolsOf(item, setting, values)), ...fitted];
-    // What a session or a link kept of a file that is here itself is drawn once.
+    // A measurement of a session or link whose file is also on the page is drawn once.
     const next = [...own, ...kept.filter((one) => !own.some((other) => isSameOverlay(one, other)))];
-    // A latency overlay is made anew for every rate; where only the rate moved, one of the same recording says the
-    // same.
+    // A latency overlay is made again for every rate; where only the rate moved, one of the same recording is equal.
     const onlyRate = key.slice(0, -1).every((part, k) => part === lastKey[k]);
     const chosen = next.map(
       (overlay) => last.find((one) => one === overlay || (onlyRate && one.id === overlay.id)) ?? overlay,
@@ -104,17 +102,14 @@ export function createOverlayChooser(): (
   };
 }
 
-/** Everything of the inputs that decides which measured points are shown and where, as one text. */
+/** All inputs that determine which measured points are shown and where, as one text. */
 function pointsSetting(values: EnteredInputs): string {
   const { loadInput, frameBytes } = pointsContext(values);
   const { configuration, flows, cores, functions } = values;
   return JSON.stringify([loadInput, frameBytes, configuration, flows, cores, functions]);
 }
 
-/**
- * A result per object and setting, kept as long as the object lives; the last setting only. `rest` follows from the
- * two.
- */
+/** Caches a result per object for its last setting. `rest` follows from the two. */
 function onceEach<O extends object, S extends number | string, Rest extends readonly unknown[], R>(
   make: (object: O, setting: S, ...rest: Rest) => R,
 ): (object: O, setting: S, ...rest: Rest) => R {

@@ -1,4 +1,4 @@
-/** Measurements and the way they are laid over the figures. They are not part of links: files stay in the browser. */
+/** Measurements and the settings of their overlays. They are not part of links: files remain in the browser. */
 import type { Overlay } from '../../../models/contract/figure.ts';
 import { testbedInstrumentOffsetUs } from '../../../measurements/testbed-offset.ts';
 import type { Measurement, TestbedScenario } from '../../../measurements/measurement.ts';
@@ -10,7 +10,7 @@ export interface TestbedState {
   fraction: number;
   /** One sentence where loading failed. */
   message: string | null;
-  /** Which of the testbed's set-ups. */
+  /** The testbed's set-up. */
   scenario: TestbedScenario;
   recordings: readonly Measurement[];
 }
@@ -32,7 +32,7 @@ export interface RefusedFile {
   message: string;
 }
 
-/** A text that may say what limits a machine. */
+/** A text that may contain counters for the diagnosis. */
 export interface ReadableText {
   name: string;
   file: File;
@@ -48,7 +48,7 @@ export interface MeasurementState {
   tools: readonly ToolItem[];
   /** Measurements of a saved session or a link, without the recordings they came from. */
   kept: readonly Overlay[];
-  /** Texts pasted so far; the last one names the next. */
+  /** Number of texts pasted so far, for the name of the next. */
   pasted: number;
   /** The last text was pasted outside of any field: the section reports the result of reading it. */
   pastedOutside: boolean;
@@ -58,7 +58,7 @@ export interface MeasurementState {
   refused: readonly RefusedFile[];
   /** Latency added by generator and wire, µs; subtracted before a latency is drawn or judged. */
   instrumentOffsetUs: number;
-  /** Which of the files is a loopback run, without the device under test: not drawn. */
+  /** The file that is a loopback run, without the device under test: not drawn. */
   loopbackId: string | null;
 }
 

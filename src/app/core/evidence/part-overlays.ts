@@ -2,7 +2,7 @@ import type { Overlay } from '../../../models/contract/figure.ts';
 import type { AppState } from '../app-state.ts';
 import { loadedCode, type PartCode } from '../part.ts';
 
-/** Gives the overlays that parts fitted to measurements; the same array while nothing changed. */
+/** Selects the overlays that parts fitted to measurements; the same array while nothing changed. */
 export function partOverlays(): (state: AppState) => readonly Overlay[] {
   const sources = new Map<PartCode, (state: AppState) => readonly Overlay[]>();
   let last: readonly Overlay[] = [];

@@ -4,7 +4,7 @@ import { and } from '../../../text/and.ts';
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 const are = (count: number): string => (count === 1 ? 'is' : 'are');
 
-/** What is hidden and locked, and that this is no exam lock; `''` where nothing is. */
+/** The sentence about hidden and locked places, which are no exam lock; `''` without any. */
 export function restrictionWords({ hide, lock }: Pick<Handout, 'hide' | 'lock'>): string {
   const of = (kind: string) => hide.filter((place) => place.startsWith(`${kind}:`)).length;
   const parts = hide.filter((place) => !place.includes(':')).length;

@@ -1,4 +1,4 @@
-/** Ids and spoken names of a parameter's parts, so that labels, help and faults find each other. */
+/** Ids and accessible names of a parameter's elements, which connect labels, help and faults. */
 import type { Field } from '../../../models/contract/inputs.ts';
 
 export interface FieldIdentity {

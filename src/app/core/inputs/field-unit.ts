@@ -1,4 +1,4 @@
-/** The unit in which a number field is read and entered: its own, or one of its further views. */
+/** The unit in which a number field is shown and entered: the canonical one, or one of its further views. */
 import type { NumberField, UnitView } from '../../../models/contract/inputs.ts';
 
 /** The chosen view; the canonical unit where none, or one that the field does not have, is chosen. */

@@ -8,14 +8,23 @@ import type {
 } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { inSentence } from './field-identity.ts';
-import { counted } from './item-words.ts';
 
-/** More numbers than these are told by their smallest and largest in the panel. */
+/** `1 port`, `4 ports`, `2 CPUs`, `3 entries`. */
+export function counted(count: number, singular: string): string {
+  return `${count} ${count === 1 ? singular : plural(singular)}`;
+}
+
+export function plural(singular: string): string {
+  if (/[^aeiou]y$/.test(singular)) return `${singular.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(singular) ? `${singular}es` : `${singular}s`;
+}
+
+/** Longer lists are summarized by their smallest and largest number in the panel. */
 const mostListed = 8;
 
 const unitOf = ({ shares, unit }: ListField | MatrixField): string => (shares ? '%' : unit);
 
-/** Shares are read in per cent; four digits, because nothing is copied from here. */
+/** Shares are shown in per cent; four digits, because nothing is copied from here. */
 function numberText(field: ListField | MatrixField, value: number): string {
   return formatPlain(field.shares ? 100 * value : value, 4);
 }

@@ -1,8 +1,8 @@
-/** Which inputs are always in view and which are folded, by the model's own declaration. */
+/** The inputs that are always visible and those that are folded, by the model's declaration. */
 import type { Field, FieldGroup } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 
-/** One main input, and what is asked with it where it is a choice. */
+/** One main input, and the fields that its choice requires. */
 export interface MainInput {
   field: Field;
   details: readonly Field[];
@@ -13,7 +13,7 @@ export interface FoldedGroup {
   fields: readonly Field[];
 }
 
-/** The fold that also holds the form of the equations. */
+/** The fold that also contains the form of the equations. */
 export const modelGroupId = 'model';
 
 export function mainInputs({ fields, mainInputs: names }: Model): readonly MainInput[] {
@@ -24,7 +24,7 @@ export function mainInputs({ fields, mainInputs: names }: Model): readonly MainI
   );
 }
 
-/** What is left, by subject; a model with several forms of its equations has the fold for them in any case. */
+/** The other inputs, by subject; a model with several forms of its equations has the fold for them in any case. */
 export function foldedGroups(model: Model): readonly FoldedGroup[] {
   const shown = new Set(mainInputs(model).flatMap(({ field, details }) => [field, ...details]));
   const hasModelGroup = model.groups.some(({ id }) => id === modelGroupId);

@@ -1,14 +1,26 @@
 /**
- * Where a value sits on its slider. A linear slider counts in the field's own unit, so that its native arrow keys and
- * tools that fill it speak the reader's numbers; a logarithmic one counts `logPositions` equal factors.
+ * Position of a value on its slider. A linear slider counts in the field's unit, so that native arrow keys and
+ * assistive technology use the reader's numbers; a logarithmic one counts `logPositions` equal factors.
  */
 import type { EnteredInputs, NumberField } from '../../../models/contract/inputs.ts';
 import { positionOn, shareOn } from '../../../numerics/axis-scale.ts';
 
-/** A log slider's number of steps from end to end: a step is the same factor everywhere, 3.5 % over three decades. */
+/**
+ * Position of the pointer on a native slider, between its steps: in the slider's positions. Browsers keep the middle of
+ * the thumb under the pointer.
+ */
+export function handPosition(slider: HTMLInputElement, clientX: number): number {
+  const { left, width } = slider.getBoundingClientRect();
+  const thumb = Number.parseFloat(getComputedStyle(slider).getPropertyValue('--thumb'));
+  const [low, high] = [Number(slider.min), Number(slider.max)];
+  const share = (clientX - left - thumb / 2) / (width - thumb);
+  return low + Math.min(1, Math.max(0, share)) * (high - low);
+}
+
+/** Number of steps of a log slider: a step is the same factor everywhere, 3.5 % over three decades. */
 export const logPositions = 200;
 
-/** How many steps Shift + arrow and Page Up/Down take. */
+/** Number of steps of Shift + arrow and Page Up/Down. */
 const largeStep = 10;
 
 /** The slider's ends in the field's canonical unit. */
@@ -19,7 +31,7 @@ export function sliderEnds(field: NumberField, values: EnteredInputs): SliderEnd
   return field.sliderRange?.(values) ?? [field.sliderMin, field.sliderMax];
 }
 
-/** What the native input is given as min, max and step. */
+/** min, max and step of the native input. */
 export function sliderAttributes(
   field: NumberField,
   [low, high]: SliderEnds,
@@ -29,13 +41,13 @@ export function sliderAttributes(
     : { min: low, max: high, step: field.step };
 }
 
-/** The native input's value for `value`; values beyond the slider's ends rest at the end. */
+/** The native input's value for `value`; values beyond the slider's ends are at the end. */
 export function sliderPosition(field: NumberField, [low, high]: SliderEnds, value: number): number {
   const inside = Math.min(high, Math.max(low, value));
   return field.scale === 'linear' ? inside : logPositions * shareOn({ scale: 'log', low, high }, inside);
 }
 
-/** The field's value at a position of the native input, on the field's raster; the ends are met exactly. */
+/** The field's value at a position of the native input, rounded to the field's step; the ends are exact. */
 export function valueAtPosition(field: NumberField, [low, high]: SliderEnds, position: number): number {
   if (field.scale === 'linear') return onRaster(field, position);
   if (position <= 0) return low;
@@ -43,7 +55,10 @@ export function valueAtPosition(field: NumberField, [low, high]: SliderEnds, pos
   return onRaster(field, positionOn({ scale: 'log', low, high }, position / logPositions));
 }
 
-/** `value` after `count` key steps (negative: down), inside the slider; each step moves by at least one raster unit. */
+/**
+ * `value` after `count` key steps (negative: down), inside the slider; each step moves by at least one step of the
+ * field.
+ */
 export function stepValue(field: NumberField, ends: SliderEnds, value: number, count: number): number {
   const [low, high] = ends;
   const oneByOne = onRaster(field, value + count * field.step);
@@ -55,7 +70,7 @@ export function stepValue(field: NumberField, ends: SliderEnds, value: number, c
   return Math.min(high, Math.max(low, moved));
 }
 
-/** What a key means on a slider: a number of steps, an end, or null where the key is not the slider's. */
+/** Meaning of a key on a slider: a number of steps, an end, or null for any other key. */
 export function keySteps(key: string, shift: boolean): number | 'low' | 'high' | null {
   switch (key) {
     case 'ArrowRight':
@@ -77,7 +92,7 @@ export function keySteps(key: string, shift: boolean): number | 'low' | 'high' |
   }
 }
 
-/** Rounds to whole multiples of the step and takes off the binary dust (0.1 * 3), inside the accepted limits. */
+/** Rounds to whole multiples of the step without rounding errors (0.1 * 3), inside the accepted limits. */
 function onRaster(field: NumberField, value: number): number {
   const rounded = Number((Math.round(value / field.step) * field.step).toPrecision(12));
   return Math.min(field.max, Math.max(field.min, rounded));

@@ -1,10 +1,48 @@
-import type { Field, InputRow, EnteredInputs } from '../../../models/contract/inputs.ts';
-import { optionWords } from '../../../models/contract/inputs.ts';
+import {
+  type Field,
+  type InputRow,
+  type EnteredInputs,
+  optionWords,
+} from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { readUnit } from './field-unit.ts';
 import { listText, matrixText, rowsText } from './grid-summary.ts';
-import { pmfSummary } from './pmf-summary.ts';
-import { tableSummary } from './table-summary.ts';
+import { entryText } from './entry-text.ts';
+
+/** One line for the panel: "17 sizes, 1 to 256: 1.36 to 37.2 µs". */
+export function tableSummary(table: Readonly<Record<string, number>>, unit: string): string {
+  const keys = sizes(table);
+  const first = keys[0];
+  const last = keys[keys.length - 1];
+  const value = (size: number) => entryText(table[String(size)], 3);
+  if (keys.length === 1) return `1 size, ${first}: ${value(first)} ${unit}`;
+  return `${keys.length} sizes, ${first} to ${last}: ${value(first)} to ${value(last)} ${unit}`;
+}
+
+/** The sizes that a table names, in order. */
+export function sizes(table: Readonly<Record<string, number>>): number[] {
+  return Object.keys(table)
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+/** One line for the panel: "9 values, mean 6.72 slots, cv 0.21"; a distribution of zeros has no cv. */
+export function pmfSummary(pmf: readonly number[], unit: string): string {
+  let mass = 0;
+  let first = 0;
+  let second = 0;
+  for (let value = 0; value < pmf.length; value++) {
+    mass += pmf[value];
+    first += value * pmf[value];
+    second += value * value * pmf[value];
+  }
+  const mean = first / mass;
+  const entries = pmf.filter((p) => p > 0).length;
+  const counted = `${entries} ${entries === 1 ? 'value' : 'values'}, mean ${entryText(mean, 3)} ${unit}`;
+  if (mean === 0) return counted;
+  const cv = Math.sqrt(Math.max(0, second / mass - mean * mean)) / mean;
+  return `${counted}, cv ${entryText(cv, 3)}`;
+}
 
 /** A parameter's value in words and units, for paper and exports. */
 export function valueText(field: Field, values: EnteredInputs): string {
@@ -28,7 +66,7 @@ export function valueText(field: Field, values: EnteredInputs): string {
   }
 }
 
-/** The same for those who look, a number in the unit in which they read this field. */
+/** The same on screen, a number in the unit in which the reader sees this field. */
 export function readValueText(
   field: Field,
   values: EnteredInputs,
@@ -40,7 +78,7 @@ export function readValueText(
   return withUnit(formatPlain(toView(value, values)), unit);
 }
 
-/** What "not given" means for this field. */
+/** Meaning of an absent value of this field. */
 function absentText(field: Field): string {
   switch (field.kind) {
     case 'number':

@@ -20,7 +20,7 @@ const pages: readonly { id: Page; label: string; place: LessonPlace }[] = [
   { id: 'glossary', label: 'Glossary', place: { kind: 'glossary', term: null } },
 ];
 
-/** A page of “Learn” over everything below the bar, with the way to the others. */
+/** A page of “Learn” over everything below the bar, with links to the other pages. */
 export function LearnFrame({ page, title, intro, testId, children }: Props) {
   const { setLesson } = useActions();
   const heading = useRef<HTMLHeadingElement>(null);

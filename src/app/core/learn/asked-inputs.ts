@@ -5,7 +5,7 @@ function inputsOf(condition: Condition): readonly string[] {
   return condition.kind === 'all' ? condition.of.flatMap(inputsOf) : [];
 }
 
-/** The inputs that a step speaks of, the one that it points at first. */
+/** The inputs of a step, the one that it points at first. */
 export function asksFor({ pointsAt, task }: Step): readonly string[] {
   const pointed = pointsAt?.startsWith('input:') === true ? [pointsAt.slice('input:'.length)] : [];
   if (task.kind !== 'goal') return pointed;

@@ -7,15 +7,15 @@ import type { ViewState } from '../app-state.ts';
 import { viewFromEntries } from '../view/view-setting.ts';
 import type { ShownScenario } from '../actions/scenario-actions.ts';
 
-/** What a reader keeps from step to step. */
+/** Settings that remain from step to step. */
 type Kept = Pick<ViewState, 'traffic' | 'present' | 'seed'>;
 
-/** The complete inputs of a scene, with some on top of it. */
+/** The complete inputs of a scene, with some overridden. */
 export function sceneValues(model: Model, { inputs }: LessonScene, further: Inputs): EnteredInputs {
   return withInputs(model, defaultValues(model.fields), { ...inputs, ...further });
 }
 
-/** The scenario that a scene sets; throws where a rule refuses its inputs, which a test excludes. */
+/** The scenario of a scene; throws where a rule refuses its inputs, which a test excludes. */
 export function sceneScenario(
   model: Model,
   scene: LessonScene,

@@ -9,22 +9,22 @@ import { lateCode } from '../../kit/lazy/late-code.ts';
 /** Most visits open no link. */
 export const linkCode = lateCode(() => import('./open-link.ts'));
 
-/** The address follows the state once it rests for this long, ms: browsers refuse more than a few changes a second. */
+/** Debounce of the address, ms: browsers refuse more than a few changes a second. */
 const restMs = 250;
 
-/** The part of `window` that is needed; tests pass their own. */
+/** The part of `window` that is used; tests pass their own. */
 export interface Address {
   read: () => string;
   /** Replaces the fragment without an entry in the browser's history. */
   replace: (hash: string) => void;
   /**
-   * The fragment becomes a new entry of the browser's history: Back leads to the one before. `depth`: so many entries
-   * above the page that it presents.
+   * Pushes the fragment as a new entry of the browser's history: Back leads to the one before. `depth`: number of
+   * entries above the page that it presents.
    */
   push: (hash: string, depth: number) => void;
-  /** Of the present entry; 0 where it is no presentation, or one without its page below it. */
+  /** Depth of the present entry; 0 for one that is no presentation, or one without its page below it. */
   depth: () => number;
-  /** Leads back by so many entries; the change of the fragment follows. */
+  /** Goes back by so many entries; the change of the fragment follows. */
   back: (entries: number) => void;
   onChange: (changed: () => void) => () => void;
 }
@@ -49,7 +49,7 @@ const windowAddress: Address = {
   },
 };
 
-/** Where the reader is: a model and what is shown of it, to one reader or to a room; in a frame always the same. */
+/** The reader's place: a model and the content of the page, presented or not; in a frame always the same. */
 function placeOf({ model, view, handout }: AppState): string {
   if (handout?.embed) return '';
   return `${model.id} ${placeIn(view)}`;
@@ -66,17 +66,17 @@ export function followLink(app: App, catalogue: Catalogue, address = windowAddre
   const { store, actions } = app;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opening = 0;
-  /** Place in the address last written: the reader goes back by places, not by inputs. */
+  /** Place in the address last written: Back moves between places, not between inputs. */
   let written = placeOf(store.getState());
   /** The address last written is that of a presentation. */
   let presented = false;
-  /** On the way back to that page's entry. */
+  /** Going back to that page's entry. */
   let returning = false;
 
-  /** The address as it was last read or written; another one is the reader's, and still to be opened. */
+  /** The address last read or written; another one was entered by the reader, and has to be opened. */
   let known = address.read();
 
-  /** Loads the models that the address names first, where they are not there yet; the newest address wins. */
+  /** Loads the models that the address names first, where they are missing; the newest address wins. */
   async function open(first: boolean) {
     const mine = ++opening;
     const isNewest = () => mine === opening;
@@ -104,7 +104,7 @@ export function followLink(app: App, catalogue: Catalogue, address = windowAddre
     clearTimeout(timer);
     timer = setTimeout(() => {
       const { gesture, view } = store.getState();
-      // A link, or the page under a presentation, that is about to be opened.
+      // A link, or the page under a presentation, is about to be opened.
       if (address.read() !== known || returning) return;
       if (gesture?.kind === 'drag') write();
       else if (actions.currentHash() !== address.read()) {

@@ -1,4 +1,4 @@
-import type { InputValues } from '../../../models/contract/inputs.ts';
+import type { InputValues, EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { readEntered } from '../../../scenario/file/read-entered.ts';
 import type { Correction } from '../../../scenario/file/repair.ts';
@@ -6,17 +6,40 @@ import { type Scenario, sameValue } from '../../../scenario/file/scenario.ts';
 import type { Handout } from '../../../scenario/handout/handout.ts';
 import { reducedModel, wholeModel } from '../../../scenario/handout/reduced-model.ts';
 import { decodeLink } from '../../../scenario/link/read-link.ts';
-import { guardView } from '../view/guard-view.ts';
+import type { AppStore } from '../app-store.ts';
+import { allowedView, viewFromEntries } from '../view/view-setting.ts';
 import { keptInTab, type KeptScenario } from '../kept-session.ts';
 import type { App } from '../app.ts';
-import type { AppState } from '../app-state.ts';
+import type { AppState, ViewState } from '../app-state.ts';
 import { decodeEvidence } from '../../../measurements/overlays/link-evidence.ts';
 import { openLinkedPins } from '../part.ts';
-import { viewFromEntries } from '../view/view-setting.ts';
-import { startWith } from './start-with.ts';
+import { initialState, remainingState } from '../initial-state.ts';
+
+const guarded = new WeakSet<AppStore>();
+
+/** Enforces what the handout closes, whatever opens it: a link, a lesson, a key. Once for each store. */
+function guardView(store: AppStore): void {
+  if (guarded.has(store)) return;
+  guarded.add(store);
+  store.subscribe(({ handout, view: present }) => {
+    if (handout === null) return;
+    const view = allowedView(present, handout);
+    if (view !== present) store.setState({ view });
+  });
+}
+
+/** Starts a new history with these inputs, which need not satisfy the rules across inputs. Evidence and pins remain. */
+export function startWith(
+  { catalogue, store }: Pick<App, 'catalogue' | 'store'>,
+  { model, values, view }: { model: string; values: EnteredInputs; view: ViewState },
+  handout: Handout | null = null,
+): void {
+  const remaining = remainingState(store.getState());
+  store.setState({ ...initialState(catalogue.find(model)!, values), ...remaining, handout, view });
+}
 
 interface Opening {
-  /** There is nothing before it to go back to. */
+  /** No entry precedes it. */
   first: boolean;
 }
 
@@ -39,11 +62,11 @@ export function openLink(app: App, hash: string, { first }: Opening): void {
   const model = catalogue.find(scenario.model)!;
   const opened = { ...scenario, view: viewFromEntries(model, scenario.view) };
   const entered = kept === null ? null : enteredBefore(model, kept.present);
-  // Undo must not lead out of what somebody prepared, nor back into it.
+  // Undo must not lead out of a handout, nor back into it.
   if (entered !== null) startWith(app, { model: model.id, ...entered }, handout);
   else if (first || !same) startWith(app, opened, handout);
   else actions.openScenario(opened);
-  // A link without pins leaves those that there are: they may be what it is to be compared with.
+  // A link without pins leaves the present ones: the reader may want to compare them.
   if (pins !== undefined) openLinkedPins(app, pins);
   const messages =
     entered === null ? corrections.map((one) => correctionWords(model, scenario.values, one)) : [];
@@ -63,7 +86,7 @@ function correctionWords(
     : reader.words(values, message);
 }
 
-/** Whether the link is prepared as the page is, with what is locked at the same values: the way back leads there. */
+/** Whether the link has the same handout as the page, with equal values of locked inputs: undo stays possible then. */
 function isSame(former: AppState, { model, values }: Scenario, handout: Handout | undefined): boolean {
   if (JSON.stringify(former.handout) !== JSON.stringify(handout ?? null)) return false;
   if (former.model.id !== model) return true;
@@ -73,22 +96,23 @@ function isSame(former: AppState, { model, values }: Scenario, handout: Handout 
 }
 
 /**
- * State that this tab showed before a reload, with refused inputs and inputs without effect; null where it is of
- * another model or not legal.
+ * State of this tab before a reload, with refused inputs and inputs without effect; null where it is of another model
+ * or not legal.
  */
 function enteredBefore(model: Model, { model: id, values: json, view }: KeptScenario) {
   const values = id === model.id ? readEntered(model, json) : null;
   return values === null ? null : { values, view: viewFromEntries(model, view) };
 }
 
-/** The page shows the model without what is hidden. */
+/** Replaces the model by one without hidden places. */
 function prepare({ catalogue, store }: App, handout: Handout): void {
   catalogue.replace(reducedModel(catalogue.find(handout.model)!, handout));
   guardView(store);
 }
 
 /**
- * Shows the measurements of the link; what is said of it already is said with it where some of them cannot be read.
+ * Shows the measurements of the link; earlier sentences are repeated with the new one where some of them cannot be
+ * read.
  */
 function keepEvidence({ actions }: App, texts: readonly string[], said: readonly string[]): void {
   const overlays = texts.map((text, k) => decodeEvidence(text, `kept ${k + 1}`));

@@ -11,7 +11,7 @@ function namesOf(place: PagePlace): readonly string[] {
   return [place];
 }
 
-/** The element now on the page; null where it is not. */
+/** The element of the place on the page; null where there is none. */
 export function placeElement(place: PagePlace): HTMLElement | null {
   for (const name of namesOf(place)) {
     const found = placeOf(name);
@@ -20,12 +20,12 @@ export function placeElement(place: PagePlace): HTMLElement | null {
   return null;
 }
 
-/** The plot of a figure, to draw over; null where it is not. */
+/** The plot of a figure, to draw over; null where there is none. */
 export function plotElement(figure: string): HTMLElement | null {
   return placeOf('plot', placeOf(figurePlace(figure)));
 }
 
-/** Opens a fold of the panel, or the sheet of parameters on a phone, that hides it. */
+/** Opens the fold of the panel, or the sheet of parameters on a phone, that hides the place. */
 export function uncover(place: PagePlace): void {
   const element = placeElement(place);
   if (element === null && place.startsWith('input:')) openPlace('parameter-sheet');
@@ -33,7 +33,7 @@ export function uncover(place: PagePlace): void {
   if (fold) fold.open = true;
 }
 
-/** Brings it into view and gives it the focus, or its slider or first control. */
+/** Scrolls the place into view and focuses it, or its slider or first control. */
 export function showPlace(place: PagePlace): void {
   uncover(place);
   requestAnimationFrame(() => {

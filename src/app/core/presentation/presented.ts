@@ -1,16 +1,37 @@
-/** What a presentation shows and what it can show. Pure. */
+/** Content of a presentation, and what can be chosen for it. Pure. */
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import type { EnteredInputs, NumberField } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { mainInputs } from '../inputs/panel-inputs.ts';
 import type { Presentation } from '../app-state.ts';
+import type { ViewEntries } from '../../../scenario/file/scenario.ts';
+
+/** The presentation in a link: the figures and sliders that the model has, each once. */
+export function presentationFrom(
+  { figures, fields }: Pick<Model, 'figures' | 'fields'>,
+  { present, presentSliders }: Partial<ViewEntries>,
+): Presentation | null {
+  if (present === undefined) return null;
+  const sliders = fields.filter(({ kind }) => kind === 'number').map(({ name }) => name);
+  return {
+    figures: known(
+      present,
+      figures.map(({ id }) => id),
+    ).slice(0, mostFigures),
+    sliders: presentSliders === undefined ? null : known(presentSliders, sliders).slice(0, mostSliders),
+  };
+}
+
+function known(text: string, names: readonly string[]): readonly string[] {
+  return [...new Set(text.split(','))].filter((name) => names.includes(name));
+}
 
 /** More would be too small for the last row of the room. */
 export const mostFigures = 2;
 export const mostSliders = 4;
 const usualSliders = 2;
 
-/** Never none: the chosen ones, the large one, or the model's first. */
+/** Never empty: the chosen ones, the large one, or the model's first. */
 export function presentedFigures(
   { figures, screen }: Pick<Model, 'figures' | 'screen'>,
   { figures: chosen }: Presentation,
@@ -30,7 +51,7 @@ export function offeredSliders(model: Model, values: EnteredInputs): readonly Nu
   );
 }
 
-/** Those of the chosen ones that have an effect now. */
+/** The chosen sliders that have an effect now. */
 export function presentedSliders(
   model: Model,
   { sliders }: Presentation,
@@ -41,7 +62,7 @@ export function presentedSliders(
   return sliders.flatMap((name) => offered.find((field) => field.name === name) ?? []);
 }
 
-/** Chosen or no longer; where there are too many, the one chosen first goes. */
+/** Adds or removes an item; beyond the maximum the item chosen first is dropped. */
 export function toggled(chosen: readonly string[], id: string, most: number): readonly string[] {
   return chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-most);
 }

@@ -15,7 +15,7 @@ export interface HeadlineText {
 
 let last: { of: readonly unknown[]; is: HeadlineText } | null = null;
 
-/** What the page says first. Asked with every change of the state: made anew only where it may differ. */
+/** The headline. Called with every change of the state: computed again only where it may differ. */
 export function headlineText(state: AppState): HeadlineText {
   const { model, view, solve, entryFaults, fault } = state;
   const { solution, forValues, failure } = solve;

@@ -1,6 +1,4 @@
-/**
- * A result as it is set in the headline and in the table of all results: none for no loss, rates in the reader's unit.
- */
+/** A result in the headline and in the table of all results: "none" for no loss, rates in the reader's unit. */
 import {
   type IndicatorDeclaration,
   indicatorName,
@@ -18,17 +16,17 @@ export type ResultDeclaration =
 
 export interface ShownResult {
   text: string;
-  /** `''` for words and what has none. */
+  /** `''` for words and for results without a unit. */
   unit: string;
   /** A remark such as `1 in 2.3 million`; `''` without one. */
   note: string;
-  /** In one line, for speech. */
+  /** In one line, for screen readers. */
   spoken: string;
-  /** How its simulated value is to be read; null for words. */
+  /** Unit and scale of its simulated value; null for words. */
   simulated: { declaration: IndicatorDeclaration; scale: number } | null;
 }
 
-/** From here on a probability is read more easily in per cent. */
+/** From here on a probability is shown in per cent. */
 export const percentFrom = 0.001;
 
 const perMpps: Readonly<Record<string, number>> = { Mpps: 1, kpps: 1e-3 };

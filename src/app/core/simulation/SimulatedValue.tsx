@@ -7,15 +7,13 @@ import { comparedIndicator } from './compared-indicators.ts';
 const marks = { agrees: '', near: '≈', differs: '≠', unknown: '' } as const;
 
 interface Props {
-  /** As the analytic value is shown: its unit may be another one than the model's. */
+  /** Declaration with the unit of the analytic value, which may differ from the model's. */
   declaration: IndicatorDeclaration;
-  /** From the model's unit to the shown one. */
+  /** Factor from the model's unit to the shown one. */
   scale?: number;
 }
 
-/**
- * Beside an indicator while a check is wanted: what the simulation says. Its place is kept while it has nothing to say.
- */
+/** The simulated value beside an indicator while a check is wanted. Its place is reserved while it has no value. */
 export function SimulatedValue({ declaration, scale = 1 }: Props) {
   const { kind, text, words } = useAppShallow((state) => {
     const compared = comparedIndicator(state, declaration);

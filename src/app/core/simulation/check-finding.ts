@@ -4,13 +4,13 @@ import type { AppState } from '../app-state.ts';
 import { type ComparedIndicator, comparedIndicators } from './compared-indicators.ts';
 
 export interface CheckFinding {
-  /** Some number lies too far off for chance. */
+  /** Some number differs by more than chance explains. */
   differs: boolean;
-  /** One or two sentences, with every number outside its interval and how far off it is. */
+  /** One or two sentences, with every number outside its interval and the difference. */
   message: string;
 }
 
-/** What the run of the present inputs finds outside its intervals; null where that is nothing, or there is no run. */
+/** The numbers of the present run outside their intervals; null where there are none, or there is no run. */
 export function checkFinding(
   state: Pick<AppState, 'model' | 'values' | 'view' | 'solve' | 'check'>,
 ): CheckFinding | null {
@@ -47,7 +47,7 @@ function sizes(compared: readonly ComparedIndicator[]): string {
   return and(
     compared.map(
       ({ declaration: { label }, analytic, simulated }) =>
-        // Outside an interval there are both.
+        // A number outside its interval has both.
         `${label} by ${differenceSize(analytic ?? 0, simulated?.mean ?? 0)}`,
     ),
   );

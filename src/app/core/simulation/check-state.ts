@@ -1,8 +1,8 @@
-/** The simulation beside the analytic result: how long it runs, and what it has seen so far. */
+/** The simulation beside the analytic result: its stop rules and its progress. */
 import type { StopRule } from '../../../models/contract/simulation-stop.ts';
 import type { SimulationProgress } from '../../../../workers/simulate/simulation-protocol.ts';
 
-/** How long a check runs; the ids travel in links. */
+/** Stop rules of a check; the ids are part of links. */
 export const checkStops = [
   { id: '1pc', label: '±1 %', help: 'until every interval shown is narrower than 1 %', precision: 0.01, limitPackets: 5e8 },
   { id: '0.2pc', label: '±0.2 %', help: 'until every interval shown is narrower than 0.2 %', precision: 0.002, limitPackets: 5e9 },
@@ -16,11 +16,11 @@ export type CheckStopId = (typeof checkStops)[number]['id'];
 export const largestSeed = 2 ** 32 - 1;
 
 export interface CheckState {
-  /** `waiting`: asked for, but the inputs are not at rest yet or have no result. */
+  /** `waiting`: requested, but the inputs are not at rest yet or have no result. */
   status: 'off' | 'waiting' | 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
-  /** What the run of the present inputs has seen; null as soon as they change. */
+  /** Progress of the run of the present inputs; null as soon as they change. */
   progress: SimulationProgress | null;
-  /** Why it failed, one sentence. */
+  /** Reason of a failure, one sentence. */
   failure: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface ComparedIndicator {
 
 type Known = Pick<AppState, 'model' | 'values' | 'view' | 'solve' | 'check'>;
 
-/** One indicator against the run of the present inputs; null where there is no run or it does not tell. */
+/** One indicator against the run of the present inputs; null without a run or without a simulated value. */
 export function comparedIndicator(state: Known, declaration: IndicatorDeclaration): ComparedIndicator | null {
   const { model, solve } = state;
   const report = simulationOf(state);
@@ -34,8 +34,8 @@ export function comparedIndicator(state: Known, declaration: IndicatorDeclaratio
 }
 
 /**
- * Every indicator that the run tells, those of the strip first; forms of other methods than the chosen one are left out
- * where names say the method.
+ * Every indicator with a simulated value, those of the strip first; forms of other methods than the chosen one are left
+ * out where names contain the method.
  */
 export function comparedIndicators(state: Known): readonly ComparedIndicator[] {
   const { model } = state;

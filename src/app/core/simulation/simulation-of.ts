@@ -1,7 +1,7 @@
 import type { SimulationReport } from '../../../models/contract/simulation.ts';
 import type { AppState } from '../app-state.ts';
 
-/** What the simulation has seen of the result on screen; null where there is none, or it belongs to other inputs. */
+/** Progress of the simulation of the result on screen; null where there is none, or it belongs to other inputs. */
 export function simulationOf({
   check,
   solve,

@@ -1,11 +1,10 @@
 /**
- * Rates of a figure in the reader's unit: axes, curves, markers, ranges and table. Its words are in that unit from the
- * start.
+ * Rates of a figure in the reader's unit: axes, curves, markers, ranges and table. Its words are built in that unit.
  */
 import type { Axis, FigureSpec, FigureTable, Marker, Series } from '../../../models/contract/figure.ts';
 import { type RateConversion, rateRatio } from '../../../scenario/units/rate-conversion.ts';
 
-/** How many of the reader's unit one of the axis's is; 1 where the axis keeps its own. */
+/** Number of the reader's units per unit of the axis; 1 where the axis keeps its unit. */
 export function rateFactor({ unit }: Pick<Axis, 'unit'>, rate: RateConversion): number {
   return rateRatio(unit, rate) ?? 1;
 }
@@ -49,7 +48,7 @@ function tableIn({ columns, rows }: FigureTable, rate: RateConversion): FigureTa
   };
 }
 
-/** Axes, curves and table, of a figure or of what a pin brings into one. */
+/** Axes, curves and table, of a figure or of a pin's curves in one. */
 type RateParts = Pick<FigureSpec, 'x' | 'y' | 'series' | 'table'>;
 
 export function partsInRateUnit({ x, y, series, table }: RateParts, rate: RateConversion): RateParts {

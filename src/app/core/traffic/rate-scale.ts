@@ -1,12 +1,42 @@
-/** The unit that the reader wants packet rates in: that of the field that sets the rate. */
+/** The unit in which the reader sees packet rates: that of the field that sets the rate. */
 import type { EnteredInputs, NumberField } from '../../../models/contract/inputs.ts';
-import type { Model } from '../../../models/contract/model.ts';
+import type { Model, IndicatorDeclaration } from '../../../models/contract/model.ts';
 import type { ShownRateUnit } from '../../../models/contract/screen.ts';
 import { wireOverheadBytes } from '../../../models/input-parts/wire-overhead.ts';
-import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import { type RateConversion, rateRatio } from '../../../scenario/units/rate-conversion.ts';
 import type { AppState } from '../app-state.ts';
 
-/** What a unit of a field means for rates; null: it is none of a rate. */
+/** A result as shown: its declaration with the unit, and the factor from the model's unit. */
+export function resultUnit(
+  declaration: IndicatorDeclaration,
+  rate: RateConversion | undefined,
+): { shown: IndicatorDeclaration; factor: number } {
+  const ratio = declaration.kind === 'rate' && rate !== undefined ? rateRatio(declaration.unit, rate) : null;
+  return rate === undefined || ratio === null || ratio === 1
+    ? { shown: declaration, factor: 1 }
+    : { shown: { ...declaration, unit: rate.unit }, factor: ratio };
+}
+
+/** A unit that the reader can choose, with the view of the rate's field that selects it. */
+interface RateChoice {
+  unit: ShownRateUnit;
+  field: string;
+  view: string;
+}
+
+/** Both units where the model knows frames and its field of the rate can be set in both; else none. */
+export function rateChoices(model: Model, values: EnteredInputs): readonly RateChoice[] {
+  const field = rateField(model);
+  if (field === null || frameBits(model, values) === null) return [];
+  const all = [{ id: '', unit: field.unit }, ...(field.views ?? [])];
+  return (['Mpps', 'Gbit/s'] as const).flatMap((unit) => {
+    const view =
+      all.find((one) => one.unit === unit) ?? all.find((one) => shownRateUnitOf(one.unit) === unit);
+    return view === undefined ? [] : [{ unit, field: field.name, view: view.id }];
+  });
+}
+
+/** The kind of rate in a unit of a field; null: it is no rate. */
 export function shownRateUnitOf(unit: string): ShownRateUnit | null {
   if (unit.endsWith('bit/s')) return 'Gbit/s';
   return unit.endsWith('pps') ? 'Mpps' : null;
@@ -24,7 +54,7 @@ export function frameBits({ dimensioning }: Model, values: EnteredInputs): numbe
   return typeof bytes === 'number' ? (bytes + wireOverheadBytes) * 8 : null;
 }
 
-/** The reader's unit for rates of these frames; packets where a model knows none. */
+/** The reader's unit for rates of these frames; packets for a model without frames. */
 export function rateConversion(unit: ShownRateUnit, model: Model, values: EnteredInputs): RateConversion {
   const bits = frameBits(model, values);
   const gbpsPerMpps = bits === null ? null : bits / 1000;
@@ -33,7 +63,7 @@ export function rateConversion(unit: ShownRateUnit, model: Model, values: Entere
     : { unit: 'Mpps', perMpps: 1, gbpsPerMpps };
 }
 
-/** `values`: those that the shown result belongs to. */
+/** `values`: those of the shown result. */
 export function rateScale(
   model: Model,
   values: EnteredInputs,

@@ -1,9 +1,9 @@
-/** The reader's one unit for traffic, packets or bits on the wire, and which units of the fields follow from it. */
+/** The reader's one unit for traffic, packets or bits on the wire, and the units of the fields that follow from it. */
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { unitKind } from '../../../scenario/units/unit-scale.ts';
 
-/** `''`: as each model opens. */
+/** `''`: the default of each model. */
 export type TrafficUnit = '' | 'mpps' | 'gbps';
 
 const trafficOfKind = { 'packet rate': 'mpps', 'bit rate': 'gbps' } as const;
@@ -14,13 +14,13 @@ function trafficOf(unit: string): TrafficUnit {
   return kind === 'packet rate' || kind === 'bit rate' ? trafficOfKind[kind] : '';
 }
 
-/** What choosing this unit in this field chooses for the whole page; `''`: nothing, it is the field's own affair. */
+/** The unit of traffic that this choice in a field sets for the whole page; `''`: none, it concerns the field only. */
 export function trafficChosenBy(field: NumberField, viewId: string): TrafficUnit {
   if (trafficOf(field.unit) === '') return '';
   return trafficOf(field.views?.find(({ id }) => id === viewId)?.unit ?? field.unit);
 }
 
-/** Field name -> id of the unit view in which the traffic is shown; fields that have no such unit keep theirs. */
+/** Field name -> id of the unit view in which the traffic is shown; fields without such a unit keep theirs. */
 export function trafficUnits({ fields }: Model, traffic: TrafficUnit): Readonly<Record<string, string>> {
   const units: Record<string, string> = {};
   for (const field of fields) {

@@ -2,9 +2,9 @@ import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import type { ShownRateUnit } from '../../../models/contract/screen.ts';
 import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
 
-/** A rate on the wire as the reader has rates. */
+/** A rate on the wire in the reader's unit of rates. */
 export interface WireRates {
-  /** Bits where the frames are not known, whatever the reader chose. */
+  /** Bits where the frame size is unknown, whatever the reader chose. */
   unit: ShownRateUnit;
   /** `7.5`, for a table whose head has the unit. */
   number: (rateMbps: number) => string;
@@ -12,7 +12,7 @@ export interface WireRates {
   words: (rateMbps: number) => string;
 }
 
-/** Digits that tell recordings 10 Mbit/s apart, and more. */
+/** Digits that distinguish recordings 10 Mbit/s apart. */
 const digits = 5;
 
 export function wireRates({ unit: chosen, gbpsPerMpps }: Omit<RateConversion, 'perMpps'>): WireRates {

@@ -7,18 +7,18 @@ import { readingText } from '../../../scenario/view/asked-text.ts';
 import { readAsked } from '../../../scenario/view/read-asked.ts';
 import { isClosed } from '../../../scenario/handout/closed-parts.ts';
 import type { DrawerId, Presentation, StageId, ViewState } from '../app-state.ts';
-import { presentationFrom } from '../presentation/presentation-from.ts';
+import { presentationFrom } from '../presentation/presented.ts';
 import { type CheckStopId, checkStops, largestSeed } from '../simulation/check-state.ts';
 import { drawerOf, stageOf } from '../stages.ts';
 import { trafficChosenBy, type TrafficUnit, trafficUnits } from '../traffic/traffic-unit.ts';
 import type { ViewSetting } from './setting.ts';
 
-/** How a link names a field's own unit where the field opens in another one. */
+/** Entry of a link for a field's canonical unit where the field opens in another one. */
 const ownUnitEntry = 'own';
 
 const trafficChoices: readonly TrafficUnit[] = ['mpps', 'gbps'];
 
-/** A link without a figure or drawing of the model, or without a name, is none. */
+/** A name that is no figure or drawing of the model gives null. */
 function isFigure({ figures, diagram }: Model, id: string | undefined): id is string {
   return id !== undefined && (figures.some((figure) => figure.id === id) || diagram?.id === id);
 }
@@ -26,7 +26,7 @@ function isFigure({ figures, diagram }: Model, id: string | undefined): id is st
 const isViewOf = ({ views }: NumberField, id: string | undefined): boolean =>
   id !== undefined && views?.some((view) => view.id === id) === true;
 
-/** The unit of traffic that entries name. Links named the unit of a field before there was one for the page. */
+/** The unit of traffic in the entries. Older links named the unit of a field, before the page had one for all. */
 export function trafficFrom({ fields }: Model, entries: Partial<ViewEntries>): TrafficUnit {
   const named = trafficChoices.find((choice) => choice === entries.traffic);
   if (named !== undefined) return named;
@@ -213,7 +213,7 @@ const seed: ViewSetting<number> = {
   onModelChange: 'restore',
 };
 
-/** The settings that every part shares. */
+/** The settings that all parts share. */
 export const coreSettings = {
   ...{ method, figure, figureViews, traffic, units, stage, examine, drawer, lesson, present, ask, compared },
   ...{ check, checkStop, seed },

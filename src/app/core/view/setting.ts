@@ -4,7 +4,7 @@ import type { Handout } from '../../../scenario/handout/handout.ts';
 import type { ViewState } from '../app-state.ts';
 import type { TrafficUnit } from '../traffic/traffic-unit.ts';
 
-/** One setting of the view: its default, its text in links, and what becomes of it. */
+/** One setting of the view: its default, its text in links, and its value after a change of model. */
 export interface ViewSetting<Value> {
   /** As the model opens, with traffic in the reader's unit. */
   initial: (model: Model, traffic: TrafficUnit) => Value;
@@ -13,8 +13,8 @@ export interface ViewSetting<Value> {
   /** The value that entries name; `initial` where they name none or one that the model does not have. */
   read: (entries: Partial<ViewEntries>, model: Model, initial: Value) => Value;
   /**
-   * After a change of model: `carry` takes the value along, `reset` starts with the initial one, `restore` returns to
-   * the value with which the reader left that model.
+   * After a change of model: `carry` keeps the value, `reset` starts with the initial one, `restore` returns to the
+   * value with which the reader left that model.
    */
   onModelChange: 'carry' | 'reset' | 'restore';
   /** Identifies the reader's place; a change of it is a new entry of the browser's history. */

@@ -1,5 +1,5 @@
 /**
- * Settings of the view: how the page shows a state. Core declares those that every part shares, a part declares the
+ * Settings of the view: how the page shows a state. Core declares those that all parts share, a part declares the
  * others, one row each; links and session files carry them as short texts by name.
  */
 import type { Handout } from '../../../scenario/handout/handout.ts';
@@ -39,19 +39,19 @@ export function initialView(model: Model, traffic: TrafficUnit = ''): ViewState 
 
 /**
  * `{ method: 'published', 'figure.sojourn': 'ccdf', 'unit.rateMbps': 'mpps', shown: 'queue', check: '1pc', seed: '7'
- * }`: only what differs from the way the model opens.
+ * }`: only entries that differ from the model's initial view.
  */
 export function viewEntries(model: Model, view: ViewState): ViewEntries {
   const entries: Record<string, string> = {};
   for (const [name, { write }] of settings) {
     for (const [entry, text] of Object.entries(write(valueIn(view, name), model, view)))
-      // A hand-written text may grow as it is written anew; one that no link takes back is left out.
+      // A hand-written text may grow when it is written again; one that no link can carry is left out.
       if (isViewEntry(entry, text)) entries[entry] = text;
   }
   return entries;
 }
 
-/** What of the entries the model knows; the rest is as the model opens. */
+/** The view of the entries that the model knows; the rest is initial. */
 export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
   const opening = initialView(model, trafficFrom(model, entries));
   return viewOf(({ read }, name) => read(entries, model, valueIn(opening, name)));
@@ -64,7 +64,7 @@ export function viewAfterModelChange(model: Model, left: ViewState, present: Vie
   return { ...view, units: { ...view.units, ...trafficUnits(model, view.traffic) } };
 }
 
-/** Names the reader's place in the page; in a frame always the same. */
+/** Identifies the reader's place in the page; in a frame always the same. */
 export function placeIn(view: ViewState): string {
   const places: string[] = [];
   for (const [name, { place }] of settings) if (place !== undefined) places.push(place(valueIn(view, name)));

@@ -3,16 +3,16 @@ import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import type { HandleRange } from '../plot/handle-range.ts';
 import { sliderEnds } from '../../core/inputs/slider-scale.ts';
 import { useApp } from '../../core/app-context.tsx';
-import { placeAlong } from './drag-along.ts';
-import { useAppInView } from '../in-view/use-app-in-view.ts';
+import { placeAlong } from './use-drag-along.ts';
+import { useAppInView } from '../in-view/use-in-view.ts';
 
 const none: Readonly<Record<string, HandleRange>> = {};
 
-/** What the draggable markers of a figure move, and between which ends: those of the parameter's own slider. */
+/** Ranges of the figure's draggable markers: inputs, with the ends of their sliders. */
 export function useHandles(spec: FigureSpec, inView: boolean): Readonly<Record<string, HandleRange>> {
   const names = useMemo(() => spec.markers.flatMap(({ drags }) => drags ?? []).join(' '), [spec]);
   const fields = useApp(({ model }) => model.fields);
-  // In a drag the handle stays with its line, which is at the newest position that is solved.
+  // During a drag the handle follows its line, which is at the newest solved position.
   const values = useAppInView(
     ({ values: present, gesture, solve }) =>
       names === '' ? null : gesture?.kind === 'drag' ? (solve.forValues ?? present) : present,
@@ -34,10 +34,10 @@ export function useHandles(spec: FigureSpec, inView: boolean): Readonly<Record<s
   }, [names, fields, values, spec]);
 }
 
-/** One key moves along the axis by this share of the ways it can go. */
+/** One key press moves along the axis by this share of the range. */
 const keyShare = 1 / 100;
 
-/** The handle in places of the axis. */
+/** The handle in positions of the axis. */
 function alongAxis(own: HandleRange, marker: Marker): HandleRange {
   const places = [own.min, own.max].map((input) => placeAlong(marker, input) ?? 0);
   const [min, max] = [Math.min(...places), Math.max(...places)];

@@ -8,7 +8,7 @@ interface ZoomProps {
   dragMode: DragMode;
   onDragMode: (mode: DragMode) => void;
   zoomed: boolean;
-  /** Above 1: more of the axes comes into sight. */
+  /** A factor above 1 zooms out. */
   onScale: (factor: number) => void;
   onReset: () => void;
 }
@@ -18,10 +18,10 @@ const dragModes = [
   { id: 'pan', label: 'Pan' },
 ];
 
-/** One press of a zoom button or key. */
+/** Factor of one press of a zoom button or key. */
 export const zoomStep = 1.5;
 
-/** What a drag on the plot does, and the same without a drag. */
+/** Choice between zoom and pan for drags on the plot, with buttons for both. */
 export function ZoomTools({ dragMode, onDragMode, zoomed, onScale, onReset }: ZoomProps) {
   return (
     <>
@@ -47,9 +47,9 @@ export function ZoomTools({ dragMode, onDragMode, zoomed, onScale, onReset }: Zo
 }
 
 interface ScaleProps {
-  /** As the figure has it. */
+  /** With the scales that the figure declares. */
   spec: FigureSpec;
-  /** As it is examined. */
+  /** With the scales that the reader chose. */
   shown: FigureSpec;
   onScale: (axis: AxisName, scale: ChosenScale) => void;
 }
@@ -59,7 +59,7 @@ const scales = [
   { id: 'log', label: 'Log' },
 ];
 
-/** Linear or logarithmic, for each axis that can be either. */
+/** Choice between linear and logarithmic, for each axis that allows both. */
 export function ScaleTools({ spec, shown, onScale }: ScaleProps) {
   return (['x', 'y'] as const)
     .filter((which) => hasScaleChoice(spec, which))

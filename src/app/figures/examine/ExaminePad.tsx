@@ -25,14 +25,14 @@ interface Props {
   onScale: (factor: number, about?: number) => void;
   onReset: () => void;
   pad: RefObject<HTMLDivElement | null>;
-  /** As in a card: what draggable markers move. */
+  /** As in a card: ranges of the draggable markers. */
   handles?: FigureCardProps['handles'];
   onDrag?: FigureCardProps['onDrag'];
 }
 
 /**
- * The plot under the reader's hand: pointer and arrow keys read values off, drags and wheel move the axes, + and - and
- * 0 do so by keys.
+ * The interactive plot: pointer and arrow keys read values, drags and wheel move the axes, and so do the keys +, - and
+ * 0.
  */
 export function ExaminePad(props: Props) {
   const { spec, palette, revision, dragMode, describedBy, onMoved, onScale, onReset, pad } = props;
@@ -44,7 +44,7 @@ export function ExaminePad(props: Props) {
     (size: Size) => plotlyFigure(spec, palette, size, 1, measuredWidth),
     [spec, palette],
   );
-  // What is read off follows a drag of the axes that Plotly draws by itself.
+  // The readout follows a drag of the axes that Plotly draws by itself.
   const seen = moving?.of === spec ? examinedSpec(spec, withMoved(untouchedAxes, spec, moving.moved)) : spec;
   const reading = useReading(seen);
 
@@ -114,7 +114,7 @@ export function ExaminePad(props: Props) {
       aria-describedby={describedBy}
       onPointerMove={follow}
       onPointerDown={(event) => {
-        // Plotly keeps the press from giving the focus.
+        // Plotly prevents a press from focusing the plot.
         event.currentTarget.focus({ preventScroll: true });
         reading.forget();
         follow(event);

@@ -7,11 +7,86 @@ import { isEmptyFigure } from '../plot/empty-figure.ts';
 import { ViewChoice } from '../ViewChoice.tsx';
 import { ScaleTools, ZoomTools } from './AxisTools.tsx';
 import { type ExaminedAxes, examinedSpec, withScale } from './plotly/examined-axes.ts';
-import { withoutSeries } from './examined-series.ts';
+import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import { ExaminedFrame } from './ExaminedFrame.tsx';
 import { ExaminePad } from './ExaminePad.tsx';
-import { LegendSwitches } from './LegendSwitches.tsx';
+import type { Palette } from '../../kit/theme/palette.ts';
+import { SeriesSwatch } from '../SeriesSwatch.tsx';
 import { useMovedAxes } from './use-moved-axes.ts';
+
+/** Name and state of one entry of the legend. Pure. */
+interface SeriesSwitch {
+  /** Remains the same while the figure follows the inputs. */
+  key: string;
+  name: string;
+  /** The first series that it switches: its look represents all. */
+  series: Series;
+}
+
+/** Series drawn in parts (a curve and its extrapolation, all curves of a pin) have one switch. */
+function keyOf({ role, variant = 0, label, name }: Series): string {
+  const own = role === 'pin' || role === 'alternative';
+  return own ? `${role} ${variant}` : `${role} ${variant} ${label ?? name}`;
+}
+
+/** In the order of the figure; the pale series of a drag's start have no switch. */
+export function seriesSwitches({ series }: FigureSpec): SeriesSwitch[] {
+  const switches = new Map<string, SeriesSwitch>();
+  for (const one of series) {
+    if (one.role === 'ghost' || one.x.length === 0) continue;
+    const key = keyOf(one);
+    const first = switches.get(key)?.series ?? one;
+    // of a curve in parts the last one has the label
+    const named = first === one || (first.label === undefined && one.label !== undefined);
+    if (named) switches.set(key, { key, name: one.label ?? one.name, series: first });
+  }
+  return [...switches.values()];
+}
+
+/** Without the series that are switched off; the same object where none is. */
+export function withoutSeries(spec: FigureSpec, off: ReadonlySet<string>): FigureSpec {
+  if (off.size === 0) return spec;
+  return {
+    ...spec,
+    series: spec.series.filter(
+      (one) => !off.has(keyOf(one.role === 'ghost' ? { ...one, role: 'model' } : one)),
+    ),
+  };
+}
+
+interface LegendSwitchesProps {
+  /** With all its series. */
+  spec: FigureSpec;
+  palette: Palette;
+  /** Keys of hidden series. */
+  off: ReadonlySet<string>;
+  onOff: (off: ReadonlySet<string>) => void;
+}
+
+/** The names of the series, each a switch; nothing for a single series. */
+function LegendSwitches({ spec, palette, off, onOff }: LegendSwitchesProps) {
+  const switches = seriesSwitches(spec);
+  if (switches.length < 2) return null;
+
+  function turn(key: string): void {
+    const next = new Set(off);
+    if (!next.delete(key)) next.add(key);
+    onOff(next);
+  }
+
+  return (
+    <fieldset className="examine-legend">
+      <legend className="visually-hidden">Series shown</legend>
+      {switches.map(({ key, name, series }) => (
+        <label key={key} title={series.name}>
+          <input type="checkbox" checked={!off.has(key)} onChange={() => turn(key)} />
+          <SeriesSwatch series={series} spec={spec} palette={palette} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 const nothingOff: ReadonlySet<string> = new Set();
 
@@ -32,11 +107,11 @@ interface Props extends Pick<
   | 'stale'
   | 'revision'
 > {
-  /** How links call it. */
+  /** Its name in links. */
   examined: string;
 }
 
-/** One figure alone, with axes that the reader moves and series that can be left out. */
+/** One figure alone, with movable axes and series that can be hidden. */
 export function ExaminedPlot(props: Props) {
   const { examined, spec, provenance, figureId, reproduction, others } = props;
   const { views, view, onView } = props;

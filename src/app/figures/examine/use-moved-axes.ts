@@ -11,8 +11,8 @@ import {
 import type { DragMode } from './plotly/PlotlyPlot.tsx';
 
 /**
- * Axes that the reader moves: what `shownWith` shows with them, and what moves them, for `ZoomTools` and for the pad.
- * `shownWith` changes only with what is shown.
+ * State of movable axes: the figure that `shownWith` makes with them, and the handlers of `ZoomTools` and of the pad.
+ * `shownWith` changes only with the figure.
  */
 export function useMovedAxes<Spec extends Axes>(shownWith: (axes: ExaminedAxes) => Spec) {
   const [axes, setAxes] = useState(untouchedAxes);

@@ -1,8 +1,8 @@
-/** How the paper behind a figure and Batchscope itself are cited: BibTeX, and CSL-JSON for reference managers. */
+/** Citations of the paper behind a figure and of Batchscope: BibTeX, and CSL-JSON for reference managers. */
 import { cslOf, readBibtex } from '../../../text/bibtex.ts';
 import type { Provenance } from './provenance/provenance.ts';
 
-/** The entry of Batchscope as it is used here, with the page's address. */
+/** The entry of this version of Batchscope, with the page's address. */
 function programEntry({ program: { version, build }, model, link }: Provenance): string {
   const note = `Model ${model.name}, version ${model.version}${build === '' ? '' : `; build ${build}`}`;
   return `@software{batchscope,
@@ -14,7 +14,7 @@ function programEntry({ program: { version, build }, model, link }: Provenance):
 }`;
 }
 
-/** The paper's entry with its address, where that is known and the entry has none. */
+/** The paper's entry, with its address added where it is known and missing. */
 function paperEntry(bibtex: string, { citation: { url } }: Provenance): string {
   if (url === undefined || /\burl\s*=/.test(bibtex)) return bibtex;
   return bibtex.replace(/,?\s*\}\s*$/, `,\n  url     = {${url}}\n}`);

@@ -1,17 +1,17 @@
-/** A figure's table with all that is drawn: what was measured and simulated stands behind the model's numbers. */
+/** A figure's table with everything drawn: rows of measurements and simulation follow the model's numbers. */
 import type { Axis, FigureSpec, FigureTable, Series } from '../../../models/contract/figure.ts';
 import type { Cell } from '../../../text/csv-cell.ts';
 import type { TabledFigure } from './figure-csv.ts';
 
 type DrawnFigure = TabledFigure & Partial<Pick<FigureSpec, 'x' | 'y' | 'series'>>;
 
-/** A distribution that was simulated has columns of its own, in the rows of the model's; residuals are the table. */
+/** A simulated distribution has columns in the rows of the model's; residuals are the table itself. */
 function isTabled({ role, name }: Series, { columns }: FigureTable): boolean {
   const column = role === 'simulation' ? `${name}, simulated` : name;
   return columns.some(({ label }) => label === column);
 }
 
-/** A place of an axis as the axis writes it: the percentile, or the name, that it stands for. */
+/** A position of an axis in its notation: the percentile, or the name. */
 function written({ scale, ticks }: Axis, at: number): Cell {
   if (scale === 'percentile') return 100 * (1 - 1 / at);
   return ticks === undefined ? at : (ticks.find(({ value }) => value === at)?.label ?? at);
@@ -34,8 +34,8 @@ function rowsOf({ name, x, y, yUpper, weight }: Series, along: Axis): Cell[][] {
 }
 
 /**
- * The figure with a row for every point of what is measured or simulated: its name, the place, the value or the ends of
- * the interval, and how many observations stand behind it. The figure itself where nothing is.
+ * The figure with a row for every measured or simulated point: name, position, value or ends of the interval, and
+ * number of observations. The same object where there is no such point.
  */
 export function drawnFigure(figure: DrawnFigure): TabledFigure {
   const { x, y, series = [], table } = figure;

@@ -1,6 +1,6 @@
 /**
- * The frame of everything that is exported as a picture: title above, and below what makes it traceable (parameters,
- * model version, numerical error, citation, link). A complete SVG document; pure.
+ * Frame of every exported picture: title above, provenance below (parameters, model version, numerical error, citation,
+ * link). A complete SVG document; pure.
  */
 import { lightPalette } from '../../kit/theme/palette.ts';
 import type { Size } from '../frame/plot-geometry.ts';
@@ -9,7 +9,7 @@ import { FONT_FAMILY, textWidth } from '../frame/words/text-width.ts';
 import { wrapped } from '../frame/words/wrapped-text.ts';
 import { xmlText } from '../../../text/xml-text.ts';
 
-/** Of what is drawn inside the frame, px: of a two-column paper figure. */
+/** Width of the drawing inside the frame, px: that of a two-column paper figure. */
 export const EXPORTED_WIDTH = 880;
 /** White space around everything, px. */
 export const EXPORTED_PADDING = 20;
@@ -24,19 +24,19 @@ export interface ExportedFigure extends Size {
 export interface ExportedContent {
   title: string;
   subtitle: string;
-  /** For those who do not see the picture. */
+  /** Text alternative. */
   description: string;
-  /** One line under the subtitle, drawn from the picture's left edge at `top`; `''`: none. */
+  /** One line under the subtitle, from the picture's left edge at `top`; `''`: none. */
   legend: (top: number) => string;
   /** SVG elements, px from the drawing's top left corner. */
   drawing: string;
   /** px; the width is `EXPORTED_WIDTH`. */
   drawingHeight: number;
-  /** What belongs to the drawing and stands above the provenance, one entry a paragraph. */
+  /** Notes to the drawing, above the provenance, one paragraph each. */
   notes?: readonly string[];
 }
 
-/** As much of a line as fits the picture; names in it may be of any length. */
+/** The part of a line that fits the picture; names in it may have any length. */
 function cut(text: string, size: number, measure: typeof textWidth): string {
   if (measure(text, size) <= EXPORTED_WIDTH) return text;
   const letters = [...text];

@@ -11,20 +11,33 @@ import type { Size } from '../frame/plot-geometry.ts';
 import { isWayPoint, namedSeries, needsLegend } from '../frame/named-series.ts';
 import { moreWords } from '../frame/legend-line.ts';
 import { plotLabels } from '../plot/plot-labels.ts';
-import { plotScene } from '../plot/plot-scene.ts';
-import { sceneMarkup } from '../plot/scene-markup.ts';
+import { plotScene, type PlotScene, curveWindow } from '../plot/plot-scene.ts';
+import { nodesMarkup, textMarkup } from './svg-markup.ts';
+import { px } from '../svg/pixels.ts';
 import { swatchColour } from '../frame/series-look.ts';
-import { textMarkup } from './svg-markup.ts';
 import { textWidth } from '../frame/words/text-width.ts';
+
+/** A scene as SVG elements (without an enclosing `<svg>`), in px from the plot's top left corner. */
+export function sceneMarkup({ area, under, curves, dots, words }: PlotScene): string {
+  const attributes = Object.entries(curveWindow(area))
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('');
+  return [
+    nodesMarkup(under),
+    `<svg${attributes}>${nodesMarkup(curves)}</svg>`,
+    `<g transform="translate(${px(area.left)} ${px(area.top)})">${nodesMarkup(dots)}</g>`,
+    nodesMarkup(words),
+  ].join('');
+}
 
 /** The plot inside an exported figure, px. */
 const EXPORTED_PLOT: Size = { width: EXPORTED_WIDTH, height: 480 };
 
 const LEGEND_SIZE = 13;
-/** Kept for the count of those that do not fit, px. */
+/** Room for the count of names that do not fit, px. */
 const moreWidth = 90;
 
-/** Names of the series in one line, where the plot itself has no room for them; what does not fit is counted. */
+/** Names of the series in one line, where the plot has no room for them; names that do not fit are counted. */
 function legendMarkup(spec: FigureSpec, palette: Palette, top: number): string {
   const all = namedSeries(spec).filter((series) => !isWayPoint(series));
   const end = EXPORTED_PADDING + EXPORTED_WIDTH;
@@ -49,7 +62,7 @@ function legendMarkup(spec: FigureSpec, palette: Palette, top: number): string {
   return parts.join('');
 }
 
-/** In the light theme, whatever the page shows. */
+/** In the light theme, whatever theme the page has. */
 export function exportedSvg(
   spec: FigureSpec,
   provenance: readonly string[],

@@ -6,13 +6,13 @@ import type { Provenance } from './provenance/provenance.ts';
 
 const notLoaded = 'The code for this could not be loaded. Check the connection and try again.';
 
-/** Nothing can be traced while the next result is on its way. */
+/** A pending result has no provenance. */
 export const notYetTraced = 'The result is still being computed. Try again in a moment.';
 
 /** Reason for a refusal: a scenario and a command contain every input, the hidden ones included. */
 const hiddenScenario = 'It would say the inputs that this link hides. The link of the page does not.';
 
-/** The file that the command line takes, and that the page opens. */
+/** Input of the command line, and of the page. */
 export const scenarioFile = 'batchscope-scenario.json';
 
 export function scenarioText({ scenario }: Provenance): string {
@@ -21,14 +21,14 @@ export function scenarioText({ scenario }: Provenance): string {
 
 /** Exports other than pictures. Each announces its success or the reason of its failure; none rejects. */
 export interface Exports {
-  /** `otherwise`: what to do where the browser refuses. */
+  /** `otherwise`: instruction for a browser that refuses. */
   copy: (text: string | Promise<string>, copied: string, otherwise: string) => Promise<void>;
   saveScenario: (provenance: Provenance | null) => Promise<void>;
   copyCommand: (provenance: Provenance | null, reproductions: readonly Reproduction[]) => Promise<void>;
   copyCitation: (provenance: Provenance | null, format: 'bibtex' | 'csl') => Promise<void>;
 }
 
-/** Result of each command; it has less than the figure where the figure draws curves without a sweep. */
+/** Output of each command; it is less than the figure where the figure draws curves without a sweep. */
 const computed: Readonly<Record<Reproduction['command'], string>> = {
   solve: 'the results for the current inputs',
   sweep: 'the results at every point drawn',

@@ -3,7 +3,7 @@ import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { csvCell, csvComment, csvText, tabCell } from '../../../text/csv-cell.ts';
 import { titleWithUnit } from '../frame/plot-geometry.ts';
 
-/** What of a figure is words and numbers. */
+/** The words and numbers of a figure. */
 export type TabledFigure = Pick<FigureSpec, 'title' | 'subtitle' | 'table' | 'computedOver' | 'computedWith'>;
 
 /** Comment lines first, then one header line `label (unit)`, then the rows; lines end in LF, the file is UTF-8. */

@@ -1,4 +1,4 @@
-/** Files made in the browser from a figure. Nothing leaves it: every file is a blob of this page. */
+/** Files made in the browser from a figure: every file is a blob of this page; nothing is sent. */
 import type { ExportedFigure } from './exported-document.ts';
 import { drawnFigure } from './drawn-table.ts';
 import { type TabledFigure, figureCsv } from './figure-csv.ts';
@@ -8,7 +8,7 @@ export type FigureFormat = 'csv' | 'svg' | 'png';
 /** Pixels of a PNG per px of the figure: sharp in print at column width. */
 const PNG_SCALE = 2;
 
-/** Letters of a file's name; a title may hold names of any length. */
+/** Characters of a file name at most; a title may contain names of any length. */
 const longestName = 80;
 
 /** `Loss against rate` -> `batchscope-loss-against-rate.csv` */
@@ -35,7 +35,7 @@ async function rasterised({ svg, width, height }: ExportedFigure): Promise<Blob>
   }
 }
 
-/** Whatever can be exported, a plot or a drawing: its numbers, and the picture of it in the light theme. */
+/** A plot or a drawing that can be exported: its numbers, and the picture in the light theme. */
 export interface ExportableFigure {
   figure: TabledFigure;
   drawn: (provenance: readonly string[]) => Promise<ExportedFigure>;
@@ -56,7 +56,7 @@ export async function figureFile(
   return format === 'svg' ? new Blob([drawn.svg], { type: 'image/svg+xml' }) : rasterised(drawn);
 }
 
-/** Hands a blob to the browser's download. */
+/** Downloads a blob through the browser. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const anchor = document.createElement('a');

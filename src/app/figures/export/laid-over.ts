@@ -1,4 +1,4 @@
-/** What a figure draws beside its own curves: where it comes from, and what computes it anew. */
+/** Everything that a figure draws beside its curves: provenance, and commands that compute it again. */
 import type { FigureSpec, Overlay, SeriesRole, Sweep } from '../../../models/contract/figure.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { SimulationReport } from '../../../models/contract/simulation.ts';
@@ -11,20 +11,20 @@ import { formatCount } from '../../../text/number-format.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
 
 export interface LaidOver {
-  /** What an export says of it, one line each. */
+  /** Remarks of an export, one line each. */
   remarks: readonly string[];
-  /** In the order in which it is drawn; measurements are computed by nothing. */
+  /** In the order of drawing; measurements have none. */
   reproductions: readonly Reproduction[];
 }
 
 export interface SimulatedRun {
   report: SimulationReport;
   seed: number;
-  /** When the run ends, or ended. */
+  /** The rule by which the run ends or ended. */
   rule: StopRule;
 }
 
-/** Curves of another scenario: those of a pin, or what computes them. */
+/** Curves of another scenario: those of a pin, or the commands for them. */
 export type DrawnBeside = Reproduction | Pick<PinnedFigure, 'computed'>;
 
 interface Drawn {
@@ -38,14 +38,14 @@ interface Drawn {
 
 const nothing: LaidOver = { remarks: [], reproductions: [] };
 
-/** Along the sweep, or at the scenario's own point where there is none. */
+/** Along the sweep, or at the scenario's point without one. */
 function ofScenario(of: Scenario, sweep: Sweep | null): Reproduction[] {
   if (sweep === null) return [{ command: 'solve', of }];
   const values = sweep.rows.map(({ x }) => x);
   return values.length === 0 ? [] : [{ command: 'sweep', over: [{ name: sweep.over, values }], of }];
 }
 
-/** Nothing of one that has no answer. */
+/** Empty for a companion without an answer. */
 function ofCompanion({ id }: Model, { values, sweep, solution }: SolvedCompanion): Reproduction[] {
   return sweep === null && solution === null ? [] : ofScenario({ model: id, values, view: {} }, sweep);
 }

@@ -3,7 +3,7 @@ import type { MenuRowItem } from '../../kit/menu/menu-entry.ts';
 import type { Exports } from './exports.ts';
 import type { Provenance } from './provenance/provenance.ts';
 
-/** The item of a row of downloads for what a result came from. */
+/** The download item for the scenario behind a result. */
 export function scenarioItem({ saveScenario }: Exports, provenance: Provenance | null): MenuRowItem {
   return {
     face: 'Scenario',
@@ -12,7 +12,7 @@ export function scenarioItem({ saveScenario }: Exports, provenance: Provenance |
   };
 }
 
-/** The items of a row of copies for what computes a result anew and what is cited with it. */
+/** The copy items for the command behind a result and for citations. */
 export function originItems(
   { copyCommand, copyCitation }: Exports,
   provenance: Provenance | null,

@@ -3,7 +3,7 @@ import { lateFigures } from '../late-figures.ts';
 import { measuredWidth } from '../frame/words/measured-width.ts';
 import type { ExportableFigure } from './figure-download.ts';
 
-/** A plot, drawn anew for the export. */
+/** The plot is drawn again for the export. */
 export function plotExport(spec: FigureSpec): ExportableFigure {
   return {
     figure: spec,

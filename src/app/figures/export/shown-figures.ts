@@ -1,4 +1,4 @@
-/** The figures that are on the page, whatever stage it shows: each says so itself while it stands there. */
+/** Registry of the figures on the page, on any stage: each is listed while it is mounted. */
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import type { ExportableFigure } from './figure-download.ts';
 import type { Provenance } from './provenance/provenance.ts';
@@ -7,13 +7,13 @@ export interface ShownFigure {
   exported: ExportableFigure;
   provenance: Provenance | null;
   reproductions: readonly Reproduction[];
-  /** Of a figure of the model. */
+  /** Id of a figure of the model. */
   figureId: string | undefined;
 }
 
 const shown = new Map<Element, ShownFigure>();
 
-/** `place`: an element of the figure's. Returns how to take it away. */
+/** `place`: an element of the figure. Returns a function that removes the entry. */
 export function noteShown(place: Element, figure: ShownFigure): () => void {
   shown.set(place, figure);
   return () => {

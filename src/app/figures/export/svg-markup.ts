@@ -1,4 +1,4 @@
-/** SVG as text: what goes into files, and what is drawn once and then stands still. */
+/** SVG as text: for files, and for drawings that do not change. */
 import { xmlText } from '../../../text/xml-text.ts';
 import { type SvgNode, type TextStyle, lineNode, textNode } from '../svg/svg-node.ts';
 

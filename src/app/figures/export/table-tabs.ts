@@ -1,7 +1,7 @@
 import { drawnFigure } from './drawn-table.ts';
 import { figureTabs, type TabledFigure } from './figure-csv.ts';
 
-/** All that is drawn, for the clipboard. */
+/** Everything drawn, for the clipboard. */
 export function tableTabs(figure: TabledFigure): string {
   return figureTabs(drawnFigure(figure));
 }

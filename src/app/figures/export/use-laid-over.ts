@@ -1,16 +1,34 @@
 import { useMemo } from 'react';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { useSimulatedRun } from './use-simulated-run.ts';
+import { type SimulatedRun, type DrawnBeside, type LaidOver, laidOver } from './laid-over.ts';
 import { useApp } from '../../core/app-context.tsx';
+import { checkStops } from '../../core/simulation/check-state.ts';
+import { simulationOf } from '../../core/simulation/simulation-of.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
 import type { TabledFigure } from './figure-csv.ts';
-import { type DrawnBeside, type LaidOver, laidOver } from './laid-over.ts';
+
+/**
+ * The run beside the result, as it can be repeated: to the chosen end, or to where it was stopped. null: no run, or not
+ * wanted.
+ */
+function useSimulatedRun(wanted: boolean): SimulatedRun | null {
+  const report = useApp((state) => (wanted ? simulationOf(state) : null));
+  const seed = useApp(({ view }) => view.seed);
+  const stop = useApp(({ view }) => view.checkStop);
+  const ended = useApp(({ check }) => check.status === 'stopped' || check.status === 'paused');
+  return useMemo(() => {
+    if (report === null) return null;
+    const { precision, limitPackets } = checkStops.find(({ id }) => id === stop) ?? checkStops[0];
+    const rule = ended ? { precision: null, limitPackets: report.packets } : { precision, limitPackets };
+    return { report, seed, rule };
+  }, [report, seed, stop, ended]);
+}
 
 const noCompanions: readonly SolvedCompanion[] = [];
 
 /**
- * What is said of all that a figure draws beside its own curves, and what computes it. `id`: of a figure of the model.
+ * Remarks on everything that a figure draws beside its curves, and the commands for it. `id`: of a figure of the model.
  */
 export function useLaidOver(
   figure: TabledFigure & Partial<Pick<FigureSpec, 'series'>>,

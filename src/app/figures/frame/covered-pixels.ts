@@ -4,7 +4,7 @@ export interface PixelPoints {
   y: readonly (number | null)[];
 }
 
-/** What a drawn series covers; `radius`: of a dot, or half of a bar's width, px. */
+/** Shape of the pixels that a drawn series covers; `radius`: of a dot, or half of a bar's width, px. */
 export type Covers =
   | { kind: 'line' | 'step'; points: PixelPoints }
   | { kind: 'bars' | 'dots'; points: PixelPoints; radius: number };

@@ -1,25 +1,46 @@
-/** Grid, ticks and axis titles: what lies under the curves whatever they are. Pure. */
+/** Grid, ticks and axis titles, drawn under the curves. Pure. */
 import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { crisp, px } from '../svg/pixels.ts';
 import { type SvgNode, lineNode, pathNode, textNode } from '../svg/svg-node.ts';
 import { type Tick, xTicks, yTicks } from './axes/axis-ticks.ts';
-import { endsOf } from './axes/axis-ends.ts';
 import { ROW_BASELINES } from './markers/marker-row.ts';
 import { type PlotArea, isSmall, titleWithUnit, xPixel, yPixel } from './plot-geometry.ts';
 import { FIGURE_FONT_SIZE, textWidth } from './words/text-width.ts';
 
-/** Of the y axis title, px from the plot's left edge. */
+function isDecade({ value }: Tick): boolean {
+  const exponent = Math.log10(value);
+  return Math.abs(exponent - Math.round(exponent)) < 1e-9;
+}
+
+/** The only number beside zero is shortened: `1.50` is `1.5`. */
+function alone<T extends Tick>(tick: T): T {
+  return { ...tick, text: tick.text.replace(/(\.\d*[1-9])0+$|\.0+$/, '$1') };
+}
+
+/**
+ * The ticks of a small figure that have numbers: the first and the last, and zero; values between are read off the
+ * grid. On a logarithmic axis whole decades, on one of named positions or percentiles all.
+ */
+export function endsOf<T extends Tick>(axis: Axis, ticks: readonly T[]): readonly T[] {
+  if (axis.ticks !== undefined || axis.scale === 'percentile') return ticks;
+  const decades = axis.scale === 'log' ? ticks.filter(isDecade) : [];
+  const told = decades.length > 1 ? decades : ticks;
+  const ends = told.filter((tick, k) => k === 0 || k === told.length - 1 || tick.value === 0);
+  return ends.filter(({ value }) => value !== 0).length === 1 ? ends.map(alone) : ends;
+}
+
+/** Left edge of the y axis title, px from the plot's left edge. */
 const TITLE_LEFT = 4;
-/** A tick below the axis, px. */
+/** Length of a tick below the axis, px. */
 const TICK_LENGTH = 4;
 
-/** Where the y axis title ends, px from the plot's left edge. */
+/** Right end of the y axis title, px from the plot's left edge. */
 export function yTitleEnd({ title, unit }: Axis, measure = textWidth): number {
   return TITLE_LEFT + measure(titleWithUnit(title, unit), FIGURE_FONT_SIZE);
 }
 
-/** In px from the plot's top left corner. The grid is one path, so that axes that hold still cost nothing. */
+/** In px from the plot's top left corner. The grid is one path, so that unchanged axes cost nothing. */
 export function frameNodes(
   { x, y }: Pick<FigureSpec, 'x' | 'y'>,
   palette: Palette,

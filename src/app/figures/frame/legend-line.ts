@@ -1,22 +1,36 @@
-/** Which names of series stand in a legend of one or two lines. Pure. */
+/** Names of series in a legend of one or two lines. Pure. */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Size } from './plot-geometry.ts';
 import { inNameOrder, isWayPoint, namedSeries, type NamedSeries } from './named-series.ts';
 import { FIGURE_FONT_SIZE, type textWidth } from './words/text-width.ts';
 
-/** More pins than these only stand in the line of pins above the figures. */
+/** Key of the listed names with their looks, one a line, for comparison with a neighbouring figure. */
+export function listedNames(spec: FigureSpec): string {
+  return listedSeries(spec)
+    .filter(({ aside }) => aside === undefined)
+    .map(({ label, role, variant = 0, hue = '' }) => `${label} ${role} ${variant} ${hue}`)
+    .join('\n');
+}
+
+/** Whether the figure beside lists all of these names already. */
+export function namedBeside(names: string, beside: string): boolean {
+  const there = new Set(beside.split('\n'));
+  return names.split('\n').every((name) => there.has(name));
+}
+
+/** More pins than these are listed only in the line of pins above the figures. */
 const mostPins = 4;
 
 /** px, as in `figure.css`: the swatch with its margin, the gap behind an entry, the widest a pin's entry gets. */
 const swatch = 24;
 const gap = 12;
 const widestPin = 172;
-/** Of a line of text, px, as in `tokens.css`. */
+/** Height of a line of text, px, as in `tokens.css`. */
 const LINE_HEIGHT = 20;
 
 /**
- * The model's own first: what has no room is left out at the end. A pin stands in the legend once, however many curves
- * it has; way points have their words beside them.
+ * Series of the model first: names without room are dropped from the end. A pin is listed once, however many curves it
+ * has; way points have their words beside them.
  */
 export function listedSeries(spec: FigureSpec): readonly NamedSeries[] {
   const named = inNameOrder(
@@ -39,12 +53,12 @@ export function moreWords(count: number): string {
   return `+ ${count} more`;
 }
 
-/** Lower than this a plot needs the second line of its names for its curves, px. */
+/** A plot lower than this needs the room of the second line for its curves, px. */
 const lowPlot = 200;
 
 /**
- * Lines of names above a plot of this size, px, which has `present` of them now: one beside the large figure, two over
- * it where that leaves it room. Stable: what it says of the larger plot that one line leaves is one line.
+ * Number of lines of names above a plot of this size, px, which has `present` of them now: one beside the large figure,
+ * two over it where there is room. Stable: one line remains one line for the larger plot that it leaves.
  */
 export function legendLines({ width, height }: Size, present: number): number {
   const room = height - (present === 1 ? LINE_HEIGHT : 0);
@@ -52,8 +66,8 @@ export function legendLines({ width, height }: Size, present: number): number {
 }
 
 /**
- * How many of the entries have room on `most` lines of `width` px, with the words for the rest of `all` behind them; at
- * least one.
+ * Number of entries with room on `most` lines of `width` px, with the words for the rest of `all` behind them; at least
+ * one.
  */
 export function fittingEntries(
   entries: readonly Pick<NamedSeries, 'label' | 'role'>[],

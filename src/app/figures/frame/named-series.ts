@@ -4,9 +4,7 @@
 import type { FigureSpec, Series, SeriesRole } from '../../../models/contract/figure.ts';
 import type { Size } from './plot-geometry.ts';
 
-/**
- * Painted first to painted last: the model's line stays on top of everything but measured dots and the operating point.
- */
+/** Painted first to painted last: the model's line lies over everything but measured dots and the operating point. */
 const PAINT_ORDER: readonly SeriesRole[] = [
   'ghost',
   'simulation',
@@ -17,7 +15,7 @@ const PAINT_ORDER: readonly SeriesRole[] = [
   'model',
   'measurement',
 ];
-/** Named first to named last: who gets the best place for its label. */
+/** Named first to named last: earlier ones get the better places for labels. */
 const NAME_ORDER: readonly SeriesRole[] = [
   'model',
   'measurement',
@@ -50,10 +48,7 @@ export function inNameOrder<Entry extends { series: Series }>(entries: readonly 
 
 export type NamedSeries = Series & { label: string };
 
-/**
- * Series that are named in the figure: those with a label and values, none when there is only one and nothing to tell
- * apart.
- */
+/** Series named in the figure: those with a label and values; none for a single series. */
 export function namedSeries(spec: FigureSpec): NamedSeries[] {
   const named = spec.series.filter(
     (series): series is NamedSeries => series.label !== undefined && series.x.length > 0,
@@ -61,7 +56,7 @@ export function namedSeries(spec: FigureSpec): NamedSeries[] {
   return named.length > 1 ? named : [];
 }
 
-/** A dot that marks a place on a curve: its words belong beside it, and mean nothing in a list. */
+/** A dot that marks a position on a curve: its words belong beside it, not in a list. */
 export function isWayPoint({ role, shape, x }: Series): boolean {
   return role === 'reference' && shape === 'dots' && x.length === 1;
 }
@@ -72,7 +67,7 @@ export function needsLegend(spec: FigureSpec, size: Size): boolean {
   // columns at named positions are narrower than their names
   const columns = spec.x.ticks !== undefined && named.some(({ shape }) => shape === 'stack');
   const small = size.width < 380 || size.height < 200;
-  // beside the large figure more than four names lie on one another's curves
+  // beside the large figure more than four names overlap curves
   const crowded = named.length > (size.width < 600 ? 4 : 6);
   return columns || crowded || (named.length > 0 && (spec.listed === true || small));
 }

@@ -1,12 +1,12 @@
 /**
- * Where a value lies on the plot. The margins are fixed, so pixels and values convert without asking the plotting
+ * Positions of values on the plot. The margins are fixed, so pixels and values convert without asking the plotting
  * library.
  */
 import type { Axis, AxisScale, FigureSpec } from '../../../models/contract/figure.ts';
 
 /**
- * Around the plot area, px. Left holds the tick labels, bottom tick labels and the x axis title; top two rows for the
- * labels of vertical markers, the y axis title in the upper one of them.
+ * Around the plot area, px. Left: tick labels; bottom: tick labels and the x axis title; top: two rows for the labels
+ * of vertical markers, with the y axis title in the upper one.
  */
 export const PLOT_MARGINS = { left: 56, right: 28, top: 40, bottom: 42 } as const;
 
@@ -24,16 +24,16 @@ export interface PlotArea extends Size {
   top: number;
 }
 
-/** A plot area smaller than this is that of a figure beside the large one: it says only what it is read by. */
+/**
+ * A plot area smaller than this belongs to a figure beside the large one: it shows only the words needed to read it.
+ */
 export const SMALL_AREA: Size = { width: 280, height: 160 };
 
 export function isSmall({ width, height }: Size): boolean {
   return width < SMALL_AREA.width && height < SMALL_AREA.height;
 }
 
-/**
- * Without a figure with room for every label; of one, for those that it may have at any place of the operating point.
- */
+/** Without `spec` with room for every label; with one, for the labels that it may have at any operating point. */
 export function plotArea({ width, height }: Size, spec?: Pick<FigureSpec, 'markers' | 'ranges'>): PlotArea {
   const above = spec && [...spec.markers, ...(spec.ranges ?? [])];
   const top = above?.every(({ axis, label }) => axis === 'y' || label === '') ? TITLE_ROW : PLOT_MARGINS.top;
@@ -48,7 +48,7 @@ export function isLogarithmic(scale: AxisScale): boolean {
   return scale !== 'linear';
 }
 
-/** The value's coordinate on the axis as it is drawn: itself, or its decimal logarithm. */
+/** The value's coordinate on the axis as drawn: the value, or its decimal logarithm. */
 export function toCoordinate(scale: AxisScale, value: number): number {
   return isLogarithmic(scale) ? Math.log10(value) : value;
 }
@@ -74,8 +74,8 @@ export function fractionScale(axis: DrawnAxis): (value: number) => number {
 }
 
 /**
- * 0 at the range's start, 1 at its end; outside of that beyond. One half on a range without width, NaN for what a
- * logarithmic axis cannot show.
+ * 0 at the range's start, 1 at its end, below or above these outside. One half on a range without width, NaN for a
+ * value that a logarithmic axis cannot show.
  */
 export function fractionOf(axis: DrawnAxis, value: number): number {
   return fractionScale(axis)(value);

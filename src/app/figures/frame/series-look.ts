@@ -1,4 +1,4 @@
-/** How each role looks, everywhere and in both themes; `variant` varies dash, marker and shade inside a role. */
+/** Look of each role, everywhere and in both themes; `variant` varies dash, marker and shade inside a role. */
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 
@@ -14,7 +14,7 @@ export interface SeriesLook {
 
 const MODEL_DASHES = ['solid', '10px,3px', '3px,2.5px', '14px,3px,3px,3px', '6px,2px'];
 const PUBLISHED_DASHES = ['7px,3px,1.5px,3px', '12px,3px,1.5px,3px', '5px,2px,1.5px,2px,1.5px,2px'];
-/** Eight, as many as there are pins: no two alike, beside colours of their own. */
+/** Eight, as many as there are pins: all different, beside their colours. */
 const PIN_DASHES = [
   '5px,4px',
   '9px,3px,2px,3px',
@@ -35,7 +35,7 @@ const PIN_SYMBOLS = [
   'star-diamond',
   'hexagon',
 ];
-/** Five, beside eight colours: forty pairs before one comes again. */
+/** Five, beside eight colours: forty different pairs. */
 const ALTERNATIVE_DASHES = ['solid', '8px,3px', '2px,2px', '8px,3px,2px,3px', '14px,4px'];
 const SYMBOLS = ['circle', 'square', 'triangle-up', 'diamond', 'cross'];
 
@@ -43,7 +43,7 @@ function cyclic<T>(list: readonly T[], index: number): T {
   return list[index % list.length]!;
 }
 
-/** A hue of its own goes before the colour of the role; dash and symbol stay the role's. */
+/** A declared hue replaces the colour of the role; dash and symbol remain those of the role. */
 export function seriesLook(series: Pick<Series, 'role' | 'variant' | 'hue'>, palette: Palette): SeriesLook {
   const look = roleLook(series, palette);
   return series.hue === undefined ? look : { ...look, colour: cyclic(palette.apart, series.hue) };
@@ -98,7 +98,7 @@ export function layerColour(series: Series, spec: FigureSpec, palette: Palette):
   return cyclic(palette.layers, series.variant ?? place);
 }
 
-/** The colour by which a series is told in legends and readouts. */
+/** The colour of a series in legends and readouts. */
 export function swatchColour(series: Series, spec: FigureSpec, palette: Palette): string {
   return series.shape === 'stack' ? layerColour(series, spec, palette) : seriesLook(series, palette).colour;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Size } from './plot-geometry.ts';
 
-/** How large a place is, px, as it changes; null before it is there. */
+/** Size of an element, px, as it changes; null before it is mounted. */
 export function usePlaceSize(place: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useLayoutEffect(() => {

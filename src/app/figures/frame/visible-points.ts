@@ -1,5 +1,6 @@
 /**
- * What of a series a plot can show: inside the ranges, fit for its scales, no more points than pixels can tell apart.
+ * Points of a series that a plot can show: inside the ranges, valid for its scales, no more points than pixels can tell
+ * apart.
  */
 import type { Axis, Series } from '../../../models/contract/figure.ts';
 import { fractionScale, isLogarithmic } from './plot-geometry.ts';
@@ -10,7 +11,7 @@ export interface VisiblePoints {
   y: (number | null)[];
 }
 
-/** Below the visible range of a logarithmic axis: where a step goes for a value that such an axis cannot show. */
+/** Below the visible range of a logarithmic axis: position of a step's value that such an axis cannot show. */
 export function belowRange(axis: Axis): number {
   return isLogarithmic(axis.scale) ? axis.range[0] / 1e3 : axis.range[0] - (axis.range[1] - axis.range[0]);
 }
@@ -28,8 +29,8 @@ function visibleIndices(x: ArrayLike<number>, [low, high]: readonly [number, num
 }
 
 /**
- * The points of a line or step. Zeros and negatives are left out on logarithmic axes (a step drops out of sight there,
- * a line breaks), as are values that are not finite. O(n).
+ * The points of a line or step. On a logarithmic axis zeros and negatives are left out (a step goes below the range
+ * there, a line breaks), and so are values that are not finite. O(n).
  */
 export function visiblePoints(
   series: Pick<Series, 'x' | 'y' | 'shape'>,
@@ -107,7 +108,7 @@ export function visibleDots(
 }
 
 /**
- * At most four points a pixel column: first, lowest, highest, last. The drawn curve does not change; the work does.
+ * At most four points a pixel column: first, lowest, highest, last. The drawn curve does not change; drawing is faster.
  */
 export function thinned(points: VisiblePoints, xAxis: Axis, width: number): VisiblePoints {
   const columns = Math.max(50, Math.round(width));

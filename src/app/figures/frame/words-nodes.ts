@@ -1,4 +1,4 @@
-/** Direct labels, and dots where the operating point meets the model's curves: what lies over the curves. Pure. */
+/** Direct labels, and dots where the operating point meets the model's curves: drawn over the curves. Pure. */
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { px } from '../svg/pixels.ts';
@@ -10,8 +10,8 @@ import { type PlotArea, fractionOf, isLogarithmic, xPixel, yPixel } from './plot
 import { FIGURE_FONT_SIZE } from './words/text-width.ts';
 
 /**
- * Where a marker line at `value` crosses the series: linear between neighbours on the axes as drawn; null outside of
- * it.
+ * The value at which a marker line at `value` crosses the series: linear between neighbours on the axes as drawn; null
+ * outside of it.
  */
 function crossing(series: Series, spec: FigureSpec, value: number): number | null {
   const { x, y } = series;
@@ -29,7 +29,8 @@ function crossing(series: Series, spec: FigureSpec, value: number): number | nul
 }
 
 /**
- * Where the operating point meets the model's curves, or the published ones where only they are drawn; in axis values.
+ * Points where the operating point meets the model's curves, or the published ones where only they are drawn; in axis
+ * values.
  */
 export function operatingPoints(spec: FigureSpec): { x: number; y: number }[] {
   const points: { x: number; y: number }[] = [];

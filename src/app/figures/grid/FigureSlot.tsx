@@ -16,23 +16,23 @@ import { figurePlace } from '../../../scenario/handout/hideable-places.ts';
 
 export interface FigureSlotProps {
   declaration: FigureDeclaration;
-  /** Lower ones are drawn first. */
+  /** Figures with lower numbers are drawn first. */
   priority: number;
-  /** What every export carries. */
+  /** Provenance of every export. */
   provenance: Provenance | null;
-  /** In place of the theme's. */
+  /** Replaces the theme's palette. */
   colours?: Palette;
-  /** Sentence and sliders stand beside it: at rest its markers leave out the numbers that those say. */
+  /** Sentence and sliders are beside it: at rest its markers leave out the numbers that those show. */
   briefly?: boolean;
   /** As of `FigureCard`. */
   onNames?: (names: string) => void;
   namesBeside?: string;
 }
 
-/** Follows a drag only where it is seen: its properties stay the same objects while nothing about it changes. */
+/** Rendered during a drag only in view: its properties are the same objects while nothing of it changes. */
 const Card = memo(FigureCard);
 
-/** One figure of the model in its place; before the first result only its name. */
+/** One figure of the model on its card or alone; before the first result only its name. */
 export const FigureSlot = memo(function FigureSlot(props: FigureSlotProps) {
   const { declaration } = props;
   const cell = useRef<HTMLDivElement>(null);

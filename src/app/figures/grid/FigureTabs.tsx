@@ -2,17 +2,17 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { moveFocusIn } from '../../kit/focus/roving-focus.ts';
 
 interface Props {
-  /** What they choose, for assistive technology. */
+  /** Accessible name of the tabs. */
   label: string;
   tabs: readonly { id: string; label: string }[];
   chosen: string;
   onChoose: (id: string) => void;
 }
 
-/** Id of the panel that the tabs fill. */
+/** Id of the panel that the tabs control. */
 export const figurePanel = 'figure-panel';
 
-/** Tabs in a line, one stop of Tab: arrows, Home and End go through them. */
+/** Tabs in a line, one tab stop: arrows, Home and End move between them. */
 export function FigureTabs({ label, tabs, chosen, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const index = Math.max(
@@ -20,7 +20,7 @@ export function FigureTabs({ label, tabs, chosen, onChoose }: Props) {
     tabs.findIndex(({ id }) => id === chosen),
   );
 
-  // On a phone the line is longer than the window, and goes sideways; nothing else moves.
+  // On a phone the line is wider than the window, and scrolls sideways by itself.
   useLayoutEffect(() => {
     const line = list.current;
     const tab = line?.children[index];

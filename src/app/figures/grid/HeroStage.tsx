@@ -7,11 +7,11 @@ import type { Provenance } from '../export/provenance/provenance.ts';
 
 interface Props {
   layout: HeroLayout;
-  /** What every export carries. */
+  /** Provenance of every export. */
   provenance: Provenance | null;
 }
 
-/** One large figure with tabs under it, and two beside it; all of them whole without scrolling. */
+/** One large figure with tabs under it, and two beside it; all visible without scrolling. */
 export function HeroStage({ layout: { tabs, hero, companions }, provenance }: Props) {
   const { setFigure } = useActions();
   const [names, setNames] = useState('');

@@ -5,8 +5,27 @@ import { lateFigures } from '../late-figures.ts';
 import { FigureSlot } from './FigureSlot.tsx';
 import { figurePanel, FigureTabs } from './FigureTabs.tsx';
 import { heroLayout } from './hero-layout.ts';
-import { oneColumnTabs } from './one-column-tabs.ts';
+import type { Model } from '../../../models/contract/model.ts';
 import type { Provenance } from '../export/provenance/provenance.ts';
+
+interface Tab {
+  id: string;
+  label: string;
+}
+
+/**
+ * A tab for every figure and the drawing, where one is shown at a time: first the large ones, then those beside and
+ * below them. The order does not depend on the shown one, or arrow keys would go in circles.
+ */
+export function oneColumnTabs(model: Pick<Model, 'figures' | 'screen' | 'diagram'>): readonly Tab[] {
+  const { tabs, companions, others } = heroLayout(model, '');
+  const { diagram } = model;
+  return [
+    ...tabs.map(({ figure: { id }, tab }) => ({ id, label: tab })),
+    ...[...companions, ...others].map(({ id, label }) => ({ id, label })),
+    ...(diagram === undefined ? [] : [{ id: diagram.id, label: diagram.label }]),
+  ];
+}
 
 const otherPart = oneOf(lateFigures, ({ OtherSlot }) => OtherSlot);
 

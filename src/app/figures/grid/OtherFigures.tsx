@@ -1,16 +1,28 @@
-import { useRef } from 'react';
+import { useRef, type RefObject, useEffect } from 'react';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import { PartsAt } from '../../core/PartsAt.tsx';
-import { useApp, useAppShallow } from '../../core/app-context.tsx';
+import { useApp, useAppShallow, useAppStore } from '../../core/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
-import { useOthersInView } from './use-others-in-view.ts';
+import { useInView } from '../in-view/use-in-view.ts';
 import type { Provenance } from '../export/provenance/provenance.ts';
+
+/**
+ * Records whether the figures below the large one are in view: figures out of view are solved only after a longer rest.
+ */
+function useOthersInView(grid: RefObject<HTMLElement | null>): void {
+  const store = useAppStore();
+  const othersInView = useInView(grid, false);
+  useEffect(() => {
+    store.setState({ othersInView });
+    return () => store.setState({ othersInView: false });
+  }, [store, othersInView]);
+}
 
 interface Props {
   figures: readonly FigureDeclaration[];
-  /** So many figures are drawn before these. */
+  /** Number of figures drawn before these. */
   before: number;
-  /** What every export carries. */
+  /** Provenance of every export. */
   provenance: Provenance | null;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { DiagramDeclaration } from '../../../models/contract/diagram.ts';
 import { PartsAt } from '../../core/PartsAt.tsx';
-import { notePageStands } from '../../kit/lazy/page-ready.ts';
+import { notePageReady } from '../../kit/lazy/page-ready.ts';
 import { useApp } from '../../core/app-context.tsx';
 import type { Provenance } from '../export/provenance/provenance.ts';
 
@@ -18,7 +18,7 @@ declare module '../../core/part.ts' {
 export function OtherSlot({ open, provenance }: { open: string; provenance: Provenance | null }) {
   const diagram = useApp(({ model }) => model.diagram);
   // There is no figure to wait for.
-  useEffect(notePageStands, []);
+  useEffect(notePageReady, []);
   return (
     diagram && (
       <PartsAt

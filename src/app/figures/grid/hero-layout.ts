@@ -1,4 +1,4 @@
-/** Which figure of a model stands where: one large, two beside it, the others below. */
+/** Layout of a model's figures: one large, two beside it, the others below. */
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import type { Model } from '../../../models/contract/model.ts';
 
@@ -9,7 +9,7 @@ export interface FigurePlace {
 }
 
 export interface HeroLayout {
-  /** What can be the large one, in the order of the tabs; the shown one is among them. */
+  /** Figures that can be the large one, in the order of the tabs; the shown one is among them. */
   tabs: readonly FigurePlace[];
   hero: FigureDeclaration;
   companions: readonly FigureDeclaration[];
@@ -17,8 +17,8 @@ export interface HeroLayout {
 }
 
 /**
- * `shown`: id of the figure that the reader or a link chose; any figure can be the large one. A companion that is large
- * has its place beside taken by the model's first one.
+ * `shown`: id of the figure chosen by the reader or a link; any figure can be the large one. The place of a companion
+ * that is large goes to the model's first figure.
  */
 export function heroLayout(
   { figures, screen }: Pick<Model, 'figures' | 'screen'>,

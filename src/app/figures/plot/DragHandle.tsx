@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { type PlotArea, fractionOf, valueAt } from '../frame/plot-geometry.ts';
-import { screenScale } from './screen-scale.ts';
+import { screenScale } from '../svg/pixels.ts';
 import { type DragPhase, type HandleRange, onGrid } from './handle-range.ts';
 
 export interface DragHandleProps {
@@ -13,16 +13,14 @@ export interface DragHandleProps {
   onDrag: (name: string, value: number, phase: DragPhase) => void;
 }
 
-/**
- * The operating point's handle: a slider lying over the marker's line, as wide as a finger, by pointer or by keyboard.
- */
+/** The operating point's handle: a slider over the marker's line, as wide as a finger, by pointer or by keyboard. */
 export function DragHandle({ marker, spec, area, range, onDrag }: DragHandleProps) {
   const axis = spec[marker.axis];
   const name = marker.drags!;
   const [dragged, setDragged] = useState<number | null>(null);
   const grip = useRef<{ pointer: number; fraction: number } | null>(null);
   const pressed = useRef(false);
-  const latest = useRef(marker.value); // what was last reported: events can outrun rendering
+  const latest = useRef(marker.value); // the value reported last: events can be faster than rendering
 
   const min = Math.max(range?.min ?? axis.range[0], axis.range[0]);
   const max = Math.min(range?.max ?? axis.range[1], axis.range[1]);
@@ -115,9 +113,7 @@ interface KeyRange {
   axis: FigureSpec['x'];
 }
 
-/**
- * Where a key moves the value: arrows one step, Shift or Page ten, Home and End to the limits; null for any other key.
- */
+/** Value after a key: arrows move one step, Shift or Page ten, Home and End to the limits; null for any other key. */
 function keyTarget(event: KeyboardEvent, value: number, { min, max, step, axis }: KeyRange): number | null {
   const moved = (steps: number) =>
     step === undefined ? valueAt(axis, fractionOf(axis, value) + steps / 100) : value + steps * step;

@@ -9,19 +9,19 @@ import { usePlace } from '../../kit/use-place.ts';
 export interface PlotProps {
   spec: FigureSpec;
   palette: Palette;
-  /** Without the numbers of markers that the page says beside it. */
+  /** Without the numbers of markers that the page shows beside it. */
   briefly?: boolean;
   /** Lower numbers are drawn first when several figures change at once. */
   priority?: number;
-  /** Names the state shown by `spec`: when it has been drawn, the element's `data-rendered-revision` says so. */
+  /** Identifies the state shown by `spec`: after drawing, the element's `data-rendered-revision` has it. */
   revision?: number | string;
-  /** What lies over the plot (handles, readout), for the plot's present size. */
+  /** Layer over the plot (handles, readout), for the plot's present size. */
   overlay?: (size: Size) => ReactNode;
   /** Called with the plot's size, at first and whenever it changes. */
   onSize?: (size: Size) => void;
 }
 
-/** A counter for figures whose caller names no revision: each specification is a state of its own. */
+/** A counter for figures without a revision: each specification is a state of its own. */
 let specCount = 0;
 const specNumbers = new WeakMap<FigureSpec, number>();
 
@@ -32,8 +32,8 @@ function revisionOf(spec: FigureSpec, revision: number | string | undefined): st
 }
 
 /**
- * A plot that fills its parent. Has no words of its own for assistive technology: `FigureCard` gives it a name, a
- * summary and a table.
+ * A plot that fills its parent. It has no text for assistive technology: `FigureCard` adds a name, a summary and a
+ * table.
  */
 export function Plot({ spec, palette, briefly = false, priority = 0, revision, overlay, onSize }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);

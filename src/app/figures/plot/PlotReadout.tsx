@@ -12,7 +12,7 @@ import type { Palette } from '../../kit/theme/palette.ts';
 import { type PlotArea, valueAt } from '../frame/plot-geometry.ts';
 import { type DragPhase, type HandleRange, onGrid } from './handle-range.ts';
 import { ReadoutMarks } from './ReadoutMarks.tsx';
-import { screenScale } from './screen-scale.ts';
+import { screenScale } from '../svg/pixels.ts';
 import { readoutAt } from './readout.ts';
 import { readingKeys, useReading } from './use-reading.ts';
 import { usePlace } from '../../kit/use-place.ts';
@@ -24,8 +24,8 @@ export interface PlotReadoutProps {
   /** Id of the text that describes the figure. */
   describedBy: string;
   /**
-   * Where the x axis is an input, a click of the mouse sets it, and Enter does where the arrow keys are: as one step,
-   * nothing else.
+   * Where the x axis is an input, a click of the mouse sets it, and so does Enter at the position of the arrow keys: as
+   * one step of undo.
    */
   handles?: Readonly<Record<string, HandleRange>> | undefined;
   onDrag?: ((name: string, value: number, phase: DragPhase) => void) | undefined;
@@ -34,8 +34,8 @@ export interface PlotReadoutProps {
 }
 
 /**
- * Exact values under the pointer, or, with the plot focused, at the place the arrow keys are at. What is read off is
- * computed anew for every specification, so it stays true while the curves move under a resting pointer.
+ * Exact values under the pointer, or, with the plot focused, at the position of the arrow keys. The readout is computed
+ * again for every specification, so it is correct while the curves move under a resting pointer.
  */
 export function PlotReadout(props: PlotReadoutProps) {
   const { spec, palette, area, describedBy, handles, onDrag, onExamine } = props;
@@ -48,7 +48,7 @@ export function PlotReadout(props: PlotReadoutProps) {
 
   const readout = pointer !== null ? readoutAt(spec, area, pointer) : reading.readIn(area);
 
-  /** Where the marker was before the last click set it: a double click only opens. */
+  /** Position of the marker before the last click set it: a double click only opens. */
   const before = useRef<number | null>(null);
 
   function set(value: number): void {
@@ -89,7 +89,7 @@ export function PlotReadout(props: PlotReadoutProps) {
   }
 
   function click(event: MouseEvent<HTMLElement>): void {
-    // A finger reads values off by touching; only a mouse or a pen can point without choosing.
+    // A finger reads values by touching; only a mouse or a pen can point without choosing.
     if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return;
     // The second click of two belongs to the double click.
     if (onExamine && event.detail > 1) return;
@@ -126,7 +126,7 @@ export function PlotReadout(props: PlotReadoutProps) {
   );
 }
 
-/** Of the pointer from the left of what it points at, in the plot's own px. */
+/** Distance of the pointer from the left of its target, in px of the plot. */
 function pixelOf({ clientX, currentTarget }: MouseEvent<HTMLElement>): number {
   return (clientX - currentTarget.getBoundingClientRect().left) / screenScale(currentTarget);
 }

@@ -1,17 +1,14 @@
 /**
- * Draws figures a few per animation frame, so that no frame carries them all. A figure that asks again before its turn
- * keeps its place and draws only its newest state; the others are never starved by one that asks often.
- */
-
-/**
- * ms of drawing after which the rest waits for the next frame: with layout and paint a frame stays well below 50 ms.
+ * Draws a few figures per animation frame, so that no frame draws them all: after this time of drawing, ms, the rest
+ * waits for the next frame; with layout and paint a frame takes well below 50 ms. A figure that asks again before its
+ * turn keeps its position in the queue and draws only its newest state, so that one that asks often starves no other.
  */
 export const FRAME_BUDGET_MS = 20;
 
 interface Waiting {
   draw: () => void;
   priority: number;
-  /** Frame in which it first asked: older ones go first, then the lower priority number. */
+  /** Frame of its first request: older ones go first, then lower priority numbers. */
   since: number;
 }
 
@@ -42,11 +39,11 @@ function runFrame(): void {
   }
 }
 
-/** Paper is drawn in its own colours, and there is no frame between the order to print and the printing. */
+/** Paper has the light palette, and no animation frame runs between `beforeprint` and printing. */
 export const printing = () => typeof matchMedia === 'function' && matchMedia('print').matches;
 
 /**
- * Calls `draw` in one of the next animation frames, and at once for paper; a second request under the same `key`
+ * Calls `draw` in one of the next animation frames, or at once for paper; a second request under the same `key`
  * replaces the first.
  */
 export function scheduleDraw(key: object, priority: number, draw: () => void): void {

@@ -10,7 +10,7 @@ export function inRange(series: Series, spec: FigureSpec, k: number): boolean {
   return Number.isFinite(y) && !(isLogarithmic(spec.y.scale) && y <= 0);
 }
 
-/** True when nothing of any series can be shown in the ranges. */
+/** True when the ranges contain no point of any series. */
 export function isEmptyFigure(spec: FigureSpec): boolean {
   return spec.series.every((series) => {
     for (let k = 0; k < series.x.length; k++) if (inRange(series, spec, k)) return false;

@@ -1,13 +1,13 @@
-/** What a place on a figure's axis sets. */
+/** Phase of a drag along a figure's axis. */
 export type DragPhase = 'begin' | 'move' | 'end';
 
-/** What a draggable marker moves: an input in its canonical unit. */
+/** The input that a draggable marker sets, in its canonical unit. */
 export interface HandleRange {
   /** Accessible name: the input's label. */
   label: string;
   min: number;
   max: number;
-  /** One arrow key; also the grid that values are rounded to. */
+  /** Step of an arrow key; also the grid to which values are rounded. */
   step: number;
   /** The input's present value, where it can be ahead of the drawn result. */
   value?: number;

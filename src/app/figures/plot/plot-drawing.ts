@@ -1,6 +1,8 @@
-/** The imperative side of one plot: draws the newest wanted state in the next animation frame, when it is visible. */
+/**
+ * The imperative side of one plot: draws the newest requested state in the next animation frame, when it is visible.
+ */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { notePageStands, pageStands } from '../../kit/lazy/page-ready.ts';
+import { notePageReady, pageReady } from '../../kit/lazy/page-ready.ts';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateFigures } from '../late-figures.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
@@ -32,7 +34,7 @@ function looksAlike(one: WantedPlot, other: WantedPlot): boolean {
   );
 }
 
-/** All that are on the page, in sight or not. */
+/** All drawings on the page, in view or not. */
 export const openDrawings = new Set<PlotDrawing>();
 
 export class PlotDrawing {
@@ -43,7 +45,7 @@ export class PlotDrawing {
   private closed = false;
   private labels: readonly PlacedLabel[] = [];
 
-  /** Draws into `svg`; `onDrawn` is told the revision that is now on screen. */
+  /** Draws into `svg`; `onDrawn` is called with the revision that is now on screen. */
   constructor(
     private readonly svg: SVGElement,
     private readonly onDrawn: (revision: string) => void,
@@ -63,7 +65,7 @@ export class PlotDrawing {
     else cancelDraw(this);
   }
 
-  /** For paper, where everything is in sight and nothing waits. */
+  /** For paper, which shows everything and has no frames. */
   drawNow(): void {
     if (this.wanted !== this.drawn) this.draw();
   }
@@ -77,7 +79,7 @@ export class PlotDrawing {
 
   private ask(): void {
     const { wanted } = this;
-    // Paper has its own colours, which come after the order to print, also to what is out of sight.
+    // Paper has the light palette, which is set after `beforeprint`, also for plots out of view.
     if (this.closed || !(this.visible || printing()) || !wanted || wanted === this.drawn) return;
     if (wanted.size.width < 1 || wanted.size.height < 1) return;
     if (this.drawn && looksAlike(this.drawn, wanted)) {
@@ -104,11 +106,11 @@ export class PlotDrawing {
     this.drawn = wanted;
     this.painter.paint(scene);
     this.onDrawn(revision);
-    notePageStands();
+    notePageReady();
   }
 
   private async drawAgainWithLabels(): Promise<void> {
-    await pageStands;
+    await pageReady;
     await labelCode.fetch();
     if (this.drawn === null) return;
     this.drawn = null;

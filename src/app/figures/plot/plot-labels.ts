@@ -1,5 +1,5 @@
 /**
- * The words inside a plot: names of curves and layers, of horizontal markers and of stretches of the y axis. Fetched
+ * The words inside a plot: names of curves and layers, of horizontal markers and of stretches of the y axis. Loaded
  * after the first figure is drawn. Pure.
  */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
@@ -20,12 +20,12 @@ export interface LabelledPlot {
   palette: Palette;
   size: Size;
   area: PlotArea;
-  /** What the series cover, by their id, in the order painted; stacks apart. */
+  /** Pixels covered by the series, by their id, in the order painted; stacks separately. */
   covered: Map<string, Covers>;
   layers: readonly CoveredLayer[];
-  /** Markers without the numbers that are said elsewhere. */
+  /** Markers without the numbers that are shown elsewhere. */
   briefly: boolean;
-  /** What the last call for this figure returned: labels stay where they were. */
+  /** Result of the last call for this figure: labels remain where they were. */
   previous: readonly PlacedLabel[];
   measure: typeof textWidth;
 }

@@ -1,6 +1,6 @@
 /**
- * A figure's specification as everything that is drawn of it: for the screen, for files and for print. Pure. A fraction
- * of a millisecond for a curve of some hundred points, a millisecond or two where ten labels look for their places.
+ * A figure's specification as the list of everything drawn: for the screen, for files and for print. Pure. A fraction
+ * of a millisecond for a curve of some hundred points, a millisecond or two where ten labels are placed.
  */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
@@ -15,9 +15,23 @@ import { FIGURE_FONT_SIZE, textWidth } from '../frame/words/text-width.ts';
 import { wordsNodes } from '../frame/words-nodes.ts';
 import type { SvgNode } from '../svg/svg-node.ts';
 import { plotFrame } from './curves/plot-frame.ts';
-import { drawSeries } from './curves/series-shape.ts';
-import { drawStack } from './curves/stack-shape.ts';
+import { drawSeries, drawStack } from './curves/series-shape.ts';
 import type { LabelledPlot } from './plot-labels.ts';
+import { px } from '../svg/pixels.ts';
+
+/** Length by which curves may extend past the plot area: half of a line on its edge, px. */
+const MARGIN = 1;
+
+/** Attributes of the `<svg>` that clips curves; inside of it coordinates start at the plot area's top left corner. */
+export function curveWindow({ left, top, width, height }: PlotArea): Record<string, string> {
+  const [wide, high] = [px(width + 2 * MARGIN), px(height + 2 * MARGIN)];
+  return {
+    ...{ x: px(left - MARGIN), y: px(top - MARGIN), width: wide, height: high },
+    viewBox: `${-MARGIN} ${-MARGIN} ${wide} ${high}`,
+    overflow: 'hidden',
+    'stroke-miterlimit': '2',
+  };
+}
 
 /** Bottom to top. `under` and `words` are in px from the plot's top left corner, the others from the plot area's. */
 export interface PlotScene {
@@ -25,24 +39,24 @@ export interface PlotScene {
   area: PlotArea;
   /** Shaded ranges, grid, ticks, titles, markers' lines. */
   under: SvgNode[];
-  /** Cut off at the plot area. */
+  /** Clipped to the plot area. */
   curves: SvgNode[];
-  /** Whole, even at the plot area's edge. */
+  /** Not clipped at the plot area's edge. */
   dots: SvgNode[];
   /** Operating points and labels. */
   words: SvgNode[];
-  /** Where the words in the plot went; hand it to the next call to keep them there. */
+  /** Positions of the words in the plot; pass them to the next call so that they do not move. */
   labels: readonly PlacedLabel[];
   /** The words above the plot. */
   row: readonly RowLabel[];
 }
 
 export interface SceneOptions {
-  /** What places the words in the plot; without it there are none yet. */
+  /** Places the words in the plot; without it there are none yet. */
   labelled?: ((plot: LabelledPlot) => PlacedLabel[]) | undefined;
-  /** What the last call for this figure returned as `labels`. */
+  /** `labels` of the last call for this figure. */
   previousLabels?: readonly PlacedLabel[];
-  /** Markers without the numbers that the page says beside the figure; a small figure always leaves them out. */
+  /** Markers without the numbers that the page shows beside the figure; a small figure always leaves them out. */
   briefly?: boolean;
   /** Width of a text, px; an estimate when not given. */
   measure?: typeof textWidth;

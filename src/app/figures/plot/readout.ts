@@ -1,4 +1,4 @@
-/** The exact values of a figure at one place, for the pointer and for the arrow keys. Pure. */
+/** The exact values of a figure at one position, for the pointer and for the arrow keys. Pure. */
 import type { Axis, FigureSpec, Series } from '../../../models/contract/figure.ts';
 import { MINUS, formatPlain, formatSignificant, withUnit } from '../../../text/number-format.ts';
 import { inRange } from './empty-figure.ts';
@@ -7,7 +7,7 @@ import { type PlotArea, fractionOf } from '../frame/plot-geometry.ts';
 export interface ReadoutRow {
   series: Series;
   text: string;
-  /** Where the point lies; the upper edge of a band. */
+  /** y of the point; the upper edge of a band. */
   y: number;
 }
 
@@ -18,9 +18,9 @@ export interface Readout {
   rows: readonly ReadoutRow[];
 }
 
-/** Farthest from the pointer that a value is still read off, px. */
+/** Largest distance from the pointer at which a value is read, px. */
 const REACH = 24;
-/** Farthest that another series' point may lie from the value read off, px. */
+/** Largest distance of another series' point from the value read, px. */
 const NEIGHBOUR = 8;
 
 /** 1000 -> `99.9`: the percentile at a position of a percentile axis. */
@@ -60,18 +60,18 @@ function nearest(series: Series, spec: FigureSpec, fraction: number): number {
   return best;
 }
 
-/** The series that values are read off, as they are drawn. */
+/** The series with readable values, as drawn. */
 export function readable(spec: FigureSpec): readonly Series[] {
   return spec.series.filter((series) => series.role !== 'ghost' && series.x.length > 0);
 }
 
-/** The series whose points the readout stops at: the model's, if there is one. */
+/** The series at whose points the readout stops: the model's, if there is one. */
 export function leading(spec: FigureSpec): Series | undefined {
   const series = readable(spec);
   return series.find(({ role }) => role === 'model') ?? series[0];
 }
 
-/** What can be read off at horizontal pixel `at` (from the plot area's left); null where there is nothing near. */
+/** Values at horizontal pixel `at` (from the plot area's left); null where nothing is near. */
 export function readoutAt(spec: FigureSpec, area: PlotArea, at: number): Readout | null {
   let snapped: number | null = null;
   let distance = REACH;
@@ -104,7 +104,7 @@ function readoutFor(spec: FigureSpec, area: PlotArea, x: number): Readout {
 }
 
 /**
- * The readout `steps` points on from `from` (or at the middle), along one series, the leading one where none is named;
+ * The readout `steps` points on from `from` (or at the middle), along one series, by default the leading one;
  * infinitely many lead to its end. A hundred key presses cross the figure at most.
  */
 export function steppedReadout(
@@ -130,10 +130,10 @@ export function steppedReadout(
   return readoutFor(spec, area, shown[next]!);
 }
 
-/** So many values are said at once; more of them nobody keeps in mind. */
+/** Number of values in a spoken sentence at most. */
 const mostSpoken = 3;
 
-/** One sentence for speech: of the series that is read by itself, else of the first few. */
+/** One sentence for a screen reader: of the series read alone, else of the first few. */
 export function spokenReadout({ heading, rows }: Readout, along?: Series): string {
   const alone = rows.find(({ series }) => series === along);
   const words =

@@ -13,30 +13,30 @@ const curvesOf: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 const notLoaded = 'The code for sound could not be loaded. Check the connection and try again.';
 
-/** In the name of what is read: the keys of `useReading`. */
+/** Keys of `useReading`, in the accessible name of the plot. */
 export const readingKeys = 'arrow keys read values, Space plays the curve';
 
 export interface Reading {
-  /** Where the keys are, on the x axis; null before the first of them. */
+  /** Position of the arrow keys on the x axis; null before the first of them. */
   cursor: number | null;
-  /** The series that is read by itself; undefined while all are. */
+  /** The series that is read alone; undefined while all are. */
   along: Series | undefined;
-  /** What is read there; null where the figure is without the focus. */
+  /** Values at that position; null where the figure does not have the focus. */
   readIn: (area: PlotArea) => Readout | null;
-  /** For the figure's live region. */
+  /** Text of the figure's live region. */
   spoken: (read: Readout | null) => string;
-  /** Takes a key; false where it is none of reading. */
+  /** Handles a key; false where it is not a key of reading. */
   press: (event: KeyboardEvent, area: PlotArea) => boolean;
   focus: () => void;
   blur: () => void;
-  /** Reading begins anew. */
+  /** Resets position and curve. */
   forget: () => void;
 }
 
 /**
- * Values read off by key. Left and right go along a curve, up and down from curve to curve, Space plays one, `s`
- * switches a tone for every value on and off. Place and curve are kept while the reader is elsewhere, at a slider for
- * instance, and whatever is drawn anew; only the figure with the focus shows and says them.
+ * Values read by key. Left and right move along a curve, up and down from curve to curve, Space plays one, `s` switches
+ * a tone for every value on and off. Position and curve persist while the focus is elsewhere, at a slider for instance,
+ * and across new results; only the focused figure shows and announces them.
  */
 export function useReading(spec: FigureSpec): Reading {
   const [cursor, setCursor] = useState<number | null>(null);
@@ -56,7 +56,7 @@ export function useReading(spec: FigureSpec): Reading {
     code.playTone(code.toneAt(spec, row.y), code.panAt(spec, read.x));
   }
 
-  /** The first key chooses the leading curve, the others go round all of them. */
+  /** The first key chooses the leading curve, further ones cycle through all. */
   function toCurve(by: number, area: PlotArea): boolean {
     const all = readable(spec);
     if (all.length < 2) return false;
@@ -88,7 +88,7 @@ export function useReading(spec: FigureSpec): Reading {
       return true;
     } else if (key === 'Escape' && played.at !== null) played.stop();
     else {
-      // Escape may close what the figure stands in, too.
+      // Escape may also close the dialog or stage around the figure.
       if (key === 'Escape') forget();
       return false;
     }
@@ -113,7 +113,7 @@ export function useReading(spec: FigureSpec): Reading {
     },
     focus() {
       setFocused(true);
-      // The first key of them finds it there.
+      // Prefetched for the first of these keys.
       lateFigures.fetch().catch(() => undefined);
     },
     blur() {

@@ -1,18 +1,18 @@
-/** What a curve sounds like: a higher value is a higher tone, left and right are left and right. Pure. */
+/** Sound of a curve: a higher value is a higher tone, left and right are the stereo sides. Pure. */
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import { fractionOf, fractionScale, valueAt } from '../frame/plot-geometry.ts';
 import { inRange } from '../plot/empty-figure.ts';
 
-/** Tones at the lower and at the upper end of the y axis, Hz: three octaves, which small loudspeakers still have. */
+/** Tones at the lower and at the upper end of the y axis, Hz: three octaves that small loudspeakers can reproduce. */
 const [lowestHz, highestHz] = [165, 1320];
 
-/** How long a whole curve takes, s: short enough that it needs no switch to silence it. */
+/** Duration of a whole curve, s: short enough to need no stop button. */
 export const curveSeconds = 2.5;
 
-/** In a second, of the tone's course. */
+/** Samples per second of the tone's frequency. */
 const samplesPerSecond = 60;
 
-/** Farther from any point than this share of the axis there is no curve, and silence. */
+/** Farther than this share of the axis from any point the sound is silent. */
 const widestGap = 0.02;
 
 /** A curve from left to right in `curveSeconds`, at even steps of time. */
@@ -20,21 +20,21 @@ export interface CurveTones {
   hz: Float32Array;
   /** 1 where there is a curve, 0 where there is none. */
   loudness: Float32Array;
-  /** When the operating point is passed, as a share of the time; null where it is not on the axis. */
+  /** Time at which the operating point is passed, as a share of the duration; null where it is not on the axis. */
   now: number | null;
 }
 
-/** Where a place on the x axis is heard, -1 (left) to 1. */
+/** Stereo position of a place on the x axis, -1 (left) to 1. */
 export function panAt(spec: FigureSpec, x: number): number {
   return 2 * clamped(fractionOf(spec.x, x)) - 1;
 }
 
-/** The tone of a value on the y axis, Hz; what lies beyond the axis sounds like its end. */
+/** The tone of a value on the y axis, Hz; values beyond the axis sound like its end. */
 export function toneAt(spec: FigureSpec, y: number): number {
   return hzAt(fractionOf(spec.y, y));
 }
 
-/** The curve as a tone that glides; bars and dots sound where they stand. Silent where the axes cannot show it. */
+/** The curve as a gliding tone; bars and dots sound at their positions. Silent where the axes cannot show it. */
 export function curveTones(spec: FigureSpec, series: Series): CurveTones {
   const count = Math.round(curveSeconds * samplesPerSecond);
   const hz = new Float32Array(count).fill(lowestHz);
@@ -63,7 +63,7 @@ export function curveTones(spec: FigureSpec, series: Series): CurveTones {
   return { hz, loudness, now: now >= 0 && now <= 1 ? now : null };
 }
 
-/** The place on the x axis that sounds after this share of the time. */
+/** The position on the x axis after this share of the duration. */
 export function placeAt(spec: FigureSpec, share: number): number {
   return valueAt(spec.x, clamped(share));
 }
@@ -92,7 +92,7 @@ function hzAt(fraction: number): number {
   return lowestHz * (highestHz / lowestHz) ** clamped(fraction);
 }
 
-/** What no axis has (the logarithm of zero) is its lower end. */
+/** A value without a coordinate (the logarithm of zero) is at the lower end. */
 function clamped(fraction: number): number {
   return fraction > 0 ? Math.min(1, fraction) : 0;
 }

@@ -1,19 +1,19 @@
 /** Plays tones through Web Audio. One sound at a time: the next one ends it. */
 import { type CurveTones, curveSeconds } from './curve-tones.ts';
 
-/** Loud enough to be heard beside a screen reader, not louder. */
+/** Volume: audible beside a screen reader, not louder. */
 const loudest = 0.18;
-/** A tone begins and ends this softly, s: without it every one clicks. */
+/** Fade of a tone's beginning and end, s: without it every tone clicks. */
 const fadeSeconds = 0.012;
 const toneSeconds = 0.14;
-/** What marks the operating point: short, and higher than any curve. */
+/** The click at the operating point: short, and higher than any curve. */
 const clickHz = 2640;
 const clickSeconds = 0.04;
 
 let context: AudioContext | null = null;
 let silence: () => void = () => undefined;
 
-/** One tone. `pan`: -1 (left) to 1. Nothing where the browser has no sound. */
+/** One tone. `pan`: -1 (left) to 1. Silent in a browser without Web Audio. */
 export function playTone(hz: number, pan: number): void {
   const audio = begin();
   if (audio === null) return;
@@ -25,7 +25,7 @@ export function playTone(hz: number, pan: number): void {
   silence = voice.stop;
 }
 
-/** A whole curve, with a click where the operating point is. Returns how to stop it. */
+/** A whole curve, with a click at the operating point. Returns a function that stops it. */
 export function playCurve({ hz, loudness, now }: CurveTones): () => void {
   const audio = begin();
   if (audio === null) return () => undefined;
@@ -55,13 +55,13 @@ export function playCurve({ hz, loudness, now }: CurveTones): () => void {
   return silence;
 }
 
-/** Ends what sounds; the context to begin anew with, null where there is no sound to be had. */
+/** Ends the present sound; the context for the next one, null without Web Audio. */
 function begin(): AudioContext | null {
   silence();
   silence = () => undefined;
   if (typeof AudioContext === 'undefined') return null;
   context ??= new AudioContext();
-  // Browsers keep sound back until the reader has pressed something.
+  // Browsers allow sound only after a key press or click.
   void context.resume().catch(() => undefined);
   return context;
 }
@@ -70,7 +70,7 @@ function newVoice(audio: AudioContext, pan: number, type: OscillatorType) {
   const tone = new OscillatorNode(audio, { type });
   const volume = new GainNode(audio, { gain: 0 });
   const side = new StereoPannerNode(audio, { pan });
-  // Of its own, because nothing else may be scheduled while the volume follows a curve.
+  // A separate node, because nothing else may be scheduled while the volume follows a curve.
   const ending = new GainNode(audio);
   tone.connect(volume).connect(side).connect(ending).connect(audio.destination);
   return {

@@ -1,4 +1,4 @@
-/** Whether values read off a figure sound: the reader's own affair, never in a link, kept between visits. */
+/** Whether values read off a figure sound: a preference in the browser's storage, never in a link. */
 import { create } from 'zustand';
 
 interface TonePreference {
@@ -15,7 +15,7 @@ export const useTonePreference = create<TonePreference>((set) => ({
     try {
       localStorage.setItem(storageKey, on ? 'on' : 'off');
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage the choice lasts until the page is closed.
     }
   },
 }));

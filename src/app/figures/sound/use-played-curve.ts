@@ -3,16 +3,16 @@ import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import { lateFigures } from '../late-figures.ts';
 
 export interface PlayedCurve {
-  /** The place on the x axis that sounds; null while nothing does. */
+  /** The position on the x axis that is played; null while nothing is. */
   at: number | null;
   /** Plays the series from left to right. Rejects where the code cannot be fetched. */
   play: (series: Series) => Promise<void>;
   stop: () => void;
 }
 
-/** A curve of the figure as a tone, with the place that sounds. */
+/** A curve of the figure as a tone, with the position that is played. */
 export function usePlayedCurve(spec: FigureSpec): PlayedCurve {
-  /** As a share of the time. */
+  /** As a share of the duration. */
   const [share, setShare] = useState<number | null>(null);
   const silence = useRef<() => void>(() => undefined);
   const playing = share !== null;

@@ -1,29 +1,108 @@
-import { useMemo } from 'react';
+import { useMemo, useCallback, useEffect, useRef, useDeferredValue, useState } from 'react';
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
 import type { PinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
 import { simulationOf } from '../../core/simulation/simulation-of.ts';
-import { usePartCurves } from './use-part-curves.ts';
+import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import { useApp, useAppShallow, useAppStore, useCatalogue, useActions } from '../../core/app-context.tsx';
+import type { AppState } from '../../core/app-state.ts';
+import { type AskedCurves, declaredParts, type PartCurves } from '../../core/part.ts';
+import { lateCode } from '../../kit/lazy/late-code.ts';
 import { useLateCode } from '../../kit/lazy/use-late-code.ts';
-import { useApp } from '../../core/app-context.tsx';
 import { chosenMethod } from '../../core/chosen-method.ts';
 import { lateFigures } from '../late-figures.ts';
 import { comparedOptions } from '../compared-options.ts';
 import { inRateUnit, rateFactor } from '../../core/traffic/in-rate-unit.ts';
 import { type FigureState, useFigureState } from './use-figure-state.ts';
-import { useFigureView } from './use-figure-view.ts';
+import type { InputValues } from '../../../models/contract/inputs.ts';
+import { rateChoices, rateConversion, rateScale } from '../../core/traffic/rate-scale.ts';
+
+const withCurves = () => declaredParts().filter(({ hasCurves }) => hasCurves !== undefined);
+
+/** The code of all parts that have curves. */
+const curvesCode = lateCode(() => Promise.all(withCurves().map(({ code }) => code!.fetch())));
+
+const watched = (state: AppState): readonly unknown[] =>
+  withCurves().flatMap(({ curvesFrom }) => curvesFrom?.(state) ?? []);
+
+const noCurves: readonly PartCurves[] = [];
+const noScenarios: readonly PinnedFigure[] = [];
+
+interface DrawnCurves {
+  /** Some part has curves for this figure. */
+  wanted: boolean;
+  /** Curves of other scenarios. */
+  scenarios: readonly PinnedFigure[];
+  /** All, in the axes of the figure. */
+  over: (drawn: FigureSpec, rate: RateConversion) => readonly PinnedFigure[];
+}
+
+/**
+ * Curves of parts over one view of a figure, in the order of the parts. Computed again only when their source changes,
+ * with lower priority than other updates: a drag never waits for them.
+ */
+function usePartCurves(declaration: FigureDeclaration, view: string, unit: AskedCurves['unit']): DrawnCurves {
+  const store = useAppStore();
+  const catalogue = useCatalogue();
+  const model = useApp((state) => state.model);
+  const wanted = useApp((state) => withCurves().some((part) => part.hasCurves!(state, declaration)));
+  const sources = useDeferredValue(useAppShallow(watched));
+  const { code } = useLateCode(curvesCode, wanted);
+  const [makers] = useState(() => new Map<string, (asked: AskedCurves) => PartCurves>());
+  const curves = useMemo(() => {
+    if (code === null || sources.length === 0) return noCurves;
+    const asked = { state: { ...store.getState(), model }, catalogue, declaration, view, unit };
+    return withCurves().map(({ id, code: own }) => {
+      const make = makers.get(id) ?? own!.now!.curves!();
+      makers.set(id, make);
+      return make(asked);
+    });
+  }, [code, sources, store, catalogue, model, declaration, view, unit, makers]);
+  return useMemo(() => {
+    const scenarios = curves.flatMap((one) => one.scenarios ?? []);
+    return {
+      wanted,
+      scenarios: scenarios.length === 0 ? noScenarios : scenarios,
+      over: (drawn, rate) => [...scenarios, ...curves.flatMap(({ over }) => over?.(drawn, rate) ?? [])],
+    };
+  }, [curves, wanted]);
+}
+
+/** The view of a figure and the unit of its rates: a view with a unit sets that of the whole screen. */
+function useFigureView({ id, views }: FigureDeclaration, values: InputValues) {
+  const { setFigureView, setUnit } = useActions();
+  const model = useApp((state) => state.model);
+  const unit = useApp((state) => rateScale(state.model, values, state).unit);
+  const chosen = useApp((state) => state.view.figureViews[id]);
+  const rate = useMemo(() => rateConversion(unit, model, values), [unit, model, values]);
+  const view = views?.find((one) => one.rate === unit)?.id ?? chosen ?? views?.[0].id ?? '';
+  const latest = useRef(values);
+  useEffect(() => {
+    latest.current = values;
+  }, [values]);
+  const choose = useCallback(
+    (wanted: string) => {
+      const said = views?.find((one) => one.id === wanted)?.rate;
+      const field = rateChoices(model, latest.current).find((choice) => choice.unit === said);
+      if (field === undefined) setFigureView(id, wanted);
+      else setUnit(field.field, field.view);
+    },
+    [views, model, setFigureView, setUnit, id],
+  );
+  return { rate, view, choose };
+}
 
 interface ShownFigure extends Pick<FigureState, 'dragging' | 'pending' | 'progress' | 'stale' | 'revision'> {
   spec: FigureSpec;
-  /** The pins that are drawn. */
+  /** The visible pins. */
   others: readonly PinnedFigure[];
-  /** The chosen one of the figure's views; `''` where it has none. */
+  /** The chosen view of the figure; `''` where it has none. */
   view: string;
   choose: (view: string) => void;
 }
 
 /**
- * A figure of the model with all that is laid over it, rates in the reader's unit. Only for states with a solution; out
- * of view it rests during a drag.
+ * A figure of the model with all overlays, rates in the reader's unit. Only for states with a solution; out of view it
+ * does not change during a drag.
  */
 export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): ShownFigure {
   const { build, simulated } = declaration;

@@ -3,9 +3,9 @@ import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
 import { saysAwaited } from '../../core/background/at-rest.ts';
 import type { SolvedCompanion } from '../../core/app-state.ts';
-import { useAppInView } from '../in-view/use-app-in-view.ts';
+import { useAppInView } from '../in-view/use-in-view.ts';
 
-/** What a figure shows, and in which condition it is. */
+/** Content and status of a figure. */
 export interface FigureState extends Pick<
   FigureContext,
   'solution' | 'values' | 'sweep' | 'overlays' | 'ghost'
@@ -21,7 +21,8 @@ export interface FigureState extends Pick<
 const noCompanions: FigureState['companions'] = [];
 
 /**
- * The parts of the state that one figure needs. Only for states with a solution; out of view it rests during a drag.
+ * The parts of the state that one figure needs. Only for states with a solution; out of view they do not change during
+ * a drag.
  */
 export function useFigureState(
   figure: Pick<FigureDeclaration, 'id' | 'sweep' | 'accepts'>,

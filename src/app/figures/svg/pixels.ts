@@ -1,3 +1,9 @@
+/** Screen px per px of the element: more than 1 where a presentation enlarges it. */
+export function screenScale(element: HTMLElement): number {
+  const own = element.offsetWidth;
+  return own === 0 ? 1 : element.getBoundingClientRect().width / own;
+}
+
 /** A coordinate to a tenth of a pixel. */
 export function px(value: number): string {
   return String(Math.round(value * 10) / 10);

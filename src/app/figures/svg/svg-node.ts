@@ -1,13 +1,13 @@
 /**
- * What a figure is drawn from: SVG elements as data, for the screen (`NodePainter`) and for files (`nodesMarkup`)
- * alike. Pure.
+ * SVG elements as data, of which figures are drawn: for the screen (`NodePainter`) and for files (`nodesMarkup`) alike.
+ * Pure.
  */
 import { px } from './pixels.ts';
 
 export interface SvgNode {
   tag: 'path' | 'line' | 'rect' | 'circle' | 'text';
   attributes: Readonly<Record<string, string>>;
-  /** Of a `text`. */
+  /** Content of a `text`. */
   text?: string;
 }
 
@@ -38,7 +38,7 @@ export function textNode(x: number, baseline: number, text: string, style: TextS
   return { tag: 'text', attributes, text };
 }
 
-/** `5px,4px` -> the attribute that dashes a stroke; nothing for `solid`. */
+/** `5px,4px` -> the attribute that dashes a stroke; none for `solid`. */
 function dashed(dash: string): Record<string, string> {
   return dash === 'solid' ? {} : { 'stroke-dasharray': dash.replaceAll('px', '') };
 }

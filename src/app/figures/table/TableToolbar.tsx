@@ -10,7 +10,7 @@ interface Props {
   provenance: Provenance | null;
 }
 
-/** Takes a table away: for a spreadsheet, or as a file that says where it comes from. */
+/** Buttons that export a table: for a spreadsheet, or as a file with its provenance. */
 export function TableToolbar({ figure, provenance }: Props) {
   const [message, setMessage] = useState('');
 

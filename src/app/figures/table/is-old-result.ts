@@ -1,7 +1,7 @@
 import type { AppState } from '../../core/app-state.ts';
 import { saysAwaited } from '../../core/background/at-rest.ts';
 
-/** The result on screen is not that of the inputs on the left: a newer one is computed, or they are refused. */
+/** The result on screen is stale: a newer one is computed, or the inputs are refused. */
 export function isOldResult(state: AppState): boolean {
   const { solve, entryFaults, fault } = state;
   return (

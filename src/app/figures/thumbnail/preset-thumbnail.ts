@@ -6,7 +6,7 @@ export const thumbnailWidth = 96;
 export const thumbnailHeight = 48;
 /** Room for half a line's width. */
 const inset = 1;
-/** More curves than this cannot be told apart in so little room. */
+/** More curves than this cannot be told apart at this size. */
 const mostCurves = 5;
 
 export interface ThumbnailPath {
@@ -17,7 +17,7 @@ export interface ThumbnailPath {
 
 export interface Thumbnail {
   paths: readonly ThumbnailPath[];
-  /** Where the operating point is from left to right; null: the figure does not say it along this axis. */
+  /** Position of the operating point from left to right; null: not along this axis. */
   now: number | null;
 }
 
@@ -28,9 +28,7 @@ export function thumbnailOf(spec: FigureSpec): Thumbnail {
   return { paths: thumbnailPaths(spec), now: share >= 0 && share <= 1 ? left : null };
 }
 
-/**
- * Empty where the figure has no curve of the model; its published form only stands for an exact one that is not drawn.
- */
+/** Empty where the figure has no curve of the model; its published form is drawn only in place of an exact one. */
 function thumbnailPaths({ x, y, series }: FigureSpec): readonly ThumbnailPath[] {
   const curves = series.filter(({ shape }) => shape !== 'band' && shape !== 'dots');
   const own = curves.filter(({ role }) => role === 'model' || role === 'alternative');
@@ -74,7 +72,7 @@ function columnPeaks({ x, y }: Series, axis: Axis): readonly (readonly [column: 
   return [...peaks].sort(([a], [b]) => a - b);
 }
 
-/** NaN where a logarithmic axis has no place for it. */
+/** NaN where a logarithmic axis cannot show it. */
 function shareOf({ scale, range: [low, high] }: Axis, value: number): number {
   return shareOn({ scale: scale === 'linear' ? 'linear' : 'log', low, high }, value);
 }

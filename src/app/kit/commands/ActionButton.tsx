@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useRef 
 import { useOfferedCommands } from './use-offered-commands.ts';
 import { usePlace } from '../use-place.ts';
 
-/** Heading in the list of all actions of the buttons of a part of the page; null: they are not listed. */
+/** Heading of a part's buttons in the list of all actions; null: they are not listed. */
 export const ButtonHeading = createContext<string | null>(null);
 
 interface Props extends Omit<ComponentProps<'button'>, 'onClick' | 'ref'> {

@@ -1,14 +1,14 @@
-/** Something that the reader can do, as menus, toolbars, keys and the list of all actions offer it. */
+/** An action of the reader, offered by menus, toolbars, shortcuts and the list of all actions. */
 export interface Command {
-  /** Unlike every other of its group. */
+  /** Unique in its group. */
   label: string;
-  /** Keys that do the same, separated by commas: `Ctrl+Shift+Z, Ctrl+Y`. */
+  /** Shortcuts, separated by commas: `Ctrl+Shift+Z, Ctrl+Y`. */
   keys?: string;
-  /** A second line: what it does, where the label does not say it. */
+  /** A second line: an explanation, where the label needs one. */
   hint?: string;
-  /** Other words that find it. */
+  /** Further words for the search. */
   words?: string;
-  /** It can be done at other times. */
+  /** The action is not available now. */
   disabled?: boolean;
   run: () => void;
 }

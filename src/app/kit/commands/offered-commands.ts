@@ -1,4 +1,4 @@
-/** Commands of the components that are on the page: the list of all actions offers them, too. */
+/** Commands of the components on the page, which the list of all actions offers, too. */
 import type { CommandGroup } from './command.ts';
 
 export interface Offer extends CommandGroup {
@@ -6,10 +6,10 @@ export interface Offer extends CommandGroup {
   ofButton?: boolean;
 }
 
-/** In the order in which their components came onto the page. */
+/** In the order in which their components were mounted. */
 const offers = new Set<() => Offer>();
 
-/** Rises with every offer made or withdrawn. */
+/** Incremented with every offer made or withdrawn. */
 let version = 0;
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ export function offeredCommands(): readonly Offer[] {
   return [...offers].map((offer) => offer());
 }
 
-/** Adds the commands of a component; returns how to withdraw them. */
+/** Adds the commands of a component; returns a function that withdraws them. */
 export function offerCommands(offer: () => Offer): () => void {
   offers.add(offer);
   changed();
@@ -33,7 +33,7 @@ export function offerCommands(offer: () => Offer): () => void {
   };
 }
 
-/** Calls the listener after every offer made or withdrawn; returns how to stop. */
+/** Calls the listener after every offer made or withdrawn; returns a function that removes it. */
 export function watchOffers(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -41,5 +41,5 @@ export function watchOffers(listener: () => void): () => void {
   };
 }
 
-/** Another number after every offer made or withdrawn. */
+/** A number that changes with every offer made or withdrawn. */
 export const offersVersion = (): number => version;

@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Offer, offerCommands, offersVersion, watchOffers } from './offered-commands.ts';
 
 /**
- * Offers the commands of a component in the list of all actions, while it is on the page. `offer` is asked while the
- * list is open; null: the component offers none.
+ * Offers the commands of a component in the list of all actions, while it is mounted. `offer` is called while the list
+ * is open; null: the component offers none.
  */
 export function useOfferedCommands(offer: (() => Offer) | null): void {
   const latest = useRef(offer);
@@ -14,7 +14,7 @@ export function useOfferedCommands(offer: (() => Offer) | null): void {
   useEffect(() => (offering ? offerCommands(() => latest.current!()) : undefined), [offering]);
 }
 
-/** Renders the caller again whenever components offer more or less. */
+/** Renders the caller again whenever the offers change. */
 export function useOffers(): void {
   useSyncExternalStore(watchOffers, offersVersion);
 }

@@ -5,17 +5,17 @@ interface Props extends ComponentProps<'dialog'> {
   /** From `useModal`. */
   ref: RefObject<HTMLDialogElement | null>;
   className: string;
-  /** Also its name, unless `aria-label` says more. */
+  /** Also its accessible name, unless `aria-label` gives another. */
   heading: string;
-  /** What stands beside the heading. */
+  /** Buttons beside the heading. */
   tools?: ReactNode;
-  /** Below both: what was done with the tools. */
+  /** Below both: the result of the last tool. */
   said?: ReactNode;
-  /** Whether a click beside it closes it: where nothing that was entered would be lost. */
+  /** Whether a click outside closes it: only where no entry would be lost. */
   closesOutside?: boolean;
 }
 
-/** What opens over the page: a heading with tools and “Close”, and what it is for below. */
+/** A modal dialog: a heading with tools and “Close”, and its content below. */
 export function Dialog({ heading, tools, said, closesOutside = false, className, children, ...rest }: Props) {
   const { ref: dialog } = rest;
   const id = useId();

@@ -2,7 +2,7 @@
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** A dialog or popover is open, which the platform closes on Escape before anything else. */
+/** Whether a dialog or popover is open, which the platform closes on Escape first. */
 export const isOverlayOpen = (): boolean => document.querySelector('dialog[open], :popover-open') !== null;
 
 export const isInOverlay = (target: EventTarget | null): boolean =>

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A dialog that lies over the page once it is there. The platform closes it on Escape and gives the focus back. */
+/** Ref of a modal dialog that opens when mounted. The platform closes it on Escape and returns the focus. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // React runs this twice in development, and older browsers refuse to open what is open.
+    // React runs effects twice in development, and older browsers throw for an open dialog.
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   return dialog;

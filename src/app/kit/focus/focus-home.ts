@@ -1,8 +1,11 @@
-/** Where the focus goes when the focused element is no longer there. */
+/** Replacement of a focused element that was removed or disabled. */
 import { placeAround, placeOf } from '../places.ts';
 import { controlsIn } from './roving-focus.ts';
 
-/** What had the focus, with the places that it stood in, the innermost first. */
+/**
+ * An element with its ancestors below the page, the innermost first, and its index among the focusable elements of
+ * each.
+ */
 export interface FocusTrail {
   element: HTMLElement;
   places: readonly { place: Element; index: number }[];
@@ -10,7 +13,7 @@ export interface FocusTrail {
 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Whether an element holds the whole page: a replacement for a focused element is looked for inside of it. */
+/** Whether an element contains the whole page: a replacement is searched in smaller ancestors only. */
 function isWhole(element: Element): boolean {
   return (
     element === document.body ||
@@ -20,10 +23,10 @@ function isWhole(element: Element): boolean {
   );
 }
 
-/** Of a parameter: what its other buttons act on, the likeliest first. */
+/** Controls of a parameter, the preferred one first. */
 const controls = ['input[type=range]', ':is(select, input, textarea)'];
 
-/** In the page and not switched off. Asks for no layout. */
+/** Connected and not disabled. Causes no layout. */
 export function isThere(element: Element): boolean {
   return (
     element.isConnected && !element.matches(':disabled') && element.closest('[inert], [hidden]') === null
@@ -38,7 +41,7 @@ function focusables(place: Element): readonly HTMLElement[] {
   return [...place.querySelectorAll<HTMLElement>(focusable)].filter(takesFocus);
 }
 
-/** Remembers where an element stands among the others around it. */
+/** Records the position of an element among the focusable elements around it. */
 export function trailOf(element: HTMLElement): FocusTrail {
   const places: { place: Element; index: number }[] = [];
   for (let place = element.parentElement; place !== null && !isWhole(place); place = place.parentElement) {
@@ -48,9 +51,9 @@ export function trailOf(element: HTMLElement): FocusTrail {
 }
 
 /**
- * What took its place: of a parameter its control; else in the innermost place that is left what now stands where it
- * stood, or the last there is. Where nothing of the kind is left, what had the focus before, and at last the results.
- * Null where a dialog closed: the platform gives the focus back by itself.
+ * The replacement of a focused element: in a parameter its control; else, in the innermost remaining ancestor, the
+ * focusable element at the same index, or the last. Without one the element focused before, and at last the results.
+ * Null where a dialog closed: the platform returns the focus by itself.
  */
 export function homeOf({ places }: FocusTrail, earlier: readonly HTMLElement[]): HTMLElement | null {
   const dialog = places.find(({ place }) => place instanceof HTMLDialogElement)?.place;

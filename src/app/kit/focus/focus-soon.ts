@@ -1,7 +1,7 @@
-/** What an action brings onto the page is there within a few frames; a part that has to be fetched takes longer. */
+/** An element added by an action is mounted within a few frames; in a lazy module it takes longer. */
 const mostFrames = 90;
 
-/** Gives the focus to what `find` finds, as soon as it is there and takes it. */
+/** Focuses the element returned by `find`, as soon as it is mounted and focusable. */
 export function focusSoon(find: () => HTMLElement | null | undefined): void {
   let frames = 0;
   requestAnimationFrame(function attempt() {

@@ -1,12 +1,12 @@
-/** What has the focus only because nothing else had: whoever has a better place for it may take it from there. */
+/** Element focused as a fallback; other code may move the focus. */
 let kept: Element | null = null;
 
-/** The focus went here for want of a better place; null: it went somewhere on purpose. */
+/** Records a fallback of the focus; null: the focus was moved on purpose. */
 export function noteKeptFocus(element: Element | null): void {
   kept = element;
 }
 
-/** Nobody has the focus, or it waits for a place. */
+/** Whether no element has the focus, or only a fallback. */
 export function isFocusFree(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement === kept;

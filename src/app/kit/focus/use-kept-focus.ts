@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { type FocusTrail, homeOf, isThere, trailOf } from './focus-home.ts';
 import { noteKeptFocus } from './free-focus.ts';
 
-/** So many places are remembered to go back to. */
+/** Number of earlier focused elements remembered. */
 const mostEarlier = 8;
 
 /**
- * The focus never falls to the body: where an action takes away what had it, or switches it off, the focus goes on to
- * what stands nearest. What gives the focus a place of its own comes first.
+ * Moves the focus on where an action removes or disables the focused element, so that it never falls to the body. Other
+ * code that moves the focus takes precedence.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useKeptFocus(): void {
       byKey = target.matches(':focus-visible');
     }
 
-    /** A press beside everything takes the focus away on purpose. */
+    /** A press outside of all controls removes the focus on purpose. */
     function pressed() {
       setTimeout(() => {
         if (held !== null && isThere(held.element) && isLost()) held = null;
@@ -35,7 +35,7 @@ export function useKeptFocus(): void {
     function look() {
       if (looking || held === null || isThere(held.element)) return;
       looking = true;
-      // After the frame in which others place it.
+      // After the frame in which other code moves it.
       requestAnimationFrame(() => {
         setTimeout(() => {
           looking = false;
@@ -64,7 +64,7 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** Nothing has the focus, or something that is switched off. */
+/** No element has the focus, or a disabled one. */
 function isLost(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || !isThere(activeElement);

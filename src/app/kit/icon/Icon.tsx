@@ -8,7 +8,7 @@ const shapes = {
   menu: 'M2.5 4h11M2.5 8h11M2.5 12h11',
 } as const;
 
-/** A sign in the colour of its button's letters; the button says what it means. */
+/** A decorative icon in the text colour of its button, which has the accessible name. */
 export function Icon({ shape }: { shape: keyof typeof shapes }) {
   return (
     <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

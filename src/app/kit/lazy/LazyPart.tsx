@@ -9,8 +9,8 @@ interface LazyPartProps<Props> {
 }
 
 /**
- * A part of the page that is fetched when it is first shown; nothing until it is there. One that is there already
- * appears at once. `Suspense` would hold it back for 300 ms more, to spare a fallback that there is none of.
+ * A lazily loaded component; nothing until it is loaded, and no delay if it is already. `Suspense` would delay it by
+ * 300 ms to avoid a flash of a fallback, of which there is none.
  */
 export function LazyPart<Props extends object>({ part, props, urgency }: LazyPartProps<Props>) {
   const { code: Part, failed } = useLateCode(part, true, urgency);

@@ -1,20 +1,20 @@
 /**
- * Code that the first visit does without: fetched when it is first used, or before that while the page is idle. Every
- * piece is known here by what declares it, so that whoever prefetches forgets none.
+ * A lazy module: fetched at its first use, or before that while the page is idle. Every declaration is registered here,
+ * so that prefetching covers all of them.
  */
 export interface LateCode<T> {
-  /** What was fetched; null before. */
+  /** The loaded code; null before. */
   readonly now: T | null;
-  /** Resolves with it, fetching it once; rejects where it cannot be fetched, and tries again the next time. */
+  /** Resolves with the code, fetching it once; rejects where it cannot be fetched, and retries at the next call. */
   fetch: () => Promise<T>;
 }
 
-/** What a piece of code is once it is fetched. */
+/** Type of the code once loaded. */
 export type CodeOf<C> = C extends LateCode<infer T> ? T : never;
 
 const declared: LateCode<unknown>[] = [];
 
-/** `load` is called when the code is first needed. */
+/** `load` is called at the first use of the code. */
 export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   let now: T | null = null;
   let fetching: Promise<T> | null = null;
@@ -37,7 +37,7 @@ export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   return code;
 }
 
-/** One of the exports of code that is fetched in one piece. */
+/** One export of a lazy module. */
 export function oneOf<T, M>(code: LateCode<M>, pick: (loaded: M) => T): LateCode<T> {
   return {
     get now() {
@@ -48,8 +48,8 @@ export function oneOf<T, M>(code: LateCode<M>, pick: (loaded: M) => T): LateCode
 }
 
 /**
- * Fetches every piece that is declared, also by pieces that it fetches, one after another; one that cannot be fetched
- * waits until it is used. Before each it waits for `turn`.
+ * Prefetches every registered module, also those that are registered meanwhile, one after another; a failure is ignored
+ * until its first use. Waits for `turn` before each.
  */
 export async function fetchLateCode(turn: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   for (const code of declared) {

@@ -1,21 +1,21 @@
 /**
- * The page stands when its controls are there and its first figure is drawn. What can wait for that does: everything
- * fetched before keeps the first figure waiting.
+ * The page is ready when its controls are there and its first figure is drawn. Code that can wait is fetched only then:
+ * every request before delays the first figure.
  */
-let standing = false;
-let resolveStands: () => void = () => undefined;
+let ready = false;
+let resolveReady: () => void = () => undefined;
 
-/** Resolves when the page stands. */
-export const pageStands = new Promise<void>((resolve) => {
-  resolveStands = resolve;
+/** Resolves when the page is ready. */
+export const pageReady = new Promise<void>((resolve) => {
+  resolveReady = resolve;
 });
 
-export function isPageStanding(): boolean {
-  return standing;
+export function isPageReady(): boolean {
+  return ready;
 }
 
-/** What was to be shown first is on screen. */
-export function notePageStands(): void {
-  standing = true;
-  resolveStands();
+/** Called once the first figure, or its failure, is on screen. */
+export function notePageReady(): void {
+  ready = true;
+  resolveReady();
 }

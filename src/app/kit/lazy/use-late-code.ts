@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { LateCode } from './late-code.ts';
-import { isPageStanding, pageStands } from './page-ready.ts';
+import { isPageReady, pageReady } from './page-ready.ts';
 
-/** `page-stands`: not before the first figure is drawn. */
-export type Urgency = 'now' | 'page-stands';
+/** `page-ready`: not before the first figure is drawn. */
+export type Urgency = 'now' | 'page-ready';
 
-/** The code as soon as it is wanted and there, at once where it was fetched before; `failed`: it cannot be fetched. */
+/** The code as soon as it is wanted and loaded, at once where it was loaded before; `failed`: it cannot be fetched. */
 export function useLateCode<T>(
   late: LateCode<T>,
   wanted = true,
@@ -20,7 +20,7 @@ export function useLateCode<T>(
     if (!absent) return undefined;
     let waiting = true;
     async function bring() {
-      if (urgency === 'page-stands' && !isPageStanding()) await pageStands;
+      if (urgency === 'page-ready' && !isPageReady()) await pageReady;
       if (!waiting) return;
       try {
         await late.fetch();

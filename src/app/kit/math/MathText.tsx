@@ -1,10 +1,13 @@
 import type { Formula } from '../../../models/contract/model.ts';
 import './math-text.css';
 
-/** A formula as MathML, which browsers set and read out themselves; its TeX source where the bundle holds none. */
+/**
+ * A formula as MathML, which browsers render and screen readers read; its TeX source where the build has no MathML of
+ * it.
+ */
 export function MathText({ formula: { tex, mathml } }: { formula: Pick<Formula, 'tex' | 'mathml'> }) {
   if (mathml === undefined) return <code className="math-text math-source">{tex}</code>;
-  // KaTeX escapes what it is given, and what it is given are the model's own formulas.
+  // KaTeX escapes its input, and its input is the model's formulas.
   return (
     <div
       className="math-text"

@@ -20,34 +20,34 @@ import './menu.css';
 interface MenuProps {
   /** The button's accessible name, and the name of the list. */
   label: string;
-  /** What the button shows; where it is left out, the label and an arrow. */
+  /** Content of the button; by default the label and an arrow. */
   face?: ReactNode;
-  /** For the pointer, where the button shows a sign only. */
+  /** Tooltip, for a button with an icon only. */
   title?: string;
   className?: string;
-  /** Heading of its entries among all actions (Ctrl+K); null: they are there in another form. */
+  /** Heading of its entries among all actions (Ctrl+K); null: they are listed in another form. */
   heading: string | null;
-  /** A command chosen there moves the focus to the button. */
+  /** A command chosen there focuses the button. */
   focusAfterListed?: boolean;
   /** Name of the button for `placeOf`. */
   place?: string;
-  /** Asked while the menu, or the list of all actions, is open. */
+  /** Called while the menu, or the list of all actions, is open. */
   entries: () => readonly MenuEntry[];
 }
 
 const items = '[role^=menuitem]';
 
 /**
- * A button and the list that it opens, over the page: nothing moves, and nothing that scrolls cuts it. Arrows, Home and
- * End go through the items; Escape and a chosen item close it and give the focus back to the button, Tab and a press
- * elsewhere close it. All that it offers is among all actions, too.
+ * A button and the list that it opens, in the top layer: nothing moves, and no scroll container clips it. Arrows, Home
+ * and End move between the items; Escape and a chosen item close it and focus the button, Tab and a press elsewhere
+ * close it. All entries are among all actions, too.
  */
 export function Menu(props: MenuProps) {
   const { label, face, title, className = '', heading, focusAfterListed = false, entries } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  /** Which item has the focus when the list opens. */
+  /** The item focused when the list opens. */
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
   const open = opened !== null;
   const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' });
@@ -69,7 +69,7 @@ export function Menu(props: MenuProps) {
     );
   }, [opened]);
 
-  // Hidden things take no focus: it goes in when the list has its place.
+  // Hidden elements cannot be focused: the focus moves when the list is placed.
   useLayoutEffect(() => {
     if (opened === null || place.visibility === 'hidden') return;
     const all = controlsIn(list.current!, items);
@@ -113,11 +113,11 @@ export function Menu(props: MenuProps) {
   }
 
   function pressedInList(event: KeyboardEvent) {
-    // What is pressed in the list is no shortcut of what stands around its button.
+    // Keys pressed in the list are no shortcuts of the elements around its button.
     event.stopPropagation();
     if (event.key === 'Escape' || event.key === 'Tab') {
       if (event.key === 'Escape') event.preventDefault();
-      // From the button, Tab goes on to what comes after it.
+      // Tab moves from the button to the element after it.
       button.current?.focus();
       close();
       return;
@@ -155,13 +155,13 @@ export function Menu(props: MenuProps) {
               className="menu"
               id={id}
               role="menu"
-              // A list that scrolls has to take the focus; Tab leaves it all the same.
+              // A scroll container is focusable in any case; Tab leaves it.
               tabIndex={0}
               aria-label={label}
               style={place}
               onKeyDown={pressedInList}
               onClick={(event) => {
-                // The list lies in the page's tree inside what its button stands in.
+                // In the document the list is inside the ancestors of its button.
                 event.stopPropagation();
               }}
             >

@@ -3,7 +3,7 @@ import './menu-row.css';
 
 interface Props {
   entries: readonly MenuEntry[];
-  /** After a command was run. */
+  /** Called after a command was run. */
   onDone: () => void;
 }
 

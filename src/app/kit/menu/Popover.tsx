@@ -4,27 +4,27 @@ import { usePlace } from '../use-place.ts';
 import './popover.css';
 
 interface Props {
-  /** Unique on the page; also names the content as a description of something. */
+  /** Unique on the page; also the id of the content, for `aria-describedby`. */
   id: string;
-  /** The button's name for screen readers. */
+  /** The button's accessible name. */
   label: string;
   className: string;
-  /** The button is no stop of Tab: a key leads to it. */
+  /** The button is not in the tab order: a key opens it. */
   unstopped: boolean;
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode;
   children: ReactNode;
 }
 
-/** Room that is kept between the window's edge and what floats, px. */
+/** Gap between the window's edge and the popover, px. */
 const margin = 8;
 const widest = 320;
-/** Between the button and what floats, px. */
+/** Gap between the button and the popover, px. */
 const gap = 4;
 
 /**
- * A button that opens words over the page and moves nothing. The platform closes it on Escape or a press elsewhere,
- * keeps one open at a time and leaves the focus on the button.
+ * A button that opens text in the top layer without moving anything. The platform closes it on Escape or a press
+ * elsewhere, has one open at a time and leaves the focus on the button.
  */
 export function Popover({ id, label, className, unstopped, trigger, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,7 @@ export function Popover({ id, label, className, unstopped, trigger, children }: 
   usePlace('popover', content);
   const [open, setOpen] = useState(false);
 
-  // It stands where its button was: what scrolls away from it closes it.
+  // It is placed at its button: scrolling away from it closes it.
   useEffect(() => {
     if (!open) return;
     const close = ({ target }: Event) => {

@@ -1,8 +1,8 @@
-/** What a menu holds, as data: the menu and the list of all actions render the same entries. */
+/** Entries of a menu as data: the menu and the list of all actions render the same ones. */
 import type { ReactNode } from 'react';
 import type { Command } from '../commands/command.ts';
 
-/** One thing to do; choosing it closes the menu. */
+/** An action; choosing it closes the menu. */
 export interface MenuCommand extends Command {
   /** Not among all actions (Ctrl+K). */
   unlisted?: boolean;
@@ -10,9 +10,9 @@ export interface MenuCommand extends Command {
   note?: ReactNode;
 }
 
-/** One of several; the menu stays open, so that the reader sees the effect. */
+/** A choice of one option; the menu remains open, so that the reader sees the effect. */
 export interface MenuChoice {
-  /** Of the whole choice. */
+  /** Label of the whole choice. */
   choice: string;
   options: readonly { id: string; label: string }[];
   chosen: string;
@@ -24,7 +24,7 @@ export interface MenuRowItem extends Command {
   face: string;
 }
 
-/** Several ways to do one thing, side by side; choosing one closes the menu. */
+/** Several ways to perform one action, side by side; choosing one closes the menu. */
 export interface MenuRow {
   row: string;
   items: readonly MenuRowItem[];
@@ -33,7 +33,7 @@ export interface MenuRow {
 /** `line` is a separator. */
 export type MenuEntry = MenuCommand | MenuChoice | MenuRow | 'line';
 
-/** A choice among options with ids of their own type. */
+/** A choice among options with typed ids. */
 export function menuChoice<Id extends string>(
   choice: string,
   options: readonly { id: Id; label: string }[],

@@ -11,12 +11,12 @@ interface Size {
   height: number;
 }
 
-/** Between button and list, and between list and the window's edge, px. */
+/** Gap between button and list, and between list and the window's edge, px. */
 const gap = 4;
 
 /**
- * Where a list lies that belongs to a button: under it from its left edge, or to its right edge where the window ends
- * sooner; above it where there is more room. A list that is higher than the room scrolls.
+ * Place of a button's list: under it from its left edge, or to its right edge where the window ends sooner; above it
+ * where there is more room. A list that is higher than the room scrolls.
  */
 export function menuPlace(button: Box, list: Size, page: Size) {
   const fitsRight = button.left + list.width + gap <= page.width;

@@ -1,15 +1,15 @@
 /**
- * The colours of both themes, once, as values: figures need them as strings, the shell reads the same ones as custom
- * properties from `tokens.css` (a test keeps the two equal). Every colour that carries text or data has a contrast of
- * at least 4.5:1 with the surface, so that a direct label can wear the colour of its curve.
+ * The colours of both themes as values: figures need strings, the shell reads the same ones as custom properties from
+ * `tokens.css` (a test compares the two). Every colour of text or data has a contrast of at least 4.5:1 with the
+ * surface, so that a direct label can have the colour of its curve.
  */
 export interface Palette {
   theme: 'light' | 'dark';
-  /** Behind everything. */
+  /** Background of the page. */
   page: string;
-  /** Behind figures and controls. */
+  /** Background of figures and controls. */
   surface: string;
-  /** Wells: table heads, fields, tracks. */
+  /** Background of table heads, fields and tracks. */
   sunken: string;
   ink: string;
   inkMuted: string;
@@ -22,7 +22,7 @@ export interface Palette {
   control: string;
   /** Selection, focus and the current operating point. */
   accent: string;
-  /** A light wash of the accent, behind what is selected. */
+  /** A light wash of the accent, behind selected items. */
   accentWash: string;
   danger: string;
   warning: string;
@@ -40,8 +40,8 @@ export interface Palette {
    */
   pins: readonly string[];
   /**
-   * Of things of a kind side by side (ports, configurations), the model's own first: told apart by hue and lightness,
-   * none that a measurement or a simulation wears.
+   * For things of a kind side by side (ports, configurations), the model's first: distinct in hue and lightness,
+   * different from the colours of measurements and simulations.
    */
   apart: readonly string[];
   reference: string;

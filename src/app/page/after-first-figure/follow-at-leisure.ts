@@ -26,8 +26,8 @@ function followLateWords({ store }: App): void {
 }
 
 /**
- * Everything that follows the inputs once they rest: the simulation, companions, pins, highest rates and effects. What
- * is fetched for later, or for use without a network, is fetched only now: what is for showing has come.
+ * Starts everything that follows the inputs once they rest: the simulation, companions, pins, highest rates and
+ * effects. Prefetching, and storing for use without a network, begin only now: the code for display has arrived.
  */
 export async function followAtLeisure(app: App): Promise<void> {
   followLateWords(app);

@@ -3,12 +3,12 @@ import { reloadPage } from '../../core/reload-page.ts';
 import { offerReload } from './offer-reload.ts';
 import { savesData } from './saves-data.ts';
 
-/** After this long the first results are on screen and the network is the page's no more, ms. */
+/** Delay after which the first results are on screen and the network is no longer needed, ms. */
 const calmMs = 4000;
 
 /**
- * Keeps the built page for use without a network, and offers a newer build once all of it is there. In development, in
- * a frame of another page, and where browsers refuse, it simply stays online.
+ * Stores the built page for use without a network, and offers a newer build once all of it is stored. In development,
+ * in a frame of another page, and where browsers refuse, the page stays online.
  */
 export function keepOffline({ store, actions }: Pick<App, 'store' | 'actions'>) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -16,7 +16,7 @@ export function keepOffline({ store, actions }: Pick<App, 'store' | 'actions'>) 
   const register = () => {
     navigator.serviceWorker.register('./offline-worker.js').then(
       (registration: ServiceWorkerRegistration | undefined) => {
-        if (registration !== undefined) offerUpdates(registration, { store, actions }); // some that refuse say nothing
+        if (registration !== undefined) offerUpdates(registration, { store, actions }); // some refuse without an error
       },
       () => undefined,
     );
@@ -26,12 +26,12 @@ export function keepOffline({ store, actions }: Pick<App, 'store' | 'actions'>) 
       whenHandRests(store, register);
     }, calmMs);
   };
-  // The page's code may come after the browser has called the page loaded.
+  // The page's code may arrive after the load event.
   if (document.readyState === 'complete') registerLater();
   else window.addEventListener('load', registerLater);
 }
 
-/** Fetching and keeping every file takes the processor from a drag for a second or two. */
+/** Calls `act` outside of drags: fetching and storing every file takes the processor for a second or two. */
 export function whenHandRests(store: App['store'], act: () => void): void {
   if (store.getState().gesture === null) {
     act();
@@ -44,7 +44,7 @@ export function whenHandRests(store: App['store'], act: () => void): void {
   });
 }
 
-/** Nothing changes under the reader's hands: the build that waits takes over when the reader says so. */
+/** The running build never changes by itself: the waiting one takes over when the reader accepts the offer. */
 function offerUpdates(registration: ServiceWorkerRegistration, app: Pick<App, 'store' | 'actions'>) {
   const takeOver = () => {
     const { waiting } = registration;
@@ -71,7 +71,10 @@ function offerUpdates(registration: ServiceWorkerRegistration, app: Pick<App, 's
   });
 }
 
-/** On a first visit during a deploy the build that is kept is not the page's own, whose late parts have gone. */
+/**
+ * On a first visit during a deploy the stored build may differ from the page's, whose lazy chunks are gone from the
+ * server.
+ */
 async function offerWhereAnotherIsKept(app: Pick<App, 'store' | 'actions'>) {
   await navigator.serviceWorker.ready;
   for (const name of await caches.keys())

@@ -1,7 +1,7 @@
 import { sessionIsKept } from '../../parts/session/keep-session.ts';
 import type { App } from '../../core/app.ts';
 
-/** Offers a newer build. `reload` is called when the reader asked for it and loses nothing, or knows what is lost. */
+/** Offers a newer build. `reload` is called when the reader accepts and loses nothing, or knows what is lost. */
 export function offerReload({ store, actions }: Pick<App, 'store' | 'actions'>, reload: () => void): void {
   const { announceOffer } = actions;
   announceOffer('update', 'A new version of Batchscope is ready. Inputs, pins and measurements stay.', {

@@ -1,15 +1,12 @@
-/**
- * Fetches what the first visit does without while the page is idle, so that the first use of anything is as fast as the
- * second.
- */
+/** Prefetches lazy modules while the page is idle, so that the first use of anything is as fast as the second. */
 import type { App } from '../../core/app.ts';
 import { fetchLateCode } from '../../kit/lazy/late-code.ts';
-import { pageStands } from '../../kit/lazy/page-ready.ts';
+import { pageReady } from '../../kit/lazy/page-ready.ts';
 import { savesData } from './saves-data.ts';
 
-/** A page that is never idle is interrupted after this long, ms. */
+/** A page that is never idle is interrupted after this time, ms. */
 const longestBusyMs = 6000;
-/** Browsers without idle callbacks wait this long, ms. */
+/** Delay in browsers without idle callbacks, ms. */
 const restMs = 300;
 
 function whenIdle(): Promise<void> {
@@ -23,12 +20,12 @@ function whenIdle(): Promise<void> {
 }
 
 /**
- * Begins when the page stands, and not in a frame, which shows little; what cannot be fetched now is fetched when it is
- * asked for.
+ * Begins when the page is ready, and not in a frame, which shows little; code that cannot be fetched now is fetched at
+ * its first use.
  */
 export async function prefetch({ catalogue, store }: Pick<App, 'catalogue' | 'store'>): Promise<void> {
   if (savesData()) return;
-  await pageStands;
+  await pageReady;
   if (store.getState().handout?.embed) return;
   await fetchLateCode(whenIdle);
   await whenIdle();

@@ -10,12 +10,12 @@ import { keyedCommands } from './keyed-commands.ts';
 import { useOffers } from '../../kit/commands/use-offered-commands.ts';
 import './command-list.css';
 
-/** How far Page Up and Page Down go. */
+/** Number of entries that Page Up and Page Down move. */
 const page = 10;
 
 /**
- * Everything that can be done, with its keys: a search over a list, of which the arrows choose one and Enter does it.
- * Beside it the keys that belong to sliders and figures. The platform closes it on Escape and gives the focus back.
+ * All actions with their shortcuts: a search over a list, in which arrows choose and Enter runs. Beside it the keys of
+ * sliders and figures. The platform closes it on Escape and returns the focus.
  */
 export function CommandList({ onClose }: { onClose: () => void }) {
   const context = useCommandContext();
@@ -40,7 +40,7 @@ export function CommandList({ onClose }: { onClose: () => void }) {
   function choose(index: number) {
     const command = found.at(index)?.command;
     if (command === undefined || command.disabled === true) return;
-    // The page has the focus again before anything happens to it.
+    // The page has the focus again before a command runs.
     dialog.current?.close();
     command.run();
   }

@@ -4,14 +4,14 @@ interface Props {
   id: string;
   optionId: (index: number) => string;
   found: readonly ListedCommand[];
-  /** Under their headings; else each names its own. */
+  /** Under their headings; else each option shows its heading. */
   grouped: boolean;
   chosen: number;
   onPoint: (index: number) => void;
   onChoose: (index: number) => void;
 }
 
-/** The actions found: a list in which one is chosen while the focus stays in the search. */
+/** The actions found: a listbox whose active option moves while the focus remains in the search. */
 export function CommandOptions({ id, optionId, found, grouped, chosen, onPoint, onChoose }: Props) {
   const groups = grouped ? [...new Set(found.map(({ group }) => group))] : [''];
   const options = (of: string) =>

@@ -1,7 +1,7 @@
-/** Which commands a search finds, the likeliest first. Pure. */
+/** Search of commands, the likeliest first. Pure. */
 import type { Command, CommandGroup } from '../../kit/commands/command.ts';
 
-/** A command with the heading that it stands under. */
+/** A command with its heading. */
 export interface ListedCommand {
   group: string;
   command: Command;
@@ -12,8 +12,8 @@ export function listed(groups: readonly CommandGroup[]): readonly ListedCommand[
 }
 
 /**
- * Every word of the search must occur in what is said about a command. First come those whose label begins with the
- * search, then those whose label has words that begin with it, then the others, each in their order.
+ * Every word of the search must occur in the texts of a command. First come those whose label begins with the search,
+ * then those whose label has words that begin with it, then the others, each in their order.
  */
 export function foundCommands(all: readonly ListedCommand[], search: string): readonly ListedCommand[] {
   const text = search.trim().toLowerCase();
@@ -26,7 +26,7 @@ export function foundCommands(all: readonly ListedCommand[], search: string): re
   return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
 }
 
-/** 0 is likeliest; null where it is not meant. */
+/** 0 is likeliest; null for a command that does not match. */
 function rankOf({ group, command }: ListedCommand, text: string, words: readonly string[]): number | null {
   const label = command.label.toLowerCase();
   const said = [label, group, command.keys, command.hint, command.words].join(' ').toLowerCase();

@@ -18,15 +18,18 @@ export function keyedCommands(context: CommandContext): readonly Command[] {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether an event is the press of a key as commands write it: `Ctrl+Shift+Z`, where Cmd is Ctrl, too; `P`; `Esc`. */
+/**
+ * Whether an event is the press of a key in the notation of commands: `Ctrl+Shift+Z`, where Cmd is Ctrl, too; `P`;
+ * `Esc`.
+ */
 export function isPressOf(key: string, event: Pressed): boolean {
   const parts = key.split('+');
   const name = parts[parts.length - 1];
   const [ctrl, alt, shift] = ['Ctrl', 'Alt', 'Shift'].map((modifier) => parts.includes(modifier));
   if ((event.ctrlKey || event.metaKey) !== ctrl || event.altKey !== alt) return false;
-  // A single sign such as `?` may need Shift on the keyboard.
+  // A single character such as `?` may need Shift on the keyboard.
   if (parts.length > 1 && event.shiftKey !== shift) return false;
-  // With Alt a Mac writes another letter.
+  // With Alt a Mac produces another letter.
   if (alt) return event.code === `Key${name}`;
   return event.key.toLowerCase() === (name === 'Esc' ? 'escape' : name.toLowerCase());
 }

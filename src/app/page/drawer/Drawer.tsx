@@ -13,13 +13,13 @@ import { isDialogOpen } from '../../kit/dialog/overlays.ts';
 import { ButtonHeading } from '../../kit/commands/ActionButton.tsx';
 import './drawer.css';
 
-/** What holds no control that the keyboard could go on to takes the focus as a whole, to be scrolled. */
+/** A drawer without controls is focused as a whole, so that the keyboard can scroll it. */
 const onlyRead: DrawerId = 'limits';
 
 /**
- * Beside the figures, over them where there is no room: one of what was measured, the check, the mathematics and its
- * limits. The focus goes in with the reader who opens it from the bar, and back to the bar when it closes. Over the
- * figures it covers the bar, and has its buttons.
+ * Beside the figures, or over them where there is no room: one of measurements, check, formulas and limits. Opening it
+ * from the bar moves the focus into it, and closing it back to the bar. Over the figures it covers the bar, and has its
+ * buttons.
  */
 export function Drawer({ overlaid }: { overlaid: boolean }) {
   const { setDrawer } = useActions();
@@ -86,21 +86,21 @@ function useFocus(drawer: DrawerId | null) {
     before.current = drawer;
     if (drawer === was) return;
     if (drawer !== null) {
-      // The bar's buttons may have gone into the drawer, and the focus with them.
+      // The bar's buttons may have moved into the drawer, and the focus with them.
       const { activeElement } = document;
       if (placeAround('drawers', activeElement) !== null || activeElement === document.body)
         placeOf('drawer-heading')?.focus();
     } else if (was !== null && document.activeElement === document.body) {
-      // What had the focus went with the drawer.
+      // The focused element was removed with the drawer.
       opener(was)?.focus();
     }
   }, [drawer]);
 }
 
-/** Escape closes it: from inside it and from the bar; from everywhere where it lies over the figures. */
+/** Escape closes it: from inside it and from the bar; from everywhere where it covers the figures. */
 function useEscape(open: boolean, overlaid: boolean) {
   const { setDrawer } = useActions();
-  // Before the drawer is seen: a key that comes at once is for it.
+  // Before the drawer is painted: a key pressed at once belongs to it.
   useLayoutEffect(() => {
     if (!open) return undefined;
     function pressed(event: KeyboardEvent) {

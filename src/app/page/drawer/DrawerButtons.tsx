@@ -8,7 +8,7 @@ import { DrawerState } from './DrawerState.tsx';
 import { useOpenDrawers } from './use-open-drawers.ts';
 import { useDrawer } from './use-drawer.ts';
 
-/** A button a drawer, which opens and closes it: one stop of Tab with arrows between them. */
+/** A button for each drawer, which opens and closes it: one tab stop with arrows between them. */
 export function DrawerButtons() {
   const { setDrawer } = useActions();
   const drawers = useOpenDrawers();

@@ -4,7 +4,7 @@ import { drawerOf } from '../../core/stages.ts';
 import { DrawerState } from './DrawerState.tsx';
 import { useOpenDrawers } from './use-open-drawers.ts';
 
-/** Where there is no room for buttons. */
+/** Replaces the buttons where there is no room for them. */
 export function DrawerMenu() {
   const { setDrawer } = useActions();
   const drawers = useOpenDrawers();

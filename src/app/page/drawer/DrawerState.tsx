@@ -6,7 +6,7 @@ import { latePage } from '../late-page.ts';
 
 const limitCountPart = oneOf(latePage, ({ LimitCount }) => LimitCount);
 
-/** What there is to know of a drawer before it is opened. Its place is kept. */
+/** State of a drawer on its button, before it is opened. Its place is reserved. */
 export function DrawerState({ id }: { id: DrawerId }) {
   const simulated = useCheckWanted();
   if (id === 'check') {
@@ -24,7 +24,7 @@ export function DrawerState({ id }: { id: DrawerId }) {
   if (id !== 'limits') return null;
   return (
     <span className="bar-state">
-      <LazyPart part={limitCountPart} urgency="page-stands" props={{}} />
+      <LazyPart part={limitCountPart} urgency="page-ready" props={{}} />
     </span>
   );
 }

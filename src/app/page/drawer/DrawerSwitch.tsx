@@ -10,8 +10,8 @@ import { placeRef } from '../../kit/places.ts';
 const menuPart = oneOf(latePage, ({ DrawerMenu }) => DrawerMenu);
 
 /**
- * Opens what stands on the right: by buttons, or a menu where there is no room. An open drawer that lies over the
- * figures covers the buttons and has them itself.
+ * Opens the drawers: by buttons, or a menu where there is no room. An open drawer that covers the figures covers the
+ * buttons, too, and has them itself.
  */
 export function DrawerSwitch({ single }: { single: boolean }) {
   const wide = useMedia(threeColumns);
@@ -19,7 +19,7 @@ export function DrawerSwitch({ single }: { single: boolean }) {
   return (
     <div className="drawer-switch" ref={placeRef('drawers')}>
       {single ? (
-        <LazyPart part={menuPart} urgency="page-stands" props={{}} />
+        <LazyPart part={menuPart} urgency="page-ready" props={{}} />
       ) : covered ? null : (
         <DrawerButtons />
       )}

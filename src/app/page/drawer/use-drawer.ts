@@ -13,7 +13,7 @@ export function useDrawers(): readonly DrawerId[] {
   return useAppShallow(offeredDrawers);
 }
 
-/** The open drawer; null: none is. */
+/** The open drawer; null: none. */
 export function useDrawer(): DrawerId | null {
   return useApp((state) => {
     const { drawer } = state.view;

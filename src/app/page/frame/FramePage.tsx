@@ -93,7 +93,7 @@ export function FramePage({ Figure, Sentence }: PresentViewProps) {
   );
 }
 
-/** Whose frame this is, and the way to the whole page with this scenario. */
+/** Name of the page in the frame, and a link to the whole page with this scenario. */
 function FrameHead() {
   const catalogue = useCatalogue();
   const title = useApp(({ handout, model }) => handout?.title || model.name);

@@ -15,7 +15,7 @@ import '../../parts/lessons/place/pointer.css';
 import '../../parts/lessons/lesson-places.css';
 import '../../parts/lessons/presented-lesson.css';
 
-/** What a link's place in “Learn” shows: a list, a step, a paper's figures, or that there is no such lesson. */
+/** Content of a place in “Learn”: a list, a step, a paper's figures, or a notice that there is no such lesson. */
 export function LessonPart({ place: text }: { place: string }) {
   useRefusedStorage();
   const place = readPlace(text);

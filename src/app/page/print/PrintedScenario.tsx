@@ -1,11 +1,10 @@
-import { versionWords } from '../../figures/export/provenance/program-version.ts';
-import { citationLine, type NamedValue } from '../../figures/export/provenance/provenance.ts';
+import { versionWords, citationLine, type NamedValue } from '../../figures/export/provenance/provenance.ts';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
 
-/** Inputs beside each other in a row of the table. */
+/** Inputs in a row of the table. */
 const perRow = 2;
 
-/** On paper the controls are gone: what they were set to is a table, and below it where the numbers come from. */
+/** Replaces the controls on paper: a table of their values, and below it the provenance of the numbers. */
 export function PrintedScenario() {
   const provenance = useProvenance();
   if (provenance === null) return null;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { openDrawings } from '../../figures/plot/plot-drawing.ts';
 import { placeAround, elementsAt } from '../../kit/places.ts';
 
-/** The drawing scales with its place, whose shape is the drawing's. */
+/** The drawing scales with its place, which has the same aspect ratio. */
 function hold(svg: SVGElement): void {
   const { clientWidth: width, clientHeight: height } = svg;
   if (width === 0 || height === 0) return;
@@ -16,8 +16,8 @@ function release(svg: SVGElement): void {
 }
 
 /**
- * Plots cannot be measured and drawn anew between the order to print and the printing: before it, each becomes a
- * picture that the style sheet scales, also where it was never scrolled into sight.
+ * Plots cannot be measured and drawn between `beforeprint` and printing: before it, each becomes a picture that the
+ * style sheet scales, also one that was never scrolled into view.
  */
 export function usePrintedPlots(): void {
   useEffect(() => {

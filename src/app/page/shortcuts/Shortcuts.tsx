@@ -7,7 +7,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const listPart = oneOf(latePage, ({ CommandList }) => CommandList);
 
-/** What the keyboard does wherever the focus is, and the list of it with all other actions. */
+/** The shortcuts of the page, and the list of them with all other actions. */
 export function Shortcuts() {
   const { shown, setShown } = useCommandList();
   useShortcuts();

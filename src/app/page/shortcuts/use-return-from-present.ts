@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useApp } from '../../core/app-context.tsx';
 import { placeOf } from '../../kit/places.ts';
 
-/** What stands below the first screen is there again within this time, ms. */
+/** Time within which everything below the first screen is rendered again, ms. */
 const longestWaitMs = 1000;
 
-/** Again in the next frames while the page is not yet as long as it was; the reader's own scrolling ends that. */
+/** Repeats in the next frames while the page is not yet as long as before; scrolling by the reader ends it. */
 function scrollBackTo(top: number): void {
   const results = placeOf('results');
   const until = performance.now() + longestWaitMs;
@@ -20,8 +20,8 @@ function scrollBackTo(top: number): void {
 }
 
 /**
- * After a presentation the page is where it was: scrolled as before, with the focus on what had it, or on the button
- * “Present”.
+ * Restores the page after a presentation: the scroll position, and the focus on the element that had it, or on the
+ * button “Present”.
  */
 export function useReturnFromPresent() {
   const presented = useApp(({ view }) => view.present !== null);
@@ -37,7 +37,7 @@ export function useReturnFromPresent() {
     const noteFocus = ({ target }: Event) => {
       if (target instanceof Element) focused.current = target.id;
     };
-    // The reader may have scrolled before this code was there.
+    // The reader may have scrolled before this code was loaded.
     scrolled.current ??= placeOf('results')?.scrollTop ?? 0;
     if (document.activeElement !== null) focused.current = document.activeElement.id;
     document.addEventListener('scroll', noteScroll, true);

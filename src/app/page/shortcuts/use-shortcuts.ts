@@ -7,8 +7,8 @@ import { isPressOf, keyedCommands } from '../commands/keyed-commands.ts';
 import { listCommand } from '../commands/list-command.ts';
 
 /**
- * Runs the commands that have keys. Only Ctrl+K works while text is being typed; single keys belong to a dialog or
- * popover that has the focus, and the letters among them can be switched off.
+ * Runs the commands that have keys. Only Ctrl+K works while text is being typed; single keys belong to a focused dialog
+ * or popover, and letters can be switched off.
  */
 export function useShortcuts() {
   const context = useCommandContext();
@@ -24,7 +24,7 @@ export function useShortcuts() {
           if (event.repeat || event.defaultPrevented || isInOverlay(event.target)) return;
           if (key !== 'Esc' && !letterKeys) return;
         }
-        // Browsers search with Ctrl+K, and the list's search would get the letter `?`.
+        // Browsers search with Ctrl+K, and the letter `?` would be typed into the list's search.
         if (key !== 'Esc') event.preventDefault();
         if (command === listCommand && isDialogOpen()) return;
         if (command.disabled !== true) command.run();

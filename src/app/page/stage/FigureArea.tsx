@@ -12,14 +12,11 @@ import { useProvenance } from '../../figures/export/provenance/use-provenance.ts
 import '../../figures/grid/grid.css';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
 
-// What is below by scrolling waits for what is seen at once.
+// Figures below the window wait for the visible ones.
 const othersPart = oneOf(lateFigures, ({ OtherFigures }) => OtherFigures);
 const tablesPart = oneOf(latePage, ({ ResultTables }) => ResultTables);
 
-/**
- * A large figure and two beside it, the others below with the results in rows; where there is room for one, one at a
- * time.
- */
+/** A large figure and two beside it, the others below with the results in rows; in one column, one at a time. */
 export function FigureArea({ single }: { single: boolean }) {
   const provenance = useProvenance();
   return (
@@ -31,7 +28,7 @@ export function FigureArea({ single }: { single: boolean }) {
         {single ? <OneFigure provenance={provenance} /> : <AllFigures provenance={provenance} />}
       </div>
       <PartBoundary part="The results in rows">
-        <LazyPart part={tablesPart} urgency="page-stands" props={{ single, provenance }} />
+        <LazyPart part={tablesPart} urgency="page-ready" props={{ single, provenance }} />
       </PartBoundary>
     </section>
   );
@@ -46,7 +43,7 @@ function AllFigures({ provenance }: { provenance: Provenance | null }) {
       <HeroStage layout={layout} provenance={provenance} />
       <LazyPart
         part={othersPart}
-        urgency="page-stands"
+        urgency="page-ready"
         props={{ figures: layout.others, before: layout.companions.length + 1, provenance }}
       />
     </>

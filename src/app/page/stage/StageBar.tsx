@@ -2,7 +2,7 @@ import { DrawerSwitch } from '../drawer/DrawerSwitch.tsx';
 import { StageSwitch } from './StageSwitch.tsx';
 import './stage-bar.css';
 
-/** Between the numbers and what is shown of them: what stands below, and what stands on the right. */
+/** The bar between the headline and the stage: tabs of the stage, and buttons of the drawers. */
 export function StageBar({ single }: { single: boolean }) {
   return (
     <div className="stage-bar">

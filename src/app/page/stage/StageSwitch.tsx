@@ -3,7 +3,7 @@ import { useActions, useApp } from '../../core/app-context.tsx';
 import { stageNames } from './stage-names.ts';
 import { placeRef } from '../../kit/places.ts';
 
-/** What stands below: the figures, the question asked the other way round, a map, or the pins. */
+/** Tabs of the stage: the figures, a question, a map, the pins. */
 export function StageSwitch() {
   const { setStage } = useActions();
   const chosen = useApp(({ view }) => view.stage);
@@ -34,7 +34,7 @@ export function StageSwitch() {
   );
 }
 
-/** Its place is kept, so that nothing moves with the first pin. */
+/** Its place is reserved, so that nothing moves with the first pin. */
 function PinCount() {
   const pins = useApp(({ pinned }) => pinned.list.length);
   return (

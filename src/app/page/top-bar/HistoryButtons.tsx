@@ -4,7 +4,7 @@ import { Icon } from '../../kit/icon/Icon.tsx';
 
 const shapes = ['undo', 'redo'] as const;
 
-/** One step back, one step forth. */
+/** Undo and redo. */
 export function HistoryButtons() {
   const context = useCommandContext();
   useApp(({ history }) => history);

@@ -9,7 +9,7 @@ export function ModelSwitch() {
   return useMedia(wideBar) ? <ModelTabs /> : <ModelSelect />;
 }
 
-/** One stop of Tab; arrows go from tab to tab, Enter and Space open one, for a model is more than a glance. */
+/** One tab stop; arrows move between tabs, Enter and Space open one, because another model is loaded then. */
 function ModelTabs() {
   const { switchModel } = useActions();
   const chosen = useApp(({ model }) => model.id);

@@ -2,13 +2,13 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { controlsIn, moveFocus } from '../../kit/focus/roving-focus.ts';
 
 interface Props {
-  /** What its buttons have in common, for assistive technology. */
+  /** Accessible name of the group. */
   label: string;
   className: string;
   children: ReactNode;
 }
 
-/** Buttons in a line, one stop of Tab: arrows, Home and End go through those that can be pressed. */
+/** Buttons in a line, one tab stop: arrows, Home and End move between the enabled ones. */
 export function Toolbar({ label, className, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const stop = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function Toolbar({ label, className, children }: Props) {
 
   useLayoutEffect(() => {
     keepOneStop();
-    // Buttons come and go, and are switched on and off, by themselves.
+    // Buttons are mounted, unmounted, enabled and disabled without a rendering of the toolbar.
     const observer = new MutationObserver(keepOneStop);
     observer.observe(bar.current!, {
       ...{ childList: true, subtree: true },

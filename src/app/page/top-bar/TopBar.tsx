@@ -6,7 +6,7 @@ import './top-bar.css';
 
 const menusPart = oneOf(latePage, ({ TopMenus }) => TopMenus);
 
-/** What concerns the whole scenario: which model, back and forth, keep it, pass it on, how the page is set up. */
+/** Controls of the whole scenario: model, undo and redo, pin, share, preferences. */
 export function TopBar({ single }: { single: boolean }) {
   return (
     <header className="topbar">
@@ -14,7 +14,7 @@ export function TopBar({ single }: { single: boolean }) {
       <ModelSwitch />
       <span className="topbar-gap" />
       <div className="topbar-menus">
-        <LazyPart part={menusPart} urgency="page-stands" props={{ single }} />
+        <LazyPart part={menusPart} urgency="page-ready" props={{ single }} />
       </div>
     </header>
   );

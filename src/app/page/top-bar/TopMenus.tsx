@@ -20,7 +20,7 @@ const preparePart = lateCode(() =>
   import('../../parts/classroom/PrepareDialog.tsx').then((module) => module.PrepareDialog),
 );
 
-/** Back and forth, keeping and passing on what is on the page, and how it is set up; on a phone mostly in one menu. */
+/** Undo and redo, pin, share and preferences; on a phone mostly in one menu. */
 export function TopMenus({ single }: { single: boolean }) {
   const actions = useActions();
   const { pinPresent, setLesson } = actions;

@@ -15,7 +15,7 @@ const onOff = [
   { id: 'off', label: 'Off' },
 ] as const;
 
-/** The entries of a menu with the reader's preferences and the way back to the default values. */
+/** Menu entries of the reader's preferences, with a reset to the default values. */
 export function useSettingEntries(): () => readonly MenuEntry[] {
   const { resetAll } = useActions();
   const theme = usePreferences((preferences) => preferences.theme);

@@ -1,14 +1,118 @@
-import type { Field } from '../../../models/contract/inputs.ts';
+import type { Field, PmfField, TableField } from '../../../models/contract/inputs.ts';
 import { GridControl } from './GridControl.tsx';
-import { PmfControl } from './PmfControl.tsx';
-import { TableControl } from './TableControl.tsx';
+import { useState } from 'react';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
+import { useApp, useActions } from '../../core/app-context.tsx';
+import { inSentence } from '../../core/inputs/field-identity.ts';
+import { oneOf } from '../../kit/lazy/late-code.ts';
+import { latePanel } from '../late-panel.ts';
+import { pmfSummary, tableSummary } from '../../core/inputs/value-text.ts';
+
+const tableEditorPart = oneOf(latePanel, ({ TableEditor }) => TableEditor);
+
+interface TableControlProps {
+  field: TableField;
+  describedBy: string;
+}
+
+/** A table in one line, opened for editing as rows of text. */
+function TableControl({ field, describedBy }: TableControlProps) {
+  const { setValue } = useActions();
+  const table = useApp((state) => state.values[field.name] as Readonly<Record<string, number>> | null);
+  const [editing, setEditing] = useState(false);
+  const name = inSentence(field.label);
+  if (editing) {
+    return (
+      <LazyPart
+        part={tableEditorPart}
+        props={{
+          field,
+          describedBy,
+          onEnd: () => {
+            setEditing(false);
+          },
+        }}
+      />
+    );
+  }
+  return (
+    <div className="compact-value">
+      <span>{table === null ? 'no table' : tableSummary(table, field.unit)}</span>
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={`${table === null ? 'Enter' : 'Edit'} ${name}`}
+        onClick={() => {
+          setEditing(true);
+        }}
+      >
+        {table === null ? 'Enter' : 'Edit'}
+      </button>
+      {table === null ? null : (
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`Remove ${name}`}
+          onClick={() => {
+            setValue(field.name, null);
+          }}
+        >
+          Remove
+        </button>
+      )}
+    </div>
+  );
+}
+
+const pmfEditorPart = oneOf(latePanel, ({ PmfEditor }) => PmfEditor);
+
+interface PmfControlProps {
+  field: PmfField;
+  describedBy: string;
+}
+
+/** A distribution in one line, opened for editing as text. */
+function PmfControl({ field, describedBy }: PmfControlProps) {
+  const pmf = useApp((state) => state.values[field.name] as readonly number[] | null);
+  const [editing, setEditing] = useState(false);
+  if (editing) {
+    return (
+      <LazyPart
+        part={pmfEditorPart}
+        props={{
+          field,
+          describedBy,
+          onEnd: () => {
+            setEditing(false);
+          },
+        }}
+      />
+    );
+  }
+  const verb = pmf === null ? 'Enter' : 'Edit';
+  return (
+    <div className="compact-value">
+      <span>{pmf === null ? 'not entered yet' : pmfSummary(pmf, field.unit)}</span>
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={`${verb} ${inSentence(field.label)}`}
+        onClick={() => {
+          setEditing(true);
+        }}
+      >
+        {verb}
+      </button>
+    </div>
+  );
+}
 
 interface Props {
   field: Field;
   describedBy: string;
 }
 
-/** What is more than one number or word: a distribution, a table, a list, a matrix, rows. */
+/** Control of a field of more than one number or word: a distribution, a table, a list, a matrix, rows. */
 export function FieldEditor({ field, describedBy }: Props) {
   switch (field.kind) {
     case 'number':

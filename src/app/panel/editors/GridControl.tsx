@@ -17,7 +17,7 @@ interface Props {
 
 /** A list, a matrix or rows in one line, opened for editing as a table. */
 export function GridControl({ field, describedBy }: Props) {
-  /** `left`: the keyboard goes on where the editor was opened. */
+  /** `left`: closed, and the focus returns to its button. */
   const [editor, setEditor] = useState<'closed' | 'open' | 'left'>('closed');
   if (editor === 'open') {
     return (
@@ -41,7 +41,7 @@ export function GridControl({ field, describedBy }: Props) {
   );
 }
 
-/** Only while it is open does it follow every input: they say how many rows there are. */
+/** Subscribed to every input only while open: they determine the number of rows. */
 function OpenEditor({ field, describedBy, onClose }: Props & { onClose: () => void }) {
   const { setValue, isRefused, clearEntryFault } = useActions();
   const values = useApp((state) => state.values);
@@ -67,7 +67,7 @@ function OpenEditor({ field, describedBy, onClose }: Props & { onClose: () => vo
 
 interface ClosedProps {
   field: GridField;
-  /** The Edit button takes the focus. */
+  /** The Edit button is focused. */
   focused: boolean;
   onEdit: () => void;
 }

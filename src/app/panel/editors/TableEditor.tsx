@@ -1,7 +1,43 @@
 import type { TableField } from '../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { readTable, tableText } from './table-text.ts';
+import { checkValue, parseNumber } from '../../../scenario/file/check-field.ts';
+import { quote } from '../../../scenario/file/fault-words.ts';
+import { entryText } from '../../core/inputs/entry-text.ts';
+import { sizes } from '../../core/inputs/value-text.ts';
 import { TextEditor } from './TextEditor.tsx';
+
+/** A table input as text: one row `size: value`, with a colon, comma, semicolon, tab or space between. */
+type TableReading = { ok: true; table: Readonly<Record<string, number>> } | { ok: false; message: string };
+
+/** Rows in order of size, `1: 1.06`. */
+export function tableText(table: Readonly<Record<string, number>>): string {
+  return sizes(table)
+    .map((size) => `${size}: ${entryText(table[String(size)])}`)
+    .join('\n');
+}
+
+/** Reads rows; empty lines and lines that start with `#` are ignored. A fault names its line, counted from 1. */
+export function readTable(text: string, field: TableField): TableReading {
+  const table: Record<string, number> = {};
+  for (const [k, line] of text.split(/\r?\n/).entries()) {
+    const row = line.trim();
+    if (row === '' || row.startsWith('#')) continue;
+    const refuse = (message: string): TableReading => ({ ok: false, message: `Line ${k + 1}: ${message}` });
+    const cells = row.split(/\s*[:;,\t]\s*|\s+/).filter((cell) => cell !== '');
+    const [key, value] = cells.map(parseNumber);
+    if (cells.length !== 2 || key === null || value === null) {
+      return refuse(
+        `expected “${field.keyLabel}: ${field.valueLabel} in ${field.unit}”, found ${quote(row)}.`,
+      );
+    }
+    if (String(key) in table) return refuse(`${field.keyLabel} ${key} is already given above.`);
+    const check = checkValue(field, { [String(key)]: value });
+    if (!check.ok) return refuse(check.fault.message);
+    table[String(key)] = value;
+  }
+  if (Object.keys(table).length === 0) return { ok: false, message: 'Give at least one row.' };
+  return { ok: true, table };
+}
 
 interface Props {
   field: TableField;

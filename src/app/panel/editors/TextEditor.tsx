@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
 
 interface Props {
-  /** Name of the text area for those who cannot see where it stands. */
+  /** Accessible name of the text area. */
   label: string;
-  /** How a row is written: "size: µs, one a line". */
+  /** Format of a row: "size: µs, one a line". */
   hint: string;
   describedBy: string;
   initial: string;
-  /** One sentence where the text cannot be taken, else null. */
+  /** One sentence for a text that cannot be read, else null. */
   check: (text: string) => string | null;
   onApply: (text: string) => void;
   onCancel: () => void;
 }
 
-/** Rows of numbers as text: checked while they are typed, taken with Apply. */
+/** Rows of numbers as text: checked while typed, applied with Apply. */
 export function TextEditor({ label, hint, describedBy, initial, check, onApply, onCancel }: Props) {
   const [text, setText] = useState(initial);
   const id = useId();

@@ -1,25 +1,35 @@
 import { type ReactNode, useRef } from 'react';
 import type { Field } from '../../../models/contract/inputs.ts';
 import { fieldIdentity } from '../../core/inputs/field-identity.ts';
-import { FieldSymbol } from './FieldSymbol.tsx';
 import { usePlace } from '../../kit/use-place.ts';
 import { inputPlace } from '../../../scenario/handout/hideable-places.ts';
 
+/** A symbol in print: `T_H` with its index as subscript. */
+function FieldSymbol({ symbol }: { symbol: string }) {
+  const [base, index] = symbol.split('_');
+  return (
+    <var className="field-symbol">
+      {base}
+      {index === undefined ? null : <sub>{index}</sub>}
+    </var>
+  );
+}
+
 interface Props {
   field: Field;
-  /** What is wrong with its value, one sentence; null: nothing. */
+  /** The fault of its value, one sentence; null: none. */
   fault: string | null;
   changed?: boolean;
   locked?: boolean;
   /** At the end of its name. */
   tools: ReactNode;
-  /** In the line of its name: its value. */
+  /** Its value, in the line of its name. */
   value: ReactNode;
   /** Below that line. */
   children?: ReactNode;
 }
 
-/** What every input of the panel has: its name with tools, its value beside it, and what is wrong with it. */
+/** Frame of every input of the panel: its name with tools, its value beside it, and the sentence about a fault. */
 export function FieldFrame({ field, fault, changed, locked, tools, value, children }: Props) {
   const ids = fieldIdentity(field);
   const { label, short = label, symbol } = field;

@@ -5,11 +5,14 @@ import { fieldIdentity, inSentence } from '../../core/inputs/field-identity.ts';
 
 interface Props {
   field: Field;
-  /** The field has no control of its own. */
+  /** The field has no control. */
   alone?: boolean;
 }
 
-/** What the parameter is and what real systems use. Open or not, it is the control's description for screen readers. */
+/**
+ * Description of the parameter and of its values in real systems. Open or not, it is the control's description for
+ * screen readers.
+ */
 export function FieldHelp({ field, alone = false }: Props) {
   const { label, short = label, help, practice } = field;
   const { setLesson } = useActions();

@@ -1,8 +1,28 @@
 import type { Field } from '../../../models/contract/inputs.ts';
 import { FieldHelp } from './FieldHelp.tsx';
-import { ResetButton } from './ResetButton.tsx';
+import { Icon } from '../../kit/icon/Icon.tsx';
+import { useActions } from '../../core/app-context.tsx';
+import { inSentence } from '../../core/inputs/field-identity.ts';
 
-/** What is at a field's name: the way back where it was changed, and its help. */
+/** Button that resets the field to the preset. */
+function ResetButton({ field }: { field: Field }) {
+  const { resetField } = useActions();
+  return (
+    <button
+      type="button"
+      className="reset-button"
+      aria-label={`Reset ${inSentence(field.label)}`}
+      title="Reset to the preset’s value"
+      onClick={() => {
+        resetField(field.name);
+      }}
+    >
+      <Icon shape="reset" />
+    </button>
+  );
+}
+
+/** Buttons at a field's name: reset where it was changed, and its help. */
 export function FieldTools({ field, changed }: { field: Field; changed: boolean }) {
   return (
     <>

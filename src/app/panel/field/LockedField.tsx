@@ -6,7 +6,7 @@ import { readValueText } from '../../core/inputs/value-text.ts';
 import { useApp } from '../../core/app-context.tsx';
 import '../../parts/handout/handout.css';
 
-/** An input that the reader cannot move: its name, value and help; nothing of a hidden one. */
+/** An input that the reader cannot change: its name, value and help; nothing for a hidden one. */
 export function LockedField({ field }: { field: Field }) {
   const fault = useFieldFault(field.name);
   const text = useApp(({ values, view }) => readValueText(field, values, view.units));

@@ -1,10 +1,9 @@
-import type { ChoiceField, Field } from '../../../models/contract/inputs.ts';
-import { useApp } from '../../core/app-context.tsx';
+import { type ChoiceField, type Field, optionWords } from '../../../models/contract/inputs.ts';
+import { useApp, useActions, useAppShallow } from '../../core/app-context.tsx';
 import { sameValue } from '../../../scenario/file/scenario.ts';
 import { presetValues } from '../../core/presets.ts';
-import { ChoiceControl } from './ChoiceControl.tsx';
-import { CompareOptions } from './CompareOptions.tsx';
-import { fieldIdentity } from '../../core/inputs/field-identity.ts';
+import { inSentence, fieldIdentity } from '../../core/inputs/field-identity.ts';
+import './compare-options.css';
 import { NumberControl, NumberSlider } from '../number/NumberControl.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
@@ -13,13 +12,67 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
 
+interface Props {
+  field: ChoiceField;
+  describedBy: string;
+}
+
+/** The options of a choice, in the line of its name. */
+function ChoiceControl({ field, describedBy }: Props) {
+  const { setValue } = useActions();
+  const chosen = useApp((state) => String(state.values[field.name]));
+  // Only the words: a number that changes during a drag renders nothing while its digits shown are the same.
+  const words = useAppShallow(({ values }) =>
+    field.options.map((option) => optionWords(field, option.value, values)),
+  );
+  return (
+    <select
+      className="choice-list"
+      aria-label={field.label}
+      aria-describedby={describedBy}
+      title={field.options.find(({ value }) => value === chosen)?.help}
+      value={chosen}
+      onChange={(event) => {
+        setValue(field.name, event.target.value);
+      }}
+    >
+      {field.options.map((option, k) => (
+        <option key={option.value} value={option.value} title={option.help}>
+          {words[k]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Switch that overlays the options of a choice in the figures; nothing for a choice that cannot be compared. */
+function CompareOptions({ field }: { field: ChoiceField }) {
+  const { setCompared } = useActions();
+  const offered = useApp(({ values }) => (field.compared?.(values) ?? null) !== null);
+  const pressed = useApp(({ view }) => view.compared === field.name);
+  if (!offered) return null;
+  return (
+    <button
+      type="button"
+      className="compare-options"
+      aria-pressed={pressed}
+      aria-label={`Compare all ${inSentence(field.label)} in the figures`}
+      onClick={() => {
+        setCompared(pressed ? '' : field.name);
+      }}
+    >
+      Compare all
+    </button>
+  );
+}
+
 const toolsPart = oneOf(latePanel, ({ FieldTools }) => FieldTools);
 const lockedPart = oneOf(latePanel, ({ LockedField }) => LockedField);
 const editorPart = oneOf(latePanel, ({ FieldEditor }) => FieldEditor);
 
 /**
- * One parameter: its name and value in one line, its slider or editor below, its help, what is wrong with it, and the
- * way back.
+ * One parameter: its name and value in one line, its slider or editor below, its help, the sentence about a fault, and
+ * reset.
  */
 export function ParameterField({ field }: { field: Field }) {
   const applies = useApp((state) => field.appliesWhen?.(state.values) ?? true);
@@ -45,7 +98,7 @@ function AppliedField({ field }: { field: Field }) {
       field={field}
       fault={fault}
       changed={changed}
-      tools={<LazyPart part={toolsPart} urgency="page-stands" props={{ field, changed }} />}
+      tools={<LazyPart part={toolsPart} urgency="page-ready" props={{ field, changed }} />}
       value={
         field.kind === 'number' ? (
           <NumberControl field={field} describedBy={describedBy} />
@@ -66,18 +119,18 @@ interface ControlProps {
   describedBy: string;
 }
 
-/** Letters that find room in the line of the field's name. */
+/** Number of letters with room in the line of the field's name. */
 const mostLetters = 14;
 
-/** Options that say more than that, a cv beside their name for instance, have a line of their own. */
+/** Longer options, a cv beside their name for instance, have a separate line. */
 function isWordy({ options, optionNote }: ChoiceField): boolean {
   return optionNote !== undefined || options.some(({ label }) => label.length > mostLetters);
 }
 
-/** What needs a line of its own. */
+/** Controls on a separate line. */
 function Control({ field, describedBy }: ControlProps) {
   if (field.kind === 'choice')
     return isWordy(field) ? <ChoiceControl field={field} describedBy={describedBy} /> : null;
   if (field.kind === 'number') return <NumberSlider field={field} describedBy={describedBy} />;
-  return <LazyPart part={editorPart} urgency="page-stands" props={{ field, describedBy }} />;
+  return <LazyPart part={editorPart} urgency="page-ready" props={{ field, describedBy }} />;
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useApp } from '../../core/app-context.tsx';
 
 /**
- * What is wrong with a parameter, in one sentence: a refused entry first, else a rule across several parameters that
- * names this one. While a slider is dragged no sentence appears, because it might cover the slider; the headline says
- * it at once.
+ * The fault of a parameter, in one sentence: a refused entry first, else a rule across several parameters that names
+ * this one. While a slider is dragged no sentence appears, because it might cover the slider; the headline shows it at
+ * once.
  */
 export function useFieldFault(name: string): string | null {
   const current = useApp(

@@ -3,13 +3,13 @@ import { placeRef } from '../../kit/places.ts';
 
 interface Props {
   label: string;
-  /** How what is folded is set, in a few letters. */
+  /** Values of the folded inputs, in a few letters. */
   summary?: string;
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** Something in it differs from the preset. */
+  /** Some input in it differs from the preset. */
   changed?: boolean;
-  /** Something in it is refused: said on the fold, too, because it may be closed. */
+  /** Some input in it is refused: marked on the fold, too, because it may be closed. */
   faulty?: boolean;
   testid?: string;
   /** Its name for `placeOf`. */
@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the panel behind its name, with its state in the same line. */
+/** A collapsible section of the panel, with a summary of its values in the same line. */
 export function Fold({ label, summary, open, onToggle, changed, faulty, testid, place, children }: Props) {
   return (
     <details

@@ -1,4 +1,4 @@
-/** Which folds of the panel are open: the reader's own affair, never in a link, kept between visits. */
+/** Which folds of the panel are open: a preference in the browser's storage, never in a link. */
 import { create } from 'zustand';
 
 const storageKey = 'batchscope.folds';
@@ -21,7 +21,7 @@ export const useFolds = create<FoldState>((set, get) => ({
       // Another tab may have changed the stored folds meanwhile.
       localStorage.setItem(storageKey, JSON.stringify(changed(storedFolds())));
     } catch {
-      // Without storage the folds last as long as the page.
+      // Without storage the folds last until the page is closed.
     }
   },
 }));

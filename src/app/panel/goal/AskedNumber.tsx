@@ -6,20 +6,20 @@ import { unitAt } from '../../../text/number-format.ts';
 
 interface Props {
   id: string;
-  /** Checks and words what is typed. */
+  /** Rules and words of the entry. */
   field: NumberField;
-  /** The unit it is read and entered in; null: the field's own. */
+  /** The unit in which it is shown and entered; null: the field's. */
   view: UnitView | null;
   values: InputValues;
   value: number;
-  /** For speech: `Cores from`. */
+  /** Accessible name: `Cores from`. */
   label: string;
-  /** Id of the sentence about what was refused. */
+  /** Id of the sentence about a refusal. */
   describedBy: string;
-  /** The question is wrong here, whatever is typed. */
+  /** The question is faulty here, whatever is entered. */
   invalid: boolean;
   onValue: (value: number) => void;
-  /** A sentence while what stands there is refused, else null. */
+  /** Called with a sentence while the entry is refused, else with null. */
   onFault: (message: string | null) => void;
 }
 
@@ -27,13 +27,13 @@ interface Props {
 const convertedDigits = 5;
 
 /**
- * A number inside the question. It counts as soon as it is valid; what is refused stays to be corrected, Escape takes
- * it back.
+ * A number inside the question. It takes effect as soon as it is valid; a refused entry remains for correction, Escape
+ * reverts it.
  */
 export function AskedNumber(props: Props) {
   const { id, field, view, values, value, label, describedBy, invalid, onValue, onFault } = props;
   const shown = view === null ? entryText(value) : entryText(view.toView(value, values), convertedDigits);
-  /** What is being typed, and the value it stood for; it yields to a change from elsewhere. */
+  /** The text being typed, and the value before it; replaced by a change from elsewhere. */
   const [draft, setDraft] = useState<{ text: string; value: number; refused: boolean } | null>(null);
   const typing = draft !== null && draft.value === value;
   const unit = view?.unit ?? field.unit;

@@ -1,13 +1,13 @@
 /**
- * A goal's limit as a number field, so that it is typed, checked and worded like every input: `50`, `0.05 ms`, `0.5 %`,
- * `NDR`.
+ * A goal's limit as a number field, so that it is entered, checked and worded like every input: `50`, `0.05 ms`, `0.5
+ * %`, `NDR`.
  */
 import type { NumberField, UnitView } from '../../../models/contract/inputs.ts';
 import { rateRatio, type RateConversion } from '../../../scenario/units/rate-conversion.ts';
 import { unitRatio } from '../../../scenario/units/unit-scale.ts';
 import type { GoalName } from './goal-names.ts';
 
-/** What is agreed on for loss: no packet lost, one in 200, and one in ten million over a long run. */
+/** Usual limits of loss: no packet lost, one in 200, and one in ten million over a long run. */
 export const lossLimits = [
   { name: 'ndr', label: 'NDR', limit: 0, help: 'No-drop rate: no loss, below 1e-12' },
   { name: 'pdr', label: 'PDR', limit: 0.005, help: 'Partial drop rate: at most 0.5 % loss' },
@@ -33,7 +33,7 @@ export function limitView({ indicator }: GoalName, rate: RateConversion): UnitVi
   return ratio === null || indicator.unit === rate.unit ? null : scaled(rate.unit, 1 / ratio);
 }
 
-/** The other kind of rate, where the size of the frames leads to it. */
+/** The other unit of rates, where the frame size allows to convert. */
 function otherRate(unit: string, { gbpsPerMpps }: RateConversion): UnitView[] {
   if (gbpsPerMpps === null) return [];
   const [perMpps, perGbps] = [unitRatio('Mpps', unit), unitRatio('Gbit/s', unit)];

@@ -1,8 +1,8 @@
-/** What can be bounded by a goal, in the field's words and as the model's own indicators. */
+/** Quantities that a goal can bound, in the field's words and as the model's indicators. */
 import type { GoalQuantityId } from '../../../models/contract/dimensioning.ts';
 import { type IndicatorDeclaration, indicatorName, type Model } from '../../../models/contract/model.ts';
 
-/** In the order in which they are offered. */
+/** In the order of the menu. */
 export const goalQuantityLabels: Readonly<Record<GoalQuantityId, string>> = {
   loss: 'Loss ratio',
   'latency.mean': 'Mean latency',
@@ -18,7 +18,7 @@ export const goalQuantityLabels: Readonly<Record<GoalQuantityId, string>> = {
 };
 
 export interface GoalName {
-  /** As questions write it: a quantity's id, or the indicator's full name. */
+  /** In the notation of questions: a quantity's id, or the indicator's full name. */
   name: string;
   label: string;
   quantity: GoalQuantityId | null;
@@ -45,7 +45,7 @@ export function goalNames(model: Model, method: string): readonly GoalName[] {
   return [...named, ...own];
 }
 
-/** Whether less is better: where a goal on it begins. */
+/** The initial bound: an upper one where less is better. */
 export function usualBound({ indicator, quantity }: GoalName): 'at-most' | 'at-least' {
   if (quantity === 'interrupts') return 'at-most';
   return quantity === 'throughput' || indicator.kind === 'rate' ? 'at-least' : 'at-most';

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
-import { counted } from '../../core/inputs/item-words.ts';
+import { counted } from '../../core/inputs/grid-summary.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 import { cellsOf } from './grid-cells.ts';
 import {
@@ -23,7 +23,7 @@ import './grid-editor.css';
 
 interface Props {
   field: GridField;
-  /** The inputs in force; when they change while it is open, the editor shows the new ones. */
+  /** The present inputs; when they change while it is open, the editor shows the new ones. */
   values: EnteredInputs;
   describedBy: string;
   onApply: (value: InputValue) => void;
@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * A list, a matrix or rows as a table to be edited: checked while it is typed, taken with Apply. A block from a
- * spreadsheet is pasted at the focused cell.
+ * A list, a matrix or rows as an editable table: checked while typed, applied with Apply. A block from a spreadsheet is
+ * pasted at the focused cell.
  */
 export function GridEditor({ field, values, describedBy, onApply, onCancel }: Props) {
   const value = values[field.name];
@@ -56,7 +56,7 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
     return cell instanceof HTMLElement;
   }
 
-  // A new row is only there after the change that asks for it.
+  // A new row is mounted only after the change that adds it.
   useEffect(() => {
     enterCell(focus.row, focus.column);
   }, [focus]);
@@ -186,7 +186,7 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
   );
 }
 
-/** What the line under the cells says while nothing is wrong: sums of shares, or how many rows there are. */
+/** Text of the line under the cells while there is no fault: sums of shares, or the number of rows. */
 function restingWords(shape: GridShape, rows: number, { sums }: GridReading): string {
   if (shape.whole === 'column') return `Sum ${percent(sums[0] ?? 0)}`;
   if (shape.whole === 'row') return `The shares of each ${shape.rowLabel} add up to ${percent(1)}.`;

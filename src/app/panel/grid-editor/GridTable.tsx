@@ -1,17 +1,91 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo } from 'react';
 import { capitalised } from '../../../text/capitalised.ts';
-import { GridCellEntry } from './GridCellEntry.tsx';
+import type { RowsColumn } from '../../../models/contract/inputs.ts';
 import type { GridCells } from './grid-cells.ts';
 import { columnHeading, columnUnit, type GridShape } from './grid-shape.ts';
 import { cellName, type GridReading, percent } from './read-grid.ts';
+
+interface GridCellEntryProps {
+  column: RowsColumn;
+  text: string;
+  /** `Port 3, share of the load in %`. */
+  label: string;
+  /** Its coordinates: `2,0`; the editor moves the focus by them. */
+  place: string;
+  invalid: boolean;
+  describedBy: string;
+  onText: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPaste: (event: ClipboardEvent) => void;
+}
+
+/** One cell: a number or words as text, or one of several choices. */
+function GridCellEntry({
+  column,
+  text,
+  label,
+  place,
+  invalid,
+  describedBy,
+  onText,
+  ...events
+}: GridCellEntryProps) {
+  const shared = {
+    'data-cell': place,
+    'aria-label': label,
+    'aria-invalid': invalid,
+    ...(invalid ? { 'aria-describedby': describedBy } : {}),
+    value: text,
+    ...events,
+  };
+  if (column.kind === 'choice') {
+    const known = column.options.some(({ value }) => value === text);
+    return (
+      <select
+        {...shared}
+        onChange={(event) => {
+          onText(event.target.value);
+        }}
+      >
+        {column.optional || text === '' ? <option value="">–</option> : null}
+        {known || text === '' ? null : <option value={text}>{text}</option>}
+        {column.options.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...shared}
+      type="text"
+      className={column.kind === 'number' ? 'grid-number' : 'grid-text'}
+      style={{ minWidth: cellWidth(column) }}
+      inputMode={column.kind === 'number' ? 'decimal' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => {
+        onText(event.target.value);
+      }}
+    />
+  );
+}
+
+/** Least width of a cell, in digits: a point and seven of them, fewer for small whole numbers. */
+function cellWidth(column: RowsColumn): string {
+  if (column.kind !== 'number') return '13ch';
+  return column.integer ? `${Math.max(3, String(column.max).length) + 2}ch` : '10ch';
+}
 
 interface Props {
   shape: GridShape;
   cells: GridCells;
   reading: GridReading;
-  /** What the table holds, for those who cannot see where it stands. */
+  /** Accessible name of the table. */
   caption: string;
-  /** Id of the line that says what is wrong. */
+  /** Id of the sentence about the fault. */
   faultId: string;
   table: RefObject<HTMLTableElement | null>;
   onText: (row: number, column: number, text: string) => void;
@@ -20,7 +94,7 @@ interface Props {
   onRemove: (row: number) => void;
 }
 
-/** The cells as a table, with what each row of shares adds up to, and the way to take a row out. */
+/** The cells as a table, with the sum of each row of shares, and a button that removes the row. */
 export function GridTable({ shape, cells, reading, caption, faultId, table, ...events }: Props) {
   const { onText, onKeyDown, onPaste, onRemove } = events;
   const faulty = useMemo(

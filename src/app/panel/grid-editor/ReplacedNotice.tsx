@@ -1,7 +1,7 @@
 import type { GridDraft } from './grid-draft.ts';
 
 /**
- * Says that the values changed elsewhere while something was being entered, and gives that back where it still fits.
+ * Notice that the values changed elsewhere during an entry, with a button that restores the entry where it still fits.
  */
 export function ReplacedNotice({ draft, onBack }: { draft: GridDraft; onBack: () => void }) {
   if (!draft.replaced) return null;

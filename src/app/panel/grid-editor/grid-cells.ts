@@ -4,23 +4,23 @@ import { entryText } from '../../core/inputs/entry-text.ts';
 import { type GridField, type GridShape, matrixSize } from './grid-shape.ts';
 
 export interface GridCell {
-  /** As it stands in the cell, in the editor's unit. */
+  /** Text of the cell, in the editor's unit. */
   text: string;
-  /** The field's number behind the text, where it was not typed: what is not touched keeps every digit. */
+  /** The field's number behind the text, where it was not typed: untouched cells keep every digit. */
   exact?: number;
 }
 
 export type GridCells = readonly (readonly GridCell[])[];
 
-/** Dividing leaves binary dust, which a link would carry; nobody enters more than twelve digits. */
+/** Removes rounding errors of a division, which a link would carry; entries have at most twelve digits. */
 export const withoutDust = (value: number): number => Number(value.toPrecision(12));
 
-/** A number of the field, seven digits of it in sight. */
+/** A number of the field, with seven digits shown. */
 export function numberCell(value: number, scale: number): GridCell {
   return { text: entryText(scale * value), exact: value };
 }
 
-/** What a new row starts with. */
+/** Initial cells of a new row. */
 export function newRow(shape: GridShape): readonly GridCell[] {
   return shape.columns.map((column) =>
     typeof column.default === 'number'
@@ -29,7 +29,7 @@ export function newRow(shape: GridShape): readonly GridCell[] {
   );
 }
 
-/** The cells for the present inputs. Where nothing is given: equal shares, or rows to be filled in. */
+/** The cells for the present inputs. Where the input is absent: equal shares, or empty rows. */
 export function cellsOf(
   field: GridField,
   shape: GridShape,
@@ -64,7 +64,7 @@ function rowCell({ name }: RowsColumn, row: InputRow): GridCell {
   return typeof cell === 'number' ? numberCell(cell, 1) : { text: cell ?? '' };
 }
 
-/** Whether two grids hold the same, digit by digit. */
+/** Whether two grids are equal, digit by digit. */
 export function sameCells(a: GridCells, b: GridCells): boolean {
   return (
     a.length === b.length &&

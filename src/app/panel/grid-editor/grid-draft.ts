@@ -1,21 +1,18 @@
-/**
- * What the reader is entering in an editor, until it is applied; and what becomes of it when the values change
- * elsewhere.
- */
+/** The draft of an editor, until it is applied; and its fate when the values change elsewhere. */
 import { type GridCells, newRow, sameCells } from './grid-cells.ts';
 import type { GridShape } from './grid-shape.ts';
 
 export interface GridDraft {
   cells: GridCells;
-  /** What it began with: the values in force. */
+  /** The present values at its beginning. */
   base: GridCells;
-  /** The values changed elsewhere and took the place of what had been entered; true until something else is. */
+  /** The values changed elsewhere and replaced the entry; true until the next change. */
   replaced: boolean;
-  /** What had been entered then; null where it does not fit any more, and where nothing was. */
+  /** The entry at that time; null where it no longer fits, or where there was none. */
   setAside: GridCells | null;
-  /** The last thing that was done, for a live region. */
+  /** The last action, for a live region. */
   said: string;
-  /** Why the last paste was refused; null once anything else is done. */
+  /** Reason why the last paste was refused; null after any other action. */
   refusal: string | null;
 }
 
@@ -23,7 +20,7 @@ export function openDraft(base: GridCells): GridDraft {
   return { cells: base, base, replaced: false, setAside: null, said: '', refusal: null };
 }
 
-/** With other cells; what was set aside is given up with the first change. */
+/** With other cells; the first change discards the entry set aside. */
 export function withCells(draft: GridDraft, cells: GridCells, said = ''): GridDraft {
   return { ...draft, cells, replaced: false, setAside: null, said, refusal: null };
 }
@@ -52,8 +49,8 @@ export function withoutRow(draft: GridDraft, row: number, said: string): GridDra
 }
 
 /**
- * The values changed elsewhere: they are shown, and what had been entered is kept at hand where it still fits. `base`:
- * the cells for the new values.
+ * The values changed elsewhere: they are shown, and the entry is set aside where it still fits. `base`: the cells for
+ * the new values.
  */
 export function followValues(draft: GridDraft, shape: GridShape, base: GridCells): GridDraft {
   if (sameCells(draft.base, base)) return draft;
@@ -74,7 +71,7 @@ function fits(shape: GridShape, cells: GridCells): boolean {
   );
 }
 
-/** Back to what was set aside. */
+/** Restores the entry set aside. */
 export function takenBack(draft: GridDraft): GridDraft {
   return draft.setAside === null ? draft : withCells(draft, draft.setAside, 'Your entries are back.');
 }

@@ -1,4 +1,4 @@
-/** What a list, a matrix and rows have in common when they are edited: rows of cells in named columns. */
+/** The common structure of a list, a matrix and rows in an editor: rows of cells in named columns. */
 import type {
   InputValue,
   EnteredInputs,
@@ -15,16 +15,16 @@ export interface GridShape {
   rowLabel: string;
   /** In the units of the editor: shares are edited in per cent. */
   columns: readonly RowsColumn[];
-  /** How few and how many rows there can be; the same where the editor neither adds nor removes any. */
+  /** Limits of the number of rows; equal where the editor neither adds nor removes any. */
   minRows: number;
   maxRows: number;
-  /** Where the numbers are shares: what adds up to 100 %, the one column or each row. */
+  /** For shares: the unit that adds up to 100 %, the one column or each row. */
   whole: 'column' | 'row' | null;
   /** A number in a cell = the field's number times this: 100 for shares in per cent. */
   scale: number;
 }
 
-/** The shape for these inputs; `value`: the field's own. */
+/** The shape for these inputs; `value`: that of the field. */
 export function gridShape(field: GridField, value: InputValue, values: EnteredInputs): GridShape {
   switch (field.kind) {
     case 'list':
@@ -43,7 +43,7 @@ export function gridShape(field: GridField, value: InputValue, values: EnteredIn
   }
 }
 
-/** A given matrix has its own size; without one the other inputs say it, or the default does. */
+/** The size of a given matrix; without one that of the other inputs or of the default. */
 export function matrixSize(
   field: MatrixField,
   value: InputValue,
@@ -82,8 +82,7 @@ function matrixShape(field: MatrixField, size: { rows: number; columns: number }
 }
 
 /**
- * The numbers of a list or matrix as a column; a new row of shares has none of the whole, other numbers are to be
- * entered.
+ * The numbers of a list or matrix as a column; a new row of shares has the share 0, other numbers have to be entered.
  */
 function numberColumn(field: ListField | MatrixField, name: string, label: string): RowsColumn {
   const scale = field.shares ? 100 : 1;
@@ -98,7 +97,7 @@ function numberColumn(field: ListField | MatrixField, name: string, label: strin
   };
 }
 
-/** The unit to be told beside the label; `''` where there is none or the label says it: cores. */
+/** The unit to be shown beside the label; `''` where there is none or the label contains it: cores. */
 export function columnUnit(column: RowsColumn): string {
   if (column.kind !== 'number') return '';
   return column.unit.toLowerCase() === column.label.toLowerCase() ? '' : column.unit;

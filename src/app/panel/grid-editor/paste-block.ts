@@ -1,20 +1,19 @@
-/** A block copied from a spreadsheet, put into the cells of an editor. */
+/** Pastes a block copied from a spreadsheet into the cells of an editor. */
 import type { RowsColumn } from '../../../models/contract/inputs.ts';
 import { quote } from '../../../scenario/file/fault-words.ts';
-import { counted, plural } from '../../core/inputs/item-words.ts';
+import { counted, plural } from '../../core/inputs/grid-summary.ts';
 import { type GridCells, newRow } from './grid-cells.ts';
 import { columnHeading, columnUnit, type GridShape } from './grid-shape.ts';
 
 /** Lines of cells, all text. */
 export type Block = readonly (readonly string[])[];
 
-/** `said`: what was done, for a live region; what the cells then say is checked like anything typed. */
+/** `said`: the result, for a live region; the pasted cells are checked like typed ones. */
 export type PasteResult = { ok: true; cells: GridCells; said: string } | { ok: false; message: string };
 
 /**
- * The block that a text is: cells between tabs, or between semicolons where there is no tab; commas, which may be
- * decimal ones, only separate where they do so between headings. Null for a single cell, which the browser pastes by
- * itself.
+ * The block in a text: cells between tabs, or between semicolons where there is no tab; commas, which may be decimal
+ * ones, separate only between headings. Null for a single cell, which the browser pastes by itself.
  */
 export function readBlock(shape: GridShape, text: string): Block | null {
   const lines = text.split(/\r\n|\r|\n/);
@@ -44,8 +43,8 @@ function unquoted(cell: string): string {
 }
 
 /**
- * The cells with the block at `row`, `column`; rows are added up to the limit. A first line of headings says which
- * columns follow. A block that does not fit is refused whole, with a sentence.
+ * The cells with the block at `row`, `column`; rows are added up to the limit. A first line of headings selects the
+ * columns. A block that does not fit is refused whole, with a sentence.
  */
 export function pasteBlock(
   shape: GridShape,
@@ -104,7 +103,7 @@ function headingWords(column: RowsColumn): readonly string[] {
 
 /**
  * The columns that a line of headings names, in its order; `columns: null` for a line of values. A line is one of
- * headings where every cell names a column, or two of them do: then the first that does not is told.
+ * headings where every cell names a column, or two of them do: then the first unknown one is reported.
  */
 function headingColumns(
   shape: GridShape,

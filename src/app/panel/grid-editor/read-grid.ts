@@ -1,4 +1,4 @@
-/** Reads the cells of an editor: the field's value, or which cell is wrong and what is allowed there. */
+/** Reads the cells of an editor: the field's value, or the faulty cell and its allowed values. */
 import type { InputRow, InputValue, NumberColumn, RowsColumn } from '../../../models/contract/inputs.ts';
 import { checkNumberText, checkValue } from '../../../scenario/file/check-field.ts';
 import { addsUpToOne } from '../../../scenario/file/check-list.ts';
@@ -23,11 +23,11 @@ export interface GridReading {
   /** The field's value; undefined while there is a fault. */
   value: InputValue | undefined;
   cellFaults: readonly CellFault[];
-  /** The first thing that is wrong, one sentence; null where nothing is. */
+  /** The first fault, one sentence; null without one. */
   message: string | null;
-  /** Of shares: what each whole adds up to, 1 when it is right; null while one of its cells cannot be read. */
+  /** For shares: the sum of each whole, 1 when it is right; null while one of its cells cannot be read. */
   sums: readonly (number | null)[];
-  /** Of shares: the field's numbers row by row, whatever they add up to; null while a cell cannot be read. */
+  /** For shares: the field's numbers row by row, whatever their sums; null while a cell cannot be read. */
   shares: readonly (readonly number[])[] | null;
 }
 
@@ -36,7 +36,7 @@ export function cellName(shape: GridShape, row: number, column: number): string 
   return capitalised(`${shape.rowLabel} ${row + 1}, ${inSentence(shape.columns[column].label)}`);
 }
 
-/** The rule for a number on this page, with the cell's name as the label. */
+/** The rule of numbers on this page, with the cell's name as the label. */
 function readNumber(column: NumberColumn, scale: number, name: string, text: string): CellReading {
   const check = checkNumberText(
     {
@@ -104,7 +104,7 @@ function sumsOf(
   return shape.whole === 'row' ? values.map(sumOf) : [sumOf(values.map((row) => row[0]))];
 }
 
-/** What is wrong with sums of shares, `The shares add up to 95 %; they must add up to 100 %.` */
+/** The fault of sums of shares, `The shares add up to 95 %; they must add up to 100 %.` */
 function sumFault(shape: GridShape, sums: readonly (number | null)[]): string | null {
   const off = sums.findIndex((sum) => sum !== null && !addsUpToOne([sum]));
   if (off < 0) return null;
@@ -113,7 +113,7 @@ function sumFault(shape: GridShape, sums: readonly (number | null)[]): string | 
   return `${subject} add up to ${percent(sums[off]!)}; they must add up to ${percent(1)}.`;
 }
 
-/** Seven digits: whoever is told that 99.9998 % is not enough must see it. */
+/** Seven digits: a sum refused as 99.9998 % must show the difference. */
 export function percent(share: number): string {
   return withUnit(formatPlain(100 * share, 7), '%');
 }
@@ -125,14 +125,14 @@ function assemble(field: GridField, shape: GridShape, values: readonly (readonly
     case 'matrix':
       return values as readonly (readonly number[])[];
     case 'rows':
-      if (values.length === 0) return null; // no rows given is what null says
+      if (values.length === 0) return null; // null means that no rows are given
       return values.map((row): InputRow =>
         Object.fromEntries(shape.columns.map(({ name }, k) => [name, row[k]])),
       );
   }
 }
 
-/** Cells first, then sums, then what the field itself demands: the first fault found is told. */
+/** Cells first, then sums, then the rules of the field: the first fault is reported. */
 export function readGrid(field: GridField, shape: GridShape, cells: GridCells): GridReading {
   const cellFaults: CellFault[] = [];
   const values = cells.map((row, k) =>

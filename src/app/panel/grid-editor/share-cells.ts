@@ -1,4 +1,4 @@
-/** Shares in an editor scaled to a whole, or made equal. */
+/** Scales shares in an editor to a whole, or makes them equal. */
 import { normalisedShares } from '../../../scenario/file/check-list.ts';
 import { type GridCells, numberCell, withoutDust } from './grid-cells.ts';
 import type { GridShape } from './grid-shape.ts';
@@ -19,7 +19,7 @@ export function normalisedCells(shape: GridShape, numbers: readonly (readonly nu
   return withShares(shape, numbers, normalisedShares);
 }
 
-/** As many shares as there are, all the same. */
+/** Equal shares, as many as there are. */
 export function equalCells(shape: GridShape, cells: GridCells): GridCells {
   const nothing = cells.map((row) => row.map(() => 0));
   return withShares(shape, nothing, normalisedShares);

@@ -1,8 +1,30 @@
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { AbsentSwitch } from './AbsentSwitch.tsx';
 import { NumberEntry } from './NumberEntry.tsx';
 import { ValueSlider } from './ValueSlider.tsx';
+
+interface AbsentSwitchProps {
+  /** Meaning of an absent value: "even split". */
+  label: string;
+  absent: boolean;
+  onChange: (absent: boolean) => void;
+}
+
+/** Switch that leaves an optional parameter to the model, or gives it again. */
+export function AbsentSwitch({ label, absent, onChange }: AbsentSwitchProps) {
+  return (
+    <label className="absent-switch">
+      <input
+        type="checkbox"
+        checked={absent}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+      />
+      {label}
+    </label>
+  );
+}
 
 interface Props {
   field: NumberField;
@@ -26,7 +48,7 @@ export function NumberControl({ field, describedBy }: Props) {
 export function NumberSlider({ field, describedBy }: Props) {
   const actions = useActions();
   const value = useApp((state) => state.values[field.name] as number | null);
-  // A parameter that gives way to another (a line to a table) can only be left out where that other one is given.
+  // A parameter that another one replaces (a line by a table) can only be left out where that other one is given.
   const dispensable = useApp(
     ({ values }) =>
       field.optional === true &&

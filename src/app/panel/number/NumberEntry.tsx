@@ -13,12 +13,12 @@ interface Props {
   describedBy: string;
 }
 
-/** Digits shown of a number that was converted to another unit: enough to meet the raster, few enough to read. */
+/** Digits shown of a number that was converted to another unit: enough to reach the step, few enough to read. */
 const convertedDigits = 5;
 
 /**
- * The number as text. What is typed takes effect as soon as it is valid; until then the sentence at the field says what
- * is wrong and the last valid value stays in force. Enter ends the entry, Escape takes it back.
+ * The number as text. An entry takes effect as soon as it is valid; until then the sentence at the field names the
+ * fault and the last valid value remains in force. Enter ends the entry, Escape reverts it.
  */
 export function NumberEntry({ field, value, describedBy }: Props) {
   const actions = useActions();
@@ -31,7 +31,7 @@ export function NumberEntry({ field, value, describedBy }: Props) {
   const faulty = useApp((state) => state.fault?.parameter === field.name);
   const refused = useApp((state) => state.entryFaults[field.name] !== undefined);
   const [focused, setFocused] = useState(false);
-  /** What is being typed, and the value and unit it stood for; it yields to a change from elsewhere. */
+  /** The text being typed, with the value and unit before it; replaced by a change from elsewhere. */
   const [draft, setDraft] = useState<{ text: string; value: InputValue; unitId: string } | null>(null);
   const typing = draft !== null && draft.value === value && draft.unitId === unitId && (focused || refused);
 
@@ -53,7 +53,7 @@ export function NumberEntry({ field, value, describedBy }: Props) {
     }
   }
 
-  /** A refused entry stays where it is, with its sentence, until it is corrected or taken back. */
+  /** A refused entry remains, with its sentence, until it is corrected or reverted. */
   function finish() {
     actions.endGesture('entry');
     if (!actions.isRefused(field.name)) setDraft(null);
@@ -69,7 +69,7 @@ export function NumberEntry({ field, value, describedBy }: Props) {
         id={fieldIdentity(field).entry}
         className="number-entry"
         ref={placeRef('entry')}
-        tabIndex={-1} // the slider is the field's stop of Tab
+        tabIndex={-1} // the slider is the field's tab stop
         type="text"
         inputMode="decimal"
         autoComplete="off"

@@ -11,10 +11,10 @@ interface Props {
   value: number | null;
 }
 
-/** Apart from the ids of units, which may be any words. */
+/** Distinguishes values from the ids of units, which may be any words. */
 const valuePrefix = 'value:';
 
-/** The unit at a number: where there are others, or values with a name of their own, it opens the list of them. */
+/** The unit at a number: where there are others, or named values, it opens the list of them. */
 export function UnitMenu({ field, value }: Props) {
   const { setUnit, setValue } = useActions();
   const chosen = useApp((state) => state.view.units[field.name] ?? '');
@@ -35,7 +35,7 @@ export function UnitMenu({ field, value }: Props) {
       <span aria-hidden="true">{unit}</span>
       <select
         ref={placeRef('units')}
-        tabIndex={-1} // the slider is the field's stop of Tab
+        tabIndex={-1} // the slider is the field's tab stop
         aria-label={views.length === 0 ? `Common values of ${name}` : `Unit of ${name}`}
         value={views.length === 0 ? valuePrefix + (present ?? '') : chosen}
         onChange={(event) => {
@@ -69,7 +69,10 @@ export function UnitMenu({ field, value }: Props) {
   );
 }
 
-/** The field's units; not its own where another one of the same kind is the usual one, unless a link chose it. */
+/**
+ * The field's units; the canonical one is left out where another one of the same kind is the usual one, unless a link
+ * chose it.
+ */
 function offeredUnits(
   { unit, views = [], defaultView }: NumberField,
   chosen: string,

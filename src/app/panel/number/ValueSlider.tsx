@@ -21,9 +21,9 @@ interface Props {
 }
 
 /**
- * A native range input. A drag, or a key held down, is one step of the history; where a drag began stays marked until
- * it ends. Keys are taken over so that a step means the same on a linear and on a logarithmic slider. While it is
- * dragged the thumb is the hand's: the value may follow some positions behind.
+ * A native range input. A drag, or a key held down, is one step of the history; the start of a drag is marked until it
+ * ends. Keys are handled here so that a step means the same on a linear and on a logarithmic slider. During a drag the
+ * thumb follows the pointer; the value may lag some positions behind.
  */
 export function ValueSlider({ field, value, describedBy }: Props) {
   const { beginGesture, endGesture, setValue } = useActions();

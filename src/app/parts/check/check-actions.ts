@@ -2,18 +2,18 @@ import type { AppStore } from '../../core/app-store.ts';
 import { type CheckStopId, largestSeed } from '../../core/simulation/check-state.ts';
 
 export interface CheckActions {
-  /** Turns the simulation beside the result on or off; while on it follows the inputs at rest. */
+  /** Turns the simulation beside the result on or off; while on it simulates the inputs at rest. */
   setCheck: (on: boolean) => void;
-  /** A whole number of 32 bits; others are refused (false). Starts the run anew. */
+  /** A whole number of 32 bits; others are refused (false). Restarts the run. */
   setSeed: (seed: number) => boolean;
   setCheckStop: (id: CheckStopId) => void;
   pauseCheck: () => void;
   resumeCheck: () => void;
-  /** Ends the run and keeps what it has seen. */
+  /** Ends the run; its results remain. */
   stopCheck: () => void;
 }
 
-/** Only what the reader wants; `followCheck` runs it. */
+/** Sets only what the reader requests; `followCheck` runs it. */
 export function checkActions(store: AppStore): CheckActions {
   function toStatus(from: readonly string[], status: 'paused' | 'running' | 'stopped') {
     const { check } = store.getState();

@@ -6,10 +6,10 @@ import { resultIsPresent } from '../../core/background/at-rest.ts';
 import { legalValues } from '../../core/legal-values.ts';
 import { checkStops, type CheckState, noCheck } from '../../core/simulation/check-state.ts';
 
-/** How long the inputs rest before a simulation of them starts, ms. */
+/** Debounce of the inputs before a simulation starts, ms. */
 const restMs = 300;
 
-/** The part of a runner that is needed here; tests pass their own. */
+/** The part of a runner that is used here; tests pass their own. */
 export type Runner = Pick<SimulationRunner, 'start' | 'pause' | 'resume' | 'stop'>;
 
 const asksAnew = (state: AppState, before: AppState): boolean =>
@@ -19,7 +19,7 @@ const asksAnew = (state: AppState, before: AppState): boolean =>
   state.view.seed !== before.view.seed ||
   state.view.checkStop !== before.view.checkStop;
 
-/** Runs the simulation of the present inputs while the reader wants a check; returns how to stop. */
+/** Runs the simulation of the present inputs while a check is wanted; returns a function that ends it. */
 export function followCheck({ store }: App, runner: Runner = new SimulationRunner()): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,7 +52,7 @@ export function followCheck({ store }: App, runner: Runner = new SimulationRunne
     });
   }
 
-  /** What was seen belongs to other inputs now: it goes, and another run follows once they rest. */
+  /** Earlier results belong to other inputs: they are dropped, and another run follows once the inputs rest. */
   function begin() {
     clearTimeout(timer);
     runner.stop();

@@ -1,6 +1,20 @@
 import type { PartCode } from '../../core/part.ts';
-import { checkCommands } from './check-commands.ts';
+import type { CommandSource } from '../../core/commands/command.ts';
 import { followCheck } from './follow-check.ts';
+
+const checkCommands: CommandSource = ({ store, actions }) => {
+  const { model, view } = store.getState();
+  if (model.simulation === undefined) return [];
+  return [
+    {
+      label: view.check ? 'Take the simulation away' : 'Simulate beside the result',
+      words: 'check event simulation',
+      run: () => {
+        actions.setCheck(!view.check);
+      },
+    },
+  ];
+};
 
 export const checkCode: PartCode = {
   follow: followCheck,

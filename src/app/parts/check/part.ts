@@ -13,7 +13,7 @@ declare module '../../core/app.ts' {
 
 const late = lateCode(() => import('./part-code.ts'));
 
-/** The simulation beside the result. */
+/** The part with the simulation beside the result. */
 export const checkPart: PagePart = {
   id: 'check',
   actions: ({ store }) => checkActions(store),

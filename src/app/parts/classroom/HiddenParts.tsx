@@ -17,7 +17,7 @@ interface Props {
   onChange: (draft: Draft) => void;
 }
 
-/** What is ticked is not shown: numbers, figures, and parts of the page. */
+/** Ticked numbers, figures and parts of the page are hidden. */
 export function HiddenParts({ model, draft, onChange }: Props) {
   const id = useId();
   const hints = givingAway(draft, model, useAbout(model)?.hints);

@@ -22,7 +22,7 @@ const accesses: readonly { id: InputAccess; label: string }[] = [
   { id: 'hidden', label: 'Hidden' },
 ];
 
-/** Every input with its value in the link, and whether readers may move it; the main ones first. */
+/** Every input with its value in the link, and whether readers may change it; the main ones first. */
 export function InputAccessList({ model, start, draft, onChange }: Props) {
   const id = useId();
   const { values } = start.scenario;
@@ -49,7 +49,7 @@ export function InputAccessList({ model, start, draft, onChange }: Props) {
   );
 }
 
-/** In the unit in which the reader has it. */
+/** The value in the reader's unit. */
 function valueIn(field: Field, { scenario: { values, view } }: LinkStart): string {
   const value = values[field.name];
   if (field.kind !== 'number' || typeof value !== 'number') return valueText(field, values);

@@ -1,5 +1,5 @@
 import { QrScreen } from './QrScreen.tsx';
-import { useState } from 'react';
+import { useState, type ReactNode, useId, useRef } from 'react';
 import { encodeLink } from '../../../scenario/link/link.ts';
 import { reducedModel } from '../../../scenario/handout/reduced-model.ts';
 import type { Handout } from '../../../scenario/handout/handout.ts';
@@ -7,9 +7,58 @@ import { restrictionWords } from '../../core/handout/handout-words.ts';
 import { useApp, useCatalogue } from '../../core/app-context.tsx';
 import { linkedPins } from '../../core/link/linked-pins.ts';
 import { viewEntries } from '../../core/view/view-setting.ts';
-import { CopyText } from './CopyText.tsx';
-import { embedCode } from './embed-code.ts';
 import type { LinkStart } from './use-link-start.ts';
+
+interface CopyTextProps {
+  label: string;
+  /** Label of the button. */
+  verb: string;
+  text: string;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** A text to be passed on: readable, and copied by a button or by hand. */
+function CopyText({ label, verb, text, children }: CopyTextProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [said, setSaid] = useState({ of: '', words: '' });
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid({ of: text, words: 'Copied.' });
+    } catch {
+      area.current?.select();
+      setSaid({ of: text, words: 'The browser refused the clipboard: copy the marked text.' });
+    }
+  }
+
+  return (
+    <div className="copy-text">
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} ref={area} rows={3} readOnly spellCheck={false} value={text} />
+      <div className="button-row">
+        <button type="button" className="button primary" onClick={() => void copy()}>
+          {verb}
+        </button>
+        {children}
+        <span role="status">{said.of === text ? said.words : ''}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Height of a frame with enough room at the width of most pages, px. */
+const usualFrameHeight = 600;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** HTML for another page, with the title as an attribute. */
+export function embedCode(href: string, title: string): string {
+  return `<iframe src="${escaped(href)}" title="${escaped(title)}" width="100%" height="${usualFrameHeight}" style="border: 0" loading="lazy"></iframe>`;
+}
 
 interface Props {
   start: LinkStart;
@@ -17,7 +66,7 @@ interface Props {
   present: boolean;
 }
 
-/** The link as it is now, and the ways to pass it on. */
+/** The present link, and the ways to pass it on. */
 export function LinkOutput({ start, handout, present }: Props) {
   const catalogue = useCatalogue();
   const pins = useApp(linkedPins);
@@ -78,7 +127,7 @@ export function LinkOutput({ start, handout, present }: Props) {
   );
 }
 
-/** No other computer reaches it. */
+/** The page is served by this computer, so that no other one can open its links. */
 function isLocal(): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(window.location.hostname);
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState, useId } from 'react';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import { handoutOf } from './draft-changes.ts';
@@ -6,12 +6,64 @@ import { HiddenParts } from './HiddenParts.tsx';
 import { InputAccessList } from './InputAccessList.tsx';
 import { LinkOutput } from './LinkOutput.tsx';
 import { StartChoice } from './StartChoice.tsx';
-import { useDraft } from './use-draft.ts';
+import { type Draft, keepDraft, keptDraft } from './prepared-draft.ts';
 import { useLinkStart } from './use-link-start.ts';
-import { WordEntries } from './WordEntries.tsx';
+import { longestNote, longestTitle } from '../../../scenario/handout/handout.ts';
 import './prepare.css';
 
-/** Makes a link for a class: what it shows, locks and says on the left, the link itself on the right. */
+interface Props {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+/** Title and note, as plain words. */
+function WordEntries({ draft, onChange }: Props) {
+  const id = useId();
+  return (
+    <section className="prepare-part" aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>Words</h3>
+      <label htmlFor={`${id}-title`}>Title</label>
+      <input
+        id={`${id}-title`}
+        type="text"
+        autoComplete="off"
+        maxLength={longestTitle}
+        placeholder="Exercise 3: where does loss begin?"
+        value={draft.title}
+        onChange={({ target }) => {
+          onChange({ ...draft, title: target.value });
+        }}
+      />
+      <label htmlFor={`${id}-note`}>Note</label>
+      <textarea
+        id={`${id}-note`}
+        rows={3}
+        maxLength={longestNote}
+        placeholder="Predict first, then drag the rate."
+        value={draft.note}
+        onChange={({ target }) => {
+          onChange({ ...draft, note: target.value });
+        }}
+      />
+    </section>
+  );
+}
+
+/** The settings of the link, stored in this browser; `refused` where the browser does not allow it. */
+function useDraft(): { draft: Draft; change: (draft: Draft) => void; refused: boolean } {
+  const [draft, setDraft] = useState(keptDraft);
+  const [refused, setRefused] = useState(false);
+  return {
+    draft,
+    change(next) {
+      setDraft(next);
+      setRefused(!keepDraft(next));
+    },
+    refused,
+  };
+}
+
+/** Makes a link for a class: its content, locks and words on the left, the link on the right. */
 export function PrepareDialog({ onClose }: { onClose: () => void }) {
   const dialog = useModal();
   const { draft, change, refused } = useDraft();

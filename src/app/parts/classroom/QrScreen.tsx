@@ -1,7 +1,28 @@
 import { useMemo } from 'react';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import { formatCount } from '../../../text/number-format.ts';
-import { qrPath } from './qr-path.ts';
+import { encode } from 'uqr';
+
+interface QrPath {
+  /** Dark modules as one path, in units of a module. */
+  path: string;
+  /** Modules along a side, with the white border that scanners need. */
+  size: number;
+}
+
+/** White modules around the code. */
+const border = 4;
+
+/** null for a text too long for a QR code. */
+export function qrPath(text: string): QrPath | null {
+  try {
+    const { data, size } = encode(text, { ecc: 'L', boostEcc: true, border });
+    const rows = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { path: rows.join(''), size };
+  } catch {
+    return null;
+  }
+}
 
 interface Props {
   href: string;
@@ -19,7 +40,7 @@ export function QrScreen({ href, title, onClose }: Props) {
       className="qr-screen"
       aria-labelledby="qr-heading"
       onClose={(event) => {
-        // React hands it on to the dialog around this one.
+        // React would dispatch it to the dialog around this one.
         event.stopPropagation();
         onClose();
       }}

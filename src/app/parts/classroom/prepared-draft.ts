@@ -1,21 +1,21 @@
-/** What a lecturer set for the last link: kept in this browser, so that the next one begins where it ended. */
+/** Settings of the last link, stored in this browser: the next link starts with them. */
 import { cleanNote, cleanTitle } from '../../../scenario/handout/read-handout.ts';
 
-/** What becomes of an input in the link. */
+/** Access to an input in the link. */
 export type InputAccess = 'free' | 'locked' | 'hidden';
 
 export interface Draft {
   title: string;
   note: string;
-  /** Places of the page that are not shown, inputs among them. */
+  /** Hidden places of the page, inputs among them. */
   hide: readonly string[];
   /** Inputs, by name. */
   lock: readonly string[];
-  /** Where the link opens: `''` for the page as it is, else a lesson's id. */
+  /** Start of the link: `''` for the page as it is, else a lesson's id. */
   lesson: string;
-  /** Of the lesson, counted from 0. */
+  /** Step of the lesson, counted from 0. */
   step: number;
-  /** The link opens for a projector. */
+  /** The link opens as a presentation. */
   present: boolean;
 }
 
@@ -34,7 +34,7 @@ const storageKey = 'batchscope.handout';
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, 200) : [];
 
-/** Whatever the text is, a draft comes out. */
+/** Returns a draft for any text. */
 export function readDraft(text: string | null): Draft {
   let json: unknown;
   try {

@@ -9,16 +9,16 @@ import { lastLegalValues } from '../../core/legal-values.ts';
 import type { ShownScenario } from '../../core/actions/scenario-actions.ts';
 import type { Draft } from './prepared-draft.ts';
 
-/** Where a link opens. */
+/** Start of a link. */
 export interface LinkStart {
   model: Model;
   scenario: ShownScenario;
-  /** Of a lesson; null: the page as it is. */
+  /** Step of a lesson; null: the page as it is. */
   step: Step | null;
 }
 
 export interface LinkStartState {
-  /** Of the page as it is while a lesson is on its way. */
+  /** The page as it is while a lesson is loading. */
   start: LinkStart;
   failed: boolean;
 }

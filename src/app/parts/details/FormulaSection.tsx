@@ -10,10 +10,7 @@ import { useAbout } from '../../core/use-about.ts';
 import './details.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
-/**
- * The equations behind the figures, where they come from, where the print had to be corrected, and how exact the
- * numbers are.
- */
+/** The equations behind the figures with their sources, corrections of the print, and the numerical error. */
 export function FormulaSection() {
   const about = useAbout();
   const method = useApp(chosenMethod);
@@ -23,7 +20,7 @@ export function FormulaSection() {
   const [withNumbers, setWithNumbers] = useState(false);
   const numbers = useNumbers(formulas);
   const { setLesson } = useActions();
-  // A prepared page with hidden places shows formulas without numbers.
+  // A handout with hidden places shows formulas without numbers.
   const canHaveNumbers = useApp(({ model }) => model.reader?.hides !== true);
   return (
     <section className="details-section" aria-labelledby="drawer-heading" data-testid="formula">
@@ -131,7 +128,7 @@ function Errata({ errata }: Pick<About, 'errata'>) {
   );
 }
 
-/** How exact the present result is. */
+/** Numerical error of the present result. */
 function Numerics() {
   const model = useApp((state) => state.model);
   const solution = useApp(({ solve }) => solve.solution);

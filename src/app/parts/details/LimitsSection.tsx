@@ -2,7 +2,7 @@ import { useApp } from '../../core/app-context.tsx';
 import { isLimitation, type KnownLimit } from './known-limits.ts';
 import { TypesetText } from './TypesetText.tsx';
 import { useAbout } from '../../core/use-about.ts';
-import { useKnownLimits } from './use-known-limits.ts';
+import { useKnownLimits } from './LimitCount.tsx';
 import './details.css';
 
 const kindWords: Readonly<Record<KnownLimit['kind'], string>> = {
@@ -14,10 +14,7 @@ const kindWords: Readonly<Record<KnownLimit['kind'], string>> = {
   info: 'Note',
 };
 
-/**
- * What is known not to hold at the present inputs, with what a check found there, then what the model assumes
- * everywhere.
- */
+/** Known limits at the present inputs, with the findings of a check, then the general assumptions of the model. */
 export function LimitsSection() {
   const solved = useApp(({ solve }) => solve.solution !== null);
   const limits = useKnownLimits();

@@ -1,9 +1,12 @@
 import { unbrokenUnits } from '../../../text/unbroken-units.ts';
 
-/** A symbol with its index, as prose writes it: `T_S`, `p_i`. */
+/** A symbol with its index in prose: `T_S`, `p_i`. */
 const indexed = /(?<![\p{L}\p{N}_])(\p{L})_(\p{L}{1,2})(?![\p{L}\p{N}_])/gu;
 
-/** Prose of a model, in which indices are written with `_`: they are set low, and numbers keep their units. */
+/**
+ * Prose of a model with indices written with `_`: they are set as subscripts, and numbers do not break from their
+ * units.
+ */
 export function TypesetText({ children }: { children: string }) {
   const parts = unbrokenUnits(children).split(indexed);
   return parts.map((part, k) => {

@@ -6,8 +6,7 @@ import { chosenMethod } from '../../core/chosen-method.ts';
 
 export interface KnownLimit {
   /**
-   * `check`: the simulation found it; `approximation`: a number that is not exact here; else what the result itself
-   * says.
+   * `check`: found by the simulation; `approximation`: a number that is not exact here; else a notice of the result.
    */
   kind: 'check' | 'chance' | 'approximation' | Notice['severity'];
   message: string;
@@ -15,17 +14,14 @@ export interface KnownLimit {
 
 type Known = Pick<AppState, 'model' | 'values' | 'view' | 'solve' | 'check'>;
 
-/** Whether something does not hold here: a note or what chance explains is worth reading and no limitation. */
+/** Whether it is a limitation: notes and differences within chance are listed, but are none. */
 export function isLimitation({ kind }: KnownLimit): boolean {
   return kind !== 'info' && kind !== 'chance';
 }
 
 const order: readonly KnownLimit['kind'][] = ['check', 'warning', 'limit', 'approximation', 'info', 'chance'];
 
-/**
- * Everything that is known not to hold at the inputs of the present result, the gravest first; nothing before there is
- * one.
- */
+/** Everything known not to hold at the inputs of the present result, the gravest first; nothing before there is one. */
 export function knownLimits(state: Known): readonly KnownLimit[] {
   const { solution } = state.solve;
   if (solution === null) return [];
@@ -33,7 +29,7 @@ export function knownLimits(state: Known): readonly KnownLimit[] {
   const found: KnownLimit[] =
     finding === null ? [] : [{ kind: finding.differs ? 'check' : 'chance', message: finding.message }];
   const reasons = approximations(state);
-  // A notice that is the reason for approximate numbers is said once, with their names.
+  // A notice that is the reason for approximate numbers is listed once, with their names.
   const notices = solution.notices
     .filter(({ message }) => !reasons.some(({ reason }) => reason === message))
     .map(({ severity, message }): KnownLimit => ({ kind: severity, message }));
@@ -48,8 +44,8 @@ export function knownLimits(state: Known): readonly KnownLimit[] {
 const mostNames = 3;
 
 /**
- * Why numbers of the headline may lie off the mechanism here, and by how much: a line a reason, with the numbers that
- * it touches.
+ * Reasons why numbers of the headline may differ from the mechanism here, and by how much: a line a reason, with the
+ * numbers that it affects.
  */
 function approximations(state: Known): readonly { reason: string; message: string }[] {
   const { model, solve } = state;
@@ -66,7 +62,7 @@ function approximations(state: Known): readonly { reason: string; message: strin
   return [...byReason].map(([reason, labels]) => {
     const more = labels.length - mostNames;
     const names = more > 0 ? [...labels.slice(0, mostNames), `${more} more`] : labels;
-    // Names have commas of their own.
+    // Names contain commas.
     return { reason, message: `${reason} Affects: ${names.join('; ')}.` };
   });
 }

@@ -10,7 +10,7 @@ declare module '../../core/app-state.ts' {
 
 const late = lateCode(() => import('./part-code.ts'));
 
-/** The model's mathematics, its limits and the processors among its inputs. */
+/** The part with the model's mathematics, its limits and the processors among its inputs. */
 export const detailsPart: PagePart = {
   id: 'details',
   drawers: [

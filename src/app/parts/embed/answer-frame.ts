@@ -2,10 +2,63 @@ import { patchInputs } from '../../../scenario/file/patch-inputs.ts';
 import type { App } from '../../core/app.ts';
 import type { AppState } from '../../core/app-state.ts';
 import { FrameGate, type FrameRequest, protocolVersion } from './frame-gate.ts';
-import type { FromFrame } from './frame-messages.ts';
-import { frameInputs, frameState } from './frame-state.ts';
+import type { FromFrame, FrameInput, FrameState } from './frame-messages.ts';
+import type { Field } from '../../../models/contract/inputs.ts';
+import { indicatorName } from '../../../models/contract/model.ts';
+import { hidesAnswers, isClosed } from '../../../scenario/handout/closed-parts.ts';
+import { headlineText } from '../../core/results/headline-text.ts';
+import { chosenMethod } from '../../core/chosen-method.ts';
 
-/** Between two messages about changes, ms. */
+const isShown = ({ access }: Field): boolean => access !== 'hidden';
+
+export function frameState(state: AppState): FrameState {
+  const { model, values, solve, handout } = state;
+  const { solution, forValues } = solve;
+  const solved = solution !== null && forValues === values && !solve.pending;
+  const fault = state.fault?.message ?? solve.failure?.message;
+  const withSentence = solved && !isClosed(handout, 'headline');
+  return {
+    scenario: {
+      model: model.id,
+      inputs: Object.fromEntries(model.fields.filter(isShown).map(({ name }) => [name, values[name]])),
+    },
+    results: solved ? shownResults(state) : {},
+    sentence: withSentence ? headlineText(state).text : '',
+    solved,
+    ...(fault === undefined ? {} : { fault }),
+  };
+}
+
+/** All numbers; where an answer is hidden, only the large numbers that remain. */
+function shownResults(state: AppState): Record<string, number | null> {
+  const { model, solve, handout } = state;
+  const method = chosenMethod(state);
+  const large = model.screen.numbers.map(({ result }) => indicatorName(result, method));
+  const reduced = handout !== null && hidesAnswers(handout);
+  const names = model.indicators.map(({ name }) => name).filter((name) => !reduced || large.includes(name));
+  return Object.fromEntries(names.map((name) => [name, solve.solution?.indicators[name] ?? null]));
+}
+
+function frameInputs({ model, values }: AppState): FrameInput[] {
+  return model.fields
+    .filter((field) => isShown(field) && (field.appliesWhen?.(values) ?? true))
+    .map((field) => {
+      const { name, label, kind, access } = field;
+      const unit = 'unit' in field ? field.unit : '';
+      const input: FrameInput = { name, label, kind, unit, locked: access === 'locked' };
+      if (field.kind === 'number') {
+        const { min, max, sliderMin, sliderMax, scale } = field;
+        return { ...input, min, max, sliderMin, sliderMax, scale };
+      }
+      if (field.kind !== 'choice') return input;
+      return {
+        ...input,
+        options: field.options.map((option) => ({ value: option.value, label: option.label })),
+      };
+    });
+}
+
+/** Throttle of messages about changes, ms. */
 const changeMs = 100;
 
 /** The windows on both sides; tests pass their own. */
@@ -16,17 +69,20 @@ export interface FrameWindow {
 }
 
 export interface FrameAnswers {
-  /** The height that the frame would like, px. */
+  /** Requests a height of the frame, px. */
   setHeight: (height: number) => void;
   stop: () => void;
 }
 
-/** Answers the page around the frame, once it said hello, and tells it what changes. */
+/**
+ * Answers the page around the frame after its hello, and notifies it of changes of the inputs and answers that the
+ * reader of the frame may see.
+ */
 export function answerFrame(
   { store, actions }: Pick<App, 'store' | 'actions'>,
   own: FrameWindow = window,
 ): FrameAnswers {
-  // A page that is in no frame is its own parent: it would talk to itself.
+  // A page outside of a frame is its own parent.
   if (own.parent === (own as unknown)) return { setHeight: () => undefined, stop: () => undefined };
   const gate = new FrameGate(own.parent);
   let height = 0;

@@ -1,4 +1,6 @@
-/** Who is listened to, and what is understood. Everything else is ignored: it may not be meant for us. */
+/**
+ * Filters messages to the frame by source, origin and form. All others are ignored: they may be for another recipient.
+ */
 
 export type FrameRequestId = number | string | null;
 
@@ -6,10 +8,10 @@ export type FrameRequest =
   | { kind: 'hello' }
   | { kind: 'get'; request: FrameRequestId }
   | { kind: 'set'; request: FrameRequestId; model: string | null; inputs: Readonly<Record<string, unknown>> }
-  /** From the page around the frame and in our name, but not understood. */
+  /** From the page around the frame and of this protocol, but not understood. */
   | { kind: 'unknown'; request: FrameRequestId; message: string };
 
-/** What of a `MessageEvent` counts. */
+/** The relevant properties of a `MessageEvent`. */
 export interface Received {
   data: unknown;
   origin: string;
@@ -18,19 +20,19 @@ export interface Received {
 
 const prefix = 'batchscope:';
 
-/** The only version there is. */
+/** The present version; no other exists. */
 export const protocolVersion = 1;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Numbers and short texts come back as they are. */
+/** Numbers and short texts are returned unchanged. */
 function requestId(value: unknown): FrameRequestId {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   return typeof value === 'string' && value.length <= 64 ? value : null;
 }
 
-/** What a message asks for; null where it is none of ours. Never throws. */
+/** The request in a message; null for a message of another protocol. Never throws. */
 export function readRequest(data: unknown): FrameRequest | null {
   if (!isRecord(data) || typeof data.type !== 'string' || !data.type.startsWith(prefix)) return null;
   const request = requestId(data.request);
@@ -54,20 +56,20 @@ export function readRequest(data: unknown): FrameRequest | null {
 }
 
 /**
- * Lets through what the page around the frame says from the origin of its first hello. `parent` is that page's window;
- * a page without an origin of its own (`null`: a file, a sandbox) is not answered, because nobody could be told apart
- * from it.
+ * Accepts messages of the page around the frame from the origin of its first hello. `parent` is that page's window; a
+ * page with an opaque origin (`null`: a file, a sandbox) is not answered, because it cannot be distinguished from
+ * others.
  */
 export class FrameGate {
   private readonly parent: unknown;
-  /** Of the first hello; nothing leaves before it. */
+  /** Origin of the first hello; nothing is sent before it. */
   origin: string | null = null;
 
   constructor(parent: unknown) {
     this.parent = parent;
   }
 
-  /** The request; null for whatever is to be ignored. */
+  /** The request; null for a message to be ignored. */
   take({ data, origin, source }: Received): FrameRequest | null {
     if (source === null || source !== this.parent) return null;
     if (!/^https?:\/\/[^/]+$/.test(origin)) return null;

@@ -1,11 +1,11 @@
-/** What a page and the frame of Batchscope in it say to each other, version 1. To be copied: it needs nothing else. */
+/** Protocol between a page and the frame of Batchscope in it, version 1. To be copied: it needs nothing else. */
 
-/** A number, a word, a list, a table: as in scenario files. `null`: not given. */
+/** A number, a word, a list, a table: as in scenario files. `null`: absent. */
 export type FrameValue = unknown;
 
-/** Names and numbers as in scenario files and in the command line's answers; rates in the model's own units. */
+/** Names and numbers as in scenario files and in the command line's answers; rates in the model's units. */
 export interface FrameScenario {
-  /** Its id, as links and scenario files have it. */
+  /** Id of the model, as in links and scenario files. */
   model: string;
   /** Inputs by their dotted names: `{ rateMbps: 7500, 'arrivals.cv': 0.5 }`. */
   inputs: Record<string, FrameValue>;
@@ -15,52 +15,52 @@ export interface FrameInput {
   name: string;
   label: string;
   kind: 'number' | 'choice' | 'table' | 'pmf' | 'list' | 'matrix' | 'rows';
-  /** `''` for what has none. */
+  /** `''` for values without a unit. */
   unit: string;
-  /** The reader of the frame sees it and cannot move it; the page around it can. */
+  /** The reader of the frame sees it and cannot change it; the page around it can. */
   locked: boolean;
-  /** Of numbers: what is accepted, and what people work in. */
+  /** For numbers: the accepted and the usual range. */
   min?: number;
   max?: number;
   sliderMin?: number;
   sliderMax?: number;
   scale?: 'linear' | 'log';
-  /** Of choices. */
+  /** For choices. */
   options?: { value: string; label: string }[];
 }
 
 /** The scenario and its answers. */
 export interface FrameState {
   scenario: FrameScenario;
-  /** By name; null where there is no such number here. Empty until solved; without what the link hides. */
+  /** By name; null where there is no such number here. Empty until solved; without numbers that the link hides. */
   results: Record<string, number | null>;
   /** The sentence above the numbers; `''` until solved, and where the link hides it. */
   sentence: string;
   /** The results belong to the inputs. */
   solved: boolean;
-  /** Why these inputs have no result, one sentence. */
+  /** Reason why these inputs have no result, one sentence. */
   fault?: string;
 }
 
-/** From the page to the frame. `request`: comes back with the answer. */
+/** From the page to the frame. `request`: returned with the answer. */
 export type ToFrame =
   | { type: 'batchscope:hello'; version: 1 }
   | { type: 'batchscope:get-scenario'; request?: number | string }
-  /** Inputs that are not named stay as they are. */
+  /** Inputs without an entry do not change. */
   | {
       type: 'batchscope:set-scenario';
       request?: number | string;
       scenario: { model?: string; inputs: Record<string, FrameValue> };
     };
 
-/** From the frame to the page, and to it alone, after its hello. */
+/** From the frame to the page, and to no other window, after its hello. */
 export type FromFrame =
   | ({
       type: 'batchscope:ready';
       version: 1;
       model: { id: string; name: string };
       inputs: FrameInput[];
-      /** Pixels with which nothing is squeezed at the frame's present width. */
+      /** Height with enough room at the frame's present width, px. */
       height: number;
     } & FrameState)
   | ({ type: 'batchscope:scenario'; request: number | string | null; corrections: string[] } & FrameState)

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import type { FrameAnswers } from './answer-frame.ts';
 
-/** A figure's height for its width, between what can be read and what is large enough, px. */
+/** A figure's height for its width, within readable limits, px. */
 const figureHeight = (width: number): number => Math.round(Math.min(440, Math.max(280, 0.5 * width)));
 
-/** Tells the page around the frame how high the sheet would like to be, whatever height it is given. */
+/** Reports the preferred height of the content to the page around the frame, whatever height the frame has. */
 export function useFrameHeight(
   sheet: RefObject<HTMLElement | null>,
   figures: RefObject<HTMLElement | null>,

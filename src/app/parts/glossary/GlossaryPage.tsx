@@ -1,11 +1,70 @@
-import { useEffect, useRef } from 'react';
-import type { NotedTerm } from '../../../models/contract/notation.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { NotedTerm, Notation } from '../../../models/contract/notation.ts';
 import { LearnFrame } from '../../core/learn/LearnFrame.tsx';
-import { useApp } from '../../core/app-context.tsx';
-import { findTerm } from './find-term.ts';
-import type { GlossarySection, GlossaryTerm } from './read-terms.ts';
-import { type ModelNotation, sections, useNotations } from './use-glossary.ts';
+import { useApp, useCatalogue } from '../../core/app-context.tsx';
+import { type GlossarySection, type GlossaryTerm, readTerms } from './read-terms.ts';
+import termsText from '../../../../docs/terms.md?raw';
 import './glossary.css';
+
+/** Notation of the terms in one model's paper. */
+interface ModelNotation {
+  id: string;
+  name: string;
+  short: string;
+  notation: Notation;
+}
+
+const sections: readonly GlossarySection[] = readTerms(termsText);
+
+/** Notations of all papers, in the order of the models' tabs; null: not loaded. */
+function useNotations(): { notations: readonly ModelNotation[] | null; failed: boolean } {
+  const catalogue = useCatalogue();
+  const [loaded, setLoaded] = useState<{ notations: readonly ModelNotation[] | null; failed: boolean }>({
+    notations: null,
+    failed: false,
+  });
+  useEffect(() => {
+    let left = false;
+    const load = async () => {
+      await catalogue.load(catalogue.entries.map(({ id }) => id));
+      return Promise.all(
+        catalogue.entries.map(async ({ id, name, short }) => {
+          const { notation = {} } = await catalogue.find(id)!.loadAbout();
+          return { id, name, short, notation };
+        }),
+      );
+    };
+    load().then(
+      (notations) => {
+        if (!left) setLoaded({ notations, failed: false });
+      },
+      () => {
+        if (!left) setLoaded({ notations: null, failed: true });
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [catalogue]);
+  return loaded;
+}
+
+/** Whether a term is this input or indicator of its model. */
+export function namesResult({ names = [] }: NotedTerm, name: string): boolean {
+  return names.some((known) => name === known || name.startsWith(`${known}.`));
+}
+
+/** The id of the term that a link names: by its own id, or by an input or indicator of the model; null: none. */
+export function findTerm(
+  sections: readonly GlossarySection[],
+  notation: Notation,
+  named: string,
+): string | null {
+  const byName = Object.entries(notation).find(([, noted]) => namesResult(noted, named));
+  if (byName !== undefined) return byName[0];
+  const ids = sections.flatMap(({ terms }) => terms.map(({ id }) => id));
+  return ids.includes(named) ? named : null;
+}
 
 const intro =
   'Every term of the page with its meaning, and the symbol that each of the five papers has for it. Where the page writes another symbol, or the paper has none, that of the page is in brackets.';
@@ -38,12 +97,12 @@ export function GlossaryPage({ term }: { term: string | null }) {
 interface TableProps {
   section: GlossarySection;
   notations: readonly ModelNotation[];
-  /** Id of the term to be seen. */
+  /** Id of the term to scroll to. */
   shown: string | null;
 }
 
 function TermTable({ section: { title, terms }, notations, shown }: TableProps) {
-  // Words of the page itself have no symbols.
+  // Terms of the page itself have no symbols.
   const columns = notations.filter(({ notation }) => terms.some(({ id }) => symbolsOf(notation[id]) !== ''));
   return (
     <section className="learn-topic" aria-label={title}>

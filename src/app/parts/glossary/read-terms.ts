@@ -1,7 +1,7 @@
-/** The terms as docs/terms.md lists them: the page and the documents have one list. */
+/** A term of docs/terms.md: the page and the documents share one list. */
 
 export interface GlossaryTerm {
-  /** Of its first words: `packet-rate`. */
+  /** From its first words: `packet-rate`. */
   id: string;
   term: string;
   meaning: string;
@@ -16,7 +16,7 @@ export interface GlossarySection {
   terms: readonly GlossaryTerm[];
 }
 
-/** `packet rate, offered rate` and `switchover time (switch-over ...)` are known by their first words. */
+/** The first words identify `packet rate, offered rate` and `switchover time (switch-over ...)`. */
 function idOf(term: string): string {
   const [first] = term.split(/[,(]/);
   return first
@@ -48,7 +48,7 @@ export function readTerms(markdown: string): readonly GlossarySection[] {
 
 function termOf(cells: readonly string[]): GlossaryTerm {
   const [term, meaning, ...rest] = cells;
-  // Words of the page have no symbol.
+  // Terms of the page have no symbol.
   const [symbol, not] = rest.length > 1 ? rest : ['', rest[0] ?? ''];
   return { id: idOf(term), term, meaning, symbol, not };
 }

@@ -2,7 +2,7 @@ import { useApp } from '../../core/app-context.tsx';
 import { HandoutNotes } from './HandoutNotes.tsx';
 import './handout.css';
 
-/** What the person who prepared the link has to say, above everything. */
+/** Title and note of the handout, above everything. */
 export function HandoutBar() {
   const handout = useApp((state) => state.handout);
   if (handout === null) return null;

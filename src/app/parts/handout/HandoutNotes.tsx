@@ -2,7 +2,7 @@ import { useApp } from '../../core/app-context.tsx';
 import { restrictionWords } from '../../core/handout/handout-words.ts';
 import './handout.css';
 
-/** The note of whoever prepared the link, and what it hides and locks; words only, whatever they contain. */
+/** The note of the handout's author, and its hidden and locked places; plain text, whatever it contains. */
 export function HandoutNotes() {
   const note = useApp(({ handout }) => handout?.note ?? '');
   const restrictions = useApp(({ handout }) => (handout === null ? '' : restrictionWords(handout)));

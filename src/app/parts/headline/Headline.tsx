@@ -64,11 +64,11 @@ export function Headline({ single }: { single: boolean }) {
           ))}
         </dl>
         <div className="all-results-place" ref={placeRef('all-results')}>
-          <LazyPart part={allPart} urgency="page-stands" props={{}} />
+          <LazyPart part={allPart} urgency="page-ready" props={{}} />
         </div>
       </div>
-      <LazyPart part={summaryPart} urgency="page-stands" props={{ numbers }} />
-      <PartsAt place="belowHeadline" subject="The notice about the inputs" urgency="page-stands" props={{}} />
+      <LazyPart part={summaryPart} urgency="page-ready" props={{ numbers }} />
+      <PartsAt place="belowHeadline" subject="The notice about the inputs" urgency="page-ready" props={{}} />
     </section>
   );
 }

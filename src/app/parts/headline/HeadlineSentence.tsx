@@ -38,7 +38,7 @@ export function HeadlineSentence({ outdated }: { outdated: boolean }) {
   );
 }
 
-/** The button goes with the computation, also before the page stands: the focus goes on to the results. */
+/** The button goes with the computation, also before the page is ready: the focus goes on to the results. */
 function handOn(button: HTMLButtonElement | null) {
   return () => {
     if (button === document.activeElement) placeOf('results')?.focus({ preventScroll: true });

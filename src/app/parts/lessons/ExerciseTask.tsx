@@ -6,14 +6,14 @@ import { sceneScenario } from '../../core/learn/scene-scenario.ts';
 import type { TaskProps } from './task-props.ts';
 import { unbrokenUnits } from '../../../text/unbroken-units.ts';
 
-/** Questions with their answers behind a tap, a scenario to go on with, and what the lesson rests on. */
+/** Questions whose answers open on demand, a scenario to continue with, and the sources of the lesson. */
 export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
   const catalogue = useCatalogue();
   const handout = useApp((state) => state.handout);
   const { label, scene } = task.playOn;
   const [isThere, setIsThere] = useState(() => catalogue.isLoaded(scene.model));
   useEffect(() => {
-    // Without its model there is nothing to go on with.
+    // Without its model there is no scenario to continue with.
     catalogue.load([scene.model]).then(
       () => {
         setIsThere(true);
@@ -60,7 +60,7 @@ export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
     const found = known.find(wanted.model)!;
     const { values, view } = sceneScenario(found, wanted, {}, { traffic: '', present: null, seed: 1 });
     const shown = { model: found.id, values, view: viewEntries(found, view) };
-    // What somebody prepared stays prepared on the way out of the lesson.
+    // A handout remains in force after the lesson.
     return encodeLink(known, shown, [], handout);
   }
 }

@@ -1,28 +1,78 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Lesson } from '../../../lessons/lesson.ts';
+import { useEffect, useLayoutEffect, useRef, useState, useMemo } from 'react';
+import type { Lesson, Step } from '../../../lessons/lesson.ts';
 import { lessonList } from '../../../lessons/lesson-list.ts';
 import { lessonListText } from '../../../lessons/lesson-place.ts';
 import { noProgress } from '../../../lessons/lesson-progress.ts';
-import { useActions, useApp } from '../../core/app-context.tsx';
+import { useActions, useApp, useAppStore, useCatalogue } from '../../core/app-context.tsx';
 import { asksFor } from '../../core/learn/asked-inputs.ts';
 import { useLessonStorage } from './lesson-storage.ts';
 import { showPlace } from '../../core/places/place-element.ts';
 import { Pointer } from './place/Pointer.tsx';
-import { StepTask } from './StepTask.tsx';
-import { useSceneOfLink } from './scene/use-scene-of-link.ts';
-import { useSceneSetter } from './scene/use-scene-setter.ts';
+import { ChooseTask } from './predict/ChooseTask.tsx';
+import { DrawCurveTask } from './predict/DrawCurveTask.tsx';
+import { DrawSharesTask } from './predict/DrawSharesTask.tsx';
+import { EstimateTask } from './predict/EstimateTask.tsx';
+import { ExerciseTask } from './ExerciseTask.tsx';
+import { GoalTask } from './GoalTask.tsx';
+import type { StepProps } from './task-props.ts';
+import { defaultValues } from '../../../models/contract/inputs.ts';
+import { sameValues } from '../../../scenario/file/scenario.ts';
+import { type SceneSetter, sceneSetter } from './scene/scene-setter.ts';
 import { unbrokenUnits } from '../../../text/unbroken-units.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
+/** The task of a step. */
+export function StepTask(props: StepProps) {
+  const { task } = props.step;
+  switch (task.kind) {
+    case 'read':
+      return null;
+    case 'goal':
+      return <GoalTask {...props} task={task} />;
+    case 'choose':
+      return <ChooseTask {...props} task={task} />;
+    case 'estimate':
+      return <EstimateTask {...props} task={task} />;
+    case 'draw-curve':
+      return <DrawCurveTask {...props} task={task} />;
+    case 'draw-shares':
+      return <DrawSharesTask {...props} task={task} />;
+    case 'exercises':
+      return <ExerciseTask {...props} task={task} />;
+  }
+}
+
+/** Sets the scenes of lessons; the same object for the lifetime of the application. */
+function useSceneSetter(): SceneSetter {
+  const actions = useActions();
+  const catalogue = useCatalogue();
+  const store = useAppStore();
+  return useMemo(() => sceneSetter({ store, catalogue, actions }), [store, catalogue, actions]);
+}
+
+/** Inputs in a link remain. A link that names only the step (`view.lesson=the-cliff.3`) opens the step's scene. */
+function useSceneOfLink(step: Step, { set }: SceneSetter): void {
+  const store = useAppStore();
+  const seen = useRef<Step | null>(null);
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    const { model, values } = store.getState();
+    const bare = sameValues(values, defaultValues(model.fields));
+    const sets = model.id !== step.scene.model || Object.keys(step.scene.inputs).length > 0;
+    if (bare && sets) void set(step.scene);
+  }, [step, set, store]);
+}
+
 interface Props {
   lesson: Lesson;
-  /** Of the step, counted from 0. */
+  /** Index of the step, counted from 0. */
   index: number;
 }
 
 /**
- * One step of a lesson: a card beside the figures, below them where there is no room. The focus goes to each new step;
- * the line to the place that it points at lies over the page.
+ * One step of a lesson: a card beside the figures, or below them where there is no room. Each new step is focused; the
+ * line to the place that it points at is over the page.
  */
 export function LessonPanel({ lesson, index }: Props) {
   const { setLesson, askFor, present } = useActions();
@@ -43,7 +93,7 @@ export function LessonPanel({ lesson, index }: Props) {
   useEffect(() => {
     see(lesson.id, index);
     askFor(asksFor(step));
-    // Nothing is asked for in those: to have seen them is to have done them.
+    // Nothing is asked in these: they are done once they have been shown.
     if (step.task.kind === 'read' || step.task.kind === 'exercises') finish(lesson.id, step.id);
   }, [see, finish, askFor, lesson, index, step]);
   useEffect(() => () => askFor([]), [askFor]);

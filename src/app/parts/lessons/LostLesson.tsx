@@ -2,7 +2,7 @@ import { lessonListText } from '../../../lessons/lesson-place.ts';
 import { useActions } from '../../core/app-context.tsx';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
-/** In place of a lesson that cannot be shown: why, and the way to those that can. */
+/** Replaces a lesson that cannot be shown: the reason, and a link to the others. */
 export function LostLesson({ message }: { message: string }) {
   const { setLesson } = useActions();
   return (

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../core/commands/command.ts';
 import { useLessonStorage } from './lesson-storage.ts';
 import { sceneSetter } from './scene/scene-setter.ts';
 
-/** Opens a lesson where the reader left it, one that is finished or not begun at its first step. */
+/** Opens a lesson at the step where the reader left it, or at its first step where it is finished or not begun. */
 export async function openLesson(context: CommandContext, lesson: LessonEntry): Promise<void> {
   const { at = 0, done } = useLessonStorage.getState().progress[lesson.id] ?? noProgress;
   const begun = done.length < lesson.steps;

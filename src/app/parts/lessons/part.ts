@@ -4,12 +4,12 @@ import type { Prediction } from './predict/prediction.ts';
 
 declare module '../../core/app-state.ts' {
   interface AppState {
-    /** The reader's prediction, drawn into its figure; null: there is none. */
+    /** The reader's prediction, drawn into its figure; null: none. */
     prediction: Prediction | null;
   }
 }
 
-/** Lessons beside the page. */
+/** The part with the lessons beside the page. */
 export const lessonsPart: PagePart = {
   id: 'lessons',
   state: { prediction: null },

@@ -7,7 +7,7 @@ export interface StepProps {
   lesson: Lesson;
   step: Step;
   stage: SceneSetter;
-  /** The reader has done it; a few words for those who do not see it. */
+  /** Called when the task is done, with a few words for screen readers. */
   onDone: (said: string) => void;
 }
 

@@ -10,7 +10,7 @@ export type LoadedLesson =
 
 const loading: LoadedLesson = { kind: 'loading' };
 
-/** The lesson of this id, fetched when it is first asked for. */
+/** The lesson of this id, loaded at its first use. */
 export function useLesson(id: string): LoadedLesson {
   const [loaded, setLoaded] = useState<{ id: string; state: LoadedLesson }>({ id, state: loading });
   const entry = lessonList.find((one) => one.id === id);

@@ -4,7 +4,7 @@ import { useLessonStorage } from './lesson-storage.ts';
 
 let said = false;
 
-/** Says once a visit that the browser does not keep the reader's progress. */
+/** Announces once a visit that the browser does not store the reader's progress. */
 export function useRefusedStorage(): void {
   const { announce } = useActions();
   const refused = useLessonStorage((storage) => storage.refused);

@@ -46,7 +46,7 @@ export function ExaminedMap(props: MapCardProps) {
   );
 }
 
-/** What stands on the map beside the colours of the scale. */
+/** Legend of everything on the map beside the colours of the scale. */
 function HeatLegend({ spec, palette }: { spec: HeatSpec; palette: Palette }) {
   const legend = [
     ...(spec.zero === null ? [] : [{ text: spec.zero, colour: zeroColour(palette) }]),

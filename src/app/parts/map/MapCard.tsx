@@ -20,13 +20,13 @@ export interface MapCardProps {
   provenance: Provenance | null;
   /** More points or other inputs are being solved. */
   busy: boolean;
-  /** What computes its numbers without a screen. */
+  /** Command that computes its numbers without a screen. */
   reproduction: Reproduction;
-  /** Why what is shown is not that of the present inputs; null when it is. */
+  /** Reason why the map does not belong to the present inputs; null when it does. */
   stale: string | null;
-  /** One cell in words. */
+  /** Words about one cell. */
   wordsAt: (place: CellPlace) => { place: string; result: string };
-  /** The reader chose a cell. */
+  /** Called when the reader chooses a cell. */
   onGo: (place: CellPlace) => void;
 }
 

@@ -3,8 +3,7 @@ import type { Goal } from '../../../dimensioning/question/question.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { AxisChoice } from './AxisChoice.tsx';
-import { indicatorGroups } from './indicator-groups.ts';
-import { IndicatorChoice } from './IndicatorChoice.tsx';
+import { indicatorGroups, IndicatorChoice } from './IndicatorChoice.tsx';
 import { lineCounts, type MapChoice, mapInputs, mapSizes, usualChoice } from './map-choice.ts';
 import type { MapUnits } from './map-units.ts';
 import { MapGoals } from './MapGoals.tsx';
@@ -19,11 +18,11 @@ interface Props {
   asked: boolean;
   onChoice: (choice: MapChoice) => void;
   onGoals: (goals: readonly Goal[]) => void;
-  /** How far the map is. */
+  /** Progress of the map. */
   children: ReactNode;
 }
 
-/** Everything that is chosen about a map: axes, colour, fineness, form and goals. */
+/** Controls of a map: axes, colour, number of cells, form and goals. */
 export function MapControls({
   model,
   values,
@@ -38,7 +37,7 @@ export function MapControls({
 }: Props) {
   const inputs = mapInputs(model, values);
 
-  /** Another input on an axis brings its usual range; the other axis's input changes places with it. */
+  /** Another input on an axis starts with its usual range; if the other axis has it, the two are swapped. */
   function setAxis(axis: 'x' | 'y', input: string) {
     const other = axis === 'x' ? 'y' : 'x';
     if (choice[other].input === input) {

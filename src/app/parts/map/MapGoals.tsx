@@ -6,8 +6,7 @@ import type { RateConversion } from '../../../scenario/units/rate-conversion.ts'
 import { AskedNumber } from '../../panel/goal/AskedNumber.tsx';
 import { limitField, limitView } from '../../panel/goal/goal-field.ts';
 import { goalNames } from '../../panel/goal/goal-names.ts';
-import { IndicatorChoice } from './IndicatorChoice.tsx';
-import { indicatorGroups } from './indicator-groups.ts';
+import { IndicatorChoice, indicatorGroups } from './IndicatorChoice.tsx';
 import { outlineWords, mostMapGoals } from './map-goals.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
@@ -15,15 +14,15 @@ interface Props {
   model: Model;
   method: string;
   goals: readonly Goal[];
-  /** They are those of the question that is asked. */
+  /** They are those of the asked question. */
   asked: boolean;
   values: InputValues;
-  /** How the reader wants rates. */
+  /** The reader's unit of rates. */
   rate: RateConversion;
   onChange: (goals: readonly Goal[]) => void;
 }
 
-/** A bound to begin with: on an indicator of the strip that has none yet. */
+/** The initial bound: on an indicator of the strip that has none yet. */
 function nextGoal(model: Model, method: string, goals: readonly Goal[]): Goal {
   const names = indicatorGroups(model, method).flatMap(({ options }) => options.map(({ name }) => name));
   const indicator = names.find((name) => !goals.some((goal) => goal.indicator === name)) ?? names[0];
@@ -32,7 +31,7 @@ function nextGoal(model: Model, method: string, goals: readonly Goal[]): Goal {
   return { quantity: null, indicator, bound: kind === 'rate' ? 'at-least' : 'at-most', limit: start };
 }
 
-/** The bounds whose feasible region is outlined: added, changed and removed here. */
+/** The bounds whose feasible region is outlined: to be added, changed and removed. */
 export function MapGoals({ model, method, goals, asked, values, rate, onChange }: Props) {
   const groups = indicatorGroups(model, method);
   const [fault, setFault] = useState<string | null>(null);

@@ -1,11 +1,12 @@
+import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { ExaminedMap } from './ExaminedMap.tsx';
 import { useMemo } from 'react';
 import { mapPositions } from '../../../dimensioning/map/map-plan.ts';
-import { mapSearch } from '../../../dimensioning/map/map-search.ts';
+import { mapSearch, type MapGrid } from '../../../dimensioning/map/map-search.ts';
 import { scenarioKey } from '../../../compute/cache/scenario-key.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
-import { useHeld } from '../../figures/in-view/use-held.ts';
+import { useHeld } from '../../figures/in-view/use-in-view.ts';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
 import { usePalette } from '../../kit/use-palette.ts';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
@@ -18,26 +19,76 @@ import { type CellPlace, cellPlaceWords, resultWords } from './heat/cell-words.t
 import { mapAxis, mapInputs } from './map-choice.ts';
 import { allGoalsHold } from './map-goals.ts';
 import { mapUnits } from './map-units.ts';
-import { mapReproduction } from './map-reproduction.ts';
+import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 import { MapCard } from './MapCard.tsx';
 import { MapControls } from './MapControls.tsx';
-import { MapProgressLine } from './MapProgressLine.tsx';
+import { numberOf } from '../../../text/number-of.ts';
+import { formatCount } from '../../../text/number-format.ts';
+import { type MapSearchState, useMapSearch } from './use-map-search.ts';
 import { Multiples } from './Multiples.tsx';
 import { useMapChoice } from './use-map-choice.ts';
-import { useMapSearch } from './use-map-search.ts';
 import { placeRef } from '../../kit/places.ts';
 import './map.css';
 
-/**
- * The inputs that a map is solved for: those before a drag while it lasts, the last legal ones while the present are
- * refused.
- */
+interface Props {
+  search: MapSearchState;
+  /** Number of points to solve. */
+  total: number;
+}
+
+/** Progress of the map with a Cancel button, or the number of points left after a cancel. */
+function MapProgressLine({ search, total }: Props) {
+  const { ended, stale, grid, fraction, message } = search;
+  const known = stale ? 0 : (grid?.known ?? 0);
+  const running = stale || ended === null;
+  const [text, button] = running
+    ? [`Solving: ${formatCount(known)} of ${formatCount(total)} points`, 'Cancel']
+    : ended === 'done'
+      ? [`Complete: ${numberOf(known, 'point')} solved`, null]
+      : ended === 'cancelled'
+        ? [`Stopped: ${formatCount(known)} of ${formatCount(total)} points solved`, 'Go on']
+        : [message ?? 'The map could not be solved.', 'Try again'];
+  return (
+    <div className="map-progress" data-testid="map-progress" data-running={running || undefined}>
+      {running ? <progress aria-label="Map" max={1} value={stale ? 0 : fraction} /> : null}
+      <span>{text}</span>
+      {button === null ? null : (
+        <ActionButton
+          className="button"
+          onClick={() => {
+            if (running) search.cancel();
+            else search.resume();
+          }}
+        >
+          {button}
+        </ActionButton>
+      )}
+      <span className="visually-hidden" role="status">
+        {running ? '' : text}
+      </span>
+    </div>
+  );
+}
+
+/** Command that computes the points of a map without a screen. */
+function mapReproduction(grid: MapGrid | null): Reproduction {
+  if (grid === null) return { command: 'solve' };
+  return {
+    command: 'sweep',
+    over: [
+      { name: grid.x.input, values: grid.columns },
+      { name: grid.y.input, values: grid.rows },
+    ],
+  };
+}
+
+/** The inputs of a map: those before a drag while it lasts, the last legal ones while the present are refused. */
 function useRestingValues(): InputValues {
   const dragging = useApp(({ gesture }) => gesture?.kind === 'drag');
   return useHeld(useApp(lastLegalValues), dragging);
 }
 
-/** One indicator over two inputs, or several against one of them; says so where the model has too few inputs. */
+/** One indicator over two inputs, or several against one of them; a sentence where the model has too few inputs. */
 export function MapStage() {
   const model = useApp((state) => state.model);
   const values = useRestingValues();
@@ -45,7 +96,7 @@ export function MapStage() {
   return (
     <section ref={placeRef('map')} className="map-stage" aria-label="Map" data-testid="map-stage">
       {possible ? (
-        // Held inputs belong to one model; another one begins anew.
+        // Held inputs belong to one model; another one starts without them.
         <SearchedMap key={model.id} values={values} />
       ) : (
         <p className="quiet-text">
@@ -79,7 +130,7 @@ function SearchedMap({ values }: { values: InputValues }) {
   );
   const indicator = model.indicators.find(({ name }) => name === choice.indicator)!;
   const [columns, rows] = [mapPositions(x, nx).length, mapPositions(y, ny).length];
-  // Of other axes or another shape, the last grid says nothing about this one.
+  // A grid of other axes or another shape cannot be shown meanwhile.
   const grid =
     search.grid?.x.input === x.input &&
     search.grid.y.input === y.input &&

@@ -16,7 +16,7 @@ interface Props extends Required<MultiplesRequest> {
   busy: boolean;
   progress: number | null;
   stale: string | null;
-  /** What computes the numbers without a screen. */
+  /** Command that computes the numbers without a screen. */
   reproduction: Reproduction;
 }
 

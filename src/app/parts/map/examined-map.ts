@@ -1,4 +1,2 @@
-/**
- * How `view.examine` names the map as a whole; the curves of it are named by their indicator. No figure has this id.
- */
+/** `view.examine` of the map as a whole; the curves of it have the names of their indicators. No figure has this id. */
 export const examinedMap = 'map';

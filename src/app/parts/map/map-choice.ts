@@ -1,20 +1,20 @@
-/** What a map shows: two inputs with their ranges, one indicator, how fine, and how it is looked at. */
+/** Choice of a map: two inputs with their ranges, one indicator, the number of positions, and map or curves. */
 import { isLogAxis, type MapAxis } from '../../../dimensioning/map/map-plan.ts';
 import type { InputValues, NumberField } from '../../../models/contract/inputs.ts';
 import { type IndicatorDeclaration, indicatorName, type Model } from '../../../models/contract/model.ts';
 
-/** Positions along each axis that can be chosen. */
+/** Numbers of positions along each axis that can be chosen. */
 export const mapSizes = [12, 24, 40] as const;
 export type MapSize = (typeof mapSizes)[number];
 
-/** How many values of the second input small multiples have a curve for. */
+/** Numbers of values of the second input for which small multiples have a curve. */
 export const lineCounts = [3, 4, 5, 6] as const;
 export type LineCount = (typeof lineCounts)[number];
 
 export interface MapRange {
   /** Name of a number input. */
   input: string;
-  /** In the input's canonical unit, inside what it accepts; `from` < `to`. */
+  /** In the input's canonical unit, inside its limits; `from` < `to`. */
   from: number;
   to: number;
 }
@@ -25,11 +25,11 @@ export interface MapChoice {
   /** Full name of a declared indicator. */
   indicator: string;
   size: MapSize;
-  /** Curves instead of the map: so many of them a figure; null: the map. */
+  /** Curves instead of the map: this many per figure; null: the map. */
   lines: LineCount | null;
 }
 
-/** A map has two axes. */
+/** Number of axes of a map. */
 const axes = 2;
 
 /** The inputs that can be an axis: numbers with an effect here, without hidden ones where enough are left. */
@@ -47,7 +47,7 @@ export function axisField(model: Model, name: string): NumberField | null {
   return field?.kind === 'number' ? field : null;
 }
 
-/** The range people work in, to three digits. `values`: without what the map itself moves. */
+/** The usual range of a field, to three digits. `values`: without the inputs that the map moves. */
 function usualRange(field: NumberField, values: InputValues): MapRange {
   const [low, high] = field.sliderRange?.(values) ?? [field.sliderMin, field.sliderMax];
   const rounded = (value: number): number => {
@@ -58,8 +58,8 @@ function usualRange(field: NumberField, values: InputValues): MapRange {
 }
 
 /**
- * The inputs with those of the axes at their defaults: what ranges follow, so that a step on the map does not move the
- * map.
+ * The inputs with those of the axes at their defaults: ranges depend on these, so that choosing a cell does not change
+ * the map.
  */
 function withoutAxes(model: Model, values: InputValues, names: readonly string[]): InputValues {
   const defaults = model.fields
@@ -76,8 +76,8 @@ export function stripIndicators(model: Model, method: string): IndicatorDeclarat
 }
 
 /**
- * What a map opens with: the offered rate against the first whole number (batch size, interval, cores), coloured by the
- * strip's first indicator. `x`, `y`: names of axes that are to be kept. Needs a model with two number inputs.
+ * The initial map: the offered rate against the first whole number (batch size, interval, cores), coloured by the
+ * strip's first indicator. `x`, `y`: names of axes to be preserved. Needs a model with two number inputs.
  */
 export function usualChoice(
   model: Model,
@@ -109,7 +109,7 @@ export function usualChoice(
   };
 }
 
-/** An axis as it is searched and drawn: spread as the input's slider is. */
+/** An axis of the search and the drawing: linear or logarithmic as the input's slider is. */
 export function mapAxis(model: Model, { input, from, to }: MapRange): MapAxis {
   const field = axisField(model, input);
   const axis: MapAxis = {

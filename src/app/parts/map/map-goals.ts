@@ -7,15 +7,12 @@ import type { Goal, Wording } from '../../../dimensioning/question/question.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { AskedGoal } from '../../../scenario/view/asked-question.ts';
-import { goalOf } from '../../panel/goal/goal-of.ts';
+import { goalOf } from '../../panel/goal/asked-goal.ts';
 
-/** More bounds than this cannot be told apart in one outline. */
+/** More bounds than this are too many for one outline. */
 export const mostMapGoals = 4;
 
-/**
- * The goals that the model knows; others are left out, because a bound on what the model does not compute outlines
- * nothing.
- */
+/** The goals on indicators of this model; others are left out, because they have no outline. */
 export function mapGoals(model: Model, method: string, asked: readonly AskedGoal[]): readonly Goal[] {
   return asked
     .map((goal) => goalOf(model, method, goal))

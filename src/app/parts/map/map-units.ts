@@ -1,4 +1,4 @@
-/** The units that a map is read in: those that the reader chose for its inputs and for traffic. */
+/** The units of a map: those that the reader chose for its inputs and for traffic. */
 import type { InputValues, NumberField, UnitView } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
@@ -7,24 +7,24 @@ import { readUnit } from '../../core/inputs/field-unit.ts';
 import type { AppState } from '../../core/app-state.ts';
 import { axisField, type MapRange } from './map-choice.ts';
 
-/** How an axis is read: so many of `unit` are one of the input's own. */
+/** Unit of an axis: `factor` of `unit` are one of the input's canonical unit. */
 export interface AxisUnit {
   unit: string;
   factor: number;
-  /** null: the input's own. */
+  /** null: the input's canonical unit. */
   view: UnitView | null;
 }
 
 export interface MapUnits {
   x: AxisUnit;
   y: AxisUnit;
-  /** Of results that are rates. */
+  /** Unit of results that are rates. */
   rate: RateConversion;
 }
 
 const ownUnit = ({ unit }: NumberField): AxisUnit => ({ unit, factor: 1, view: null });
 
-/** Where the same number of one unit is always the same number of the other, whatever the other axis is at. */
+/** The factor between two proportional units, where it does not depend on the other axis. */
 function constantFactor(view: UnitView, axis: MapRange, other: MapRange, values: InputValues): number | null {
   const factors = [axis.from, axis.to].flatMap((value) =>
     [other.from, other.to].map((beside) => {
@@ -47,13 +47,16 @@ function axisUnit(
   const field = axisField(model, axis.input)!;
   const view = readUnit(field, chosen);
   if (view.id === '') return ownUnit(field);
-  // Nothing is so many of anything at 0.
+  // A ratio at 0 is undefined.
   const positive = { ...axis, from: axis.from === 0 ? axis.to / 2 : axis.from };
   const factor = constantFactor(view, positive, other, values);
   return factor === null ? ownUnit(field) : { unit: view.unit, factor, view };
 }
 
-/** An axis keeps its own unit where the chosen one is not proportional to it, or follows what the other axis moves. */
+/**
+ * An axis has the canonical unit where the chosen one is not proportional to it, or depends on the input of the other
+ * axis.
+ */
 export function mapUnits(
   model: Model,
   values: InputValues,
@@ -70,7 +73,7 @@ export function mapUnits(
   };
 }
 
-/** Every input and result as the model has it. */
+/** Canonical units of every input and result. */
 export function ownUnits(model: Model, { x, y }: { x: { input: string }; y: { input: string } }): MapUnits {
   return {
     x: ownUnit(axisField(model, x.input)!),

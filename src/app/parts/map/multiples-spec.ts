@@ -8,7 +8,7 @@ import { formatCount, formatPlain, withUnit } from '../../../text/number-format.
 import { cellValue } from './heat/build-heat.ts';
 import { colourAxis, colourFloor, shownUnit } from './heat/colour-scale.ts';
 import { axisField } from './map-choice.ts';
-import { resultUnit } from '../../core/traffic/result-unit.ts';
+import { resultUnit } from '../../core/traffic/rate-scale.ts';
 import { type AxisUnit, type MapUnits, ownUnits } from './map-units.ts';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 
@@ -17,7 +17,7 @@ export interface MultiplesRequest {
   values: InputValues;
   method: string;
   grid: MapGrid;
-  /** Absent: the model's own. */
+  /** Absent: the model's units. */
   units?: MapUnits;
 }
 
@@ -85,7 +85,7 @@ function table(request: MultiplesRequest, declarations: readonly IndicatorDeclar
   };
 }
 
-/** One indicator's figure; its x axis is that of all the others. */
+/** One indicator's figure; its x axis is the same in all of them. */
 export function multipleSpec(request: MultiplesRequest, declaration: IndicatorDeclaration): FigureSpec {
   const { model, values, method, grid } = request;
   const units = unitsOf(request);

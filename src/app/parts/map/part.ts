@@ -23,7 +23,7 @@ declare module '../../core/app-state.ts' {
 declare module '../../core/app.ts' {
   interface Actions {
     setMap: (map: AskedMap) => void;
-    /** The goals that the map outlines; none where the list is empty. */
+    /** Sets the goals that the map outlines; none where the list is empty. */
     setOutline: (outline: readonly AskedGoal[]) => void;
   }
 }

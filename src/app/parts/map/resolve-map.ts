@@ -1,4 +1,7 @@
-/** The map that is asked for, as one of a model: what the model cannot take of it is as usual, and said. */
+/**
+ * Resolves a requested map for one model: entries that the model does not have are replaced by the usual ones, with a
+ * sentence.
+ */
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { checkValue } from '../../../scenario/file/check-field.ts';
@@ -14,10 +17,10 @@ import {
   usualChoice,
 } from './map-choice.ts';
 
-/** The map to show, complete and legal for the model at these inputs, and what was not taken as asked. */
+/** The map to show, complete and legal for the model at these inputs, and what was replaced. */
 export interface ResolvedMap {
   choice: MapChoice;
-  /** One sentence; null: all of it was taken. */
+  /** One sentence; null: nothing was replaced. */
   message: string | null;
 }
 
@@ -40,7 +43,7 @@ function checkRange(model: Model, values: InputValues, { input, from, to }: Aske
   return { ok: true, range: { input: field.name, from, to } };
 }
 
-/** `asked`: of the view; null: the model's usual map. */
+/** `asked`: from the view; null: the model's usual map. */
 export function resolveMap(
   { model, values, method }: { model: Model; values: InputValues; method: string },
   asked: AskedMap | null,

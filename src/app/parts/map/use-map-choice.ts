@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Goal } from '../../../dimensioning/question/question.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import { askedGoal } from '../../panel/goal/asked-of.ts';
+import { askedGoal } from '../../panel/goal/asked-goal.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import type { MapChoice } from './map-choice.ts';
 import { mapGoals } from './map-goals.ts';
@@ -10,16 +10,16 @@ import { resolveMap } from './resolve-map.ts';
 
 export interface ChosenMap {
   choice: MapChoice;
-  /** What was not taken as asked; one sentence. */
+  /** The replaced entries; one sentence. */
   message: string | null;
   goals: readonly Goal[];
-  /** The goals are those of the question that is asked. */
+  /** The goals are those of the asked question. */
   asked: boolean;
   setChoice: (choice: MapChoice) => void;
   setGoals: (goals: readonly Goal[]) => void;
 }
 
-/** What the map shows; the question's goals where the map has none of its own. */
+/** The choice of the map; with the question's goals where the map has none. */
 export function useMapChoice(model: Model, values: InputValues, method: string): ChosenMap {
   const { setMap, setOutline } = useActions();
   const map = useApp(({ view }) => view.map);

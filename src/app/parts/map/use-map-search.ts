@@ -3,37 +3,34 @@ import type { MapGrid } from '../../../dimensioning/map/map-search.ts';
 import type { Search, SearchStep } from '../../../dimensioning/search/search.ts';
 import { useSearches } from '../../core/app-context.tsx';
 
-/**
- * The picture changes no more often than this while it refines, ms: every change is drawn, and reading needs longer.
- */
+/** Throttle of the picture while it refines, ms: every change is drawn, and reading needs longer. */
 const restMs = 250;
 
 export interface MapProgress {
-  /** Names what was searched. */
+  /** Identifies the search. */
   key: string;
-  /** What is known so far; null: nothing yet. */
+  /** The points solved so far; null: none yet. */
   grid: MapGrid | null;
   /** 0..1. */
   fraction: number;
   ended: 'done' | 'cancelled' | 'failed' | null;
-  /** Why it failed, one sentence. */
+  /** Reason of a failure, one sentence. */
   message: string | null;
 }
 
 export interface MapSearchState extends MapProgress {
-  /** The grid belongs to other inputs than the present ones; its successor is on the way. */
+  /** The grid belongs to earlier inputs; its successor is pending. */
   stale: boolean;
   cancel: () => void;
-  /** After a cancel or failure: what was solved is remembered. */
+  /** After a cancel or failure: solved points are cached. */
   resume: () => void;
 }
 
 const nothing: MapProgress = { key: '', grid: null, fraction: 0, ended: null, message: null };
 
 /**
- * Runs the search that `key` names, whenever the key changes; the newest wins. Until its first points are there the
- * last grid stays.
- * `begin` must give equal searches for equal keys.
+ * Runs the search identified by `key` whenever the key changes; the newest wins. Until its first points are solved the
+ * last grid remains. `begin` must give equal searches for equal keys.
  */
 export function useMapSearch(key: string, begin: () => Search<MapGrid>): MapSearchState {
   const searches = useSearches();

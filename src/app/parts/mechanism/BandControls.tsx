@@ -11,15 +11,15 @@ import './band-controls.css';
 export interface BandControlsProps {
   stage: MechanismStage;
   mechanism: Mechanism;
-  /** Nothing moves by itself. */
+  /** Reduced motion: nothing moves by itself. */
   still: boolean;
-  /** There is nothing to play. */
+  /** There is no picture to play. */
   refused: boolean;
 }
 
 /**
  * Run and speed beside the picture; steps are behind "⋯" with the events as text, and so is the speed where there is
- * little room. Where nothing moves by itself, steps take the place of the two.
+ * little room. With reduced motion steps replace the two.
  */
 export const BandControls = memo(function BandControls({
   stage,

@@ -10,11 +10,11 @@ import './band-picture.css';
 const afterFigures = 100;
 
 export interface BandPictureProps {
-  /** Everything on it in words. */
+  /** Text alternative. */
   words: string;
   /** The marks for a width; another function is another picture. */
   marks: (width: number, measure: MarkMeasure) => readonly Mark[];
-  /** Gets what draws the picture anew when it has changed without a rendering. */
+  /** Called with a function that draws the picture when it has changed without a rendering. */
   onDraw?: (draw: () => void) => void;
   children?: ReactNode;
 }
@@ -31,7 +31,7 @@ export const BandPicture = memo(function BandPicture({ words, marks, onDraw, chi
     paintMarks({ element, width, height: pictureHeight, palette }, marks(width, measuredWidth));
   }, [marks, width, palette]);
 
-  // After the figures of the same frame: to set a font on a canvas makes the browser lay the page out.
+  // After the figures of the same frame: setting a font on a canvas forces a layout.
   useLayoutEffect(() => {
     scheduleDraw(canvas, afterFigures, draw);
     onDraw?.(draw);
@@ -63,7 +63,7 @@ export const BandPicture = memo(function BandPicture({ words, marks, onDraw, chi
   );
 });
 
-/** A window that moves to another screen, or is zoomed, is drawn anew. */
+/** Calls back when the window moves to another screen, or is zoomed. */
 function watchPixelRatio(changed: () => void): () => void {
   let list: MediaQueryList | null = null;
   const follow = () => {

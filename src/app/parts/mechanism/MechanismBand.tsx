@@ -10,8 +10,8 @@ const playedPart = oneOf(lateMechanism, ({ PlayedBand }) => PlayedBand);
 const coresPart = oneOf(lateMechanism, ({ CoresBand }) => CoresBand);
 
 /**
- * The picture of the system, above the figures. Its place is kept from the start; what draws it comes when the page
- * stands.
+ * The picture of the system, above the figures. Its place is reserved from the start; its code is loaded when the page
+ * is ready.
  */
 export function MechanismBand() {
   const left = useApp(({ model }) => model.screen.withoutMechanism);
@@ -28,7 +28,7 @@ export function MechanismBand() {
     >
       <PartBoundary part="The picture of the system">
         {solved ? (
-          <LazyPart part={simulated ? playedPart : coresPart} urgency="page-stands" props={{}} />
+          <LazyPart part={simulated ? playedPart : coresPart} urgency="page-ready" props={{}} />
         ) : null}
       </PartBoundary>
     </section>

@@ -1,23 +1,100 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useInView } from '../../figures/in-view/use-in-view.ts';
 import { useMedia } from '../../kit/use-media.ts';
-import { useApp } from '../../core/app-context.tsx';
+import { useApp, useAppShallow } from '../../core/app-context.tsx';
 import { BandControls } from './BandControls.tsx';
 import { layoutBand } from './marks/band-layout.ts';
 import { bandMarks } from './marks/band-marks.ts';
 import { BandPicture } from './BandPicture.tsx';
 import type { MarkMeasure } from './marks/marks.ts';
-import { MechanismStage } from './mechanism-stage.ts';
+import { MechanismStage, type WatchedMechanism } from './mechanism-stage.ts';
 import { playedWords } from './scene/played-scene.ts';
 import { StageScene } from './scene/stage-scene.ts';
 import { typicalWords } from './scene/typical-scene.ts';
-import { useFirstRun } from './use-first-run.ts';
 import { useRefusedPicture } from './use-refused-picture.ts';
-import { useTabShown } from './use-tab-shown.ts';
-import { useWatchedMechanism } from './use-watched-mechanism.ts';
+import type { TypicalState } from '../../../models/contract/simulation.ts';
+import { useOverdue } from '../../kit/use-overdue.ts';
 
-/** The mechanism: at rest its average; at work when the reader asks, and once by itself. */
+/** A result later than this is no longer shown beside the new inputs, ms. */
+const longestWaitMs = 400;
+
+interface WatchedScenario {
+  subject: WatchedMechanism;
+  /** Its average; unknown while the present result is late. */
+  typical: TypicalState;
+}
+
+/** The mechanism of the present result, with its average. Only for solved states of a model that is simulated. */
+function useWatchedMechanism(): WatchedScenario {
+  const model = useApp((state) => state.model);
+  const { values, solution, pending, generation } = useAppShallow(({ solve }) => ({
+    values: solve.forValues!,
+    solution: solve.solution!,
+    pending: solve.pending,
+    generation: solve.generation,
+  }));
+  const seed = useApp(({ view }) => view.seed);
+  const overdue = useOverdue(pending, generation, longestWaitMs);
+  const subject = useMemo(
+    () => ({ model: model.id, mechanism: model.simulation!.mechanism(values), values, seed }),
+    [model, values, seed],
+  );
+  const typical = useMemo(
+    () =>
+      overdue
+        ? unknownState(subject.mechanism.queues.length)
+        : model.simulation!.typical(subject.values, solution),
+    [model, subject, solution, overdue],
+  );
+  return { subject, typical };
+}
+
+const unknownState = (queues: number): TypicalState => ({
+  waiting: Array.from({ length: queues }, () => null),
+  held: null,
+  batch: null,
+  loss: null,
+});
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    document.removeEventListener('visibilitychange', changed);
+  };
+}
+
+/** False while the tab is in the background. */
+function useTabShown(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState !== 'hidden');
+}
+
+/** Delay after mounting at which the page has settled, ms. */
+const settledAfterMs = 1500;
+/** Duration of the automatic run, s. */
+const firstRunSeconds = 20;
+
+let hasRun = false;
+
+/**
+ * Starts the mechanism once a visit, when the page has settled and it is allowed. `moved`: it has been played, as by a
+ * reader who was faster, whose run must not restart.
+ */
+function useFirstRun(allowed: boolean, moved: boolean, play: (seconds: number) => void): void {
+  useEffect(() => {
+    if (moved) hasRun = true;
+    if (!allowed || hasRun) return undefined;
+    const timer = setTimeout(() => {
+      hasRun = true;
+      play(firstRunSeconds);
+    }, settledAfterMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [allowed, moved, play]);
+}
+
+/** The mechanism: at rest its average; a run on demand, and one automatic run. */
 export function PlayedBand() {
   const [stage] = useState(() => new MechanismStage());
   const { player, failure, phase } = useStore(stage.store);

@@ -1,11 +1,11 @@
-/** How fast a run is played where the reader has chosen no speed. */
+/** Default speed of a run. */
 import type { MechanismEvent } from '../../../models/contract/simulation.ts';
 
-/** Simulated µs that a second on the reader's clock shows. */
+/** Simulated µs per second of the reader's clock. */
 export const slowestSpeed = 0.01;
 export const fastestSpeed = 10_000;
 
-/** So that a batch is seen to form: a cycle takes about this long, s, unless hardly anything would arrive. */
+/** Duration of a cycle, s, so that a batch is seen to form, unless hardly any packet would arrive. */
 const cycleSeconds = 1.2;
 const fewestArrivalsASecond = 4;
 
@@ -14,7 +14,7 @@ export function withinSpeeds(speed: number): number {
 }
 
 /**
- * From the events of some cycles of the mechanism: what it takes for a batch is a visit where the server comes and
+ * Estimated from the events of some cycles of the mechanism: a cycle is a batch, or a visit where the server comes and
  * goes.
  */
 export function comfortableSpeed(events: readonly MechanismEvent[]): number {
@@ -22,7 +22,7 @@ export function comfortableSpeed(events: readonly MechanismEvent[]): number {
   const spanUs = events.length === 0 ? 0 : events[events.length - 1].timeUs - events[0].timeUs;
   const from = events[0]?.timeUs ?? 0;
   const cycles = count('resume') || count('take');
-  // What waits when the telling begins is told as arriving then.
+  // Packets that wait at the beginning are reported as arrivals at that time.
   const arrivals = events.filter(({ kind, timeUs }) => kind === 'arrival' && timeUs > from).length;
   const forCycles = cycles > 0 ? spanUs / cycles / cycleSeconds : 0;
   const forArrivals = arrivals > 0 ? (fewestArrivalsASecond * spanUs) / arrivals : 0;

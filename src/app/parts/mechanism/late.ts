@@ -3,7 +3,7 @@ import { CoresBand } from './diagram/CoresBand.tsx';
 import { DiagramSlot } from './diagram/DiagramSlot.tsx';
 import { ExaminedDiagram } from './diagram/ExaminedDiagram.tsx';
 
-/** Pictures that are loaded in one piece after the first figure, or with their first use. */
+/** Pictures that are loaded in one piece after the first figure, or at their first use. */
 export const mechanismLate = {
   CoresBand,
   DiagramSlot,

@@ -1,6 +1,6 @@
 /**
- * Plays a simulation's events: what is waiting, served and lost at a moment of simulated time. Knows no screen. Memory
- * is bounded: the past is forgotten.
+ * Plays a simulation's events: packets waiting, in service and lost at a moment of simulated time. Independent of the
+ * screen. Memory is bounded: past events are dropped.
  */
 import type { Mechanism, MechanismEvent } from '../../../models/contract/simulation.ts';
 
@@ -9,7 +9,7 @@ export interface QueueScene {
   lost: number;
 }
 
-/** Something that leaves; it began to at this simulated time. */
+/** A batch or packet that leaves, with the simulated time of its start. */
 export interface Flight {
   kind: 'out' | 'lost';
   queue: number;
@@ -24,18 +24,18 @@ export interface Scene {
   serving: { queue: number; packets: number; fromUs: number; untilUs: number | null } | null;
   /** Packets held behind a timer, where the mechanism has one; `untilUs` null while the timer is off. */
   held: { packets: number; fromUs: number; untilUs: number | null };
-  /** Queue at which the server is. */
+  /** Queue served now. */
   at: number;
-  /** The server has turned away. */
+  /** The server is away from the queues. */
   away: boolean;
-  /** Packets taken since the server came back; null for one that never turns away. */
+  /** Packets taken since the server came back; null for one that never leaves. */
   taken: number | null;
   flights: readonly Flight[];
 }
 
-/** Flights older than this many are forgotten. */
+/** Number of flights at most; older ones are dropped. */
 const mostFlights = 400;
-/** No more packets on the wire are looked for than this. */
+/** Packets on the wire at most. */
 const mostComing = 200;
 /** Lines of the text log. */
 const mostLogged = 200;
@@ -59,7 +59,7 @@ export class MechanismPlayer {
     this.queues = mechanism.queues.map(() => ({ waiting: 0, lost: 0 }));
   }
 
-  /** Events that follow those known. The first ones set the clock. */
+  /** Appends events. The first ones set the clock. */
   add(events: readonly MechanismEvent[]): void {
     if (this.timeUs === 0 && this.buffered.length === 0 && events.length > 0) this.timeUs = events[0].timeUs;
     this.buffered = [...this.buffered.slice(this.next), ...events];
@@ -75,20 +75,20 @@ export class MechanismPlayer {
     return this.buffered.length - this.next;
   }
 
-  /** When the packets come that come until then and are known: what is on the wire. In order of time. */
+  /** Times of the known arrivals up to then: the packets on the wire. In order of time. */
   comingUntil(timeUs: number): readonly number[] {
     const times: number[] = [];
     for (let k = this.next; k < this.buffered.length && times.length < mostComing; k++) {
       const event = this.buffered[k];
       if (event.timeUs > timeUs) break;
-      // What a card has held is turned down later than it came.
+      // A card drops packets later than they arrive.
       const lost = event.kind === 'loss' && this.mechanism.timer === null;
       if (event.kind === 'arrival' || lost) times.push(event.timeUs);
     }
     return times;
   }
 
-  /** Plays to this time, or to the end of what is known; returns the time reached. */
+  /** Plays to this time, or to the end of the known events; returns the time reached. */
   playTo(timeUs: number): number {
     while (this.next < this.buffered.length && this.buffered[this.next].timeUs <= timeUs) {
       this.apply(this.buffered[this.next++]);
@@ -97,7 +97,7 @@ export class MechanismPlayer {
     return this.timeUs;
   }
 
-  /** Plays the next event alone; null when none is known. */
+  /** Plays one event; null where none is known. */
   stepOnce(): MechanismEvent | null {
     if (this.next >= this.buffered.length) return null;
     const event = this.buffered[this.next++];
@@ -130,7 +130,7 @@ export class MechanismPlayer {
         break;
       case 'loss':
         own.lost += 1;
-        // What the timer has released is all in the queue until the server turns some of it down.
+        // Packets released by the timer are all in the queue until the server drops some of them.
         if (this.mechanism.timer !== null) own.waiting = Math.max(0, own.waiting - 1);
         this.fly('lost', event);
         break;

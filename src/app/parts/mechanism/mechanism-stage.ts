@@ -7,18 +7,20 @@ import { comfortableSpeed, withinSpeeds } from './comfortable-speed.ts';
 import { MechanismPlayer } from './mechanism-player.ts';
 
 /**
- * Cycles asked for at first and later, and how few events ahead, or how little time on the reader's clock, ask for
- * more.
+ * Cycles requested at first and later, and the number of events ahead, or the time on the reader's clock, below which
+ * more are requested.
  */
 const firstCycles = 400;
 const moreCycles = 1000;
 const fewestAhead = 400;
 const leastSecondsAhead = 2;
-/** Packets before the picture begins, and for every place of the queues: the queue is then as it usually is. */
+/**
+ * Packets simulated before the picture begins, and per place of the queues, so that the queue is in its usual state.
+ */
 const unseenPackets = { least: 20_000, perPlace: 60, most: 2_000_000 };
-/** A tab in the background plays no more than this when it comes back, s. */
+/** After a pause in a background tab at most this much is played in one frame, s. */
 const longestFrameSeconds = 0.1;
-/** What is not on the canvas follows this often, ms. */
+/** Interval of updates outside the canvas, ms. */
 const beatMs = 500;
 
 export interface WatchedMechanism {
@@ -29,23 +31,23 @@ export interface WatchedMechanism {
 }
 
 export interface StageState {
-  /** `starting`: the first events are on the way; `stopped`: a moment of the run stands. */
+  /** `starting`: the first events are pending; `stopped`: paused at a moment of the run. */
   phase: 'resting' | 'starting' | 'running' | 'stopped';
-  /** Why nothing can be played, one sentence. */
+  /** Reason why nothing can be played, one sentence. */
   failure: string | null;
-  /** Simulated µs that a second on the reader's clock shows. */
+  /** Simulated µs per second of the reader's clock. */
   speed: number;
   /** The present run; null while the mechanism rests. */
   player: MechanismPlayer | null;
   /** Time of the first event, from which the log counts, µs. */
   originUs: number;
-  /** Rises about twice a second while running and with every step. */
+  /** Incremented about twice a second while running and with every step. */
   beat: number;
 }
 
 export type Source = Pick<MechanismSource, 'open' | 'fetch' | 'close'>;
 
-/** Plays runs of the mechanism. At rest it holds no worker, no timer and no frame. */
+/** Plays runs of the mechanism. At rest it has no worker, no timer and no animation frame. */
 export class MechanismStage {
   readonly store: StoreApi<StageState> = createStore<StageState>(() => ({
     phase: 'resting',
@@ -60,9 +62,9 @@ export class MechanismStage {
   private subject: WatchedMechanism | null = null;
   private onChange: () => void = () => undefined;
   private held = false;
-  /** Seconds that the run may still go on; null: as long as the reader likes. Only while it is to run. */
+  /** Seconds left of the run; null: no limit. Only while it is to run. */
   private allowed: { seconds: number | null } | null = null;
-  /** What follows the first events. */
+  /** Action after the first events. */
   private opening: 'run' | 'step' = 'run';
   private speedChosen = false;
   private frame = 0;
@@ -71,13 +73,14 @@ export class MechanismStage {
     this.createSource = createSource;
   }
 
-  /** `draw` is called whenever the picture is another one. */
+  /** `draw` is called whenever the picture changes. */
   drawWith(draw: () => void): void {
     this.onChange = draw;
   }
 
   /**
-   * What is shown. A run of other inputs ends; while it is to run, one of these follows. Null: nothing can be shown.
+   * Sets the inputs shown. A run of other inputs ends; while it is to run, one of these follows. Null: nothing can be
+   * shown.
    */
   show(subject: WatchedMechanism | null): void {
     this.subject = subject;
@@ -86,7 +89,7 @@ export class MechanismStage {
     else this.change({ phase: 'resting', failure: null });
   }
 
-  /** While a hand is at a slider nothing is played; what was played before goes on afterwards, from the new inputs. */
+  /** During a drag nothing is played; a run resumes afterwards, with the new inputs. */
   setHeld(held: boolean): void {
     if (this.held === held) return;
     this.held = held;
@@ -96,7 +99,7 @@ export class MechanismStage {
     } else if (this.allowed !== null) this.begin('run');
   }
 
-  /** Goes on with a run that stands, or begins one. `seconds`: ends by itself after so much time in motion. */
+  /** Resumes a paused run, or begins one. `seconds`: it ends by itself after so much time in motion. */
   play(seconds: number | null = null): void {
     this.allowed = { seconds };
     if (this.store.getState().phase !== 'stopped') this.begin('run');
@@ -111,7 +114,7 @@ export class MechanismStage {
     else this.change({ phase: 'stopped' });
   }
 
-  /** One event, and no further. */
+  /** Plays one event, then pauses. */
   step(): void {
     this.allowed = null;
     this.halt();
@@ -119,7 +122,7 @@ export class MechanismStage {
     else this.stepOnce();
   }
 
-  /** The run ends; the picture goes back to the average. */
+  /** Ends the run; the picture returns to the average. */
   rest(): void {
     this.allowed = null;
     this.release();
@@ -131,7 +134,7 @@ export class MechanismStage {
     this.change({ speed: withinSpeeds(speed) });
   }
 
-  /** Nothing is drawn where nothing is another: each answer of a drag shows a mechanism that rests already. */
+  /** Draws only after a change: each answer of a drag sets a mechanism that rests already. */
   private change(state: Partial<StageState>): void {
     const before = this.store.getState();
     if (shallow({ ...before, ...state }, before)) return;

@@ -2,7 +2,7 @@ import type { PagePart } from '../../core/part.ts';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateMechanism } from './late-mechanism.ts';
 
-/** The mechanism at work, and the model's drawing. */
+/** The part with the mechanism in motion, and the model's drawing. */
 export const mechanismPart: PagePart = {
   id: 'mechanism',
   places: {

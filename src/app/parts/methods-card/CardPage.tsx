@@ -3,14 +3,62 @@ import type { About, Formula } from '../../../models/contract/model.ts';
 import { MathText } from '../../kit/math/MathText.tsx';
 import { bibtexOf } from '../../figures/export/citations.ts';
 import type { ExportableFigure } from '../../figures/export/figure-download.ts';
-import { versionWords } from '../../figures/export/provenance/program-version.ts';
 import {
+  versionWords,
   citationLine,
   type NamedValue,
   type Provenance,
 } from '../../figures/export/provenance/provenance.ts';
-import { cardFormulas } from './card-formulas.ts';
-import { useCardPicture } from './use-card-picture.ts';
+
+interface CardPicture {
+  /** An object URL, revoked with the card. */
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** The figure as exported, without words that the card has; null until it is drawn. */
+function useCardPicture(exported: ExportableFigure | null): CardPicture | 'failed' | null {
+  const [picture, setPicture] = useState<CardPicture | 'failed' | null>(null);
+  useEffect(() => {
+    let url: string | null = null;
+    let left = false;
+    exported?.drawn([]).then(
+      ({ svg, width, height }) => {
+        if (left) return;
+        url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+        setPicture({ url, width, height });
+      },
+      () => {
+        if (!left) setPicture('failed');
+      },
+    );
+    return () => {
+      left = true;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [exported]);
+  return picture;
+}
+
+/** More than these do not fit on the page beside the figure. */
+const mostFormulas = 4;
+
+/** Number of formulas for a figure that names none: the model's first ones. */
+const usualFormulas = 2;
+
+/** The formulas of a figure, under a method; without `figureId` the model's first ones. */
+export function cardFormulas(
+  { formulas }: Pick<About, 'formulas'>,
+  method: string,
+  figureId: string | undefined,
+): readonly Formula[] {
+  const possible = formulas.filter((formula) => formula.method === undefined || formula.method === method);
+  const own = possible.filter(
+    ({ figures }) => figureId !== undefined && figures?.includes(figureId) === true,
+  );
+  return own.length > 0 ? own.slice(0, mostFormulas) : possible.slice(0, usualFormulas);
+}
 
 interface Props {
   exported: ExportableFigure | null;
@@ -19,7 +67,7 @@ interface Props {
   page: RefObject<HTMLElement | null>;
 }
 
-/** One page: the figure, its formulas, inputs, numerical error and source, and where to find it again. */
+/** One page: the figure, its formulas, inputs, numerical error and source, and its link. */
 export function CardPage({ exported, provenance, figureId, page }: Props) {
   const { model, method, inputs, numericalError, pins, remarks, citation, link, program } = provenance;
   const about = useAboutOf(provenance);

@@ -1,19 +1,51 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type RefObject, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { exportsSaidBy } from '../../figures/export/exports.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import type { CardSubject } from '../../figures/methods-card-state.ts';
 import { CardPage } from './CardPage.tsx';
-import { usePageFit } from './use-page-fit.ts';
 import './methods-card.css';
+
+/** The common area of A4 and Letter inside margins of 12 mm, CSS pixels. */
+const paper = { width: 700, height: 955 };
+
+/** Smallest readable scale on paper; a longer card continues on a second page. */
+const leastFit = 0.6;
+
+/** Height of the page laid out as on paper at this scale, in CSS pixels of the paper. */
+function printedHeight(page: HTMLElement, fit: number): number {
+  page.style.width = `${paper.width / fit}px`;
+  return page.scrollHeight * fit;
+}
+
+/** Before printing, scales the card to one page; `--card-fit` is the scale. */
+function usePageFit(page: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function fit() {
+      const element = page.current;
+      if (element === null) return;
+      element.dataset.paper = '';
+      let scale = 1;
+      while (scale > leastFit && printedHeight(element, scale) > paper.height) scale -= 0.04;
+      element.style.width = '';
+      delete element.dataset.paper;
+      element.style.setProperty('--card-fit', scale.toFixed(2));
+      element.style.setProperty('--card-width', `${Math.floor(paper.width / scale)}px`);
+    }
+    window.addEventListener('beforeprint', fit);
+    return () => {
+      window.removeEventListener('beforeprint', fit);
+    };
+  }, [page]);
+}
 
 export interface MethodsCardProps {
   subject: CardSubject;
   onClose: () => void;
 }
 
-/** What a figure rests on, as one page to print. It shows the state in which it was opened. */
+/** Sources and inputs of a figure, as one page to print. It shows the state in which it was opened. */
 export function MethodsCard({ subject, onClose }: MethodsCardProps) {
   const { exported, provenance, figureId, reproductions } = subject;
   const dialog = useModal();

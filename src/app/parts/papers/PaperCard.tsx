@@ -1,10 +1,73 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useCallback, useMemo } from 'react';
 import type { Model } from '../../../models/contract/model.ts';
-import type { PaperFigure } from '../../../models/contract/paper.ts';
-import { PanelThumbnail } from './PanelThumbnail.tsx';
+import type { PaperFigure, PaperPanel } from '../../../models/contract/paper.ts';
+import { seriesLook } from '../../figures/frame/series-look.ts';
+import { useInView } from '../../figures/in-view/use-in-view.ts';
+import { thumbnailHeight, thumbnailOf, thumbnailWidth } from '../../figures/thumbnail/preset-thumbnail.ts';
+import { usePalette } from '../../kit/use-palette.ts';
+import { panelSpec } from './panel-spec.ts';
+import { usePanel } from './use-panel.ts';
+import '../presets/thumbnail.css';
 import { PaperNumbers } from './PaperNumbers.tsx';
 import { PaperPanelView } from './PaperPanelView.tsx';
-import { useOpenPanel } from './use-open-panel.ts';
+import { useActions, useAppStore } from '../../core/app-context.tsx';
+import { viewFromEntries } from '../../core/view/view-setting.ts';
+import { firstValues, panelEntries } from './panel-scenario.ts';
+
+/** Points of a thumbnail's curve. */
+const curvePoints = 9;
+
+/** The first panel of a figure as a thumbnail, solved while it is in view. */
+function PanelThumbnail({ model, figure }: { model: Model; figure: PaperFigure }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const inView = useInView(place);
+  const palette = usePalette();
+  const [panel] = figure.panels;
+  const [{ answers, fraction }] = usePanel(model, panel, {
+    ...{ forms: 1, points: curvePoints, priority: 'idle', inView },
+  });
+  const thumbnail = useMemo(() => {
+    const spec = answers === null ? null : panelSpec(model, figure, panel, 0, answers, []);
+    return spec === null ? null : thumbnailOf(spec);
+  }, [model, figure, panel, answers]);
+  return (
+    <span
+      className="thumbnail paper-thumbnail"
+      ref={place}
+      aria-hidden="true"
+      data-solved={fraction === 1 || undefined}
+    >
+      <svg viewBox={`0 0 ${thumbnailWidth} ${thumbnailHeight}`} preserveAspectRatio="none">
+        {thumbnail?.paths.map(({ d, filled }, k) => (
+          <path
+            key={k}
+            d={d}
+            data-filled={filled || undefined}
+            stroke={seriesLook({ role: 'alternative', hue: k }, palette).colour}
+          />
+        ))}
+      </svg>
+      {fraction < 1 ? <span className="paper-progress" style={{ width: `${100 * fraction}%` }} /> : null}
+    </span>
+  );
+}
+
+/** Opens a panel's first scenario among the figures, as one step of the history. */
+function useOpenPanel(): (model: Model, panel: PaperPanel) => void {
+  const { openScenario } = useActions();
+  const store = useAppStore();
+  return useCallback(
+    (model, panel) => {
+      const { traffic, seed } = store.getState().view;
+      const entries = { ...(traffic === '' ? {} : { traffic }), ...panelEntries(model, panel) };
+      openScenario({
+        ...{ model: model.id, values: firstValues(model, panel) },
+        view: { ...viewFromEntries(model, entries), seed },
+      });
+    },
+    [openScenario, store],
+  );
+}
 
 interface Props {
   model: Model;
@@ -15,11 +78,11 @@ interface Props {
 
 const outcomes = { yes: 'reproduced', partly: 'partly reproduced' } as const;
 
-/** A figure of a paper: small, or open in its place. */
+/** A figure of a paper: as a thumbnail, or opened in its place. */
 export function PaperCard({ model, figure, open, onToggle }: Props) {
   const place = useRef<HTMLElement>(null);
   const id = useId();
-  // Opened by a link it may be far down.
+  // A figure opened by a link may be far down.
   useEffect(() => {
     if (open) place.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);

@@ -21,7 +21,7 @@ async function textOf(model: Model, asked: AskedPaperNumber | null, group: Solve
   return answer.ok ? numberText(declaration, answer.value.indicators[declaration.name]) : MISSING;
 }
 
-/** Numbers of the figure by both forms of the equations, computed here. */
+/** Numbers of the figure by both forms of the equations, computed on the page. */
 export function PaperNumbers({ model, figure }: { model: Model; figure: PaperFigure }) {
   const texts = useNumbers(model, figure.numbers);
   if (figure.numbers.length === 0) return null;

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { panelValues } from '../../../dimensioning/paper/panel-values.ts';
+import { panelValues, formMethod } from '../../../dimensioning/paper/panel-values.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { PaperFigure, PaperPanel } from '../../../models/contract/paper.ts';
@@ -9,12 +9,60 @@ import { useInView } from '../../figures/in-view/use-in-view.ts';
 import { usePalette } from '../../kit/use-palette.ts';
 import { useCatalogue } from '../../core/app-context.tsx';
 import { panelSpec } from './panel-spec.ts';
-import { panelReproductions } from './panel-reproductions.ts';
-import { paperProvenance } from './paper-provenance.ts';
+import type { InputValues } from '../../../models/contract/inputs.ts';
+import type { Reproduction } from '../../../scenario/command/shell-command.ts';
+import type { PanelAnswers } from './solve-panel.ts';
+import type { Catalogue } from '../../../models/catalogue.ts';
+import type { Provenance } from '../../figures/export/provenance/provenance.ts';
+import { scenarioProvenance } from '../../figures/export/provenance/scenario-provenance.ts';
+import { firstValues, panelEntries } from './panel-scenario.ts';
 import { type ShownForm, usePanel } from './use-panel.ts';
 import { usePanelRecordings } from './use-panel-recordings.ts';
 
-/** Points of a curve to be looked at. */
+/**
+ * Provenance of a panel in one form: the inputs of its first curve, which a link opens; `page`: the address of the
+ * link.
+ */
+export function paperProvenance(
+  catalogue: Catalogue,
+  model: Model,
+  { number, title }: Pick<PaperFigure, 'number' | 'title'>,
+  panel: PaperPanel,
+  form: number,
+  page = window.location.href,
+): Provenance {
+  const method = formMethod(model, panel.forms[form]);
+  const scenario = {
+    model: model.id,
+    values: firstValues(model, panel, form),
+    view: panelEntries(model, panel, form),
+  };
+  return {
+    ...scenarioProvenance(catalogue, model, { method, scenario }, page),
+    numericalError: [],
+    pins: [],
+    remarks: [`${number} of the paper: ${title}`],
+  };
+}
+
+/** Commands of a panel in one form: each curve along its positions, each law at its point. */
+export function panelReproductions(
+  model: Model,
+  panel: PaperPanel,
+  form: number,
+  { curves }: Pick<PanelAnswers, 'curves'>,
+): readonly Reproduction[] {
+  const scenarios = panel.kind === 'figure' ? panel.scenarios.slice(0, 1) : panel.scenarios;
+  return scenarios.map((_, scenario): Reproduction => {
+    const values = panelValues(model, panel, scenario, form) as InputValues;
+    const of = { model: model.id, values, view: {} };
+    const { over, rows = [] } = curves[scenario] ?? {};
+    if (over === undefined || rows.length === 0) return { command: 'solve', of };
+    return { command: 'sweep', over: [{ name: over, values: rows.map(({ x }) => x) }], of };
+  });
+}
+
+/** Points of a curve of an opened panel. */
 const curvePoints = 25;
 
 interface Props {
@@ -23,7 +71,7 @@ interface Props {
   panel: PaperPanel;
 }
 
-/** A panel in every form of the equations, side by side on the same axes, with what the testbed measured. */
+/** A panel in every form of the equations, side by side on the same axes, with the testbed's measurements. */
 export function PaperPanelView({ model, figure, panel }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const inView = useInView(place);

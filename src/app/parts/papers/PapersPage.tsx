@@ -1,9 +1,51 @@
 import { placeText } from '../../../lessons/lesson-place.ts';
 import { LearnFrame } from '../../core/learn/LearnFrame.tsx';
-import { useActions } from '../../core/app-context.tsx';
+import { useActions, useCatalogue } from '../../core/app-context.tsx';
 import { PaperCard } from './PaperCard.tsx';
-import { type ModelPaper, usePapers } from './use-papers.ts';
+import { useEffect, useState } from 'react';
+import type { Model } from '../../../models/contract/model.ts';
+import type { Paper } from '../../../models/contract/paper.ts';
 import './papers.css';
+
+interface ModelPaper {
+  model: Model;
+  paper: Paper;
+}
+
+type LoadedPapers =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'ready'; papers: readonly ModelPaper[] };
+
+/** The papers of all models, in the order of their tabs; loaded at the first use. */
+function usePapers(): LoadedPapers {
+  const catalogue = useCatalogue();
+  const [loaded, setLoaded] = useState<LoadedPapers>({ kind: 'loading' });
+  useEffect(() => {
+    let left = false;
+    const load = async (): Promise<LoadedPapers> => {
+      const ids = catalogue.entries.map(({ id }) => id);
+      await catalogue.load(ids);
+      const all = await Promise.all(
+        ids.map(async (id) => {
+          const model = catalogue.find(id)!;
+          const { paper } = await model.loadAbout();
+          return paper === undefined ? [] : [{ model, paper }];
+        }),
+      );
+      return { kind: 'ready', papers: all.flat() };
+    };
+    void load()
+      .catch((): LoadedPapers => ({ kind: 'failed' }))
+      .then((now) => {
+        if (!left) setLoaded(now);
+      });
+    return () => {
+      left = true;
+    };
+  }, [catalogue]);
+  return loaded;
+}
 
 interface Props {
   /** Id of a model, and of a figure of its paper; null: none is open. */
@@ -14,7 +56,7 @@ interface Props {
 const intro =
   'Every figure and table of the five papers that the models can draw, computed here as you look: with the corrected equations, as printed, and beside the testbed’s recordings where there are some. A figure opens in its place.';
 
-/** Figures and tables of the papers, small, each opening in its place. */
+/** Figures and tables of the papers as thumbnails, each opening in its place. */
 export function PapersPage({ paper, figure }: Props) {
   const loaded = usePapers();
   return (
@@ -36,7 +78,7 @@ export function PapersPage({ paper, figure }: Props) {
   );
 }
 
-/** A link may name a figure that there is not. */
+/** Notice for a link that names a missing figure. */
 function Lost({ papers, paper, figure }: Props & { papers: readonly ModelPaper[] }) {
   const own = papers.find(({ model }) => model.id === paper);
   if (paper === null || own?.paper.figures.some(({ id }) => id === figure) === true) return null;

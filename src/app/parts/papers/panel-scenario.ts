@@ -11,7 +11,7 @@ export function firstValues(model: Model, panel: PaperPanel, form = 0): InputVal
   return checked.values;
 }
 
-/** What of the page's view a panel sets in one form: the figure that shows the same, its view and the method. */
+/** View entries of a panel in one form: the figure with the same content, its view and the method. */
 export function panelEntries(model: Model, panel: PaperPanel, form = 0): Readonly<Record<string, string>> {
   const own = panel.kind === 'figure' ? panel.figure : panel.nearest;
   const method = panel.kind === 'figure' || form > 0 ? { method: formMethod(model, panel.forms[form]) } : {};

@@ -9,7 +9,7 @@ import { packetRates } from '../../../models/contract/screen.ts';
 import { curveSpec, probabilitySpec, timeSpec } from '../../../models/figure-parts/paper-panel.ts';
 import type { PanelAnswers } from './solve-panel.ts';
 
-/** One form of a panel as a figure; null: nothing of it is known yet. `overlays`: every recording at its point. */
+/** One form of a panel as a figure; null: no result yet. `overlays`: every recording at its point. */
 export function panelSpec(
   model: Model,
   { number }: Pick<PaperFigure, 'number'>,
@@ -45,7 +45,7 @@ export function panelSpec(
   }
 }
 
-/** The model's own figure without where it is now: here nothing is being set. */
+/** The model's figure without its operating point, which cannot be moved here. */
 function figureSpec(
   model: Model,
   panel: FigurePanel,

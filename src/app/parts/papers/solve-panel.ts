@@ -10,14 +10,14 @@ import type { PaperPanel } from '../../../models/contract/paper.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
 import { checkInputs } from '../../../scenario/file/check-inputs.ts';
 
-/** What is known of a panel in one form, a scenario a place; `fraction`: how much of it. */
+/** Results of a panel in one form, one per scenario; `fraction`: the share solved. */
 export interface PanelAnswers {
   curves: readonly (Sweep | null)[];
   solutions: readonly (Solution | null)[];
   fraction: number;
 }
 
-/** Where a panel is solved; ends with the group. */
+/** Scheduler and group in which a panel is solved; ends with the group. */
 export interface PanelWorkers {
   group: SolveGroup;
   searches: SearchRunner;

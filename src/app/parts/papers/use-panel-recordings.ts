@@ -23,13 +23,13 @@ function recordingsOf(scenario: TestbedScenario): Promise<readonly Measurement[]
 const noOverlays: readonly Overlay[] = [];
 
 export interface ShownRecordings {
-  /** What the testbed measured at these inputs; empty until it is loaded. */
+  /** The testbed's measurements at these inputs; empty until they are loaded. */
   overlays: readonly Overlay[];
   /** The recordings could not be loaded. */
   failed: boolean;
 }
 
-/** The testbed's recordings that belong to a panel; null: none do. Fetched once, when they are first shown. */
+/** The testbed's recordings for a panel; null: there are none. Loaded once, when they are first shown. */
 export function usePanelRecordings(scenario: string | null, values: EnteredInputs): ShownRecordings {
   const [shown, setShown] = useState<ShownRecordings>({ overlays: noOverlays, failed: false });
   useEffect(() => {

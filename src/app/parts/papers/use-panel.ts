@@ -1,27 +1,64 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Priority } from '../../../compute/solves/solve-group.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import type { PaperPanel } from '../../../models/contract/paper.ts';
+import type { PaperPanel, PaperMethod } from '../../../models/contract/paper.ts';
 import { useScheduler, useSearches } from '../../core/app-context.tsx';
-import { bestAnswers, keepAnswers, knownAnswers, solvedForm } from './known-answers.ts';
 import { type PanelAnswers, solvePanel } from './solve-panel.ts';
 
+/**
+ * Cache of solved panels, for the lifetime of the page: a panel never changes. Forms that differ only in the drawing
+ * share their answers.
+ */
+interface Known {
+  form: number;
+  points: number;
+  answers: PanelAnswers;
+}
+
+const known = new WeakMap<PaperPanel, Known[]>();
+
+const textOf = ({ inputs = {}, method = '' }: PaperMethod): string => JSON.stringify([inputs, method]);
+
+/** The first form of the panel that is solved with the same inputs. */
+function solvedForm({ forms }: PaperPanel, form: number): number {
+  return forms.findIndex((other) => textOf(other) === textOf(forms[form]));
+}
+
+function keepAnswers(panel: PaperPanel, form: number, points: number, answers: PanelAnswers): void {
+  const own = { form: solvedForm(panel, form), points, answers };
+  known.set(panel, [...(known.get(panel) ?? []), own]);
+}
+
+/** Answers with so many points along a curve; null: not solved. */
+function knownAnswers(panel: PaperPanel, form: number, points: number): PanelAnswers | null {
+  const solved = solvedForm(panel, form);
+  const found = known.get(panel)?.find((one) => one.form === solved && one.points === points);
+  return found?.answers ?? null;
+}
+
+/** Answers with the most points; null: none. */
+function bestAnswers(panel: PaperPanel, form: number): PanelAnswers | null {
+  const solved = solvedForm(panel, form);
+  const own = (known.get(panel) ?? []).filter((one) => one.form === solved);
+  return own.sort((a, b) => b.points - a.points)[0]?.answers ?? null;
+}
+
 export interface ShownForm {
-  /** What is known, also while finer curves are under way; null: nothing. */
+  /** The known answers, also while finer curves are being solved; null: none. */
   answers: PanelAnswers | null;
   /** Share done, 0..1. */
   fraction: number;
-  /** Why there is nothing to show, one sentence. */
+  /** Reason why there is nothing to show, one sentence. */
   failure: string | null;
 }
 
 interface Wanted {
-  /** So many of the panel's forms, from the first on. */
+  /** Number of the panel's forms, from the first on. */
   forms: number;
   /** Positions along a curve. */
   points: number;
   priority: Priority;
-  /** Nothing is solved for what nobody sees. */
+  /** Nothing is solved out of view. */
   inView: boolean;
 }
 
@@ -29,7 +66,7 @@ type Parts = readonly Omit<ShownForm, 'fraction'>[];
 
 const nothing: Parts = [];
 
-/** A panel in its forms, one after another; solved while it is in view and given up when it leaves. */
+/** A panel in its forms, one after another; solved while it is in view, and cancelled when it leaves the view. */
 export function usePanel(
   model: Model,
   panel: PaperPanel,
@@ -77,7 +114,7 @@ export function usePanel(
         const { answers: part, failure } = parts[solvedForm(panel, form)] ?? none;
         const done = knownAnswers(panel, form, points);
         if (done !== null) return { answers: done, fraction: 1, failure: null };
-        // A coarse curve that is whole says more than a fine one that has just begun.
+        // A complete coarse curve is better than a fine one that has just begun.
         const answers = bestAnswers(panel, form) ?? part;
         return { answers, fraction: part?.fraction ?? 0, failure };
       }),

@@ -6,7 +6,7 @@ import { PinList } from './PinList.tsx';
 import './pins.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
-/** The pinned scenarios, and how they differ from the present one and from each other. */
+/** The pinned scenarios, with their differences from the present one and from each other. */
 export function CompareStage() {
   const some = useApp(({ pinned }) => pinned.list.length > 0);
   const known = useApp(({ pinned }) => pinned.list.length + pinned.removed.length > 0);

@@ -1,7 +1,7 @@
 import { useActions } from '../../core/app-context.tsx';
 import { pinCommand } from './pin-commands.ts';
 
-/** Keeps the present scenario for comparison. */
+/** Button that pins the present scenario for comparison. */
 export function PinButton() {
   const { keys, run } = pinCommand(useActions());
   return (

@@ -1,21 +1,56 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useMemo } from 'react';
 import { longestPinName, type Pin } from '../../../scenario/pin/pin.ts';
 import { pinTexts } from '../../../scenario/pin/pin-link.ts';
 import { useActions, useApp, useCatalogue } from '../../core/app-context.tsx';
 import { pinMethod } from '../../../scenario/pin/pin-method.ts';
 import { noPinResult, pinKey } from './pin-state.ts';
-import { PinGaps } from './PinGaps.tsx';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
+import { pinnedFigure } from '../../../models/figure-parts/pinned-curves.ts';
+import { pinnedScenario } from './read-pinned-figures.ts';
+
+/** The model's figures without a curve of the pin, and the reasons. */
+function PinGaps({ pin }: { pin: Pin }) {
+  const catalogue = useCatalogue();
+  const model = useApp((state) => state.model);
+  const views = useApp(({ view }) => view.figureViews);
+  const results = useApp(({ pinned }) => pinned.results);
+  const scenario = useMemo(() => pinnedScenario(catalogue, pin, results, 'Mpps'), [catalogue, pin, results]);
+  const gaps = useMemo(
+    () =>
+      model.figures.flatMap((figure) => {
+        const view = views[figure.id] ?? figure.views?.[0].id ?? '';
+        const reading = pinnedFigure(model, figure, view, scenario);
+        return reading.ok ? [] : [{ figure: figure.label, reason: reading.reason }];
+      }),
+    [model, views, scenario],
+  );
+  if (gaps.length === 0) return <p className="quiet-text">Drawn in every figure.</p>;
+  return (
+    <details className="pin-gaps">
+      <summary>
+        Drawn in {model.figures.length - gaps.length} of {model.figures.length} figures
+      </summary>
+      <dl>
+        {gaps.map(({ figure, reason }) => (
+          <div key={figure}>
+            <dt>{figure}</dt>
+            <dd>{reason}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
 
 interface Props {
   pin: Pin;
-  /** From the bar's left edge, px. */
+  /** Distance from the bar's left edge, px. */
   left: number;
   onClose: () => void;
   onRemoved: () => void;
 }
 
-/** What can be done with one pin: its name, where it is shown, going there, deleting it. */
+/** Actions on one pin: rename, show or hide, open, delete. */
 export function PinCard({ pin, left, onClose, onRemoved }: Props) {
   const { renamePin, showPin, setPinReference, goToPin, removePin } = useActions();
   const catalogue = useCatalogue();

@@ -1,19 +1,59 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { PinCard } from './PinCard.tsx';
-import { PinChip } from './PinChip.tsx';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
+import type { Pin } from '../../../scenario/pin/pin.ts';
+import { noPinResult, pinKey } from './pin-state.ts';
+import { PinSwatch } from './PinSwatch.tsx';
 
-/** Room that an opened pin needs, px. */
+interface Props {
+  pin: Pin;
+  open: boolean;
+  onToggle: (look: number, chip: HTMLElement) => void;
+}
+
+/** One pin in the line: its look, its name, and its progress; opens its actions. */
+function PinChip({ pin, open, onToggle }: Props) {
+  const key = pinKey(pin);
+  const result = useApp(({ pinned }) => pinned.results[key] ?? noPinResult);
+  const { name, shown, look, reference } = pin;
+  const state = result.failure !== null ? 'no result' : reference ? 'ref.' : '';
+  return (
+    <li>
+      <button
+        type="button"
+        className="pin-chip"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-busy={result.progress !== null}
+        data-hidden={!shown || undefined}
+        title={`${name}${shown ? '' : ', hidden'}${reference ? ', reference of the differences' : ''}`}
+        onClick={(event) => {
+          onToggle(look, event.currentTarget);
+        }}
+      >
+        <PinSwatch look={look} />
+        <span className="pin-name">{name}</span>
+        {shown ? null : <span className="visually-hidden">, hidden</span>}
+        {state === '' ? null : <span className="pin-state">{state}</span>}
+        {result.progress === null ? null : (
+          <span className="pin-progress" style={{ transform: `scaleX(${result.progress})` }} />
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** Width of an opened pin's card, px. */
 const cardWidth = 304;
 
-/** Where the card of a chip begins, from the bar's left edge, px: under the chip, and inside the bar. */
+/** Left edge of a chip's card, from the bar's left edge, px: under the chip, and inside the bar. */
 function leftOf(chip: Element, bar: Element): number {
   const room = bar.getBoundingClientRect();
   return Math.max(8, Math.min(chip.getBoundingClientRect().left - room.left, room.width - cardWidth - 8));
 }
 
-/** The pins, and the way back to deleted ones. */
+/** The pins, and a button that restores deleted ones. */
 export function PinList() {
   const list = useApp(({ pinned }) => pinned.list);
   const removed = useApp(({ pinned }) => pinned.removed);
@@ -30,7 +70,7 @@ export function PinList() {
     setOpen(open?.look === look ? null : { look, left: leftOf(chip, bar.current!) });
   }
 
-  // Another width of the window brings the chip, or the room beside it, elsewhere.
+  // Another width of the window moves the chip, or the room beside it.
   const shown = opened?.look;
   useEffect(() => {
     if (shown === undefined) return undefined;
@@ -55,7 +95,7 @@ export function PinList() {
     close();
   }
 
-  /** Closes when the focus goes elsewhere on the page, not when the window loses it. */
+  /** Closes when the focus moves elsewhere on the page, not when the window loses it. */
   function left(event: FocusEvent) {
     if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(null);
   }
@@ -93,7 +133,7 @@ export function PinList() {
           onClose={close}
           onRemoved={() => {
             setOpen(null);
-            // The button appears with the deletion.
+            // The button is mounted by the deletion.
             requestAnimationFrame(() => restore.current?.focus());
           }}
         />

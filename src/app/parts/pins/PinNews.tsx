@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Pin } from '../../../scenario/pin/pin.ts';
 import { useApp } from '../../core/app-context.tsx';
 
-/** Says what happened to the pins, for those who cannot see it. */
+/** Live region for changes of the pins. */
 export function PinNews() {
   const list = useApp(({ pinned }) => pinned.list);
   const [before, setBefore] = useState<readonly Pin[]>(list);

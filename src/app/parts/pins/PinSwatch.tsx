@@ -1,4 +1,4 @@
-import { markerPaths } from '../../figures/frame/markers/marker-paths.ts';
+import { markerPaths } from '../../figures/plot/curves/symbol-path.ts';
 import { seriesLook } from '../../figures/frame/series-look.ts';
 import { usePalette } from '../../kit/use-palette.ts';
 

@@ -9,12 +9,12 @@ import { followAtRest, type RestingJob } from '../../core/background/follow-at-r
 import { neededSweeps } from '../../figures/needed-sweeps.ts';
 import { noPinResult, pinKey } from './pin-state.ts';
 
-/** Points of a pin's curve: it stands beside a finer one. */
+/** Points of a pin's curve: it is drawn beside a finer one. */
 const curvePoints = 33;
 
 /**
- * Computes what pins need for the figures and the table of differences, one thing after the other while the page rests:
- * nothing is begun during a drag. What is known stays; a pin that is deleted takes its work along. Returns how to stop.
+ * Computes the results of pins for the figures and the table of differences, one at a time while the page rests:
+ * nothing is begun during a drag. Results are cached; deleting a pin cancels its work. Returns a function that ends it.
  */
 export function followPins(
   { store, actions, scheduler, searches }: Pick<App, 'store' | 'actions' | 'scheduler' | 'searches'>,
@@ -25,7 +25,7 @@ export function followPins(
   const resultOf = (key: string) => store.getState().pinned.results[key] ?? noPinResult;
   const isWanted = (key: string) => store.getState().pinned.list.some((pin) => pinKey(pin) === key);
 
-  /** One thing that a pin needs; `begin` notes what came of it and returns how to end it. */
+  /** One job for a pin; `begin` stores its result and returns a function that cancels it. */
   function work(key: string, what: string, begin: () => () => void): RestingJob {
     return {
       key: `${key}|${what}`,
@@ -81,7 +81,7 @@ export function followPins(
     });
   }
 
-  /** Points before curves: numbers are there first. What is hidden comes last. */
+  /** Points before curves: numbers are known first. Hidden pins come last. */
   function nextWork(): RestingJob | null {
     const ordered = [...store.getState().pinned.list].sort((a, b) => Number(b.shown) - Number(a.shown));
     const asked = ordered.map((pin) => ({ key: pinKey(pin), scenario: pin.scenario }));

@@ -17,7 +17,7 @@ declare module '../../core/app.ts' {
 
 const late = lateCode(() => import('./part-code.ts'));
 
-/** Scenarios that the reader keeps: in lists, in the figures and compared on a stage of their own. */
+/** The part with the pinned scenarios: in lists, in the figures and compared on a stage. */
 export const pinsPart: PagePart = {
   id: 'pins',
   state: { pinned: noPins },

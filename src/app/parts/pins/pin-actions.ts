@@ -20,25 +20,27 @@ import type { ScenarioActions } from '../../core/actions/scenario-actions.ts';
 import { initialView } from '../../core/view/view-setting.ts';
 
 export interface PinActions {
-  /** Keeps the present scenario; what speaks against it is said. */
+  /** Pins the present scenario; a refusal is announced. */
   pinPresent: () => void;
-  /** Returns the name then in force: cleaned, unlike the others; one of nothing but spaces is refused. */
+  /** Returns the name then in force: trimmed, and different from the others; a name of spaces is refused. */
   renamePin: (look: number, name: string) => string;
   showPin: (look: number, shown: boolean) => void;
-  /** Differences are counted against this pin; null: against the present scenario. */
+  /** The pin with which the others are compared; null: the present scenario. */
   setPinReference: (look: number | null) => void;
-  /** The pin's scenario takes the place of the present one, one step of the history. */
+  /** Replaces the present scenario by the pin's, one step of the history. */
   goToPin: (look: number) => void;
   removePin: (look: number) => void;
-  /** Brings back what the last deletion took, as far as there is room. */
+  /** Restores the pins of the last deletion, as far as there is room. */
   restorePins: () => void;
-  /** These take the place of all pins, which can be brought back as after a deletion. */
+  /** Replaces all pins; the former ones can be restored as after a deletion. */
   openPins: (pins: readonly Pin[]) => void;
-  /** Adds to what is known of every pin with these inputs. */
+  /** Adds to the results of every pin with these inputs. */
   notePinResult: (key: string, part: Partial<PinResult>) => void;
 }
 
-/** The present scenario as a pin keeps it: of the view only the method, and only where it is not the model's first. */
+/**
+ * The present scenario in the form of a pin: of the view only the method, and only where it is not the model's first.
+ */
 function pinnable({ model, values, view }: AppState): EnteredScenario {
   const { method } = view;
   const opens = model.methodInput !== undefined || method === model.methods[0].id;
@@ -62,7 +64,7 @@ function suggestion(state: AppState): string {
   return form === undefined ? name : cleanPinName(`${name}, ${form}`);
 }
 
-/** What is on screen for these inputs need not be computed again. */
+/** The results on screen for these inputs need not be computed again. */
 function knownResult({ model, values, solve, sweep }: AppState): PinResult {
   if (solve.pending || solve.forValues !== values) return noPinResult;
   const sweeps = model.figures.flatMap((figure) => {
@@ -89,7 +91,7 @@ export function pinActions(
     set({ list: store.getState().pinned.list.map((pin) => (pin.look === look ? { ...pin, ...part } : pin)) });
   }
 
-  /** `list` from now on; the others can be brought back. What nobody can ask for any more is forgotten. */
+  /** Sets the pins to `list`; the removed ones can be restored. Results without a pin are dropped. */
   function keep(list: readonly Pin[], removed: readonly Pin[]) {
     const { results } = store.getState().pinned;
     const wanted = new Set([...list, ...removed].map(pinKey));
@@ -151,8 +153,8 @@ export function pinActions(
       const { scenario } = pin;
       const to = catalogue.find(scenario.model)!;
       const method = scenario.view.method ?? to.methods[0].id;
-      // On the same model only the numbers change, not what the reader looks at.
-      // Another model opens where the reader is: among the pins.
+      // On the same model only the inputs change, not the view.
+      // Another model opens in the same stage and drawer: among the pins.
       const { stage, drawer } = view;
       openScenario({
         ...scenario,

@@ -1,4 +1,4 @@
-/** The pins and what is known of each. */
+/** The pins and their results. */
 import { scenarioKey } from '../../../compute/cache/scenario-key.ts';
 import type { Sweep } from '../../../models/contract/figure.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
@@ -8,15 +8,15 @@ export interface PinResult {
   solution: Solution | null;
   /** By swept input. */
   sweeps: Readonly<Record<string, Sweep>>;
-  /** Why there is no result, one sentence. */
+  /** Reason why there is no result, one sentence. */
   failure: string | null;
-  /** Fraction done of what is being computed for it; null while nothing is. */
+  /** Fraction done of the running computation; null without one. */
   progress: number | null;
 }
 
 export interface PinState {
   list: readonly Pin[];
-  /** What the last deletion took, until the next one: it can be brought back. */
+  /** The pins of the last deletion, until the next one: they can be restored. */
   removed: readonly Pin[];
   /** By `pinKey`. */
   results: Readonly<Record<string, PinResult>>;
@@ -26,7 +26,7 @@ export const noPins: PinState = { list: [], removed: [], results: {} };
 
 export const noPinResult: PinResult = { solution: null, sweeps: {}, failure: null, progress: null };
 
-/** Names a pin's inputs: what was computed for them once holds for every pin that has them. */
+/** Key of a pin's inputs: results are shared by all pins with equal inputs. */
 export function pinKey({ scenario }: Pick<Pin, 'scenario'>): string {
   return scenarioKey(scenario.model, scenario.values);
 }

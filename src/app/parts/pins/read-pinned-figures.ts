@@ -12,10 +12,31 @@ import type { Pin } from '../../../scenario/pin/pin.ts';
 import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
 import { partsInRateUnit } from '../../core/traffic/in-rate-unit.ts';
 import { rateConversion } from '../../core/traffic/rate-scale.ts';
-import { pinnedScenario } from './pinned-scenario.ts';
-import type { PinState } from './pin-state.ts';
+import { pinMethod } from '../../../scenario/pin/pin-method.ts';
+import { noPinResult, pinKey, type PinState } from './pin-state.ts';
 
-/** What was read of one pin, and from what. */
+/** A pin with its results, as input of figures and tables. */
+export function pinnedScenario(
+  catalogue: Catalogue,
+  pin: Pin,
+  results: PinState['results'],
+  unit: ShownRateUnit,
+): PinnedScenario {
+  const model = catalogue.find(pin.scenario.model)!;
+  const { solution, sweeps } = results[pinKey(pin)] ?? noPinResult;
+  return {
+    name: pin.name,
+    look: pin.look,
+    model,
+    values: pin.scenario.values,
+    method: pinMethod(model, pin.scenario),
+    rate: rateConversion(unit, model, pin.scenario.values),
+    solution,
+    sweeps,
+  };
+}
+
+/** Cached curves of one pin, with their source. */
 interface Kept extends Omit<PinnedScenario, 'look' | 'values'> {
   present: Model;
   view: string;
@@ -35,7 +56,7 @@ function isSame(kept: Kept, pin: PinnedScenario, present: Model, view: string): 
   );
 }
 
-/** Converted with the pin's own frames. Offered traffic is in packets, which the figure places on its own axis. */
+/** Converted with the pin's frame size. Offered traffic is in packets, which the figure places on its axis. */
 function inUnit(reading: PinnedReading, rate: RateConversion): PinnedReading {
   if (!reading.ok) return reading;
   const { figure } = reading;
@@ -49,7 +70,7 @@ function inUnit(reading: PinnedReading, rate: RateConversion): PinnedReading {
   return { ok: true, figure: { ...figure, curves, x, y: parts.y, table: parts.table } };
 }
 
-/** By look: what the next reading takes over where nothing of it has changed. */
+/** By look: reused by the next reading where nothing has changed. */
 export type KeptReadings = Map<number, Kept>;
 
 interface ReadInto {
@@ -61,7 +82,7 @@ interface ReadInto {
   results: PinState['results'];
 }
 
-/** What of the pins that are shown belongs into one view of a figure, in their order. */
+/** The curves of the visible pins in one view of a figure, in their order. */
 export function readPinnedFigures(
   kept: KeptReadings,
   list: readonly Pin[],

@@ -4,15 +4,46 @@ import type { NumberField } from '../../../models/contract/inputs.ts';
 import { useCommandList } from '../../core/commands/command-list-state.ts';
 import { leaveCommand } from './present-commands.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { ChoiceList } from './ChoiceList.tsx';
 import { mostFigures, mostSliders, offeredSliders, toggled } from '../../core/presentation/presented.ts';
+
+interface ChoiceListProps {
+  legend: string;
+  /** Options of the list. */
+  options: readonly { id: string; label: string }[];
+  chosen: readonly string[];
+  /** The last chosen one cannot be removed. */
+  atLeastOne?: boolean;
+  onToggle: (id: string) => void;
+}
+
+/** Choice of several options. */
+function ChoiceList({ legend, options, chosen, atLeastOne = false, onToggle }: ChoiceListProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {options.map(({ id, label }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            disabled={atLeastOne && chosen.length === 1 && chosen[0] === id}
+            onChange={() => {
+              onToggle(id);
+            }}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 interface Props {
   figures: readonly FigureDeclaration[];
   sliders: readonly NumberField[];
 }
 
-/** What to show, which keys there are, and the way out; seen while the pointer moves or the keyboard is there. */
+/** Choice of the content, shortcuts, and a button to leave; visible while the pointer moves or the keyboard is used. */
 export function PresentBar({ figures, sliders }: Props) {
   const leave = leaveCommand(useActions());
   const [open, setOpen] = useState(false);

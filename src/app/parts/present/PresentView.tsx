@@ -1,21 +1,92 @@
-import { type ComponentType, useEffect, useMemo, useRef } from 'react';
+import { placeRef } from '../../kit/places.ts';
+import { inputPlace } from '../../../scenario/handout/hideable-places.ts';
+import { type ComponentType, useEffect, useMemo, useRef, type RefObject, useState, useId } from 'react';
 import type { FigureSlotProps } from '../../figures/grid/FigureSlot.tsx';
 import { Announcements } from '../../core/announcements/Announcements.tsx';
 import { usePalette } from '../../kit/use-palette.ts';
 import { useApp } from '../../core/app-context.tsx';
-import { contrastPalette } from './contrast-palette.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
 import { PresentBar } from './PresentBar.tsx';
 import { presentedFigures, presentedSliders } from '../../core/presentation/presented.ts';
-import { PresentSlider } from './PresentSlider.tsx';
-import { useAwake } from './use-awake.ts';
+import type { NumberField } from '../../../models/contract/inputs.ts';
+import { formatPlain, withUnit } from '../../../text/number-format.ts';
+import { readUnit } from '../../core/inputs/field-unit.ts';
+import { ValueSlider } from '../../panel/number/ValueSlider.tsx';
 import './present.css';
+
+/** One input: its name, its value in the reader's unit, and its slider. */
+function PresentSlider({ field }: { field: NumberField }) {
+  const id = useId();
+  const value = useApp((state) => state.values[field.name] as number | null);
+  const text = useApp(({ values, view }) => {
+    if (value === null) return field.absentLabel ?? 'not given';
+    const { toView, unit } = readUnit(field, view.units[field.name]);
+    return withUnit(formatPlain(toView(value, values)), unit);
+  });
+  const { label, short = label, help } = field;
+  return (
+    <div
+      ref={placeRef(`present-${inputPlace(field.name)}`)}
+      className="present-slider"
+      data-testid={`present-slider-${field.name}`}
+    >
+      <span className="present-slider-name">{short}</span>
+      <b>{text}</b>
+      {field.access === undefined ? (
+        <ValueSlider field={field} value={value} describedBy={id} />
+      ) : (
+        <span className="present-slider-name">locked</span>
+      )}
+      <span className="visually-hidden" id={id}>
+        {help}
+      </span>
+    </div>
+  );
+}
+
+/** Time at rest after which controls are hidden, ms. */
+const restMs = 3000;
+
+/** Whether the pointer has recently moved over the element. */
+function useAwake(element: RefObject<HTMLElement | null>): boolean {
+  const [awake, setAwake] = useState(false);
+  useEffect(() => {
+    const target = element.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wake = () => {
+      setAwake(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        setAwake(false);
+      }, restMs);
+    };
+    const events = ['pointermove', 'pointerdown'] as const;
+    for (const event of events) target?.addEventListener(event, wake);
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) target?.removeEventListener(event, wake);
+    };
+  }, [element]);
+  return awake;
+}
+
+/** The palette with words, grid and outlines one step darker on light, lighter on dark: projectors reduce contrast. */
+function contrastPalette(palette: Palette): Palette {
+  const { ink, inkMuted, control, hairline } = palette;
+  return {
+    ...palette,
+    inkMuted: ink,
+    inkFaint: inkMuted,
+    control: inkMuted,
+    hairline: control,
+    grid: hairline,
+  };
+}
 
 /** Nothing is exported from a presentation. */
 const nothing = { figures: [], sliders: null };
 
-/**
- * Handed over by the page, of whose first part they are: with imports from here the bundler takes that part to pieces.
- */
+/** Passed by the page, whose first chunk contains them: imports from here would make the bundler split that chunk. */
 export interface PresentViewProps {
   /** `FigureSlot` */
   Figure: ComponentType<FigureSlotProps>;
@@ -24,8 +95,8 @@ export interface PresentViewProps {
 }
 
 /**
- * For a projector: the headline, one or two figures, some sliders. The sheet is laid out for half the window and shown
- * at twice its size, so that type, lines and handles double with no numbers of their own.
+ * A presentation: the headline, one or two figures, some sliders. The sheet is laid out for half the window and shown
+ * at twice its size, so that type, lines and handles are doubled without further numbers.
  */
 export function PresentView({ Figure, Sentence }: PresentViewProps) {
   const place = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import type { Actions } from '../../core/app.ts';
 import type { CommandSource } from '../../core/commands/command.ts';
 import type { Command } from '../../kit/commands/command.ts';
 
-/** Shows the figures for a projector. */
+/** Command that begins a presentation. */
 export const presentCommand = ({ present }: Pick<Actions, 'present'>) =>
   ({
     label: 'Present, for a projector',
@@ -12,7 +12,7 @@ export const presentCommand = ({ present }: Pick<Actions, 'present'>) =>
     },
   }) satisfies Command;
 
-/** Ends a presentation. */
+/** Command that ends a presentation. */
 export const leaveCommand = ({ present }: Pick<Actions, 'present'>) =>
   ({
     label: 'Back to the page',

@@ -8,7 +8,7 @@ import './preset-button.css';
 export const latePresets = lateCode(() => import('./part-code.ts'));
 const galleryPart = oneOf(latePresets, ({ PresetGallery }) => PresetGallery);
 
-/** The preset that the inputs started from, and whether they have moved on; opens the gallery of all of them. */
+/** The preset that the inputs started from, and whether they have changed since; opens the gallery. */
 export function PresetButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -2,14 +2,121 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { cardAfterKey } from './card-keys.ts';
-import { PresetCard } from './PresetCard.tsx';
-import { foundPresets } from './preset-search.ts';
+import type { Preset } from '../../../models/contract/model.ts';
+import { changedFromPreset } from '../../core/presets.ts';
+import { thumbnailHeight, type Thumbnail, thumbnailWidth } from '../../figures/thumbnail/preset-thumbnail.ts';
+import './thumbnail.css';
 import { useThumbnails } from './use-thumbnails.ts';
 import { controlsIn } from '../../kit/focus/roving-focus.ts';
 import './preset-gallery.css';
 
-/** Every preset of the model with a picture of its result, over the page. Arrows move, Enter chooses, Escape closes. */
+interface Props {
+  preset: Preset;
+  /** Of its figure; undefined until it is solved. */
+  thumbnail: Thumbnail | undefined;
+  /** The card in the tab order. */
+  tabStop: boolean;
+  onFocus: (id: string) => void;
+  onChoose: (id: string) => void;
+}
+
+function PresetCard({ preset, thumbnail, tabStop, onFocus, onChoose }: Props) {
+  const { id, label, line, description } = preset;
+  const present = useApp((state) => state.preset === id);
+  const changed = useApp((state) => (present ? changedFromPreset(state.model, id, state.values) : 0));
+  return (
+    <button
+      type="button"
+      className="preset-card"
+      data-preset={id}
+      aria-current={present || undefined}
+      tabIndex={tabStop ? 0 : -1}
+      title={description}
+      onFocus={() => {
+        onFocus(id);
+      }}
+      onClick={() => {
+        onChoose(id);
+      }}
+    >
+      <svg
+        className="thumbnail preset-thumbnail"
+        viewBox={`0 0 ${thumbnailWidth} ${thumbnailHeight}`}
+        aria-hidden="true"
+        data-solved={thumbnail === undefined ? undefined : ''}
+      >
+        {thumbnail?.paths.map(({ d, filled }, k) => (
+          <path key={k} d={d} data-filled={filled || undefined} />
+        ))}
+        {thumbnail === undefined || thumbnail.now === null ? null : (
+          <path className="preset-now" d={`M${thumbnail.now} 0V${thumbnailHeight}`} />
+        )}
+      </svg>
+      <span className="preset-words">
+        <span className="preset-label">{label}</span>
+        <span className="preset-line">
+          {changed === 0 ? line : `${changed} changed since; choose it to go back`}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/**
+ * The card reached by an arrow key from the one at `from`, among cards that flow in rows; null where the key leads
+ * nowhere.
+ */
+function cardAfterKey(key: string, cards: readonly HTMLElement[], from: number): HTMLElement | null {
+  switch (key) {
+    case 'ArrowRight':
+      return cards[from + 1] ?? null;
+    case 'ArrowLeft':
+      return cards[from - 1] ?? null;
+    case 'ArrowDown':
+      return cardBeyond(cards.slice(from + 1), cards[from], 1) ?? cards[from + 1] ?? null;
+    case 'ArrowUp':
+      return cardBeyond(cards.slice(0, from), cards[from], -1) ?? cards[from - 1] ?? null;
+    case 'Home':
+      return cards[0];
+    case 'End':
+      return cards[cards.length - 1];
+    default:
+      return null;
+  }
+}
+
+/** In the next row below or above, the card that is nearest sideways. */
+function cardBeyond(others: readonly HTMLElement[], from: HTMLElement, down: 1 | -1): HTMLElement | null {
+  const own = from.getBoundingClientRect();
+  const beyond = others
+    .map((card) => ({ card, box: card.getBoundingClientRect() }))
+    .filter(({ box }) => down * (box.top - own.top) > own.height / 2)
+    .sort(
+      (a, b) =>
+        down * (a.box.top - b.box.top) || Math.abs(a.box.left - own.left) - Math.abs(b.box.left - own.left),
+    );
+  return beyond.length === 0 ? null : beyond[0].card;
+}
+
+/** Presets of one group that match a search. */
+interface PresetGroup {
+  label: string;
+  presets: readonly Preset[];
+}
+
+/** Every word of the search must occur in the texts of a preset; groups without a match are left out. */
+function foundPresets(presets: readonly Preset[], search: string): readonly PresetGroup[] {
+  const words = search.toLowerCase().split(/\s+/);
+  const groups = new Map<string, Preset[]>();
+  for (const preset of presets) {
+    const said = [preset.group, preset.label, preset.line, preset.description].join(' ').toLowerCase();
+    if (!words.every((word) => said.includes(word))) continue;
+    groups.set(preset.group, [...(groups.get(preset.group) ?? []), preset]);
+  }
+  return [...groups].map(([label, found]) => ({ label, presets: found }));
+}
+
+/** Every preset of the model with a thumbnail of its result, in a dialog. Arrows move, Enter chooses, Escape closes. */
 export function PresetGallery({ onClose }: { onClose: () => void }) {
   const { applyPreset } = useActions();
   const dialog = useModal();

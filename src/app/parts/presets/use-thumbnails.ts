@@ -12,16 +12,16 @@ import { chosenMethod } from '../../core/chosen-method.ts';
 import { presetValues } from '../../core/presets.ts';
 import { type Thumbnail, thumbnailOf } from '../../figures/thumbnail/preset-thumbnail.ts';
 
-/** Points of a small curve. */
+/** Points of a thumbnail's curve. */
 const curvePoints = 13;
 
-/** What was drawn once stays as long as the page: paths are small, and a preset never changes. */
+/** Cache for the lifetime of the page: paths are small, and a preset never changes. */
 const drawn = new WeakMap<Preset, Thumbnail>();
 
 /**
- * The figure of each preset as it is solved, by the preset's id; those in sight, `found` by a search, before the rest.
- * One after another, so that the figures behind the gallery get their turns between them; less than that, and the
- * gallery would stay grey until the last curve of the page is finished.
+ * The thumbnail of each preset as it is solved, by the preset's id; matches of a search, `found`, first. One after
+ * another, so that the figures behind the gallery are solved between them; with a lower priority the gallery would be
+ * grey until the last curve of the page is finished.
  */
 export function useThumbnails(found: readonly Preset[]): ReadonlyMap<string, Thumbnail> {
   const model = useApp((state) => state.model);
@@ -66,7 +66,7 @@ interface Workers {
   searches: SearchRunner;
 }
 
-/** null: there is no result, or it was given up. */
+/** null: there is no result, or it was cancelled. */
 async function solvedThumbnail(
   model: Model,
   preset: Preset,

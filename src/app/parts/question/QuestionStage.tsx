@@ -15,14 +15,49 @@ import { AnswerView } from './answer/AnswerView.tsx';
 import { QuestionFigures } from './answer/QuestionFigures.tsx';
 import { QuestionForm } from './form/QuestionForm.tsx';
 import { resolveQuestion } from './resolve-question.ts';
-import { FurtherSections } from './FurtherSections.tsx';
+import type { Answer } from '../../../dimensioning/answer/answer.ts';
+import type { Question } from '../../../dimensioning/question/question.ts';
+import { HashingSection } from './hashing/HashingSection.tsx';
+import { RobustSection } from './robust/RobustSection.tsx';
+import { CompareModelsSection } from './compare/CompareModelsSection.tsx';
+import './further-sections.css';
 import { useAnswer } from './answer/use-answer.ts';
 import { useEntryFaults } from './form/use-entry-faults.ts';
 import './question.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { placeRef } from '../../kit/places.ts';
 
-/** The question asked the other way round, its answer and the curves behind it. */
+interface FurtherSectionsProps {
+  /** The question in the form. */
+  question: Question;
+  /** The last answer and its question, which may be an earlier one. */
+  answered: { question: Question; answer: Answer } | null;
+  /** The form has an entry that was refused. */
+  refused: boolean;
+}
+
+/**
+ * Further searches about an answer: its robustness, the effect of an uneven load, the answers of the other models. Each
+ * starts on demand.
+ */
+function FurtherSections({ question, answered, refused }: FurtherSectionsProps) {
+  const answer = answered !== null && answered.question === question ? answered.answer : null;
+  return (
+    <div className="several" data-testid="several">
+      {(question.model.dimensioning?.uncertain.length ?? 0) === 0 ? null : (
+        <RobustSection question={question} answer={answer} refused={refused} />
+      )}
+      {question.model.dimensioning?.hottestShare === undefined ? null : (
+        <HashingSection question={question} refused={refused} />
+      )}
+      {question.model.dimensioning?.workload === undefined ? null : (
+        <CompareModelsSection question={question} refused={refused} />
+      )}
+    </div>
+  );
+}
+
+/** The question about inputs that meet goals, its answer and the curves behind it. */
 export function QuestionStage() {
   const modelId = useApp(({ model }) => model.id);
   return (
@@ -40,7 +75,7 @@ export function QuestionStage() {
   );
 }
 
-/** Before anything is asked: whether this model takes questions. */
+/** Whether this model takes questions, before one is asked. */
 function AskedStage() {
   const model = useApp((state) => state.model);
   const values = useApp(lastLegalValues);

@@ -1,16 +1,16 @@
 import { SolveProgress } from '../../kit/ProgressLine.tsx';
 
 interface Props {
-  /** What is under way: `Asking all models`. */
+  /** Name of the work: `Asking all models`. */
   word: string;
   fraction: number | null;
   fault: string | null;
-  /** What is shown is about an older question; one sentence, null where it is not. */
+  /** The result shown belongs to an earlier question; one sentence, null where it does not. */
   stale: string | null;
   onCancel: () => void;
 }
 
-/** How far a search is, why it failed, or that what is shown is no longer what is asked. Keeps its place. */
+/** Progress of a search, its failure, or that the result shown is stale. Its height is reserved. */
 export function SearchProgress({ word, fraction, fault, stale, onCancel }: Props) {
   return (
     <div className="several-progress">

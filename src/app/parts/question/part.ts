@@ -10,7 +10,7 @@ declare module '../../core/app-state.ts' {
 /** Figures of an answer: a goal against the unknown, the plane of two unknowns, and those computed on demand. */
 const examined = /^(goal-\d|plane|robust|hashing)$/;
 
-/** The inputs that meet a goal. */
+/** The part that searches inputs that meet goals. */
 export const questionPart: PagePart = {
   id: 'question',
   stage: {

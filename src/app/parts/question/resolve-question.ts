@@ -1,4 +1,4 @@
-/** What the reader asks, as a question to one model: what the model does not know of it is left out and said. */
+/** Resolves the reader's question for one model: parts that the model does not know are left out, with a sentence. */
 import { defaultUnknown } from '../../../dimensioning/question/default-unknown.ts';
 import type { Goal, Question, Unknown } from '../../../dimensioning/question/question.ts';
 import type { InputValues, NumberField } from '../../../models/contract/inputs.ts';
@@ -6,28 +6,27 @@ import type { Model } from '../../../models/contract/model.ts';
 import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 import type { AskedGoal, AskedQuestion, AskedReading } from '../../../scenario/view/asked-question.ts';
-import { askedOf } from '../../panel/goal/asked-of.ts';
+import { askedOf, goalOf } from '../../panel/goal/asked-goal.ts';
 import { isQuantity, goalQuantityLabels } from '../../panel/goal/goal-names.ts';
-import { goalOf } from '../../panel/goal/goal-of.ts';
 
 export interface ResolvedQuestion {
-  /** As the form shows it; only what the model knows. */
+  /** The question in the form, only with parts that the model knows. */
   asked: AskedQuestion;
   question: Question;
   /** One sentence for each part that was left out. */
   said: readonly string[];
 }
 
-/** Where a question is asked. */
+/** Context in which a question is resolved. */
 interface QuestionContext {
   model: Model;
   values: InputValues;
   method: string;
-  /** How the reader wants rates. */
+  /** The reader's unit of rates. */
   rate: RateConversion;
 }
 
-/** Of frames of many sizes packets alone can be counted. */
+/** Frames of many sizes can only be counted in packets. */
 const packetsOnly: RateConversion = { unit: 'Mpps', perMpps: 1, gbpsPerMpps: null };
 
 /** The number inputs that have an effect here, in the model's order. */
@@ -38,8 +37,8 @@ export function possibleUnknowns(model: Model, values: InputValues): readonly Nu
 }
 
 /**
- * `reading`: of the view, null for the model's own question. `first`: that question. What is asked and the model does
- * not know is left out; where nothing is left, `first` fills in.
+ * `reading`: from the view, null for the model's question. `first`: that question. Parts that the model does not know
+ * are left out; where nothing is left, `first` fills in.
  */
 export function resolveQuestion(
   { model, values, method, rate }: QuestionContext,
@@ -102,7 +101,7 @@ function instead(words: string, fields: readonly NumberField[], first: Question)
   return `${words} ${names.map(inSentence).join(' and ')} instead.`;
 }
 
-/** Another input in the place of the one asked for. */
+/** Another input in place of the unknown. */
 export function unknownFor(model: Model, values: InputValues, input: string): Unknown {
   const field = possibleUnknowns(model, values).find(({ name }) => name === input);
   if (field === undefined) throw new Error(`the model has no numeric input "${input}"`);

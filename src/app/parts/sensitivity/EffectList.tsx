@@ -10,10 +10,61 @@ import type { AppState } from '../../core/app-state.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
 import { firstAsked } from './sensitivity-state.ts';
 import { hasEffect } from '../../panel/field/use-has-effect.ts';
-import { EffectBar } from './EffectBar.tsx';
+import type { Field } from '../../../models/contract/inputs.ts';
+import { effectText } from '../../../dimensioning/sensitivity/sensitivity-words.ts';
+import { fieldIdentity } from '../../core/inputs/field-identity.ts';
 import { effectReproductions, sensitivityFigure } from './sensitivity-figure.ts';
 import { StrongestInput } from './StrongestInput.tsx';
 import './sensitivity.css';
+
+/**
+ * Effect of this input on the chosen indicator: a bar to the right where more of the input raises it, to the left where
+ * it lowers it, with a length proportional to its elasticity; and the number.
+ */
+function EffectBar({ field }: { field: Field }) {
+  const label = useApp(
+    ({ model, sensitivity }) =>
+      model.indicators.find(({ name }) => name === sensitivity.indicator)?.label ?? '',
+  );
+  const input = useApp(({ sensitivity }) =>
+    sensitivity.effects.find(({ fields }) => fields.includes(field.name)),
+  );
+  const indicator = useApp(({ sensitivity }) => sensitivity.indicator);
+  const largest = useApp(({ sensitivity }) => sensitivity.largest);
+  const old = useApp(({ sensitivity }) => sensitivity.old);
+  const effect = input?.effects[indicator];
+  const unit = field.kind === 'number' ? field.unit : '';
+  const text = input === undefined || effect === undefined ? null : effectText(input, effect, unit);
+  const share = effect?.kind === 'elasticity' && largest > 0 ? effect.elasticity / largest : 0;
+  // Inputs scaled together have a common name.
+  const together = input !== undefined && input.what !== field.name ? `${input.label} together. ` : '';
+  const sentence = text === null ? '' : `${label}: ${together}${text.sentence} ${text.aside ?? ''}`.trim();
+  return (
+    <div
+      className="effect"
+      data-old={old || undefined}
+      data-testid={`effect-${field.name}`}
+      data-share={share.toFixed(3)}
+      title={sentence}
+    >
+      <span className="effect-name" aria-hidden="true">
+        {field.short ?? field.label}
+      </span>
+      <span className="effect-lane" aria-hidden="true">
+        <span
+          className="effect-bar"
+          style={{ left: `${50 + 50 * Math.min(0, share)}%`, width: `${50 * Math.abs(share)}%` }}
+        />
+      </span>
+      <span className="effect-short" aria-hidden="true">
+        {text?.short ?? '…'}
+      </span>
+      <span className="visually-hidden" id={fieldIdentity(field).effect}>
+        {sentence}
+      </span>
+    </div>
+  );
+}
 
 /**
  * "What changes [99th percentile] most?", the answer in a sentence, and every input with its effect, the strongest
@@ -58,7 +109,7 @@ export function EffectList({ chosen }: { chosen: string }) {
   );
 }
 
-/** The bars as a figure; nothing can be traced while they are those of other inputs. */
+/** The bars as a figure; without provenance while they belong to other inputs. */
 function useEffectFigure() {
   const model = useApp((state) => state.model);
   const { effects, indicator, old } = useApp(({ sensitivity }) => sensitivity);
@@ -104,7 +155,7 @@ function ResultChoice({ chosen }: { chosen: string }) {
   );
 }
 
-/** Names of the inputs whose effect can be told; in the panel's order until their effects are known. */
+/** Names of the inputs whose effect can be computed; in the panel's order until their effects are known. */
 function strongestFirst(state: AppState): readonly string[] {
   const { effects, indicator } = state.sensitivity;
   const strength = (name: string): number => {

@@ -25,7 +25,7 @@ export function StrongestInput() {
   );
 }
 
-/** The strongest input in a sentence, or why there is none. */
+/** The strongest input in a sentence, or the reason why there is none. */
 function strongestWords({
   sensitivity,
   solve,

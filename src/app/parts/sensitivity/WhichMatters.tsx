@@ -4,10 +4,7 @@ import { chosenMethod } from '../../core/chosen-method.ts';
 import { Fold } from '../../panel/folds/Fold.tsx';
 import { askedIndicator, firstAsked } from './sensitivity-state.ts';
 
-/**
- * What moves a result most: asked by opening the fold, so that the panel stays quiet and nothing is computed until
- * then.
- */
+/** The search for the strongest inputs: it starts when the fold is opened; nothing is computed before. */
 export function WhichMatters() {
   const { setMoves } = useActions();
   const model = useApp((state) => state.model);

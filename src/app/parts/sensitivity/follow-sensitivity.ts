@@ -9,12 +9,12 @@ import { chosenMethod } from '../../core/chosen-method.ts';
 import { followAtRest, type RestingJob } from '../../core/background/follow-at-rest.ts';
 import { askedIndicator, noSensitivity, withEffects } from './sensitivity-state.ts';
 
-/** How long the inputs rest before their effects are looked for, ms. */
+/** Debounce of the inputs before their effects are searched, ms. */
 const restMs = 300;
-/** Solves at a time: the interactive solve and the figures' curves go first. */
+/** Solves at a time: the interactive solve and the figures' curves have priority. */
 const mostAtOnce = 2;
 
-/** Keeps the effects on the chosen indicator following the inputs, at rest; returns how to stop. */
+/** Updates the effects on the chosen indicator after the inputs, at rest; returns a function that ends it. */
 export function followSensitivity({ store, searches }: Pick<App, 'store' | 'searches'>): () => void {
   function jobOf(state: AppState): RestingJob | null {
     const { model, values, view } = state;

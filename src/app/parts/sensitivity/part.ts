@@ -9,20 +9,20 @@ declare module '../../core/app-state.ts' {
     sensitivity: SensitivityState;
   }
   interface ViewState {
-    /** Indicator whose strongest inputs are looked for, by name; `''`: none is. */
+    /** Indicator whose strongest inputs are searched, by name; `''`: none is. */
     moves: string;
   }
 }
 declare module '../../core/app.ts' {
   interface Actions {
-    /** The indicator whose strongest inputs are looked for; `''`: none. */
+    /** Sets the indicator whose strongest inputs are searched; `''`: none. */
     setMoves: (indicator: string) => void;
   }
 }
 
 const late = lateCode(() => import('./part-code.ts'));
 
-/** The inputs that change a result most. */
+/** The part that finds the inputs with the strongest effect on a result. */
 export const sensitivityPart: PagePart = {
   id: 'sensitivity',
   state: { sensitivity: noSensitivity },

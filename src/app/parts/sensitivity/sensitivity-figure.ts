@@ -12,7 +12,7 @@ type Elasticity = Effect & { kind: 'elasticity' };
 
 interface Bar {
   input: Sensitivity;
-  /** The number that it is; null: inputs that are scaled together. */
+  /** The number input; null: inputs that are scaled together. */
   field: Field | null;
   effect: Effect;
 }
@@ -20,7 +20,7 @@ interface Bar {
 const elasticityOf = ({ effect }: Bar): number | null =>
   effect.kind === 'elasticity' ? effect.elasticity : null;
 
-/** The strongest first; what has no bar last. */
+/** The strongest first; inputs without a bar last. */
 function barsOf(model: Model, indicator: string, effects: readonly Sensitivity[]): readonly Bar[] {
   const strength = (bar: Bar) => Math.abs(elasticityOf(bar) ?? -1);
   return effects
@@ -43,7 +43,7 @@ function rowOf({ input, field, effect }: Bar): FigureSpec['table']['rows'][numbe
   return [...place, from, to, atFrom, atTo, elasticity, words];
 }
 
-/** Bars for those inputs whose effect is known as an elasticity, in the light of one result. */
+/** Bars of the inputs whose effect on one result is known as an elasticity. */
 export function sensitivityFigure(
   model: Model,
   indicator: string,
@@ -95,7 +95,7 @@ export function sensitivityFigure(
 
 const valuesOf = ({ from, to }: Elasticity, at: number) => [...new Set([from, at, to])].sort((a, b) => a - b);
 
-/** The points whose differences the bars are; inputs that are scaled together have no sweep of their own. */
+/** Commands for the points whose differences the bars are; inputs that are scaled together have no sweep. */
 export function effectReproductions(
   model: Model,
   indicator: string,

@@ -1,20 +1,20 @@
-/** What the reader knows of the inputs' effects on one indicator. */
+/** Effects of the inputs on one indicator. */
 import type { Sensitivity } from '../../../dimensioning/sensitivity/sensitivity.ts';
 import { strongest } from '../../../dimensioning/sensitivity/strongest.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { indicatorName } from '../../../models/contract/model.ts';
 
 export interface SensitivityState {
-  /** Indicator that the effects are on; `''`: none is looked at. */
+  /** The indicator; `''`: none. */
   indicator: string;
   effects: readonly Sensitivity[];
   /** Largest elasticity among them, up or down: the length of the longest bar. */
   largest: number;
-  /** The effects are those of other inputs than the present ones. */
+  /** The effects belong to other inputs than the present ones. */
   old: boolean;
-  /** Fraction done of the search under way, or null. */
+  /** Fraction done of the running search, or null. */
   progress: number | null;
-  /** Why there are none, one sentence. */
+  /** Reason why there are none, one sentence. */
   failure: string | null;
 }
 
@@ -37,9 +37,7 @@ export function withEffects(
   return { ...state, effects, largest, old: false, progress, failure: null };
 }
 
-/**
- * The indicator that is asked about first: the 99th percentile, the mean latency, the loss, or the first of the strip.
- */
+/** The initial indicator: the 99th percentile, the mean latency, the loss, or the first of the strip. */
 export function firstAsked({ dimensioning, strip }: Model, method: string): string {
   const wanted = ['latency.p99', 'latency.mean', 'loss'] as const;
   const goals = wanted.flatMap((id) => dimensioning?.goals.filter((goal) => goal.id === id) ?? []);

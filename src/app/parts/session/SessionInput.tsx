@@ -2,7 +2,7 @@ import { useActions } from '../../core/app-context.tsx';
 import { sessionInput } from './session-file-input.ts';
 import { placeRef } from '../../kit/places.ts';
 
-/** Takes the file of a session; a menu opens it. */
+/** The file input for a session; a menu opens it, and it remains mounted when the menu closes. */
 export function SessionInput() {
   const { openSession } = useActions();
   return (

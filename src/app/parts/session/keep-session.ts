@@ -10,11 +10,10 @@ import type { AppState } from '../../core/app-state.ts';
 import { lastLegalValues } from '../../core/legal-values.ts';
 import { keptModels } from '../../core/left-models.ts';
 import { viewEntries } from '../../core/view/view-setting.ts';
-import { askBeforeClosing } from './ask-before-closing.ts';
+import { askBeforeClosing, filesInReading, readFileNames } from './unsaved-files.ts';
 import { type KeptFiles, keptFilesOfTab } from './kept-files.ts';
 import { keepInTab, keptInTab, type KeptSession } from '../../core/kept-session.ts';
 import { sessionOf } from './session-actions.ts';
-import { filesInReading, readFileNames } from './unsaved-files.ts';
 
 /** Debounce before changes are stored, ms. */
 const restMs = 500;

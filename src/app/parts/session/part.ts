@@ -6,7 +6,7 @@ declare module '../../core/app.ts' {
   interface Actions extends SessionActions {}
 }
 
-/** The state of the page as a file, and over a reload. */
+/** The part that saves the state of the page as a file, and over a reload. */
 export const sessionPart: PagePart = {
   id: 'session',
   code: lateCode(() => import('./part-code.ts').then((module) => module.sessionCode)),

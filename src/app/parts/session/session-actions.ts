@@ -21,37 +21,36 @@ import { noteSaved } from './unsaved-files.ts';
 import { viewFromEntries } from '../../core/view/view-setting.ts';
 import { viewEntries } from '../../core/view/view-setting.ts';
 
-/** Characters of a link with measurements: longer ones get lost in mail and chat programs. */
+/** Longest link with measurements, characters: mail and chat programs truncate longer ones. */
 const longestLink = 16_384;
 
-/** A reduced measurement that is further off says so. */
+/** A reduced measurement with a larger error is announced with it. */
 const saidError = 0.01;
 
 export interface SessionActions {
   /**
-   * The text of the session's file; null where the inputs break a rule and could not be opened again, which is said.
+   * The text of the session's file; null where the inputs break a rule and could not be opened again, which is
+   * announced.
    */
   sessionText: () => Promise<string | null>;
   /**
    * The fragment that opens this state with the reader's measurements, reduced; null where it is too long, which is
-   * said.
+   * announced.
    */
   hashWithEvidence: () => Promise<string | null>;
-  /**
-   * Opens a session's file; what is wrong with it is said and nothing changes. `isPlaceWanted` as of `readSessionFile`.
-   */
+  /** Opens a session's file; a fault is announced and nothing changes. `isPlaceWanted` as of `readSessionFile`. */
   openSession: (file: File, isPlaceWanted?: () => boolean) => Promise<void>;
 }
 
-/** The reader's own measurements as they lie over the figures now: everything but the testbed. */
+/** The reader's measurements over the figures: all but the testbed's. */
 function ownOverlays(state: AppState): readonly Overlay[] {
   const own = { ...state.measurement, testbed: noMeasurements.testbed };
   return createOverlayChooser()(own, state.values, partOverlays()(state));
 }
 
 /**
- * Opens a session's file; resolves with one sentence where it cannot be opened, else with null. `isPlaceWanted`: once
- * the file is read, whether its inputs and pins are opened, too, or its measurements alone.
+ * Opens a session's file; resolves with one sentence where it cannot be opened, else with null. `isPlaceWanted`: called
+ * once the file is read; whether its inputs and pins are opened, too, or its measurements alone.
  */
 export async function readSessionFile(
   app: App,

@@ -1,6 +1,6 @@
 import { placeOf } from '../../kit/places.ts';
 
-/** Name of the one control that takes a session's file (`SessionInput`), for `placeOf`. */
+/** Name of the one file input of sessions (`SessionInput`), for `placeOf`. */
 export const sessionInput = 'session-file';
 
 /** Opens the platform's dialog for a session's file. */

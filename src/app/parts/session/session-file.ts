@@ -1,6 +1,4 @@
-/**
- * A session as one file: the scenario with its view, and the measurements that lie over it. Recordings are not in it.
- */
+/** A session as one file: the scenario with its view, and the measurements over it. Recordings are not in it. */
 import type { Catalogue } from '../../../models/catalogue.ts';
 import type { Overlay } from '../../../models/contract/figure.ts';
 import type { TestbedScenario as TestbedScenario } from '../../../measurements/measurement.ts';
@@ -15,19 +13,19 @@ const format = 'batchscope-session';
 /** The second one has pins; a session without any is written as the first, which older programs read too. */
 const versions = [1, 2];
 
-/** Bytes; what this program writes stays far below. */
+/** Largest file accepted, bytes; files of this program are far smaller. */
 export const largestSession = 64_000_000;
 
 const testbeds: readonly TestbedScenario[] = ['cross-connect', 'mixed'];
 
 export interface Session {
   scenario: Scenario;
-  /** null, of a scenario file: what is on the page stays. */
+  /** null, for a scenario file: what is on the page remains. */
   beside: BesideScenario | null;
 }
 
 export interface BesideScenario {
-  /** The testbed's recordings are only named: they come with the page. */
+  /** Name of the testbed's recordings, which come with the page. */
   testbed: TestbedScenario | null;
   evidence: readonly Overlay[];
   pins: readonly Pin[];
@@ -65,7 +63,7 @@ export function writeSession(
   return `${JSON.stringify(session)}\n`;
 }
 
-/** A session from its text. Everything wrong is refused with one sentence; never throws. */
+/** A session from its text. Every fault is refused with one sentence; never throws. */
 export function readSession(catalogue: Catalogue, text: string): SessionReading {
   if (text.startsWith('PK\u0003\u0004')) {
     return refuse('This is a ZIP archive: unpack it and open the file batchscope-session.json in it.');

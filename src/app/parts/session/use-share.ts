@@ -9,26 +9,26 @@ import { lateCode } from '../../kit/lazy/late-code.ts';
 
 const wholeCode = lateCode(() => import('./whole-state.ts'));
 
-/** How long it is said what was done, ms. */
+/** Time for which the result of an action is shown, ms. */
 const saidMs = 2000;
 
 const notLoaded = 'The code for downloads could not be loaded; check the connection and try again.';
 
 export interface Share {
-  /** What was done a moment ago, a few words; `''` before and after. */
+  /** Result of the last action, a few words; `''` before and after. */
   said: string;
   /** Copies the link that opens exactly this state, with the measurements over the figures where they are asked for. */
   copyLink: (withMeasurements: boolean) => Promise<void>;
-  /** Saves what opens again as one file. */
+  /** Saves the session as one file. */
   saveSession: () => Promise<void>;
   /** Saves all that is on the page, as files in one archive. */
   saveAll: (provenance: Provenance | null) => Promise<void>;
   exports: Exports;
-  /** Opens the methods card of the whole page: with the figure that stands first. */
+  /** Opens the methods card of the whole page: with its first figure. */
   openCard: (provenance: Provenance | null) => void;
 }
 
-/** Passes on what is on the page. */
+/** Actions that export or share the page. */
 export function useShare(): Share {
   const { currentHash, hashWithEvidence, sessionText, announce } = useActions();
   const store = useAppStore();
@@ -54,7 +54,7 @@ export function useShare(): Share {
         await navigator.clipboard.writeText(new URL(hash, window.location.href).href);
         setSaid('Link copied');
       } catch {
-        // The address bar holds the link without measurements.
+        // The address bar has the link without measurements.
         if (hash === currentHash()) setSaid('The link is in the address bar');
         else
           announce(

@@ -25,7 +25,7 @@ export interface WholeState {
 
 const formats: readonly FigureFormat[] = ['png', 'svg', 'csv'];
 
-/** Every result with its name for scripts, in the units in which it is computed. */
+/** Every result with its name for scripts, in its declared unit. */
 function allNumbers({ indicators, words = [] }: Model, solution: Solution): TabledFigure {
   const rows: Cell[][] = [
     ...indicators.map(({ name, label, unit }) => [label, solution.indicators[name] ?? null, unit, name]),

@@ -3,21 +3,20 @@ import type { ResultTableDeclaration } from '../../../models/contract/model.ts';
 import { formatPlain } from '../../../text/number-format.ts';
 import type { TabledFigure } from '../../figures/export/figure-csv.ts';
 import { titleWithUnit } from '../../figures/frame/plot-geometry.ts';
-import { useAppInView } from '../../figures/in-view/use-app-in-view.ts';
-import { useInView } from '../../figures/in-view/use-in-view.ts';
+import { useAppInView, useInView } from '../../figures/in-view/use-in-view.ts';
 import { isOldResult } from '../../figures/table/is-old-result.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 import { cellText, exportedTable, headingUnit, type ResultRow, resultRows } from './result-rows.ts';
 import { TableToolbar } from '../../figures/table/TableToolbar.tsx';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
 
-/** Widths, px, that hold four digits or the longest word of a heading: columns do not move while the numbers do. */
+/** Widths, px, for four digits or the longest word of a heading: columns do not move while the numbers do. */
 const widths = { count: 36, number: 72, word: 96, words: 148 } as const;
 
-/** A column whose texts are no longer than this takes less room: yes and no. */
+/** A column whose texts are at most this long is narrower: yes and no. */
 const longestWord = 10;
 
-/** A table wider than this, px, does not stand beside another. */
+/** A table wider than this, px, is not placed beside another. */
 const widestHalf = 336;
 
 function columnWidths(
@@ -39,11 +38,11 @@ const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 interface Props {
   declaration: ResultTableDeclaration;
   provenance: Provenance | null;
-  /** Opened and closed by its title, where there is one column. */
+  /** Opened and closed by its title, in one column. */
   folded: boolean;
 }
 
-/** One result in rows: what it shows, its numbers and words, and the way to take them away. */
+/** One result in rows: its figure, its numbers and words, and its exports. */
 export function ResultTable({ declaration, provenance, folded }: Props) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -107,7 +106,7 @@ interface RowsProps {
   titleId: string;
 }
 
-/** The head and the names of the rows stay in sight while many rows scroll. */
+/** The headings and the names of the rows remain visible while many rows scroll. */
 function RowsTable({ declaration, rows, titleId }: RowsProps) {
   const { columns, rowLabel, help } = declaration;
   const nameColumn = rowLabel === null ? columns.findIndex(({ kind }) => kind === 'words') : -1;
@@ -168,7 +167,7 @@ function RowsTable({ declaration, rows, titleId }: RowsProps) {
   );
 }
 
-/** What `none` stands for where it is said: "No loss: below 1e-12." */
+/** Meaning of `none`: "No loss: below 1e-12." */
 function floorWords({ columns }: ResultTableDeclaration, rows: readonly ResultRow[]): string | null {
   const words = columns.flatMap((column, j) => {
     if (column.kind === 'words' || column.floor === undefined) return [];

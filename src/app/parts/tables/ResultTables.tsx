@@ -1,18 +1,48 @@
 import { ResultTable } from './ResultTable.tsx';
-import type { ResultTableDeclaration, WordDeclaration } from '../../../models/contract/model.ts';
+import {
+  type ResultTableDeclaration,
+  type WordDeclaration,
+  saidWord,
+} from '../../../models/contract/model.ts';
 import { useClosed } from '../../core/handout/use-closed.ts';
 import { useApp } from '../../core/app-context.tsx';
-import { ResultWords } from './ResultWords.tsx';
+import { isOldResult } from '../../figures/table/is-old-result.ts';
+import { MISSING } from '../../../text/number-format.ts';
 import './tables.css';
 import type { Provenance } from '../../figures/export/provenance/provenance.ts';
+
+/** Results that are words. */
+function ResultWords({ words }: { words: readonly WordDeclaration[] }) {
+  const solution = useApp(({ solve }) => solve.solution);
+  const old = useApp(isOldResult);
+  return (
+    <section
+      className="result-table"
+      aria-labelledby="words-heading"
+      data-testid="result-words"
+      data-old={old || undefined}
+      data-wide
+    >
+      <h3 id="words-heading">In words</h3>
+      <dl className="result-words">
+        {words.map((declaration) => (
+          <div key={declaration.name} title={declaration.help}>
+            <dt>{declaration.label}</dt>
+            <dd>{saidWord(declaration, solution?.words?.[declaration.name] ?? '') || MISSING}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 const none: readonly ResultTableDeclaration[] = [];
 const noWords: readonly WordDeclaration[] = [];
 
 interface Props {
-  /** There is room for one column: each table is opened by its title. */
+  /** One column: each table is opened by its title. */
   single: boolean;
-  /** What every export carries. */
+  /** Provenance of every export. */
   provenance: Provenance | null;
 }
 

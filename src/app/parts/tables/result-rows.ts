@@ -1,4 +1,4 @@
-/** A result in rows, read out of a solution: which rows there are, and how each cell reads. */
+/** A result in rows, read from a solution: its rows, and the text of each cell. */
 import type { FigureTable } from '../../../models/contract/figure.ts';
 import { type ResultTableDeclaration, saidWord } from '../../../models/contract/model.ts';
 import { formatIndicator, MISSING } from '../../../text/number-format.ts';
@@ -30,7 +30,7 @@ export function resultRows(
   }
 }
 
-/** The unit that stands in the heading, because it is not repeated in the cells. */
+/** The unit in the heading, because it is not repeated in the cells. */
 export function headingUnit(column: ResultColumn): string {
   if (column.kind === 'words') return '';
   return column.kind === 'share' ? '%' : column.unit;

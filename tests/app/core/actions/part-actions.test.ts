@@ -32,7 +32,7 @@ function start(fetched: () => Promise<object>) {
 }
 
 describe('the actions of parts', () => {
-  it('happen in the order of their calls once their code is loaded, and at once from then on', async () => {
+  it('are called in the order of their calls once their code is loaded, and at once from then on', async () => {
     const { actions, sum } = start(() => Promise.resolve({}));
     actions.add(1);
     actions.add(2);
@@ -56,7 +56,7 @@ describe('the actions of parts', () => {
     expect(failures()).toBe(1);
   });
 
-  it('are no promise, so that an async function can return them', async () => {
+  it('have no method then, so that an async function can return them', async () => {
     const { actions, fetches } = start(() => Promise.resolve({}));
     expect(await Promise.resolve(actions)).toBe(actions);
     expect(fetches()).toBe(0);

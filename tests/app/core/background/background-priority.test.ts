@@ -14,21 +14,21 @@ function priorities(state: AppState) {
   return [ratePriority, figurePriority, pinPointPriority, pinCurvePriority].map((of) => of(state));
 }
 
-describe('what works in the background', () => {
+describe('background work', () => {
   const { store, actions } = createApp(loadedCatalogue([toyModel]));
 
-  it('belongs to what is on screen, before what nobody waits for', () => {
+  it('is done for what is on screen before speculative work', () => {
     expect(priorities(store.getState())).toEqual(['visible', 'visible', 'visible', 'asked']);
   });
 
-  it('leaves the processor to a drag, but for the figures', () => {
+  it('pauses during a drag, but for the figures', () => {
     actions.beginGesture('drag');
     expect(ratePriority(store.getState())).toBe('idle');
     expect(figurePriority(store.getState())).toBe('visible');
     actions.endGesture('drag');
   });
 
-  it('comes after a question or a map that stands in the place of the figures', () => {
+  it('comes after a question or a map that is shown instead of the figures', () => {
     for (const stage of ['question', 'map'] as const) {
       const state = store.getState();
       const behind = { ...state, view: { ...state.view, stage } };

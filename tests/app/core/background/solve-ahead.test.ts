@@ -21,13 +21,13 @@ describe('the next position', () => {
     expect(next('service.us', 0.5, 1)).toBeCloseTo(2, 1);
   });
 
-  it('is where the pointer will be, whose steps no value rounds', () => {
+  it('is where the pointer will be, whose steps are not rounded', () => {
     expect(next('servers', 3, 4)).toBe(5); // 3, 4, 5.35
     expect(next('servers', 3, 4, 60, 95)).toBe(6); // positions of 200: 95 is 3.73 servers, 130 is 6.06
     expect(next('servers', 3, 4, 60, 20)).toBe(5); // no pointer that makes 4 of them
   });
 
-  it('is none beyond the end of the slider, nor where a rule or what was there before stands against it', () => {
+  it('is none beyond the end of the slider, where a rule refuses it, or where it is the previous one', () => {
     const [low] = [toyModel.fields[0]].flatMap((field) => (field.kind === 'number' ? [field.sliderMin] : []));
     expect(next('rateMpps', low + 0.1, low)).toBeNull();
     expect(next('deadlineUs', 2.2, 1.2)).toBeNull(); // shorter than a service
@@ -41,7 +41,7 @@ describe('the next position', () => {
   });
 });
 
-describe('a steady hand', () => {
+describe('a steady drag', () => {
   let ends: (() => void)[] = [];
   afterEach(() => {
     for (const end of ends) end();
@@ -92,7 +92,7 @@ describe('a steady hand', () => {
     expect(jobs().filter(({ job }) => job.values.rateMpps === 0.7)).toHaveLength(1);
   });
 
-  it('has the worker at once when it turns, and when it lets go nothing is solved ahead', async () => {
+  it('has the worker at once when it turns, and after its end nothing is solved ahead', async () => {
     const { actions, open: running, asked, answer } = await open();
     actions.beginGesture('drag');
     actions.setValue('rateMpps', 0.6);

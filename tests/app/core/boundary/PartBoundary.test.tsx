@@ -14,7 +14,7 @@ beforeAll(() => fetchLateCode());
 let page: Rendered | null = null;
 let broken = false;
 
-/** Falls over above 1 Mpps, and whenever it is broken. */
+/** Throws above 1 Mpps, and whenever it is broken. */
 function Fragile() {
   const rate = useApp(({ values }) => Number(values.rateMpps));
   if (broken || rate > 1) throw new Error('no such rate');
@@ -49,7 +49,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('a fault of one part is said in its place, and all beside it stays', async () => {
+it('an error of one part is shown in its place, and everything beside it remains', async () => {
   const { app, host, set } = await open(<Fragile />);
   expect(fault(host)).toBeNull();
   await set(1.5);
@@ -60,7 +60,7 @@ it('a fault of one part is said in its place, and all beside it stays', async ()
   expect(app.store.getState().history.past).toHaveLength(1);
 });
 
-it('other inputs bring the part back, undo among them', async () => {
+it('a change of the inputs renders the part again, undo among them', async () => {
   const { app, host, set } = await open(<Fragile />);
   await set(1.5);
   await set(2);
@@ -73,7 +73,7 @@ it('other inputs bring the part back, undo among them', async () => {
   expect(host.querySelector('.sound')?.textContent).toBe('0.5 Mpps');
 });
 
-it('the part can be tried again', async () => {
+it('a failed part can be tried again', async () => {
   broken = true;
   const { host } = await open(<Fragile />);
   const again = () => host.querySelector<HTMLButtonElement>('.part-fault button')!;

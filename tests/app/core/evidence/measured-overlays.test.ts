@@ -31,13 +31,13 @@ const state = (files: Measurement[], rest: Partial<MeasurementState> = {}): Meas
 const quantities = (overlays: readonly { quantity: string }[]) => overlays.map(({ quantity }) => quantity);
 
 describe('the measurements over the figures', () => {
-  it('are none, and always the same none, without a measurement', () => {
+  it('are none, and always the same array, without a measurement', () => {
     const choose = createOverlayChooser();
     expect(choose(noMeasurements, values)).toEqual([]);
     expect(choose(noMeasurements, { ...values, rateMbps: 1 })).toBe(choose(noMeasurements, values));
   });
 
-  it('follow the rate to the nearest recording, curves over all recordings stay', () => {
+  it('follow the rate to the nearest recording, while curves over all recordings remain', () => {
     const choose = createOverlayChooser();
     const measured = state([polls(2500, 4), polls(7500, 50), latencies(2500)]);
     const low = choose(measured, { ...values, rateMbps: 2600 });
@@ -57,7 +57,7 @@ describe('the measurements over the figures', () => {
     expect(choose(measured, { ...values, rateMbps: 2510, maxBatch: 64 })).toBe(first);
   });
 
-  it('take the instrument offset off the latencies', () => {
+  it('are drawn with the instrument offset subtracted from latencies', () => {
     const choose = createOverlayChooser();
     const at = (instrumentOffsetUs: number) => {
       const overlay = choose(state([latencies(2500)], { instrumentOffsetUs }), {
@@ -105,7 +105,7 @@ describe('the measurements over the figures', () => {
     expect(at('best')).toEqual(['measured, 3+1', 'measured, 4+1']);
   });
 
-  it('keep the testbed and the reader’s own files apart', () => {
+  it('are separate for the testbed and the reader’s files', () => {
     const choose = createOverlayChooser();
     const testbed = { ...noMeasurements.testbed, status: 'shown' as const, recordings: [polls(5000, 15)] };
     const both = choose(state([polls(5000, 16)], { testbed }), values);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSummary, matrixSummary } from '../../../../src/app/core/inputs/grid-summary.ts';
-import { counted } from '../../../../src/app/core/inputs/item-words.ts';
+import { listSummary, matrixSummary, counted } from '../../../../src/app/core/inputs/grid-summary.ts';
 import { valueText } from '../../../../src/app/core/inputs/value-text.ts';
 import { cpus, delays, shares, split } from '../../panel/grid-editor/grid-fields.ts';
 
@@ -12,21 +11,21 @@ describe('lists, matrices and rows in one line', () => {
     [[0.125, 0.125], '2 ports: 12.5 % each'],
     [[1], '1 port: 100 %'],
     [[0.005, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.295], '9 ports: 0.5 to 29.5 %'],
-  ])('a list of shares %j', (list, text) => {
+  ])('show a list of shares %j', (list, text) => {
     expect(plain(listSummary(shares, list))).toBe(text);
   });
 
-  it('a list with a unit of its own', () => {
+  it('show a list with its unit', () => {
     expect(plain(listSummary(delays, [1.25, 3]))).toBe('2 links: 1.25, 3 µs');
   });
 
-  it('a matrix, by its size where it is large', () => {
+  it('show a matrix, by its size where it is large', () => {
     expect(plain(matrixSummary(split, [[0.6, 0.4], [1, 0]]))).toBe('2 ports: 60/40, 100/0 %'); // oxfmt-ignore
     const large = Array.from({ length: 16 }, () => Array.from({ length: 8 }, () => 1 / 8));
     expect(matrixSummary(split, large)).toBe('16 ports over 8 cores');
   });
 
-  it('counts things in their plural', () => {
+  it('count things in their plural', () => {
     expect([counted(1, 'CPU'), counted(2, 'CPU'), counted(0, 'entry'), counted(3, 'switch')]).toEqual([
       '1 CPU',
       '2 CPUs',
@@ -36,8 +35,8 @@ describe('lists, matrices and rows in one line', () => {
   });
 });
 
-describe('on paper and in exports', () => {
-  it('everything is said', () => {
+describe('lists, matrices and rows on paper and in exports', () => {
+  it('are complete', () => {
     const ten = Array.from({ length: 10 }, (_, k) => (k === 0 ? 0.55 : 0.05));
     expect(plain(valueText(shares, { portShares: ten }))).toBe('10 ports: 55, 5, 5, 5, 5, 5, 5, 5, 5, 5 %');
     const wide = Array.from({ length: 5 }, () => [0.25, 0.75]);
@@ -47,7 +46,7 @@ describe('on paper and in exports', () => {
     );
   });
 
-  it('what is left to the model in the field’s own words', () => {
+  it('show an absent value in the words of its field', () => {
     const none = { portShares: null, coreSplit: null, catalogue: null };
     expect([shares, split, cpus].map((field) => valueText(field, none))).toEqual([
       'equal shares',

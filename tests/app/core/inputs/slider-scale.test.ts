@@ -21,13 +21,13 @@ const values = defaultValues(batchPollingFields);
 describe('a linear slider', () => {
   const ends = sliderEnds(rate, values);
 
-  it('counts in the field’s own unit', () => {
+  it('counts in the field’s unit', () => {
     expect(sliderAttributes(rate, ends)).toEqual({ min: 100, max: 15_000, step: 10 });
     expect(sliderPosition(rate, ends, 7500)).toBe(7500);
     expect(valueAtPosition(rate, ends, 7504)).toBe(7500);
   });
 
-  it('takes its ends from the inputs', () => {
+  it('has ends that depend on the inputs', () => {
     expect(sliderEnds(rate, { ...values, cores: 4 })).toEqual([100, 60_000]);
   });
 
@@ -37,7 +37,7 @@ describe('a linear slider', () => {
     expect(stepValue(rate, ends, 14_995, 10)).toBe(15_000);
   });
 
-  it('comes back from a value beyond its end', () => {
+  it('returns from a value beyond its end', () => {
     expect(sliderPosition(rate, ends, 1e6)).toBe(15_000);
     expect(stepValue(rate, ends, 1e6, -1)).toBe(15_000);
   });
@@ -51,23 +51,23 @@ describe('a logarithmic slider', () => {
     expect(middle).toBe(32); // of 1 to 1024
   });
 
-  it('meets both ends exactly', () => {
+  it('has exact ends', () => {
     expect(valueAtPosition(maxBatch, ends, 0)).toBe(1);
     expect(valueAtPosition(maxBatch, ends, logPositions)).toBe(1024);
   });
 
-  it('always moves, even where a step of the scale is less than a packet', () => {
+  it('always moves by a key, even where a step of the scale is less than a packet', () => {
     expect(stepValue(maxBatch, ends, 1, 1)).toBe(2);
     expect(stepValue(maxBatch, ends, 2, -1)).toBe(1);
     expect(stepValue(maxBatch, ends, 1, 10)).toBe(11);
     expect(stepValue(maxBatch, ends, 512, 1)).toBe(530); // 1024^(1/200) = 1.0353
   });
 
-  it('keeps a value that is zero at its low end', () => {
+  it('shows zero at its low end', () => {
     expect(sliderPosition(intercept, sliderEnds(intercept, values), 0)).toBe(0);
   });
 
-  it('returns to the value it shows, up to one raster unit or half a step', () => {
+  it('returns to the value it shows, up to one step of the field or half a step of the slider', () => {
     const logFields = batchPollingFields.filter(
       (field): field is NumberField => field.kind === 'number' && field.scale === 'log',
     );
@@ -83,12 +83,12 @@ describe('a logarithmic slider', () => {
     );
   });
 
-  it('leaves no binary dust', () => {
+  it('leaves no rounding errors', () => {
     expect(String(stepValue(intercept, sliderEnds(intercept, values), 0.05, 1))).toMatch(/^0\.05\d$/);
   });
 });
 
-describe('keys', () => {
+describe('a key of a slider', () => {
   it.each([
     ['ArrowRight', false, 1],
     ['ArrowUp', true, 10],
@@ -98,7 +98,7 @@ describe('keys', () => {
     ['Home', false, 'low'],
     ['End', false, 'high'],
     ['a', false, null],
-  ])('%s with shift %s means %s', (key, shift, meaning) => {
+  ])('%s with shift %s is %s', (key, shift, meaning) => {
     expect(keySteps(key, shift)).toBe(meaning);
   });
 });

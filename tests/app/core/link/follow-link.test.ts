@@ -11,7 +11,7 @@ beforeAll(() => fetchLateCode());
 const catalogue = loadedCatalogue([toyModel, { ...toyModel, id: 'other', name: 'Other' }]);
 let app: App;
 let hash: string;
-/** What the browser goes back to. */
+/** Entries of the browser's history before the present one. */
 let entries: string[];
 let depths: number[];
 let changed: () => void;
@@ -76,7 +76,7 @@ describe('the address', () => {
     expect(hash).toBe('#v1/toy-queue?rateMpps=0.7');
   });
 
-  it('names inputs that break a rule, too, and the model that the reader comes back to with them', () => {
+  it('contains inputs that break a rule, too, and the model to which the reader returns with them', () => {
     start('');
     app.actions.setValue('deadlineUs', 0.2);
     vi.advanceTimersByTime(1000);
@@ -90,7 +90,7 @@ describe('the address', () => {
     expect(hash).toBe('#v1/toy-queue?deadlineUs=0.2');
   });
 
-  it('says what it had to correct, and is corrected itself', () => {
+  it('leads to an announcement of its corrections, and is corrected', () => {
     start('#v1/toy-queue?rateMpps=-5&nonsense=1');
     const [announcement] = app.store.getState().announcements;
     expect(announcement.kind).toBe('correction');
@@ -99,7 +99,7 @@ describe('the address', () => {
     expect(hash).toBe('#v1/toy-queue?rateMpps=0.001');
   });
 
-  it('takes back what was said of the link before when the next one opens', () => {
+  it('removes announcements about the link before when the next one opens', () => {
     start('#v1/toy-queue?rateMpps=-5');
     expect(app.store.getState().announcements).toHaveLength(1);
     app.actions.announce('update', 'There is a new version.');
@@ -108,7 +108,7 @@ describe('the address', () => {
     expect(app.store.getState().announcements.map(({ kind }) => kind)).toEqual(['update']);
   });
 
-  it('is not overwritten by an earlier change while a link in it waits to be opened', () => {
+  it('is not overwritten by an earlier change while a link in it is pending', () => {
     start('#v1/toy-queue?rateMpps=0.8');
     app.actions.setValue('rateMpps', 0.9);
     hash = '#v1/toy-queue?rateMpps=0.2';
@@ -131,7 +131,7 @@ describe('the address', () => {
     expect(app.store.getState().values.rateMpps).toBe(0.8);
   });
 
-  it('keeps another model and another stage as entries to go back to, and inputs not', () => {
+  it('pushes another model and another stage as history entries, and inputs not', () => {
     start('');
     app.actions.setValue('rateMpps', 0.7);
     vi.advanceTimersByTime(1000);
@@ -182,7 +182,7 @@ describe('the address', () => {
     expect(entries).toEqual(['', '#v1/toy-queue?rateMpps=0.7&view.stage=map']);
   });
 
-  it('puts the page in the place of a presentation that a link opened', () => {
+  it('replaces a presentation that a link opened by the page', () => {
     start('#v1/toy-queue?view.present=');
     app.actions.present(null);
     vi.advanceTimersByTime(1000);

@@ -18,7 +18,7 @@ it.each([
   ['#v9/batch-polling', /version/],
   ['#%E0%A4%A', /link/],
   ['#v1/batch-polling?arrivals.family=negative-binomial&arrivals.cv=0.011', /near-regular/],
-])('the link %s opens with a result and says what was corrected', (hash, sentence) => {
+])('the link %s opens with a result and an announcement of its corrections', (hash, sentence) => {
   const app = solvingApp(catalogue);
   const stop = followLink(app, catalogue, pageAddress(hash));
   stop();

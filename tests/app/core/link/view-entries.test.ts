@@ -15,7 +15,7 @@ function comparable({ fields }: Model): string {
 describe('the view in a link', () => {
   const model = batchPolling;
 
-  it('is nothing while the model looks as it opens', () => {
+  it('is empty for the model’s initial view', () => {
     expect(viewEntries(model, initialView(model))).toEqual({});
     const first = model.figures.find(({ views }) => views !== undefined)!;
     const chosen = {
@@ -26,7 +26,7 @@ describe('the view in a link', () => {
     expect(viewEntries(model, chosen)).toEqual({});
   });
 
-  it('comes back as it was', () => {
+  it('is restored unchanged', () => {
     const withViews = model.figures.find(({ views }) => (views?.length ?? 0) > 1)!;
     const loss = { name: 'loss', bound: 'at-most' as const, limit: 0 };
     const view = {
@@ -75,7 +75,7 @@ describe('the view in a link', () => {
     expect(viewFromEntries(model, viewEntries(model, view))).toEqual(view);
   });
 
-  it('keeps a question that cannot be read, and leaves out what has become too long to be read back', () => {
+  it('preserves a question that cannot be read, and leaves out one that is too long to be read back', () => {
     const nonsense = { ask: 'how many cores?' };
     expect(viewEntries(model, viewFromEntries(model, nonsense))).toEqual(nonsense);
     const long = `x:1e20:1e20,y:1e20:1e20,${'i'.repeat(460)},40`;
@@ -83,7 +83,7 @@ describe('the view in a link', () => {
     expect(viewFromEntries(model, { ask: '', map: '', outline: '' })).toEqual(initialView(model));
   });
 
-  it('presents the figures and sliders that the model knows, each once', () => {
+  it('presents the figures and sliders that the model has, each once', () => {
     const presented = (entries: Record<string, string>) => viewFromEntries(model, entries).present;
     const [one, two, three] = model.figures.map(({ id }) => id);
     expect(presented({})).toBeNull();
@@ -96,7 +96,7 @@ describe('the view in a link', () => {
     expect(viewFromEntries(model, viewEntries(model, view))).toEqual(view);
   });
 
-  it('examines a figure where the figures are, the map and its curves where they are, an answer’s where it is', () => {
+  it('examines a figure on the stage of figures, the map and its curves on the map’s, an answer’s on the question’s', () => {
     const { id } = model.figures[1];
     expect(viewFromEntries(model, { examine: id }).examine).toBe(id);
     expect(viewFromEntries(model, { examine: 'map', stage: 'map' }).examine).toBe('map');
@@ -117,14 +117,14 @@ describe('the view in a link', () => {
     expect(model.figures.map((figure) => figure.id)).not.toContain('map');
   });
 
-  it('opens the check of no model without a simulation', () => {
+  it('turns on the check of no model without a simulation', () => {
     expect(viewFromEntries(model, { drawer: 'check' }).drawer).toBe('check');
     const without = { ...model };
     delete without.simulation;
     expect(viewFromEntries(without, { drawer: 'check' }).drawer).toBeNull();
   });
 
-  it('names one unit of traffic for the page, and reads links that name it for a field', () => {
+  it('has one unit of traffic for the page, also in older links with that of a field', () => {
     const packets = viewFromEntries(model, { 'unit.rateMbps': 'mpps' });
     expect(packets).toMatchObject({ traffic: 'mpps', units: { rateMbps: 'mpps' } });
     expect(viewEntries(model, packets)).toEqual({ traffic: 'mpps' });
@@ -134,7 +134,7 @@ describe('the view in a link', () => {
     expect(viewFromEntries(model, { traffic: 'knots' })).toEqual(initialView(model));
   });
 
-  it('knows the drawing as one of the figures', () => {
+  it('has the drawing among the figures', () => {
     const { id } = executionAreas.diagram!;
     const view = { ...initialView(executionAreas), figure: id };
     expect(viewEntries(executionAreas, view)).toEqual({ shown: id });
@@ -142,7 +142,7 @@ describe('the view in a link', () => {
     expect(viewFromEntries(model, { shown: id })).toEqual(initialView(model));
   });
 
-  it('takes nothing that the model does not have', () => {
+  it('ignores entries that the model does not have', () => {
     const entries = {
       method: 'magic',
       shown: 'nowhere',

@@ -12,7 +12,7 @@ await catalogue.load(catalogue.entries.map(({ id }) => id));
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-describe('what is presented', () => {
+describe('the content of a presentation', () => {
   const usual = { figures: [], sliders: null };
 
   it.each(catalogue.models.map((model) => [model.id, model] as const))(
@@ -29,7 +29,7 @@ describe('what is presented', () => {
     },
   );
 
-  it('is what was chosen, in that order; a slider without an effect stays away', () => {
+  it('is the choice, in its order; a slider without an effect is left out', () => {
     const model = catalogue.find('batch-polling')!;
     const values = defaultValues(model.fields);
     const [one, two] = ids(model.figures);
@@ -44,7 +44,7 @@ describe('what is presented', () => {
   });
 });
 
-it('choosing one too many lets the first go', () => {
+it('choosing one too many drops the first', () => {
   expect(toggled(['a', 'b'], 'c', 2)).toEqual(['b', 'c']);
   expect(toggled(['a', 'b'], 'a', 2)).toEqual(['b']);
 });

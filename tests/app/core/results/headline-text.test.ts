@@ -19,12 +19,12 @@ const first = initialState(toyModel);
 const solved: AppState = { ...first, solve: { ...first.solve, solution, forValues: legalValues(first) } };
 const fault = { code: 'bad', parameter: 'rateMpps', message: 'This cannot be.' };
 
-describe('what the page says first', () => {
-  it('is that the first result is on its way', () => {
+describe('the headline', () => {
+  it('is at first that the first result is pending', () => {
     expect(headlineText(first)).toEqual({ kind: 'first', text: 'Computing the first result …' });
   });
 
-  it('is the model’s own words, the edge behind them', () => {
+  it('is that of the model, followed by the edge', () => {
     expect(headlineText(solved)).toEqual({
       kind: 'normal',
       text: expect.stringMatching(/^The server is busy for 50\s% of the time\.$/),
@@ -33,7 +33,7 @@ describe('what the page says first', () => {
     expect(headlineText({ ...solved, model }).text).toBe('One. Two.');
   });
 
-  it('stays the same object while the next result is on its way', () => {
+  it('remains the same object while the next result is pending', () => {
     const said = headlineText(solved);
     expect(headlineText({ ...solved, solve: { ...solved.solve, pending: true } })).toBe(said);
   });

@@ -27,8 +27,8 @@ function shown(
   return { text, unit, note };
 }
 
-describe('a result as it is set', () => {
-  it('says none for a loss below the one floor, odds for a rare one, per cent for a frequent one', () => {
+describe('a result in the headline', () => {
+  it('is none for a loss below the floor, odds for a rare one, per cent for a frequent one', () => {
     const loss = (p: number) => shown(batchPolling, 'lossProbability', p);
     expect(loss(0)).toEqual({ text: 'none', unit: '', note: '' });
     expect(loss(9e-13)).toEqual({ text: 'none', unit: '', note: '' });
@@ -36,7 +36,7 @@ describe('a result as it is set', () => {
     expect(loss(0.254)).toEqual({ text: '25.4', unit: '%', note: '' });
   });
 
-  it('sets every packet rate in the reader’s unit, others in their own', () => {
+  it('has the reader’s unit for every packet rate, the declared unit for others', () => {
     expect(shown(batchPolling, 'capacityMpps', 13.32)).toMatchObject({ text: '13.3', unit: 'Mpps' });
     expect(shown(batchPolling, 'capacityMpps', 13.32, wire)).toMatchObject({ text: '8.95', unit: 'Gbit/s' });
     expect(shown(kLimited, 'capacityPerCoreKpps', 113.8)).toMatchObject({ text: '0.114', unit: 'Mpps' });
@@ -46,7 +46,7 @@ describe('a result as it is set', () => {
     });
   });
 
-  it('has words as they are and a dash for what has no value', () => {
+  it('is words unchanged, and a dash without a value', () => {
     expect(shown(executionAreas, 'configuration', '3+1')).toEqual({ text: '3+1', unit: '', note: '' });
     expect(shown(executionAreas, 'saturationFrameBytes', null).text).toBe('–');
   });
@@ -65,7 +65,7 @@ describe('all results', () => {
     }
   });
 
-  it('keeps the other form of the equations apart', () => {
+  it('have separate rows for the other form of the equations', () => {
     const other = resultGroups(batchPolling, 'exact').find(({ id }) => id === 'other-form')!;
     expect(other.results.every(({ declaration }) => declaration.name.includes('published'))).toBe(true);
   });

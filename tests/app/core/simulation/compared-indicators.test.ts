@@ -72,7 +72,7 @@ describe('comparedIndicators', () => {
     );
   });
 
-  it('names a difference that is more than known before a larger one that is expected', () => {
+  it('names a difference larger than the known one before a larger one that is expected', () => {
     const state = stateWith(
       { 'waitingUs.approximate.mean': { mean: 0.5, halfWidth: 0.01 }, load: { mean: 0.4, halfWidth: 0.01 } },
       'approximate',
@@ -80,7 +80,7 @@ describe('comparedIndicators', () => {
     expect(overallVerdict(comparedIndicators(state))).toMatch(/ differs by 25 %, .* for no known reason\.$/);
   });
 
-  it('counts apart what agrees within the interval and what only lies within twice its half-width', () => {
+  it('counts separately numbers inside the interval and numbers within twice its half-width', () => {
     const state = stateWith({
       'waitingUs.exact.mean': { mean: 0.515, halfWidth: 0.01 },
       load: { mean: 0.505, halfWidth: 0.01 },
@@ -91,7 +91,7 @@ describe('comparedIndicators', () => {
     );
   });
 
-  it('says nothing before there are numbers', () => {
+  it('returns nothing before there are numbers', () => {
     expect(overallVerdict(comparedIndicators(stateWith({})))).toBe('');
     expect(overallVerdict(comparedIndicators(stateWith({ load: null })))).toBe('');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputAt, placeAlong } from '../../../../src/app/figures/drag/drag-along.ts';
+import { inputAt, placeAlong } from '../../../../src/app/figures/drag/use-drag-along.ts';
 import { inRateUnit, partsInRateUnit } from '../../../../src/app/core/traffic/in-rate-unit.ts';
 import { rateConversion } from '../../../../src/app/core/traffic/rate-scale.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
@@ -57,7 +57,7 @@ describe('a figure in the reader’s unit of rates', () => {
     expect(shown.y).toEqual(spec.y);
   });
 
-  it('is dragged in that unit, and sets the input in its own', () => {
+  it('is dragged in that unit, and sets the input in its unit', () => {
     for (const rate of [bits, packets]) {
       const [now] = inRateUnit(spec, rate).markers;
       expect(inputAt(now, now.value)).toBeCloseTo(5000, 9);
@@ -65,7 +65,7 @@ describe('a figure in the reader’s unit of rates', () => {
     }
   });
 
-  it('keeps a way between place and input that the figure has already', () => {
+  it('preserves a declared relation between position and input', () => {
     const along = [
       { at: 1000, input: 2 },
       { at: 3000, input: 1 },
@@ -82,7 +82,7 @@ describe('a figure in the reader’s unit of rates', () => {
     expect(inRateUnit(other, packets)).toBe(other);
   });
 
-  it('takes a pin’s curves with the pin’s own frames', () => {
+  it('converts a pin’s curves with the pin’s frame size', () => {
     const long = rateConversion('Mpps', batchPolling, { ...values, frameBytes: 1480 });
     expect(partsInRateUnit(spec, long).series[1].x[0]).toBeCloseTo(6720 / 12_000, 12);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateChoices } from '../../../../src/app/core/traffic/rate-choices.ts';
-import { rateScale } from '../../../../src/app/core/traffic/rate-scale.ts';
+import { rateChoices, rateScale } from '../../../../src/app/core/traffic/rate-scale.ts';
 import { initialView } from '../../../../src/app/core/view/view-setting.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
@@ -24,7 +23,7 @@ describe('the unit of rates', () => {
     expect(scale(executionAreas, { targetMpps: 'gbps' }).unit).toBe('Gbit/s');
   });
 
-  it('stays the field’s own where the field is read as a load or a time', () => {
+  it('is that of the field where the field is read as a load or a time', () => {
     expect(scale(batchPolling, { rateMbps: 'load' }).unit).toBe('Gbit/s');
     expect(scale(kLimited, { rateMpps: 'load' }).unit).toBe('Mpps');
   });

@@ -5,7 +5,7 @@ import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 
 beforeAll(() => fetchLateCode());
 
-it('shows traffic in one unit, in this model and in the next', () => {
+it('the page shows traffic in one unit, in this model and in the next', () => {
   const { store, actions } = createApp(catalogue);
   const view = () => store.getState().view;
   expect(view()).toMatchObject({ traffic: '', units: { rateMbps: 'gbps' } });
@@ -18,7 +18,7 @@ it('shows traffic in one unit, in this model and in the next', () => {
   expect(view()).toMatchObject({ traffic: 'gbps', units: { rateMbps: 'gbps' } });
 });
 
-it('leaves the unit of the page alone where a field shows something else than traffic', () => {
+it('the unit of the page does not change with a field that is no traffic', () => {
   const { store, actions } = createApp(catalogue);
   actions.setUnit('rateMbps', 'load');
   expect(store.getState().view).toMatchObject({ traffic: '', units: { rateMbps: 'load' } });

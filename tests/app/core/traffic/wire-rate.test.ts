@@ -12,7 +12,7 @@ describe('wireRates', () => {
     expect([unit, number(5000), words(6720)]).toEqual(['Mpps', '7.4405', '10\u202fMpps']);
   });
 
-  it('stays with bits where the frames are not known', () => {
+  it('writes bits where the frame size is unknown', () => {
     expect(wireRates({ unit: 'Mpps', gbpsPerMpps: null }).words(5000)).toBe('5\u202fGbit/s');
   });
 });

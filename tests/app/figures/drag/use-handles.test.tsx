@@ -12,7 +12,7 @@ import { figure } from '../sample-figure.ts';
 let page: Rendered;
 afterEach(() => page.remove());
 
-it('keeps the handle with its line during a drag, and has it at the input once the hand is off', async () => {
+it('a handle follows its line during a drag, and is at the input after it', async () => {
   const app = createApp(loadedCatalogue([toyModel]));
   const { actions, store } = app;
   const spec = figure({

@@ -10,7 +10,7 @@ const paper = `@article{geissler2021,
 }`;
 const citation = { authors: 'S. Geissler', title: 'Batches', venue: 'Journal', year: 2021 };
 
-it('cites the paper with its address, and Batchscope with its version', () => {
+it('a citation names the paper with its address, and Batchscope with its version', () => {
   const provenance = sampleProvenance({ citation: { ...citation, url: 'https://hdl.example/1' } });
   const [one, other] = bibtexOf(paper, provenance).split('\n\n').map(readBibtex);
   expect(one).toMatchObject({ key: 'geissler2021', fields: { year: '2021', url: 'https://hdl.example/1' } });

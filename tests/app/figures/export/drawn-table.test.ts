@@ -3,7 +3,7 @@ import { drawnFigure } from '../../../../src/app/figures/export/drawn-table.ts';
 import { figureCsv } from '../../../../src/app/figures/export/figure-csv.ts';
 import { figure, series } from '../sample-figure.ts';
 
-it('what is measured and simulated stands behind the model’s numbers, point by point', () => {
+it('measured and simulated points follow the model’s numbers in the table', () => {
   const spec = figure({
     series: [
       series(),
@@ -24,7 +24,7 @@ it('what is measured and simulated stands behind the model’s numbers, point by
   ]);
 });
 
-it('places are written as the axis writes them, and a distribution that has its columns has them once', () => {
+it('positions are written as on the axis, and a distribution with columns is listed once', () => {
   const percentiles = {
     title: 'Percentile',
     unit: '',

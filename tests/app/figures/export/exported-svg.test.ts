@@ -6,7 +6,7 @@ import { textWidth } from '../../../../src/app/figures/frame/words/text-width.ts
 import { lightPalette } from '../../../../src/app/kit/theme/palette.ts';
 import { figure } from '../sample-figure.ts';
 
-describe('exported figure', () => {
+describe('an exported figure', () => {
   const spec = figure({ title: 'Loss < 1e-7 & "β"' });
   const link = `https://example.org/#v1/batch-polling?${'serviceTable=1:2,'.repeat(20)}`;
   const { svg, height } = exportedSvg(spec, ['rate 7500 Mbit/s', 'Geissler et al., 2021', link]);
@@ -21,7 +21,7 @@ describe('exported figure', () => {
     expect(svg.match(/<\/(?:svg|g|text|title|desc)>/g)!).toHaveLength(opened);
   });
 
-  it('cuts what is too long for a line, names of series, too, and stays a document whatever they hold', () => {
+  it('cuts text that is too long for a line, names of series, too, and is valid whatever they contain', () => {
     const name = `=cmd|' /C calc'!A0 <b>\u0000\u001b\ud800 ${'long '.repeat(200)}`;
     const series = Array.from({ length: 12 }, (_, k) => ({ ...spec.series[0], name, label: `${k} ${name}` }));
     const { svg: hostile } = exportedSvg({ ...spec, title: name, subtitle: name, series }, [name]);
@@ -33,7 +33,7 @@ describe('exported figure', () => {
     expect(hostile.match(/<\/(?:svg|g|text|title|desc)>/g)!).toHaveLength(opened);
   });
 
-  it('breaks a long link into lines and grows for them', () => {
+  it('breaks a long link into lines and is higher for them', () => {
     const short = exportedSvg(spec, ['rate 7500 Mbit/s']);
     expect(height).toBeGreaterThan(short.height + 3 * 16);
     for (const line of wrapped(link, 880, 12)) expect(textWidth(line, 12)).toBeLessThanOrEqual(880);

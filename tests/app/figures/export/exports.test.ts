@@ -10,7 +10,7 @@ function clipboard(writeText: (text: string) => Promise<void>) {
   vi.stubGlobal('navigator', { clipboard: { writeText } });
 }
 
-it('says what was copied', async () => {
+it('copying announces its result', async () => {
   const copied: string[] = [];
   clipboard((text) => Promise.resolve(void copied.push(text)));
   const said: string[] = [];
@@ -28,7 +28,7 @@ it('says what was copied', async () => {
   expect(JSON.parse(copied[1])).toHaveLength(2);
 });
 
-it('copies a command for each thing that is drawn, of the scenario that each is of', async () => {
+it('the copied command has a line for each curve drawn, with its scenario', async () => {
   const copied: string[] = [];
   clipboard((text) => Promise.resolve(void copied.push(text)));
   const said: string[] = [];
@@ -48,14 +48,14 @@ it('copies a command for each thing that is drawn, of the scenario that each is 
   expect(simulated).toContain('"rateMbps":7500');
 });
 
-it('says what to do instead where the browser refuses', async () => {
+it('copying announces an alternative where the browser refuses', async () => {
   clipboard(() => Promise.reject(new Error('denied')));
   const said: string[] = [];
   await exportsSaidBy((words) => said.push(words)).copyCitation(sampleProvenance(), 'bibtex');
   expect(said).toEqual(['The browser did not allow copying. The drawer “Formulas” shows the BibTeX entry.']);
 });
 
-it('says so where the result is not there yet, or the prose about the model cannot be loaded', async () => {
+it('an export is refused with the reason where the result is pending, or the prose about the model cannot be loaded', async () => {
   clipboard(() => Promise.resolve());
   const said: string[] = [];
   const { copyCitation, copyCommand, saveScenario } = exportsSaidBy((words) => said.push(words));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figureCsv, figureTabs } from '../../../../src/app/figures/export/figure-csv.ts';
 import { figure } from '../sample-figure.ts';
 
-describe('figure as CSV', () => {
+describe('a figure as CSV', () => {
   it('has provenance in comments, one header line, full precision, nothing for missing values', () => {
     expect(figureCsv(figure(), ['rate 7500 Mbit/s', 'Geissler et al., 2021'])).toBe(
       [
@@ -19,7 +19,7 @@ describe('figure as CSV', () => {
     );
   });
 
-  it('quotes what needs it and keeps comments on one line', () => {
+  it('quotes cells where necessary and has comments on one line', () => {
     const spec = figure({
       table: {
         columns: [{ label: 'a "name", odd', unit: '' }],
@@ -31,7 +31,7 @@ describe('figure as CSV', () => {
     expect(lines).toContain('"a ""name"", odd"\n"x,y"\n1e-25\n\n"two\nlines"\n');
   });
 
-  it('goes to the clipboard by tabs', () => {
+  it('is copied to the clipboard with tabs', () => {
     expect(figureTabs(figure())).toBe('Rate (Mbit/s)\tMean batch (packets)\n0\t10\n2500\t20.123456\n5000\t');
   });
 });

@@ -18,7 +18,7 @@ const overlay = { label: 'measured, run 3.csv', sampleSize: 4096 } as Overlay;
 const pin = (computed: PinnedFigure['computed']) => ({ computed }) as PinnedFigure;
 const plain = { model: toyModel, companions: [], beside: [], overlays: [], simulated: null };
 
-it('names measurements and the run where they are drawn, and only there', () => {
+it('an export names measurements and the run where they are drawn, and only there', () => {
   const over = { ...plain, overlays: [overlay], simulated };
   const figure = { series: [drawnAs('model'), drawnAs('measurement'), drawnAs('simulation')] };
   const { remarks, reproductions } = laidOver({ ...over, figure });
@@ -35,7 +35,7 @@ it('names measurements and the run where they are drawn, and only there', () => 
   });
 });
 
-it('computes every other curve along its own places, or at its own point', () => {
+it('an export has a command for every other curve along its positions, or at its point', () => {
   const [values, other] = [{ rateMpps: 1 }, { rateMpps: 2 }];
   const solution = {} as Solution;
   const { reproductions } = laidOver({

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { fittingEntries, legendLines, listedSeries } from '../../../../src/app/figures/frame/legend-line.ts';
-import { listedNames, namedBeside } from '../../../../src/app/figures/frame/names-beside.ts';
+import {
+  fittingEntries,
+  legendLines,
+  listedSeries,
+  listedNames,
+  namedBeside,
+} from '../../../../src/app/figures/frame/legend-line.ts';
 import { needsLegend } from '../../../../src/app/figures/frame/named-series.ts';
 import type { FigureSpec, Series } from '../../../../src/models/contract/figure.ts';
 
@@ -38,7 +43,7 @@ describe('a legend', () => {
     expect(needsLegend(five, { width: 547, height: 270 })).toBe(true);
   });
 
-  it('takes one line beside the large figure, and counts what has no room', () => {
+  it('has one line beside the large figure, and counts names without room', () => {
     const entries = ['aaaa', 'bbbb', 'cccc', 'dddd'].map((label) => ({ label, role: 'model' as const }));
     // 64 px each, 12 between them: all four need 292 px; three with "+ 1 more" 310, two with "+ 2 more" 234.
     expect(legendLines({ width: 300, height: 400 }, 1)).toBe(1);
@@ -47,7 +52,7 @@ describe('a legend', () => {
     expect(fittingEntries(entries, 30, 1, measure)).toBe(1);
   });
 
-  it('counts what is written nowhere among what has no room', () => {
+  it('counts names that are written nowhere among those without room', () => {
     const entries = ['aaaa', 'bbbb'].map((label) => ({ label, role: 'model' as const }));
     // 64 + 12 + 64, and "+ 7 more" with its gap.
     expect(fittingEntries(entries, 232, 1, measure, 9)).toBe(2);
@@ -65,16 +70,16 @@ describe('a legend', () => {
     expect(namedBeside(listedNames(specOf(ports)), counted)).toBe(false);
   });
 
-  it('takes two lines where the figure is wide', () => {
+  it('has two lines where the figure is wide', () => {
     const entries = Array.from({ length: 20 }, () => ({ label: 'aaaa', role: 'model' as const }));
     expect(legendLines({ width: 500, height: 400 }, 1)).toBe(2);
     // Six on the first line, five and "+ 9 more" on the second.
     expect(fittingEntries(entries, 500, 2, measure)).toBe(11);
   });
 
-  it('takes one line over a low plot, and keeps to it though that makes the plot higher', () => {
+  it('has one line over a low plot, also in the higher plot that results', () => {
     for (let room = 100; room < 400; room++) {
-      // `room` is what plot and names share: 20 px a line.
+      // `room` is the height that plot and names share: 20 px a line.
       const next = (lines: number) => legendLines({ width: 600, height: room - 20 * lines }, lines);
       expect(next(1)).toBe(room < 240 ? 1 : 2);
       expect(next(2)).toBe(next(1));

@@ -5,7 +5,7 @@ import { plotArea, valueAt, xPixel, yPixel } from '../../../../src/app/figures/f
 
 const area = plotArea({ width: 600, height: 340 });
 
-describe('plot geometry', () => {
+describe('the plot geometry', () => {
   it('puts the ends of the ranges at the edges of the area', () => {
     const axis: Axis = { title: '', unit: '', scale: 'log', range: [1e-12, 1] };
     expect(yPixel(axis, area, 1e-12)).toBeCloseTo(area.top + area.height);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { markerPaths } from '../../../../src/app/figures/frame/markers/marker-paths.ts';
+import { markerPaths } from '../../../../src/app/figures/plot/curves/symbol-path.ts';
 import { seriesLook } from '../../../../src/app/figures/frame/series-look.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
 import { maxPins } from '../../../../src/scenario/pin/pin.ts';
 
 describe('seriesLook', () => {
-  it.each([lightPalette, darkPalette])('tells forty alternatives apart by colour and dash', (palette) => {
+  it.each([lightPalette, darkPalette])('distinguishes forty alternatives by colour and dash', (palette) => {
     const looks = Array.from({ length: 40 }, (_, variant) => {
       const { colour, dash } = seriesLook({ role: 'alternative', variant }, palette);
       return `${colour} ${dash}`;
@@ -14,7 +14,7 @@ describe('seriesLook', () => {
   });
 
   it.each([lightPalette, darkPalette])(
-    'tells eight pins apart by colour, by dash and by marker, none in the blue of the model',
+    'distinguishes eight pins by colour, by dash and by marker, none in the blue of the model',
     (palette) => {
       const looks = Array.from({ length: maxPins }, (_, variant) =>
         seriesLook({ role: 'pin', variant }, palette),

@@ -41,7 +41,7 @@ const press = (key: string) =>
       .dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   });
 
-it('is one stop of Tab, moved by arrows, Home and End, round the ends', async () => {
+it('the line of tabs is one tab stop, moved by arrows, Home and End, round the ends', async () => {
   expect(all().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
   await press('ArrowRight');
   expect(chosen()).toBe('Loss');
@@ -56,7 +56,7 @@ it('is one stop of Tab, moved by arrows, Home and End, round the ends', async ()
   expect(chosen()).toBe('Cost');
 });
 
-it('is chosen by a press', async () => {
+it('a tab is chosen by a press', async () => {
   await act(async () => all()[1].click());
   expect(chosen()).toBe('Loss');
 });

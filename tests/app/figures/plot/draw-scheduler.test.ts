@@ -26,7 +26,7 @@ function frame(): void {
   frames.shift()?.();
 }
 
-describe('draw scheduler', () => {
+describe('the draw scheduler', () => {
   it('draws at once for paper, which waits for no frame', () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === 'print' }));
     const draw = vi.fn();
@@ -46,7 +46,7 @@ describe('draw scheduler', () => {
     scheduleDraw(third, 3, draw('third', 1));
     scheduleDraw(first, 1, draw('first', 5));
     frame();
-    expect(drawn).toEqual(['first']); // what an unknown figure costs is not risked in the same frame
+    expect(drawn).toEqual(['first']); // a figure of unknown cost is not drawn in the same frame
     frame();
     frame();
     expect(drawn).toEqual(['first', 'second', 'third']);
@@ -57,7 +57,7 @@ describe('draw scheduler', () => {
     expect(drawn.slice(3)).toEqual(['first', 'third']); // known to be cheap: both in one frame
   });
 
-  it('draws the newest of several requests, and starves nobody', () => {
+  it('draws the newest of several requests, and starves none', () => {
     const drawn: string[] = [];
     const [often, patient] = [{}, {}];
     scheduleDraw(often, 1, () => drawn.push('often, outdated'));
@@ -72,7 +72,7 @@ describe('draw scheduler', () => {
     expect(drawn).toEqual(['often', 'patient', 'often again']);
   });
 
-  it('forgets what was cancelled, and survives a drawing that throws', () => {
+  it('drops cancelled requests, and survives a drawing that throws', () => {
     const drawn: string[] = [];
     const [gone, broken, fine] = [{}, {}, {}];
     scheduleDraw(gone, 0, () => drawn.push('gone'));

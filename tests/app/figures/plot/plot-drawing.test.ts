@@ -12,7 +12,7 @@ function onMedium(medium: 'screen' | 'print') {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === medium }));
 }
 
-it('is drawn in the colours of paper, out of sight too', () => {
+it('a plot is drawn in the colours of paper, also out of view', () => {
   onMedium('screen');
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const drawn: string[] = [];

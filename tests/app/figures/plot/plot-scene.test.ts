@@ -5,7 +5,7 @@ import { needsLegend } from '../../../../src/app/figures/frame/named-series.ts';
 import { operatingPoints } from '../../../../src/app/figures/frame/words-nodes.ts';
 import { plotLabels } from '../../../../src/app/figures/plot/plot-labels.ts';
 import { type PlotScene, type SceneOptions, plotScene } from '../../../../src/app/figures/plot/plot-scene.ts';
-import { sceneMarkup } from '../../../../src/app/figures/plot/scene-markup.ts';
+import { sceneMarkup } from '../../../../src/app/figures/export/exported-svg.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/kit/theme/palette.ts';
 import type { FigureSpec, Marker, Series, SeriesRole } from '../../../../src/models/contract/figure.ts';
 import { batchAxis, figure, lossAxis, series } from '../sample-figure.ts';
@@ -50,7 +50,7 @@ describe('curves', () => {
     expect(corners(line!.d!)).toHaveLength(5);
   });
 
-  it('keep their role’s colour, width and dash in both themes', () => {
+  it('have their role’s colour, width and dash in both themes', () => {
     const [model] = curvesOf(series());
     expect(model).toMatchObject({ stroke: lightPalette.model[0], 'stroke-width': '2', fill: 'none' });
     expect(model).not.toHaveProperty('stroke-dasharray');
@@ -59,13 +59,13 @@ describe('curves', () => {
     expect(pin).toMatchObject({ stroke: lightPalette.pins[1], 'stroke-dasharray': '9,3,2,3' });
   });
 
-  it('are pale and thin beyond what was measured', () => {
+  it('are pale and thin beyond the measured part', () => {
     const [beyond] = curvesOf(series({ extrapolated: true }));
     expect(beyond!.stroke).toMatch(/^rgba\(.*,0\.5\)$/);
     expect(Number(beyond!['stroke-width'])).toBeLessThan(2);
   });
 
-  it('are broken where a logarithmic axis has no place for a zero', () => {
+  it('are broken at zeros on a logarithmic axis', () => {
     const { curves } = drawn({ y: lossAxis, series: [series({ y: [1e-6, 1e-5, 0, 1e-3, 1e-2] })] });
     expect(curves[0]!.attributes.d!.match(/M/g)).toHaveLength(2);
     expect(drawn({ y: lossAxis, series: [series({ y: [0, 0, 0, 0, 0] })] }).curves).toEqual([]);
@@ -84,7 +84,7 @@ describe('curves', () => {
     expect(ups).toEqual([0, 0, 258, 258, 516]);
   });
 
-  it('fill to zero, or to the axis where zero is not in sight', () => {
+  it('are filled to zero, or to the axis where zero is out of range', () => {
     const [fill, stroke] = curvesOf(series({ fill: true }));
     expect(fill!.fill).toMatch(/^rgba/);
     expect(corners(fill!.d!).at(-1)![1]).toBe(area.height);
@@ -105,7 +105,7 @@ describe('curves', () => {
     expect(Math.min(...points.map(([, up]) => up))).toBeCloseTo(area.height / 100, 0);
   });
 
-  it('never go far out of sight and never hold what is no number', () => {
+  it('never go far out of view and never contain NaN', () => {
     const values = fc.array(fc.oneof(fc.double(), fc.constantFrom(0, -1, 1e-300, 1e300, Infinity, NaN)), {
       minLength: 5,
       maxLength: 5,
@@ -141,7 +141,7 @@ describe('bars', () => {
     expect(Math.max(...heights)).toBeCloseTo(1.5 * zero, -1);
   });
 
-  it('stand on zero, a little apart, with crisp edges in their own colour', () => {
+  it('begin at zero, a little apart, with crisp edges in their colour', () => {
     const [node] = curvesOf(bars(3, { role: 'measurement', x: [2000, 4000, 6000] }));
     expect(node).toMatchObject({ stroke: lightPalette.measurement[0] });
     expect(node!.fill).toMatch(/^rgba\(201,63,15,0\.38\)$/);
@@ -163,7 +163,7 @@ describe('bars', () => {
     expect(curvesOf(bars(151))).toHaveLength(2);
   });
 
-  it('are counted in sight only', () => {
+  it('are counted in range only', () => {
     const x = Array.from({ length: 1000 }, (_, k) => k * 100);
     expect(curvesOf(bars(0, { x, y: x.map(() => 5) }))).toHaveLength(1);
   });
@@ -222,8 +222,8 @@ describe('bands and stacks', () => {
   });
 });
 
-describe('the frame', () => {
-  it('says what the axes mean, with units, and ticks cut to the range', () => {
+describe('the frame of a plot', () => {
+  it('shows the quantities of the axes, with units, and ticks cut to the range', () => {
     const { under } = drawn({
       x: { title: 'Percentile', unit: '%', scale: 'percentile', range: [2, 1e4] },
       y: { title: 'Sojourn time', unit: 'µs', scale: 'linear', range: [0, 10] },
@@ -251,7 +251,7 @@ describe('labels', () => {
     expect(both.words.map(({ attributes }) => attributes.fill)).toContain(lightPalette.measurement[0]);
   });
 
-  it('make way for a legend where the plot is small or the curves are many', () => {
+  it('are replaced by a legend where the plot is small or the curves are many', () => {
     const spec = figure({ series: four.map((role) => series({ name: role, role })) });
     expect(needsLegend(spec, size)).toBe(false);
     expect(needsLegend(spec, { width: 350, height: 280 })).toBe(true);
@@ -262,14 +262,14 @@ describe('labels', () => {
     expect(needsLegend(many, size)).toBe(true);
   });
 
-  it('make way for a legend where the figure says so, as long as there is something to tell apart', () => {
+  it('are replaced by a legend where the figure declares it, as long as there are several', () => {
     const two = figure({ series: [series(), series({ name: 'other' })], listed: true });
     expect(needsLegend(two, size)).toBe(true);
     expect(drawn(two).labels).toEqual([]);
     expect(needsLegend(figure({ series: [series()], listed: true }), size)).toBe(false);
   });
 
-  it('leave the row of vertical markers to the plot where there is none', () => {
+  it('have the row of vertical markers for the plot where there are none', () => {
     const marker = { axis: 'x', value: 7500, label: 'now', kind: 'now' } as const;
     const rows = [{ markers: [] }, { markers: [{ ...marker, label: '' }] }, { markers: [marker] }];
     const tops = rows.map((spec) => plotArea(size, spec).top);
@@ -277,7 +277,7 @@ describe('labels', () => {
     expect(drawn({ markers: [marker] }).area.top).toBe(PLOT_MARGINS.top);
   });
 
-  it('stand beside a dot on a curve where they touch nothing, and are left out where there is no such place', () => {
+  it('are beside a dot on a curve where they touch nothing, and are left out where there is no such place', () => {
     const dot = (x: number, y: number, label: string) =>
       series({ name: label, role: 'reference', shape: 'dots', x: [x], y: [y] });
     const dots = [dot(2500, 25, 'τ = 50'), dot(5000, 50, 'τ = 20'), dot(7500, 75, 'τ = 10')];
@@ -309,7 +309,7 @@ describe('labels', () => {
     expect(named('pin')).toEqual(['other']);
   });
 
-  it('say above the plot what each vertical marker is, and leave out those beyond the range', () => {
+  it('name each vertical marker above the plot, and leave out those beyond the range', () => {
     const { row, under } = drawn({
       markers: [
         { axis: 'x', value: 7500, label: 'now 7500 Mbit/s', kind: 'now' },
@@ -321,7 +321,7 @@ describe('labels', () => {
     expect(under.filter(({ attributes }) => attributes['stroke-dasharray'] === '5,4')).toHaveLength(1);
   });
 
-  it('have the operating point’s line over that of where the drag began', () => {
+  it('have the operating point’s line over that of a drag’s start', () => {
     const { under } = drawn({
       markers: [
         { axis: 'x', value: 7500, label: 'now', kind: 'now' },
@@ -334,7 +334,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('meet the curves where they say so, else where each passes first', () => {
+  it('are at curves where declared, else where each passes first', () => {
     const wave = series({ x: [0, 5000, 10000], y: [0, 100, 0] });
     const now = { axis: 'x', value: 2500, label: 'now', kind: 'now' } as const;
     const heights = (marker: Marker) =>
@@ -343,7 +343,7 @@ describe('labels', () => {
     expect(heights({ ...now, meets: [20, 30, NaN, 1e9] })).toEqual([20, 30]);
   });
 
-  it('leave out numbers that the page says elsewhere, on a small figure always, and one of two zeros', () => {
+  it('leave out numbers that the page shows elsewhere, on a small figure always, and one of two zeros', () => {
     const spec = figure({
       x: { title: '', unit: '', scale: 'linear', range: [0, 10] },
       y: { title: '', unit: '', scale: 'linear', range: [0, 1] },
@@ -387,7 +387,7 @@ describe('labels', () => {
     expect(markup).not.toContain('<img');
   });
 
-  it('stay where they were while that place is free', () => {
+  it('do not move while their place is free', () => {
     const spec = (bend: number) =>
       figure({
         series: [series(), series({ name: 'published', role: 'published', y: [12, 22, 33 + bend, 64, 95] })],

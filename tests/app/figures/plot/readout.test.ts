@@ -11,7 +11,7 @@ import { figure, lossAxis, series } from '../sample-figure.ts';
 
 const area = plotArea({ width: 600, height: 340 });
 
-describe('readout', () => {
+describe('a readout', () => {
   it('reads the exact value of the nearest point of every series', () => {
     const spec = figure({
       series: [
@@ -36,7 +36,7 @@ describe('readout', () => {
     expect(readoutAt(figure({ series: [] }), area, 10)).toBeNull();
   });
 
-  it('names percentiles as such', () => {
+  it('shows percentiles as such', () => {
     expect(formatPercentile(2)).toBe('50');
     expect(formatPercentile(1000)).toBe('99.9');
     expect(formatPercentile(1e6)).toBe('99.9999');
@@ -54,7 +54,7 @@ describe('readout', () => {
     expect(steppedReadout(spec, area, middle.x, -Infinity)!.x).toBe(0);
   });
 
-  it('goes along the series that is read by itself, and says only that one', () => {
+  it('moves along the series that is read alone, and announces only that one', () => {
     const dots = series({ name: 'measured', role: 'measurement', shape: 'dots', x: [0, 9000], y: [1, 2] });
     const spec = figure({ series: [series(), dots] });
     const read = steppedReadout(spec, area, 0, 1, dots)!;
@@ -63,14 +63,14 @@ describe('readout', () => {
     expect(spokenReadout(steppedReadout(spec, area, 5000, 0)!, dots)).toContain(': no value');
   });
 
-  it('says three values of many, and how many more there are', () => {
+  it('announces three values of many, and the number of the others', () => {
     const ports = Array.from({ length: 9 }, (_, k) => series({ name: `port ${k + 1}` }));
     const spoken = spokenReadout(steppedReadout(figure({ series: ports }), area, 5000, 0)!);
     expect(spoken).toContain('port 3 30.00');
     expect(spoken).toMatch(/packets, and 6 more$/);
   });
 
-  it('knows a figure that has nothing to show', () => {
+  it('is empty for a figure without points', () => {
     expect(isEmptyFigure(figure())).toBe(false);
     expect(isEmptyFigure(figure({ series: [] }))).toBe(true);
     expect(isEmptyFigure(figure({ y: lossAxis, series: [series({ y: [0, 0, 0, 0, 0] })] }))).toBe(true);

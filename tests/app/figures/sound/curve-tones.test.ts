@@ -5,7 +5,7 @@ import { figure, lossAxis, series } from '../sample-figure.ts';
 const heard = ({ loudness }: { loudness: Float32Array }) => [...loudness].filter((share) => share > 0).length;
 
 describe('the sound of a figure', () => {
-  it('gives a higher value a higher tone, over three octaves, and what lies beyond the axis its end', () => {
+  it('has a higher tone for a higher value, over three octaves, and that of the end beyond the axis', () => {
     const spec = figure();
     expect(toneAt(spec, 0)).toBe(165);
     expect(toneAt(spec, 100)).toBeCloseTo(8 * 165, 9);
@@ -31,7 +31,7 @@ describe('the sound of a figure', () => {
     expect(hz[hz.length - 1]).toBeCloseTo(1320, 3);
   });
 
-  it('is silent where there is no curve, and where the axis has no place for it', () => {
+  it('is silent where there is no curve, and where the axis cannot show it', () => {
     const half = curveTones(figure(), series({ x: [0, 5000], y: [10, 20] }));
     expect(heard(half) / half.hz.length).toBeCloseTo(0.52, 1);
     const lossless = curveTones(figure({ y: lossAxis }), series({ y: [0, 0, 0, 0, 0] }));
@@ -39,13 +39,13 @@ describe('the sound of a figure', () => {
     expect([...lossless.hz].every(Number.isFinite)).toBe(true);
   });
 
-  it('sounds dots where they stand', () => {
+  it('has dots at their positions', () => {
     const dots = curveTones(figure(), series({ shape: 'dots', x: [2500, 7500], y: [10, 20] }));
     expect(heard(dots)).toBeGreaterThan(6);
     expect(heard(dots)).toBeLessThan(dots.hz.length / 8);
   });
 
-  it('says when the operating point is passed', () => {
+  it('marks when the operating point is passed', () => {
     const now = { axis: 'x' as const, value: 7500, label: 'now', kind: 'now' as const };
     expect(curveTones(figure({ markers: [now] }), series()).now).toBe(0.75);
     expect(curveTones(figure({ markers: [{ ...now, value: 20_000 }] }), series()).now).toBeNull();

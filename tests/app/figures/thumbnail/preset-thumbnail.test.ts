@@ -20,27 +20,27 @@ const spec = (series: readonly Partial<Series>[]): FigureSpec => ({
 
 const numbersOf = (d: string) => d.match(/[\d.]+/g)!.map(Number);
 
-describe('a figure drawn small', () => {
-  it('is a line from the first point to the last, on the figure’s own scales', () => {
+describe('a thumbnail of a figure', () => {
+  it('is a line from the first point to the last, on the figure’s scales', () => {
     expect(thumbnailOf(spec([{ x: [0, 10], y: [1, 10] }])).paths).toEqual([
       { d: 'M1 47L95 24', filled: false },
     ]);
   });
 
-  it('says where the operating point is, while it is inside', () => {
+  it('marks the operating point, while it is inside', () => {
     const now = (value: number) => ({ axis: 'x', value, label: 'now', kind: 'now' }) as const;
     expect(thumbnailOf({ ...spec([]), markers: [now(5)] }).now).toBe(48);
     expect(thumbnailOf({ ...spec([]), markers: [now(11)] }).now).toBeNull();
     expect(thumbnailOf(spec([])).now).toBeNull();
   });
 
-  it('leaves out what is no curve of the model', () => {
+  it('leaves out series that are no curve of the model', () => {
     const others = [{ role: 'measurement' }, { shape: 'band' }, { x: [], y: [] }] as const;
     expect(thumbnailOf(spec(others.map((one) => ({ x: [0, 1], y: [1, 2], ...one })))).paths).toEqual([]);
   });
 
   it.each(catalogue.models.map((model) => [model.id, model] as const))(
-    'stays inside its box and is short: %s',
+    'is inside its box and short: %s',
     (_, model) => {
       const values = defaultValues(model.fields);
       const figure = model.figures.find(({ id }) => id === model.presetFigure)!;

@@ -8,7 +8,7 @@ function Broken(): never {
   throw new Error('the figure fell over');
 }
 
-it('a fault of the page is one sentence and a way back, never an empty page', async () => {
+it('an error of the page leaves one sentence and a button to reload, never an empty page', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const host = document.createElement('div');

@@ -67,7 +67,7 @@ function contrast(one: string, other: string): number {
 }
 
 describe('the palette', () => {
-  it('is what tokens.css declares', () => {
+  it('is equal to that of tokens.css', () => {
     expect(Object.fromEntries(declared.map(([, name, light]) => [name, light]))).toEqual(
       tokensOf(lightPalette),
     );
@@ -76,7 +76,7 @@ describe('the palette', () => {
     );
   });
 
-  it.each([lightPalette, darkPalette])('keeps text and data readable in the $theme theme', (palette) => {
+  it.each([lightPalette, darkPalette])('has readable text and data in the $theme theme', (palette) => {
     const readable = [
       palette.ink,
       palette.inkMuted,
@@ -102,7 +102,7 @@ describe('the palette', () => {
     for (const layer of palette.layers) expect(contrast(palette.ink, layer)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each([lightPalette, darkPalette])('tells eight things apart in the $theme theme', ({ apart }) => {
+  it.each([lightPalette, darkPalette])('distinguishes eight things in the $theme theme', ({ apart }) => {
     expect(apart).toHaveLength(8);
     apart.forEach((colour, k) => {
       for (const other of apart.slice(0, k))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { notePageStands } from '../../../../src/app/kit/lazy/page-ready.ts';
+import { notePageReady } from '../../../../src/app/kit/lazy/page-ready.ts';
 import { prefetch } from '../../../../src/app/page/after-first-figure/prefetch.ts';
 import { savesData } from '../../../../src/app/page/after-first-figure/saves-data.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
@@ -23,7 +23,7 @@ describe('a reader who saves data', () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     const app = createApp(loadedCatalogue([toyModel]));
     const load = vi.spyOn(app.catalogue, 'load');
-    notePageStands();
+    notePageReady();
     await prefetch(app);
     expect(load).not.toHaveBeenCalled();
   });

@@ -35,7 +35,7 @@ const plain = (text: string) => text.replaceAll('\u202f', ' ');
 const status = (name: string) => plain(field(name).querySelector('.grid-status')!.textContent);
 const compact = (name: string) => plain(field(name).querySelector('.compact-value > span')!.textContent);
 
-/** As the browser does it: React listens to the event behind the native setter. */
+/** Types as a browser does: React listens to the event behind the native setter. */
 async function type(input: HTMLInputElement | HTMLSelectElement, text: string) {
   const prototype = input instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
   await act(async () => {
@@ -57,7 +57,7 @@ async function click(target: HTMLElement) {
   });
 }
 
-/** Returns whether the browser is left to paste by itself. */
+/** Returns whether the browser would paste by itself. */
 async function paste(target: HTMLElement, text: string): Promise<boolean> {
   const event = new Event('paste', { bubbles: true, cancelable: true });
   Object.assign(event, { clipboardData: { getData: () => text } });
@@ -68,7 +68,7 @@ async function paste(target: HTMLElement, text: string): Promise<boolean> {
 }
 
 describe('a list of shares in the panel', () => {
-  it('is one line, opened as a table whose cells have names, with the keyboard in the first', async () => {
+  it('is one line, opened as a table whose cells have names, with the focus in the first', async () => {
     expect(compact('portShares')).toBe('4 ports: 15, 20, 25, 40 %');
     await click(named('Edit load of the ports')!);
     expect(document.activeElement).toBe(port(1));
@@ -97,7 +97,7 @@ describe('a list of shares in the panel', () => {
     expect(compact('portShares')).toBe('4 ports: 15, 20, 25, 40 %');
   });
 
-  it('equalises, whatever stands in the cells', async () => {
+  it('is equalised whatever its cells contain', async () => {
     await click(named('Edit load of the ports')!);
     await type(port(1), 'x');
     expect(button('portShares', 'Normalise').disabled).toBe(true);
@@ -106,7 +106,7 @@ describe('a list of shares in the panel', () => {
     expect(values().portShares).toEqual([0.25, 0.25, 0.25, 0.25]);
   });
 
-  it('marks a bad cell, and says which and why', async () => {
+  it('marks a faulty cell, with the reason', async () => {
     await click(named('Edit load of the ports')!);
     await type(port(2), '12,5');
     expect(port(2).getAttribute('aria-invalid')).toBe('true');
@@ -128,7 +128,7 @@ describe('a list of shares in the panel', () => {
     expect(steps()).toBe(1);
   });
 
-  it('keeps one row and stops at the limit', async () => {
+  it('has at least one row and stops at the limit', async () => {
     await click(named('Edit load of the ports')!);
     for (const k of [4, 3, 2]) await click(named(`Remove port ${k}`)!);
     expect((named('Remove port 1') as HTMLButtonElement).disabled).toBe(true);
@@ -140,7 +140,7 @@ describe('a list of shares in the panel', () => {
     expect(values().portShares).toEqual(Array.from({ length: 64 }, () => 1 / 64));
   });
 
-  it('goes down with Enter and the arrows, from the last row to Apply, and Escape leaves all as it was', async () => {
+  it('moves down with Enter and the arrows, from the last row to Apply, and Escape reverts all', async () => {
     await click(named('Edit load of the ports')!);
     await press(port(1), 'Enter');
     expect(document.activeElement).toBe(port(2));
@@ -192,7 +192,7 @@ describe('a list of shares in the panel', () => {
 });
 
 describe('values that change under an open editor', () => {
-  it('are shown; what had been entered is at hand', async () => {
+  it('are shown; the entry is set aside', async () => {
     await click(named('Edit load of the ports')!);
     await type(port(1), '55');
     await act(async () => {
@@ -208,7 +208,7 @@ describe('values that change under an open editor', () => {
     expect(port(4).value).toBe('40');
   });
 
-  it('are shown without ado while nothing has been entered', async () => {
+  it('are shown without a notice where nothing has been entered', async () => {
     await click(named('Edit split over the cores')!);
     expect(cell('Port 4, core 2 in %').value).toBe('50');
     await act(async () => {
@@ -220,7 +220,7 @@ describe('values that change under an open editor', () => {
 });
 
 describe('a matrix in the panel', () => {
-  it('adds up each row, and its size belongs to other inputs', async () => {
+  it('has sums of each row, and its size depends on other inputs', async () => {
     await click(named('Edit split over the cores')!);
     expect(button('coreSplit', 'Add port')).toBeUndefined();
     await type(cell('Port 2, core 1 in %'), '60');
@@ -258,7 +258,7 @@ describe('rows in the panel', () => {
     });
   });
 
-  it('are pasted with their headings; a choice that does not exist stays to be seen', async () => {
+  it('are pasted with their headings; a choice that does not exist remains visible', async () => {
     await click(named('Edit CPUs')!);
     await paste(cell('CPU 1, name'), 'Socket\tName\nquad\tA\ndual\tB');
     expect(cell('CPU 1, name').value).toBe('A');
@@ -272,7 +272,7 @@ describe('rows in the panel', () => {
     ]);
   });
 
-  it('can all be taken out', async () => {
+  it('can all be removed', async () => {
     await click(named('Edit CPUs')!);
     await click(named('Remove CPU 2')!);
     await click(named('Remove CPU 1')!);

@@ -17,7 +17,7 @@ const texts = (cells: GridCells) => cells.map((row) => row.map(({ text }) => tex
 const shape = gridShape(delays, [1, 2], { delays: [1, 2] });
 
 describe('a draft', () => {
-  it('changes cell by cell and row by row, and leaves what it began with', () => {
+  it('changes cell by cell and row by row, and preserves its initial values', () => {
     const base = grid('1', '2');
     const draft = withoutRow(withText(withNewRow(openDraft(base), shape), 1, 0, '7'), 0, 'Link 1 removed.');
     expect(texts(draft.cells)).toEqual(['7', '']);
@@ -25,7 +25,7 @@ describe('a draft', () => {
     expect(draft.said).toBe('Link 1 removed.');
   });
 
-  it('forgets a refused paste with the next change', () => {
+  it('drops a refused paste with the next change', () => {
     const refused = withRefusal(openDraft(grid('1')), 'Too long.');
     expect(refused.refusal).toBe('Too long.');
     expect(withText(refused, 0, 0, '2').refusal).toBeNull();
@@ -33,7 +33,7 @@ describe('a draft', () => {
 });
 
 describe('values that change elsewhere', () => {
-  it('are left alone while they are the same', () => {
+  it('change nothing while they are equal', () => {
     const draft = withText(openDraft(grid('1')), 0, 0, '5');
     expect(followValues(draft, shape, grid('1'))).toBe(draft);
   });
@@ -45,7 +45,7 @@ describe('values that change elsewhere', () => {
     expect(draft.replaced).toBe(false);
   });
 
-  it('set aside what had been entered, until something else is', () => {
+  it('set the entry aside, until the next change', () => {
     const entered = withText(openDraft(grid('1')), 0, 0, '5');
     const followed = followValues(entered, shape, grid('3', '4'));
     expect(texts(followed.cells)).toEqual(['3', '4']);
@@ -55,7 +55,7 @@ describe('values that change elsewhere', () => {
     expect(texts(takenBack(again).cells)).toEqual(['5']);
   });
 
-  it('give up what does not fit any more, and do not hide it', () => {
+  it('discard an entry that does not fit any more, and do not hide it', () => {
     const values = { servers: 1, portShares: [1], coreSplit: null };
     const matrix = gridShape(split, null, values);
     const entered = withText(openDraft([[{ text: '50' }]]), 0, 0, '40');

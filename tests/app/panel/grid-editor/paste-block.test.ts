@@ -41,9 +41,12 @@ describe('a block of a spreadsheet', () => {
     expect(readBlock(shape, text)).toEqual(block);
   }); // oxfmt-ignore
 
-  it.each(['12', '12,5', 'Intel Xeon', '7\n', ''])('a single cell %j is left to the browser', (text) => {
-    expect(readBlock(shape, text)).toBeNull();
-  });
+  it.each(['12', '12,5', 'Intel Xeon', '7\n', ''])(
+    'is none for a single cell %j, which the browser pastes',
+    (text) => {
+      expect(readBlock(shape, text)).toBeNull();
+    },
+  );
 });
 
 describe('pasting', () => {
@@ -68,11 +71,11 @@ describe('pasting', () => {
     expect(pasted(cpus, 'dual\t5\nSINGLE\t6', 0, 3).map((row) => row[3])).toEqual(['two', 'one']);
   });
 
-  it('keeps a decimal comma and other nonsense for the check to name', () => {
+  it('leaves a decimal comma and other faults to the check', () => {
     expect(pasted(shares, '12,5\nx')).toEqual([['12,5'], ['x'], ['25'], ['40']]);
   });
 
-  it('puts columns where their headings belong', () => {
+  it('puts columns under their headings', () => {
     expect(pasted(cpus, 'Price (€)\tname\tCLOCK in GHz\n10\tA\t2\n20\tB\t4', 0, 1)).toEqual([
       ['A', '8', '2', 'one', '10'],
       ['B', '16', '4', 'two', '20'],
@@ -81,7 +84,7 @@ describe('pasting', () => {
     expect(pasted(cpus, 'clockGhz;cores\n1;2').map((row) => row.slice(1, 3))[0]).toEqual(['2', '1']);
   });
 
-  it('takes a file with commas, where its first line is headings', () => {
+  it('accepts a file with commas, where its first line is headings', () => {
     expect(pasted(cpus, 'name,cores,clockGhz\nA,2,3.5\nB,4,4').map((row) => row.slice(0, 3))).toEqual([
       ['A', '2', '3.5'],
       ['B', '4', '4'],
@@ -89,7 +92,7 @@ describe('pasting', () => {
     expect(pasted(cpus, 'A,2\nB,4').map(([name]) => name)).toEqual(['A,2', 'B,4']);
   });
 
-  it('takes a heading word among values for a value', () => {
+  it('reads a heading word among values as a value', () => {
     expect(pasted(cpus, 'name\t4\nB\t6')[0].slice(0, 2)).toEqual(['name', '4']);
   });
 

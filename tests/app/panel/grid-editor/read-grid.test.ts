@@ -17,7 +17,7 @@ function cells(field: GridField, value: InputValue): GridCells {
 const plain = (text: string | null) => text?.replaceAll('\u202f', ' ');
 const texts = (grid: GridCells) => grid.map((row) => row.map(({ text }) => text));
 
-/** The cells as they would have been typed. */
+/** Reads cells as if typed. */
 function read(field: GridField, typed: readonly (readonly string[])[]): GridReading {
   const sized = field.kind === 'matrix' ? typed.map((row) => row.map(() => 1)) : null;
   const shape = gridShape(field, sized, values(field, sized));
@@ -39,12 +39,12 @@ describe('the cells of a value', () => {
     expect(texts(cells(split, null))).toEqual(Array.from({ length: 4 }, () => ['50', '50']));
   });
 
-  it('are to be filled in, where numbers are not shares', () => {
+  it('are empty where numbers are not shares', () => {
     expect(texts(cells(delays, null))).toEqual([['']]);
     expect(texts(cells(cpus, null))).toEqual([['CPU', '8', '3', 'one', '']]);
   });
 
-  it('read back as exactly the value, however many digits it has', () => {
+  it('are read back as exactly the value, however many digits it has', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 1e-9, max: 1, noNaN: true }), { minLength: 1, maxLength: 64 }),
@@ -61,8 +61,8 @@ describe('the cells of a value', () => {
   });
 });
 
-describe('reading shares', () => {
-  it('takes per cent, with and without the sign, as shares of 1', () => {
+describe('the reader of shares', () => {
+  it('accepts per cent, with and without the sign, as shares of 1', () => {
     expect(read(shares, [['15'], ['20 %'], ['25%'], ['40.0']])).toMatchObject({
       value: [0.15, 0.2, 0.25, 0.4],
       message: null,
@@ -70,14 +70,14 @@ describe('reading shares', () => {
     });
   });
 
-  it('tells the sum, and refuses any but 100 %', () => {
+  it('reports the sum, and refuses any but 100 %', () => {
     const reading = read(shares, [['15'], ['20'], ['25'], ['35']]);
     expect(reading.value).toBeUndefined();
     expect(reading.sums[0]).toBeCloseTo(0.95, 12);
     expect(plain(reading.message)).toBe('The shares add up to 95 %; they must add up to 100 %.');
   });
 
-  it('forgives a millionth, no more', () => {
+  it('accepts a difference of a millionth, no more', () => {
     expect(read(shares, [['33.33333'], ['33.33333'], ['33.33333']]).message).toBeNull();
     expect(plain(read(shares, [['33.3333'], ['33.3333'], ['33.3333']]).message)).toBe(
       'The shares add up to 99.9999 %; they must add up to 100 %.',
@@ -109,8 +109,8 @@ describe('reading shares', () => {
   });
 });
 
-describe('reading rows', () => {
-  it('takes numbers, words, choices and empty cells where they may be empty', () => {
+describe('the reader of rows', () => {
+  it('accepts numbers, words, choices and empty cells where they may be empty', () => {
     expect(read(cpus, [['Mine', '4', '2.5 GHz', 'two', '']]).value).toEqual([
       { name: 'Mine', cores: 4, clockGhz: 2.5, socket: 'two', price: null },
     ]);
@@ -128,7 +128,7 @@ describe('reading rows', () => {
     expect(read(cpus, [row]).message).toBe(message);
   });
 
-  it('leaves the last word to the field’s own check', () => {
+  it('leaves the last decision to the field’s check', () => {
     const bell = read(cpus, [['A\u0007', '4', '2.5', 'two', '']]);
     expect(bell.value).toBeUndefined();
     expect(bell.message).toMatch(/^CPUs, CPU 1: name must be a text/);
@@ -138,25 +138,25 @@ describe('reading rows', () => {
 describe('shares scaled or equalised', () => {
   const shape = gridShape(shares, [0.3, 0.6], values(shares, [0.3, 0.6]));
 
-  it('keeps the proportions', () => {
+  it('preserve the proportions', () => {
     const scaled = normalisedCells(shape, [[0.1], [0.3]]);
     expect(texts(scaled)).toEqual([['25'], ['75']]);
     expect(readGrid(shares, shape, scaled).value).toEqual([0.25, 0.75]);
   });
 
-  it('gives equal shares where all are 0, and on demand', () => {
+  it('are equal where all are 0, and on demand', () => {
     expect(texts(normalisedCells(shape, [[0], [0]]))).toEqual([['50'], ['50']]);
     expect(texts(equalCells(shape, [[{ text: 'x' }], [{ text: '' }], [{ text: '1' }]]))).toEqual(
       Array.from({ length: 3 }, () => ['33.33333']),
     );
   });
 
-  it('scales each row of a matrix by itself', () => {
+  it('are scaled in each row of a matrix by itself', () => {
     const matrix = gridShape(split, [[1, 0], [0, 1]], values(split, null)); // oxfmt-ignore
     expect(texts(normalisedCells(matrix, [[0.2, 0.2], [0, 0.5]]))).toEqual([['50', '50'], ['0', '100']]); // oxfmt-ignore
   });
 
-  it('always adds up, from any shares', () => {
+  it('always add up, from any shares', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 64 }),

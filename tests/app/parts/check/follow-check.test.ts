@@ -76,7 +76,7 @@ describe('followCheck', () => {
     expect(check().status).toBe('running');
   });
 
-  it('drops what was seen when an input moves, and runs anew at rest', () => {
+  it('drops its results when an input moves, and starts again at rest', () => {
     const { actions, runner, solved, check } = setUp();
     solved();
     actions.setCheck(true);
@@ -93,7 +93,7 @@ describe('followCheck', () => {
     expect(check()).toMatchObject({ status: 'finished', progress: { report: { packets: 9000 } } });
   });
 
-  it('pauses, goes on, stops keeping what was seen, and goes away', () => {
+  it('pauses, resumes, stops with its results, and ends', () => {
     const { actions, runner, solved, check } = setUp();
     solved();
     actions.setCheck(true);
@@ -111,7 +111,7 @@ describe('followCheck', () => {
     expect(check()).toEqual({ status: 'off', progress: null, failure: null });
   });
 
-  it('says why it failed', () => {
+  it('reports why it failed', () => {
     const { actions, runner, solved, check } = setUp();
     solved();
     actions.setCheck(true);
@@ -125,7 +125,7 @@ describe('followCheck', () => {
     expect(check()).toMatchObject({ status: 'failed', failure: 'No packet arrives.' });
   });
 
-  it('leaves a model without a simulation alone, and refuses seeds that are none', () => {
+  it('skips a model without a simulation, and refuses numbers that are no seed', () => {
     const { actions, runner, solved, check } = setUp();
     actions.switchModel('without');
     solved();

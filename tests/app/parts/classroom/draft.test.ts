@@ -8,7 +8,7 @@ import {
   withAccess,
   withPlace,
 } from '../../../../src/app/parts/classroom/draft-changes.ts';
-import { embedCode } from '../../../../src/app/parts/classroom/embed-code.ts';
+import { embedCode } from '../../../../src/app/parts/classroom/LinkOutput.tsx';
 import {
   type Draft,
   emptyDraft,
@@ -16,8 +16,8 @@ import {
   keptDraft,
   readDraft,
 } from '../../../../src/app/parts/classroom/prepared-draft.ts';
-import { qrPath } from '../../../../src/app/parts/classroom/qr-path.ts';
-import { startHints } from '../../../../src/app/parts/classroom/start-hints.ts';
+import { qrPath } from '../../../../src/app/parts/classroom/QrScreen.tsx';
+import { startHints } from '../../../../src/app/parts/classroom/StartChoice.tsx';
 import { theCliff } from '../../../../src/lessons/the-cliff.ts';
 import { restrictionWords } from '../../../../src/app/core/handout/handout-words.ts';
 import { hints } from '../../../../src/models/batch-polling/about/about.ts';
@@ -36,7 +36,7 @@ describe('a draft of a prepared link', () => {
     expect(withAccess(hidden, 'maxBatch', 'free')).toEqual(emptyDraft);
   });
 
-  it('hides with an answer what would say it, and shows it again with the answer', () => {
+  it('hides with an answer the places that reveal it, and shows them again with the answer', () => {
     const hiding = withPlace(emptyDraft, 'number:lossProbability');
     expect(hiding.hide).toEqual(['number:lossProbability']);
     const closed = (place: string) => isClosedAnyway(hiding, place, batchPolling);
@@ -60,7 +60,7 @@ describe('a draft of a prepared link', () => {
     expect(isClosedAnyway(emptyDraft, 'map', batchPolling)).toBe(false);
   });
 
-  it('says which figures still give a hidden answer away, until they are hidden, too', () => {
+  it('names figures that still reveal a hidden answer, until they are hidden, too', () => {
     const hiding = withPlace(emptyDraft, 'number:lossProbability');
     const sentence = 'Latency against rate rises steeply where loss begins.';
     const said = (draft: Draft) => givingAway(draft, batchPolling, hints);
@@ -69,7 +69,7 @@ describe('a draft of a prepared link', () => {
     expect(said(withPlace(hiding, 'figure:latency-rate'))).not.toContain(sentence);
   });
 
-  it('leaves out of the link what the model does not have', () => {
+  it('leaves out of the link places that the model does not have', () => {
     const draft = {
       ...emptyDraft,
       hide: ['figure:other', 'headline'],
@@ -83,7 +83,7 @@ describe('a draft of a prepared link', () => {
     });
   });
 
-  it('is read from whatever the browser kept', () => {
+  it('is read from whatever the browser stored', () => {
     expect(readDraft(JSON.stringify({ ...emptyDraft, title: 'Loss' }))).toEqual({
       ...emptyDraft,
       title: 'Loss',
@@ -97,7 +97,7 @@ describe('a draft of a prepared link', () => {
     );
   });
 
-  it('says what does not go together with a step of a lesson', () => {
+  it('names conflicts with a step of a lesson', () => {
     const start = { model: batchPolling, step: null };
     expect(startHints(emptyDraft, start, null)).toEqual([]);
     expect(startHints(emptyDraft, start, 'The ring is too small.')).toEqual([
@@ -114,7 +114,7 @@ describe('a draft of a prepared link', () => {
     expect(startHints(hiding, { model: batchPolling, step: pointing }, null)).toHaveLength(2);
   });
 
-  it('works where storage is full or forbidden, and tells', () => {
+  it('works where storage is full or forbidden, with a notice', () => {
     const full = {
       setItem: () => {
         throw new Error('full');
@@ -129,8 +129,8 @@ describe('a draft of a prepared link', () => {
   });
 });
 
-describe('what is passed on', () => {
-  it('is words in the embed code, whatever the title contains', () => {
+describe('a prepared link', () => {
+  it('is escaped in the embed code, whatever the title contains', () => {
     expect(embedCode('https://a.example/#v1/x?a=1&b=2', '"><script>alert(1)</script>')).toBe(
       '<iframe src="https://a.example/#v1/x?a=1&amp;b=2" title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" width="100%" height="600" style="border: 0" loading="lazy"></iframe>',
     );
@@ -144,7 +144,7 @@ describe('what is passed on', () => {
     expect(qrPath('x'.repeat(3000))).toBeNull();
   });
 
-  it('says what is hidden and locked, and that it is no exam lock', () => {
+  it('has words for its hidden and locked places, and that it is no exam lock', () => {
     expect(restrictionWords({ hide: [], lock: [] })).toBe('');
     expect(restrictionWords({ hide: ['number:a'], lock: ['b', 'c'] })).toBe(
       '1 number of this page is hidden, 2 inputs are locked. This is no exam lock: whoever edits the link can see and change everything.',

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => page.remove());
 
-/** A check of the present inputs that has seen this load. */
+/** A check of the present inputs with this simulated load. */
 async function simulated(load: number) {
   const report = {
     ...{ packets: 1e6, warmUpPackets: 0, timeUs: 2e6, batches: 20, distributions: {}, tails: {} },
@@ -45,14 +45,14 @@ async function simulated(load: number) {
   });
 }
 
-/** With the spaces that keep numbers and units together as plain ones. */
+/** The text, with plain spaces between numbers and units. */
 const said = () => page.host.textContent.replaceAll('\u202f', ' ');
 
-it('claims no more than is known', () => {
+it('the limits claim no more than is known', () => {
   expect(said()).toContain('No known limitation applies here.');
 });
 
-it('says what a check found, and nothing of the kind where it agrees', async () => {
+it('the limits contain the findings of a check, and none where it agrees', async () => {
   await simulated(0.5);
   expect(said()).toContain('No known limitation applies here.');
   await simulated(0.8);
@@ -60,7 +60,7 @@ it('says what a check found, and nothing of the kind where it agrees', async () 
   expect(said()).toMatch(/Check\. 1 of 1 number lies outside its simulated 95 % interval: Load by 38 %\./);
 });
 
-it('counts what chance explains as a note only', async () => {
+it('the limits have a difference within chance as a note only', async () => {
   await simulated(0.515);
   expect(said()).toMatch(
     /Check\. 1 of 1 number lies just outside .*, as one in twenty does by chance: Load by 2.9 %\./,
@@ -74,7 +74,7 @@ it.each([
     'says a notice once that is the reason for approximate numbers',
     [{ code: 'wait', severity: 'limit' as const, message: 'The wait is up to 5 % too high.' }],
   ],
-])('%s', async (_, notices) => {
+])('the limits: %s', async (_, notices) => {
   await page.remove();
   const expectedDifference = (_values: unknown, name: string) =>
     name.startsWith('waitingUs')
@@ -101,7 +101,7 @@ it.each([
   expect(page.host.querySelector('[data-testid=limit-count]')!.textContent).toBe('1 applies');
 });
 
-it('forgets the finding with the inputs that it belongs to', async () => {
+it('the limits drop a finding with its inputs', async () => {
   await simulated(0.8);
   await act(async () => {
     app.store.setState(({ values }) => ({ values: { ...values } }));

@@ -55,8 +55,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a frame that is spoken to', () => {
-  it('says nothing before the hello, then answers its origin with the scenario and its answers', () => {
+describe('a frame that receives messages', () => {
+  it('is silent before the hello, then answers its origin with the scenario and its answers', () => {
     app.actions.setValue('rateMpps', 0.6);
     vi.runAllTimers();
     say({ type: 'batchscope:get-scenario' });
@@ -82,7 +82,7 @@ describe('a frame that is spoken to', () => {
     });
   });
 
-  it('sets inputs through the gate of files: taken, corrected with a sentence, or refused with one', () => {
+  it('sets inputs through the gate of files: accepted, corrected with a sentence, or refused with one', () => {
     say({ type: 'batchscope:hello', version: 1 });
     set({ rateMpps: 0.7 });
     expect(last()).toMatchObject({ type: 'batchscope:scenario', request: 1, corrections: [], solved: true });
@@ -112,7 +112,7 @@ describe('a frame that is spoken to', () => {
     expect(app.store.getState().values.rateMpps).toBe(0.001);
   });
 
-  it('repairs what contradicts a rule across inputs, and says so', () => {
+  it('repairs inputs that contradict a rule across inputs, with a sentence', () => {
     say({ type: 'batchscope:hello', version: 1 });
     set({ deadlineUs: 0.2 });
     const answer = last() as Extract<FromFrame, { type: 'batchscope:scenario' }>;
@@ -120,7 +120,7 @@ describe('a frame that is spoken to', () => {
     expect(app.store.getState().fault).toBeNull();
   });
 
-  it('tells what changes, at most ten times a second, the last state always', () => {
+  it('reports changes, at most ten times a second, the last state always', () => {
     say({ type: 'batchscope:hello', version: 1 });
     sent = [];
     for (let k = 1; k <= 50; k++) {
@@ -147,7 +147,7 @@ describe('a frame that is spoken to', () => {
     expect(listeners).toEqual([]);
   });
 
-  it('says nothing of what the link hides; what is locked for the reader is not for the page around', () => {
+  it('reports nothing that the link hides; inputs locked for the reader are not locked for the page around', () => {
     answers.stop();
     open('embed=1&hide=number:load,headline,input:servers&lock=rateMpps');
     say({ type: 'batchscope:hello', version: 1 });

@@ -8,7 +8,7 @@ const hello = { type: 'batchscope:hello', version: 1 };
 const get = { type: 'batchscope:get-scenario', request: 7 };
 
 describe('the gate of a frame', () => {
-  it('answers the page around it after its hello, and nobody else', () => {
+  it('answers the page around it after its hello, and no other', () => {
     const gate = new FrameGate(parent);
     expect(gate.take({ data: get, origin, source: parent })).toBeNull();
     expect(gate.take({ data: hello, origin, source: { name: 'an opener' } })).toBeNull();
@@ -32,14 +32,14 @@ describe('the gate of a frame', () => {
     },
   );
 
-  it('ignores what is none of its messages, and another version', () => {
+  it('ignores messages of other protocols, and another version', () => {
     for (const data of [null, undefined, 7, 'batchscope:hello', [], {}, { type: 3 }, { type: 'other:hello' }])
       expect(readRequest(data)).toBeNull();
     expect(readRequest({ type: 'batchscope:hello', version: 2 })).toBeNull();
     expect(readRequest({ type: 'batchscope:hello' })).toBeNull();
   });
 
-  it('says in a sentence what it does not understand', () => {
+  it('reports in a sentence a message that it does not understand', () => {
     const shape = 'must be an object';
     for (const scenario of [undefined, null, 'x', [], { inputs: [] }, { inputs: 'x' }, {}])
       expect(readRequest({ type: 'batchscope:set-scenario', scenario })).toMatchObject({
@@ -57,7 +57,7 @@ describe('the gate of a frame', () => {
     });
   });
 
-  it('never throws, and gives back no request but numbers and short texts', () => {
+  it('never throws, and returns no request but numbers and short texts', () => {
     const data = fc.oneof(
       fc.anything(),
       fc.record({

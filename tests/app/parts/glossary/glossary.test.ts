@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findTerm, namesResult } from '../../../../src/app/parts/glossary/find-term.ts';
+import { findTerm, namesResult } from '../../../../src/app/parts/glossary/GlossaryPage.tsx';
 import { readTerms } from '../../../../src/app/parts/glossary/read-terms.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';
 import type { Notation } from '../../../../src/models/contract/notation.ts';
@@ -18,7 +18,7 @@ const notations = abouts.flatMap(({ model, notation }) =>
   notation === undefined ? [] : [{ model, notation }],
 );
 
-/** What the page writes a noted term as: its own symbols, else the paper's. */
+/** The symbols of a noted term on the page: those of the page, else the paper's. */
 const symbolsHere = (notation: Notation, id: string): readonly string[] => {
   const { symbol = '', here = symbol } = notation[id];
   return here.split(', ');

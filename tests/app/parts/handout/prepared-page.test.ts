@@ -6,7 +6,7 @@ import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { withGivenAway } from '../../../../src/scenario/handout/hideable-places.ts';
-import { frameState } from '../../../../src/app/parts/embed/frame-state.ts';
+import { frameState } from '../../../../src/app/parts/embed/answer-frame.ts';
 import { exportsSaidBy } from '../../../../src/app/figures/export/exports.ts';
 import { provenanceLines } from '../../../../src/app/figures/export/provenance/provenance.ts';
 import { scenarioProvenance } from '../../../../src/app/figures/export/provenance/scenario-provenance.ts';
@@ -45,7 +45,7 @@ function expectHidden() {
 }
 
 describe('a page that was opened with a prepared link', () => {
-  it('has a model without what is hidden, whose tabs, numbers and sentence are the rest', () => {
+  it('has a model without hidden places, whose tabs, numbers and sentence are the rest', () => {
     expectHidden();
     expect(state().announcements).toEqual([]);
     const { screen, headline } = state().model;
@@ -65,7 +65,7 @@ describe('a page that was opened with a prepared link', () => {
     expect(state().values).toMatchObject({ rateMbps: 7500, maxBatch: 64 });
   });
 
-  it('keeps what is hidden hidden, whatever the reader undoes, resets or chooses', () => {
+  it('hides places whatever the reader undoes, resets or chooses', () => {
     const { actions } = app;
     actions.undo();
     expectHidden();
@@ -91,7 +91,7 @@ describe('a page that was opened with a prepared link', () => {
     expectHidden();
   });
 
-  it('keeps it hidden on the way to another model and back, and when the address of that one is opened anew', async () => {
+  it('hides them on the way to another model and back, and when the address of that one is opened again', async () => {
     app.actions.switchModel('toy-queue');
     await vi.runAllTimersAsync();
     expect(state().model.id).toBe('toy-queue');
@@ -109,7 +109,7 @@ describe('a page that was opened with a prepared link', () => {
     expect(second.store.getState().model.figures.map(({ id }) => id)).not.toContain('loss-rate');
   });
 
-  it('does not move a locked or hidden input, and says so', () => {
+  it('does not move a locked or hidden input, with a sentence', () => {
     app.actions.setValue('maxBatch', 8);
     expect(state().values.maxBatch).toBe(64);
     expect(state().announcements.map(({ messages }) => messages)).toEqual([
@@ -123,13 +123,13 @@ describe('a page that was opened with a prepared link', () => {
     expect(state().values.rateMbps).toBe(1000);
   });
 
-  it('refuses what cannot be reached without what is locked or hidden, and says why', async () => {
+  it('refuses what cannot be reached without hidden or locked inputs, with the reason', async () => {
     const { actions } = app;
     const before = state().values;
     const said = () => state().announcements.flatMap(({ messages }) => messages);
     const preset = batchPolling.presets.find(({ inputs }) => 'maxBatch' in inputs && !('cores' in inputs))!;
     actions.applyPreset(preset.id);
-    // Presets are closed with an input hidden: nothing is left of them.
+    // Presets are closed with an input hidden: none is left.
     expect(state().values).toEqual(before);
     const { view, model } = state();
     actions.openScenario({ model: model.id, values: { ...before, ringSize: 512, cores: 4 } as never, view });
@@ -169,7 +169,7 @@ describe('a page that was opened with a prepared link', () => {
     expect(second.store.getState().values.ringSize).toBe(7771);
   });
 
-  it('refuses inputs without the value of a hidden one, and tells the page around a frame no more', async () => {
+  it('refuses inputs without the value of a hidden one, and sends the page around a frame no more', async () => {
     address.go('#v1/batch-polling?ringSize=777&hide=input:ringSize');
     await vi.runAllTimersAsync();
     app.actions.setValue('maxBatch', 800);
@@ -186,7 +186,7 @@ describe('a page that was opened with a prepared link', () => {
     expect(state().values.maxBatch).toBe(8);
   });
 
-  it('passes all of it on in every link', async () => {
+  it('passes the handout on in every link', async () => {
     app.actions.setValue('rateMbps', 8000);
     await vi.runAllTimersAsync();
     const restrictions = query.slice(query.indexOf('title='));
@@ -202,7 +202,7 @@ describe('a page that was opened with a prepared link', () => {
     }
   });
 
-  it('opens another link whole, with nothing to undo; the way back keeps the history', () => {
+  it('opens another link whole, without undo; a link back preserves the history', () => {
     app.actions.setValue('rateMbps', 8000);
     address.go(link);
     expect(state().history.past).not.toEqual([]);
@@ -220,7 +220,7 @@ describe('a page that was opened with a prepared link', () => {
     expect(state().values.maxBatch).toBe(32);
   });
 
-  it('shows one empty figure that says why, where all are hidden', () => {
+  it('shows one empty figure with the reason, where all are hidden', () => {
     address.go(`#v1/batch-polling?hide=${batchPolling.figures.map(({ id }) => `figure:${id}`).join()}`);
     expect(figures()).toEqual(['hidden']);
     const context = {} as Parameters<(typeof batchPolling.figures)[0]['build']>[0];

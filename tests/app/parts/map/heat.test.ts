@@ -36,7 +36,7 @@ const request = { model: toyModel, values, method: 'exact', grid, indicator: ind
 describe('buildHeat', () => {
   const spec = buildHeat(request);
 
-  it('colours solved cells, draws unsolved ones coarse and says how far it is', () => {
+  it('colours solved cells, draws unsolved ones coarse and has the progress in its subtitle', () => {
     expect(spec.cells.map(({ state }) => state)).toEqual([
       ...['value', 'value', 'none'],
       ...['value', 'value', 'value'],
@@ -54,7 +54,7 @@ describe('buildHeat', () => {
     expect(spec.cells[0].value).toBe(50);
   });
 
-  it('marks where the goals hold, by what the drawn cell stands for', () => {
+  it('marks where the goals hold, by the solved cell behind a coarse one', () => {
     expect(spec.cells.map(({ holds }) => holds)).toEqual([
       ...[false, true, false],
       ...[true, false, false],
@@ -64,7 +64,7 @@ describe('buildHeat', () => {
     expect(buildHeat({ ...request, goals: [] }).cells.every(({ holds }) => holds === null)).toBe(true);
   });
 
-  it('gives zero a colour of its own on a logarithmic scale, with its floor', () => {
+  it('has a separate colour for zero on a logarithmic scale, with its floor', () => {
     const missed = buildHeat({ ...request, indicator: indicator('deadline.missedShare') });
     expect(missed.colour.scale).toBe('log');
     expect(missed.cells[1].state).toBe('zero');
@@ -79,7 +79,7 @@ describe('buildHeat', () => {
     expect(buildHeat({ ...request, grid: deadline }).now).toBeNull();
   });
 
-  it('tables what is known, with reasons', () => {
+  it('has a table of the known values, with reasons', () => {
     expect(spec.table.rows).toHaveLength(8);
     expect(spec.table.columns.map(({ label }) => label)).toEqual([
       ...['Packet rate', 'Servers', 'Load', 'Goals hold', 'No result because'],
@@ -88,7 +88,7 @@ describe('buildHeat', () => {
   });
 });
 
-describe('cells', () => {
+describe('cells of a map', () => {
   it('reach half way to their neighbours on the axis as drawn', () => {
     expect(cellEdges(x, [1, 2, 4])).toEqual([0.5, 1.5, 3, 5]);
     expect(cellEdges(y, [1, 2, 4]).map((edge) => edge ** 2)).toEqual(
@@ -112,7 +112,7 @@ describe('cells', () => {
     expect(cellUnder(pixels, area.left + 5, area.top - 3)).toBeNull();
   });
 
-  it('are said in words', () => {
+  it('are described in words', () => {
     const place = { column: 1, row: 1 };
     expect(cellPlaceWords(toyModel, grid, place)).toMatch(/^Packet rate 1\sMpps, Servers 2\sservers$/);
     expect(resultWords(toyModel, grid, place, indicator('load'), goals)).toMatch(
@@ -157,7 +157,7 @@ describe('colourAxis', () => {
   });
 });
 
-describe('colours', () => {
+describe('colours of a map', () => {
   const luminance = (colour: string) => {
     const [r, g, b] = colour.match(/\d+/g)!.map(Number);
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -168,7 +168,7 @@ describe('colours', () => {
     for (let k = 1; k < steps.length; k++) expect(steps[k]).toBeGreaterThan(steps[k - 1]);
   });
 
-  it('of no value lie outside of the bar', () => {
+  it('of cells without a value are not on the bar', () => {
     const bar = new Set(Array.from({ length: 200 }, (_, k) => heatColour(k / 199)));
     for (const palette of [lightPalette, darkPalette]) expect(bar.has(zeroColour(palette))).toBe(false);
     expect(heatColour(-1)).toBe(heatColour(0));
@@ -176,7 +176,7 @@ describe('colours', () => {
   });
 });
 
-describe('the outline', () => {
+describe('the outline of the feasible cells', () => {
   const [xs, ys] = [
     [0, 10, 20, 30],
     [30, 20, 10, 0],
@@ -227,7 +227,7 @@ describe('heatMarkup', () => {
     expect(markup).not.toContain('NaN');
   });
 
-  it('keeps its legend inside of a narrow screen', () => {
+  it('has its legend inside of a narrow screen', () => {
     const { legend, bar, area } = heatLayout(spec, { width: 340, height: 420 });
     for (const { left, middle } of legend) {
       expect(left).toBeLessThan(300);

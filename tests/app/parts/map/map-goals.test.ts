@@ -34,7 +34,7 @@ describe('goals of a map', () => {
     );
   });
 
-  it('are said to be approximate where the solved values are', async () => {
+  it('are reported as approximate where the solved values are', async () => {
     await batchPolling.simulation!.loadDifference!();
     const values = defaultValues(batchPolling.fields);
     const goals = mapGoals(batchPolling, 'exact', [atMost('loss', 0)]);
@@ -43,13 +43,13 @@ describe('goals of a map', () => {
     expect(outlineCaution(batchPolling, values, [])).toBeNull();
   });
 
-  it('count loss as none below the question’s own floor', () => {
+  it('count loss as none below the question’s floor', () => {
     const goals = mapGoals(batchPolling, 'exact', [{ ...atMost('lossProbability', 0), floor: 1e-6 }]);
     expect(allGoalsHold(goals, { lossProbability: 1e-7 })).toBe(true);
     expect(allGoalsHold(goals, { lossProbability: 1e-5 })).toBe(false);
   });
 
-  it('leave out what the model does not compute, and what is too much for one outline', () => {
+  it('leave out quantities that the model does not compute, and goals too many for one outline', () => {
     expect(mapGoals(toyModel, 'exact', [atMost('loss', 0), atMost('load', 0.5)])).toEqual([
       { quantity: null, indicator: 'load', bound: 'at-most', limit: 0.5 },
     ]);

@@ -102,7 +102,7 @@ async function does(action: () => void): Promise<void> {
 }
 
 describe('MapStage', () => {
-  it('solves each point once and says when it is complete', async () => {
+  it('solves each point once and reports when it is complete', async () => {
     expect(progress()).toContain('Solving: 0 of 48 points');
     await complete();
     expect(progress()).toContain('48 points solved');
@@ -110,7 +110,7 @@ describe('MapStage', () => {
     expect(host.querySelector('h3')!.textContent).toBe('Load over packet rate and servers');
   });
 
-  it('reads cells with the arrow keys, from the operating point on, and goes there in one step', async () => {
+  it('reads cells with the arrow keys, starting at the operating point, and sets them in one step', async () => {
     await complete();
     await press(plot(), 'ArrowRight');
     expect(readout()).toMatch(/Packet rate 0\.5\sMpps, Servers 1\sservers Load 50\.0\s%/);
@@ -123,7 +123,7 @@ describe('MapStage', () => {
     expect(app.store.getState().values).toMatchObject({ rateMpps: 0.5, servers: 1 });
   });
 
-  it('solves nothing anew for a step on the map, another colour or a goal; all of it for another input', async () => {
+  it('solves nothing again for a choice of a cell, another colour or a goal; all of it for another input', async () => {
     await complete();
     await does(() => app.actions.setValues({ rateMpps: 0.8, servers: 3 }));
     await does(() => app.actions.setMap({ ...small, indicator: 'waitingUs.exact.mean' }));
@@ -138,7 +138,7 @@ describe('MapStage', () => {
     expect(jobs()).toHaveLength(96);
   });
 
-  it('stops when asked, keeps what is solved, and goes on from there', async () => {
+  it('stops on demand, preserves what is solved, and resumes from there', async () => {
     await wait(() => /Solving: [1-9]/.test(progress()));
     await does(() => button('Cancel').click());
     await wait(() => progress().startsWith('Stopped'), { working: false });
@@ -160,7 +160,7 @@ describe('MapStage', () => {
     expect(jobs()).toHaveLength(96);
   });
 
-  it('shows the usual map for one that the model cannot take, and says so', async () => {
+  it('shows the usual map for one that the model cannot show, with a sentence', async () => {
     await does(() => app.actions.setMap({ ...small, x: { input: 'luck', from: 1, to: 2 } }));
     expect(host.textContent).toContain(
       'The map differs from the one requested. Toy queue has no numeric input “luck”.',

@@ -60,7 +60,7 @@ describe('the units of a map', () => {
     expect(spec.table.rows[0][0]).toBe(0.5);
   });
 
-  it('stay the input’s own where they depend on what the other axis moves', () => {
+  it('are those of the input where they depend on the input of the other axis', () => {
     const frames = { input: 'frameBytes', from: 64, to: 1518 };
     const units = unitsWith('mpps', { x: rate, y: frames });
     expect(units.x).toEqual({ unit: 'Mbit/s', factor: 1, view: null });

@@ -14,7 +14,7 @@ const resolve = (asked: AskedMap) => resolveMap({ model: batchPolling, values, m
 
 describe('the usual map', () => {
   it.each(catalogue.models.map((model) => [model.id, model] as const))(
-    'of %s is legal and taken as it is',
+    'of %s is legal and resolved unchanged',
     (_, model) => {
       const inputs = defaultValues(model.fields);
       const method = model.methods[0].id;
@@ -37,14 +37,14 @@ describe('the usual map', () => {
     });
   });
 
-  it('does not move when the reader moves on it', () => {
+  it('does not change when a cell of it is chosen', () => {
     const elsewhere = { ...values, rateMbps: 9000, maxBatch: 7 };
     expect(usualChoice(batchPolling, elsewhere, 'exact')).toEqual(usualChoice(batchPolling, values, 'exact'));
   });
 });
 
 describe('resolveMap', () => {
-  it('takes every legal choice as it is', () => {
+  it('accepts every legal choice unchanged', () => {
     const names = mapInputs(batchPolling, values).map(({ name }) => name);
     const indicators = batchPolling.indicators.map(({ name }) => name);
     fc.assert(
@@ -76,7 +76,7 @@ describe('resolveMap', () => {
     ['rateMbps:500:9000,maxBatch:1:256,lossProbability,40,lines:9', '3 to 6 curves'],
     ['rateMbps:500:9000,arrivals.cv:1:2,lossProbability,40', 'no effect'],
     [',,,', 'no numeric input'],
-  ])('corrects %s with a sentence and keeps what is sound', (text, said) => {
+  ])('corrects %s with a sentence and preserves the rest', (text, said) => {
     const { choice, message } = resolve(readMap(text));
     expect(message).toContain(said);
     expect(choice.x.input).not.toBe(choice.y.input);
@@ -84,7 +84,7 @@ describe('resolveMap', () => {
     if (text.includes('luck')) expect(choice.x).toEqual({ input: 'rateMbps', from: 500, to: 9000 });
   });
 
-  it('never throws, and gives what it takes itself', () => {
+  it('never throws, and its result is resolved unchanged', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         const { choice } = resolve(readMap(text));

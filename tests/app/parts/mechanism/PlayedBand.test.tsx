@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MechanismBand } from '../../../../src/app/parts/mechanism/MechanismBand.tsx';
-import { notePageStands } from '../../../../src/app/kit/lazy/page-ready.ts';
+import { notePageReady } from '../../../../src/app/kit/lazy/page-ready.ts';
 import type { App } from '../../../../src/app/core/app.ts';
 import { fetchLateCode } from '../../../../src/app/kit/lazy/late-code.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
@@ -14,7 +14,7 @@ import { solvingApp } from '../../solving-app.ts';
 let app: App;
 let page: Rendered | null = null;
 let workers = 0;
-/** Lists of media queries are kept from test to test: they ask here. */
+/** Media queries are cached from test to test: they read this variable. */
 let lessMotion = false;
 
 /** A worker that never answers. */
@@ -24,7 +24,7 @@ class SilentWorker extends EventTarget {
     workers += 1;
   }
   postMessage(): void {
-    // nobody is there
+    // no player
   }
   terminate(): void {
     workers -= 1;
@@ -40,7 +40,7 @@ async function open(model: typeof batchPolling, reducedMotion = false) {
     }),
   );
   app = solvingApp(loadedCatalogue([model]));
-  notePageStands();
+  notePageReady();
   await fetchLateCode();
   page = await rendered(app, <MechanismBand />);
   await act(async () => {
@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('the band of the mechanism', () => {
-  it('says the average in words while it rests, and holds no worker', async () => {
+  it('describes the average in words while it rests, and has no worker', async () => {
     const host = await open(batchPolling);
     expect(host.querySelector('[role=img]')!.getAttribute('aria-label')).toBe(
       'The mechanism at rest, on average: 7.87 packets waiting in the ring, 15.7 packets a batch, none lost',
@@ -76,7 +76,7 @@ describe('the band of the mechanism', () => {
     expect(host.querySelector('[role=img]')!.getAttribute('aria-label')).not.toContain('7.87');
   });
 
-  it('does not begin by itself what the reader began', async () => {
+  it('does not begin by itself a run that the reader began', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.stubGlobal(
       'IntersectionObserver',
@@ -86,7 +86,7 @@ describe('the band of the mechanism', () => {
           this.seen([{ isIntersecting: true }]);
         }
         disconnect() {
-          // nothing is watched
+          // nothing is observed
         }
       },
     );
@@ -107,7 +107,7 @@ describe('the band of the mechanism', () => {
     vi.useRealTimers();
   });
 
-  it('runs when asked, gives way to a drag, and goes on afterwards', async () => {
+  it('runs on demand, pauses during a drag, and resumes afterwards', async () => {
     const host = await open(batchPolling);
     await act(async () => {
       button(host, 'Run')!.click();
@@ -142,7 +142,7 @@ describe('the band of the mechanism', () => {
     expect(spoken()).toBe('one second shows 0.1\u202fµs');
   });
 
-  it('only steps where the system asks for less motion', async () => {
+  it('only steps where the system asks for reduced motion', async () => {
     const host = await open(batchPolling, true);
     expect(button(host, 'Run')).toBeUndefined();
     expect(host.querySelector('input[type=range]')).toBeNull();

@@ -20,16 +20,16 @@ function run(cycles: number, lengthUs: number, arrivals: number, first: Mechanis
   ]).flat();
 }
 
-it('shows a cycle in about a second, so that a batch is seen to form', () => {
+it('the default speed shows a cycle in about a second, so that a batch is seen to form', () => {
   expect(comfortableSpeed(run(200, 2.1, 16))).toBe(2);
   expect(comfortableSpeed(run(200, 204, 22))).toBe(200);
 });
 
-it('shows some packets a second where hardly any are taken at a time', () => {
+it('the default speed shows some packets a second where hardly any are taken at a time', () => {
   expect(comfortableSpeed(run(200, 0.2, 1))).toBe(0.8);
 });
 
-it('stays between the ends of its slider', () => {
+it('the default speed is between the ends of its slider', () => {
   expect(comfortableSpeed([])).toBe(1);
   expect(comfortableSpeed(run(3, 1e9, 1))).toBe(fastestSpeed);
   expect(comfortableSpeed(run(3, 1e-9, 1))).toBe(slowestSpeed);

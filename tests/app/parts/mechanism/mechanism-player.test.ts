@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { eventWords } from '../../../../src/app/parts/mechanism/event-words.ts';
+import { eventWords } from '../../../../src/app/parts/mechanism/EventLog.tsx';
 import { MechanismPlayer } from '../../../../src/app/parts/mechanism/mechanism-player.ts';
 import type { Mechanism, MechanismEvent } from '../../../../src/models/contract/simulation.ts';
-
 import { sampleMechanism } from './sample-mechanism.ts';
 
 const ring: Mechanism = sampleMechanism({ queues: [{ label: 'ring', capacity: 3 }] });
@@ -28,7 +27,7 @@ const busy: readonly MechanismEvent[] = [
 ];
 
 describe('MechanismPlayer', () => {
-  it('shows what waits, is served and is lost at any moment', () => {
+  it('shows packets waiting, in service and lost at any moment', () => {
     const player = new MechanismPlayer(ring);
     player.add(busy);
     expect(player.timeUs).toBe(10);
@@ -44,7 +43,7 @@ describe('MechanismPlayer', () => {
     expect(player.scene).toMatchObject({ queues: [{ waiting: 0 }], serving: { packets: 3 } });
   });
 
-  it('steps one event at a time and goes on with events that follow', () => {
+  it('steps one event at a time and continues with events that follow', () => {
     const player = new MechanismPlayer(ring);
     player.add(busy.slice(0, 2));
     expect(player.stepOnce()?.kind).toBe('arrival');
@@ -65,7 +64,7 @@ describe('MechanismPlayer', () => {
     expect(player.scene).toMatchObject({ held: { packets: 0, untilUs: null }, queues: [{ waiting: 2 }] });
   });
 
-  it('releases a full batch before the timer fires, and says so', () => {
+  it('releases a full batch before the timer fires, with an event for it', () => {
     const player = new MechanismPlayer({ ...ring, timer: nic });
     const full = event(2, 'full', 2);
     player.add([event(1, 'timer', 0, 6), event(1, 'arrival'), event(2, 'arrival'), full]);
@@ -74,7 +73,7 @@ describe('MechanismPlayer', () => {
     expect(eventWords(full, ring, 0)).toContain('batch full: 2 packets released');
   });
 
-  it('takes from what the timer released the packets that the server turns down', () => {
+  it('subtracts from the released packets those that the server drops', () => {
     const player = new MechanismPlayer({ ...ring, timer: nic });
     player.add([event(1, 'arrival'), event(2, 'arrival'), event(6, 'fire', 2), event(6, 'loss')]);
     player.playTo(6);
@@ -93,7 +92,7 @@ describe('MechanismPlayer', () => {
     expect(player.scene).toMatchObject({ away: true, taken: 2 });
   });
 
-  it('knows what is on the wire: packets that come soon, also those that will be lost', () => {
+  it('has the packets on the wire: those that arrive soon, also those that will be lost', () => {
     const player = new MechanismPlayer(ring);
     player.add(busy);
     player.playTo(12.5);
@@ -103,7 +102,7 @@ describe('MechanismPlayer', () => {
     expect(player.comingUntil(99)).toEqual([]);
   });
 
-  it('forgets the far past', () => {
+  it('drops the far past', () => {
     const player = new MechanismPlayer(ring);
     for (let round = 0; round < 100; round++) {
       player.add(
@@ -120,7 +119,7 @@ describe('MechanismPlayer', () => {
 });
 
 describe('eventWords', () => {
-  it('says what happened, with its time', () => {
+  it('describes an event, with its time', () => {
     const plain = (text: string) => text.replaceAll('\u202f', ' ');
     expect(busy.slice(0, 3).map((one) => plain(eventWords(one, ring, 10)))).toEqual([
       '0.000 µs: a packet arrives',

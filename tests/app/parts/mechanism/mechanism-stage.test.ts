@@ -7,7 +7,7 @@ const run = { model: 'toy', mechanism: sampleMechanism(), values: {}, seed: 1 };
 
 const lost = { ok: false, code: 'worker-lost', message: 'It stopped.', parameter: null } as const;
 
-/** Takes every 2 µs, for ever. */
+/** A source of events that takes a packet every 2 µs, without end. */
 class FakeSource implements Source {
   closed = false;
   fetched = 0;
@@ -72,7 +72,7 @@ describe('MechanismStage', () => {
     expect(stage.store.getState()).toMatchObject({ phase: 'resting', player: null });
   });
 
-  it('draws nothing anew while it rests: a drag shows it another mechanism with every answer', () => {
+  it('draws nothing again while it rests: a drag sets another mechanism with every answer', () => {
     const stage = createStage();
     const [drawn, told] = [vi.fn(), vi.fn()];
     stage.drawWith(drawn);
@@ -83,7 +83,7 @@ describe('MechanismStage', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  it('plays at a speed that suits the mechanism, faster when asked, until it is stopped', async () => {
+  it('plays at a speed that suits the mechanism, faster on demand, until it is stopped', async () => {
     const stage = createStage();
     stage.show(run);
     stage.play();
@@ -105,7 +105,7 @@ describe('MechanismStage', () => {
     expect(stage.store.getState()).toMatchObject({ phase: 'running', player });
   });
 
-  it('goes back to rest when its time is over', async () => {
+  it('returns to rest when its time is over', async () => {
     const stage = createStage();
     stage.show(run);
     stage.play(0.35);
@@ -130,7 +130,7 @@ describe('MechanismStage', () => {
     expect(sources[0].fetched).toBeGreaterThan(1);
   });
 
-  it('gives way to a hand at a slider, and goes on with the new inputs afterwards', async () => {
+  it('pauses during a drag, and resumes with the new inputs afterwards', async () => {
     const stage = createStage();
     stage.show(run);
     stage.play();
@@ -148,7 +148,7 @@ describe('MechanismStage', () => {
     expect(stage.store.getState().phase).toBe('running');
   });
 
-  it('holds nothing once it rests, and begins anew when asked', async () => {
+  it('has no worker once it rests, and begins again on demand', async () => {
     const stage = createStage();
     stage.show(run);
     stage.play();
@@ -165,7 +165,7 @@ describe('MechanismStage', () => {
     expect(frames).toHaveLength(1);
   });
 
-  it('says that nothing happens', async () => {
+  it('reports that nothing happens', async () => {
     const stage = createStage(true);
     stage.show(run);
     stage.play();
@@ -173,7 +173,7 @@ describe('MechanismStage', () => {
     expect(stage.store.getState().failure).toBe('Nothing happens at these inputs: no packet arrives.');
   });
 
-  it('says that the worker is gone and can be started again', async () => {
+  it('reports that the worker is lost and can be started again', async () => {
     const stage = createStage();
     stage.show(run);
     stage.play();

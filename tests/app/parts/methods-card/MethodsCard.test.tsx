@@ -50,7 +50,7 @@ const press = (card: HTMLElement, label: string) =>
     await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
-it('holds figure, formulas, inputs, error, pins, source, versions and link', async () => {
+it('the methods card has figure, formulas, inputs, error, pins, source, versions and link', async () => {
   const card = await open();
   expect(card.open).toBe(true);
   expect(card.querySelector('img')?.alt).toBe('Mean batch against rate. Batch polling, exact.');
@@ -69,7 +69,7 @@ it('holds figure, formulas, inputs, error, pins, source, versions and link', asy
   expect(card.textContent).not.toContain('Lost.');
 });
 
-it('is printed by a button, and copies citations and the command', async () => {
+it('the methods card is printed by a button, and copies citations and the command', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const card = await open();
@@ -79,7 +79,7 @@ it('is printed by a button, and copies citations and the command', async () => {
   expect(copied.map((text) => text.slice(0, 12))).toEqual(['@article{gei', '[\n  {\n    "i', 'npm run --si']);
 });
 
-it('says so where there is nothing to trace yet', async () => {
+it('the methods card has a notice where there is no provenance yet', async () => {
   const card = await open({ provenance: null });
   expect(card.textContent).toContain('The result is still being computed.');
 });

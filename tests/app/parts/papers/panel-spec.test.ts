@@ -24,7 +24,7 @@ const papers = abouts.flatMap(({ model, paper }) => (paper === undefined ? [] : 
 
 const solved = new Map<string, Solution>();
 
-/** Forms that differ only in what is drawn are solved once. */
+/** Forms that differ only in the drawing are solved once. */
 function solutionOf(model: Model, values: InputValues, detail: 'indicators' | 'screen'): Solution {
   const key = `${detail} ${scenarioKey(model.id, values)}`;
   const known = solved.get(key) ?? keptSolverOf(model).solve(values, { detail });
@@ -69,7 +69,7 @@ describe.each(papers.map(({ model, paper }) => [model.id, model, paper] as const
         for (const whole of figure.panels) {
           if (seen.has(whole.kind)) continue;
           seen.add(whole.kind);
-          // One curve says it; the others cost as much each.
+          // One curve is enough; the others cost as much each.
           const panel: PaperPanel = { ...whole, scenarios: [whole.scenarios[0]] };
           const answers = panel.forms.map((_form, form) => answersOf(model, panel, form));
           const specs = answers.map((own, form) => panelSpec(model, figure, panel, form, own, [])!);
@@ -87,7 +87,7 @@ describe.each(papers.map(({ model, paper }) => [model.id, model, paper] as const
       expect(seen.size).toBeGreaterThan(0);
     });
 
-    it('open among the figures of the model as the page takes it', () => {
+    it('open among the figures of the model in the page’s notation', () => {
       for (const { panels } of paper.figures) {
         for (const panel of panels) {
           const entries = panelEntries(model, panel);
@@ -102,7 +102,7 @@ describe.each(papers.map(({ model, paper }) => [model.id, model, paper] as const
   },
 );
 
-describe('a panel of which nothing is solved', () => {
+describe('a panel without results', () => {
   it('has no figure yet', () => {
     for (const { model, paper } of papers) {
       const [figure] = paper.figures;

@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('keeps the card of a pin under it and inside the bar when the window narrows', async () => {
+it('the card of a pin is under its chip and inside the bar when the window narrows', async () => {
   const left = () => page.host.querySelector<HTMLElement>('.pin-card')!.style.left;
   await act(async () => page.host.querySelector<HTMLElement>('.pin-chip')!.click());
   expect(left()).toBe('600px');

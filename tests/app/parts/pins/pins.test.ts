@@ -31,7 +31,7 @@ const solution = (load: number): Solution => ({
   numerics: {},
 });
 
-/** Workers that answer at once, and tell what they were asked for: points for the screen apart from those of curves. */
+/** Workers that answer at once, and record their jobs: points for the screen separately from those of curves. */
 function quickWorkers(points: Job[], curves: Job[], refuse: boolean) {
   return createQuickWorker((job) => {
     (job.detail === 'screen' ? points : curves).push(job);
@@ -78,7 +78,7 @@ function start({ refuse = false } = {}) {
 }
 
 describe('pinning', () => {
-  it('keeps the present scenario under a name that says what is different', () => {
+  it('stores the present scenario under a name with its differences', () => {
     const app = start();
     app.actions.applyPreset('busy');
     app.actions.pinPresent();
@@ -93,7 +93,7 @@ describe('pinning', () => {
     expect(more.scenario.view).toEqual({ method: 'approximate' });
   });
 
-  it('takes the ninth with a sentence, and the same one twice with another', () => {
+  it('refuses a ninth with a sentence, and the same one twice with another', () => {
     const app = start();
     for (let k = 1; k <= maxPins; k++) app.pinAt(k / 10);
     expect(app.said()).toEqual([]);
@@ -115,7 +115,7 @@ describe('pinning', () => {
     expect(app.said()[0]).toMatch(/cannot be pinned: /);
   });
 
-  it('renames: cleaned, unique, never empty', () => {
+  it('renames: trimmed, unique, never empty', () => {
     const app = start();
     app.pinAt(0.2);
     app.pinAt(0.3);
@@ -126,7 +126,7 @@ describe('pinning', () => {
     expect(app.pins()[0].name).toBe('<b>first</b>');
   });
 
-  it('goes there and back in one step, also across models, and keeps what is looked at', () => {
+  it('opens a pin and goes back in one step, also across models, with the same view', () => {
     const app = start();
     app.pinAt(0.2);
     app.actions.switchModel(schemaModel.id);
@@ -148,7 +148,7 @@ describe('pinning', () => {
     expect(app.pins()).toHaveLength(3);
   });
 
-  it('brings back what was deleted, in its look where that is free', () => {
+  it('restores deleted pins, with their look where that is free', () => {
     const app = start();
     for (const rate of [0.1, 0.2, 0.3]) app.pinAt(rate);
     const [, second] = app.pins();
@@ -167,7 +167,7 @@ describe('pinning', () => {
     expect(app.pins()).toHaveLength(4);
   });
 
-  it('counts differences against one pin at most', () => {
+  it('has one pin at most as the reference of differences', () => {
     const app = start();
     app.pinAt(0.1);
     app.pinAt(0.2);
@@ -179,8 +179,8 @@ describe('pinning', () => {
   });
 });
 
-describe('what pins need', () => {
-  it('is on screen already where the scenario was at rest', async () => {
+describe('the results of pins', () => {
+  it('are those on screen where the scenario was at rest', async () => {
     const app = start();
     await app.rest();
     app.actions.pinPresent();
@@ -188,7 +188,7 @@ describe('what pins need', () => {
     expect(app.state().pinned.results[pinKey(pin)].solution).toBe(app.state().solve.solution);
   });
 
-  it('is computed at rest, points first, then curves, once', async () => {
+  it('are computed at rest, points first, then curves, once', async () => {
     const app = start();
     app.actions.openPins([
       ...[0.2, 0.3].map((rateMpps, look) => ({
@@ -224,7 +224,7 @@ describe('what pins need', () => {
     stop();
   });
 
-  it('may have no result, which is said and not tried again', async () => {
+  it('may be missing, which is reported and not tried again', async () => {
     const app = start({ refuse: true });
     const stop = app.follow();
     app.pinAt(0.7);
@@ -242,7 +242,7 @@ describe('what pins need', () => {
   });
 });
 
-describe('pins that travel', () => {
+describe('pins in links and sessions', () => {
   it('are in the link and come back with it; a link without pins leaves them', async () => {
     const app = start();
     app.pinAt(0.2);
@@ -265,7 +265,7 @@ describe('pins that travel', () => {
     stop();
   });
 
-  it('are in the session; one of before there were pins opens without', async () => {
+  it('are in the session; an older session without pins opens without', async () => {
     const app = start();
     app.pinAt(0.2);
     app.actions.setPinReference(0);

@@ -48,7 +48,7 @@ async function press(key: string, target: Element | null = document.activeElemen
   });
 }
 
-it('names the preset and says how much has changed since', async () => {
+it('the button names the preset and the number of changes since', async () => {
   expect(opener().textContent).toBe('Preset: VPP cross-connect');
   await act(async () => {
     app.actions.setValue('maxBatch', 100);
@@ -56,7 +56,7 @@ it('names the preset and says how much has changed since', async () => {
   expect(opener().textContent).toBe('Preset: VPP cross-connect, 1 changed');
 });
 
-it('shows every preset in its group, the present one marked and the only one that Tab reaches', async () => {
+it('the gallery shows every preset in its group, the present one marked and the only one in the tab order', async () => {
   await act(async () => {
     app.actions.applyPreset('ring-1024');
   });
@@ -78,7 +78,7 @@ it('shows every preset in its group, the present one marked and the only one tha
   expect(gallery()!.querySelector('[aria-current]')!.textContent).toContain('L = 1024');
 });
 
-it('finds presets by any words about them, and says when there are none', async () => {
+it('the gallery finds presets by any words about them, with a notice when there are none', async () => {
   await click(opener());
   await type('IPv6 measured');
   expect(labels()).toEqual([]);
@@ -92,7 +92,7 @@ it('finds presets by any words about them, and says when there are none', async 
   expect(gallery()!.textContent).toContain('No preset says “teapot”.');
 });
 
-it('is walked with arrows from the search on, and chosen from', async () => {
+it('the gallery is navigated with arrows from the search on, and a preset chosen from it', async () => {
   await click(opener());
   await press('ArrowDown', search());
   expect(document.activeElement).toBe(cards()[0]);
@@ -110,7 +110,7 @@ it('is walked with arrows from the search on, and chosen from', async () => {
   expect(document.activeElement).toBe(opener());
 });
 
-it('leaves Enter on “Close” to the button, with something searched for, too', async () => {
+it('the gallery leaves Enter on “Close” to the button, with a search, too', async () => {
   await click(opener());
   await type('ipv6');
   const close = [...gallery()!.querySelectorAll('button')].find(
@@ -122,7 +122,7 @@ it('leaves Enter on “Close” to the button, with something searched for, too'
   expect(gallery()).toBeNull();
 });
 
-it('closes without a choice', async () => {
+it('the gallery closes without a choice', async () => {
   await click(opener());
   await act(async () => {
     gallery()!.dispatchEvent(new Event('close'));

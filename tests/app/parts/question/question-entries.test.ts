@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { limitField, limitView } from '../../../../src/app/panel/goal/goal-field.ts';
 import { goalNames } from '../../../../src/app/panel/goal/goal-names.ts';
-import { marginWords } from '../../../../src/app/parts/question/answer/margin-words.ts';
-import { changedGoal, newGoal, nextGoal } from '../../../../src/app/parts/question/form/new-goal.ts';
+import { marginWords } from '../../../../src/app/parts/question/answer/AnswerGoals.tsx';
+import { changedGoal, newGoal, nextGoal } from '../../../../src/app/parts/question/form/QuestionForm.tsx';
 import { goalState } from '../../../../src/dimensioning/question/goal-state.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import type { RateConversion } from '../../../../src/scenario/units/rate-conversion.ts';
@@ -19,7 +19,7 @@ function typed(name: string, text: string, rate: RateConversion = packets) {
   return check.ok ? check.value : check.fault.message;
 }
 
-describe('a limit as it is typed', () => {
+describe('a typed limit', () => {
   it.each([
     ['loss', '0.5 %', 0.005],
     ['loss', 'NDR', 0],
@@ -33,7 +33,7 @@ describe('a limit as it is typed', () => {
     ['throughput', '6.72 Gbit/s', 10],
     ['throughput', '672 Mbit/s', 1],
     ['throughputGbps', '10 Mpps', 6.72],
-  ])('%s: %s', (name, text, value) => {
+  ])('of %s: %s', (name, text, value) => {
     expect(typed(name, text)).toBeCloseTo(value, 12);
   });
 
@@ -43,13 +43,13 @@ describe('a limit as it is typed', () => {
     ['latency.p99', '-1', /too small/],
     ['latency.p99', 'NaN', /must be a number/],
     ['latency.p99', '', /is empty/],
-  ])('%s: “%s” is refused with a sentence', (name, text, sentence) => {
+  ])('of %s: “%s” is refused with a sentence', (name, text, sentence) => {
     expect(typed(name, text)).toMatch(sentence);
   });
 });
 
-describe('a goal that is added', () => {
-  it('holds where the reader stands', () => {
+describe('a new goal', () => {
+  it('holds at the present inputs', () => {
     expect(newGoal(meant('latency.p99'), { 'sojournUs.exact.p99': 43.16 }).limit).toBe(44);
     expect(newGoal(meant('throughput'), { throughputMpps: 7.98 })).toEqual({
       name: 'throughput',
@@ -59,7 +59,7 @@ describe('a goal that is added', () => {
     expect(newGoal(meant('loss'), { totalLossProbability: 0.3 }).limit).toBe(0);
   });
 
-  it('keeps its limit where it means another level of the same time', () => {
+  it('preserves its limit for another level of the same time', () => {
     const goal = { name: 'latency.p99', bound: 'at-most' as const, limit: 50 };
     const changed = changedGoal(goal, meant('latency.p99'), meant('latency.p999'), null);
     expect(changed).toEqual({ ...goal, name: 'latency.p999' });
@@ -72,7 +72,7 @@ describe('a goal that is added', () => {
   });
 });
 
-describe('how a goal stands, in few words', () => {
+describe('the margin of a goal', () => {
   const goal = { quantity: 'latency.p99', indicator: 'p99', bound: 'at-most', limit: 50 } as const;
   it.each([
     [43.1, 'holds, 13.8\u202f% below'],
@@ -80,7 +80,7 @@ describe('how a goal stands, in few words', () => {
     [50, 'holds, at the limit'],
     [6000, 'fails, 120 times the limit'],
     [null, 'fails: no value'],
-  ])('%s', (value, words) => {
+  ])('is written %s', (value, words) => {
     expect(marginWords(goalState(goal, value))).toBe(words);
   });
 });

@@ -65,7 +65,7 @@ function finishOpen(): void {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Lets time pass until it is so; while it does, the workers answer or rest. */
+/** Lets time pass until the condition holds; meanwhile the workers answer or rest. */
 async function wait(until: () => boolean, { working = true } = {}): Promise<void> {
   for (let k = 0; k < 400 && !until(); k++) {
     await act(async () => {
@@ -99,7 +99,7 @@ async function limit(value: number): Promise<void> {
 }
 
 describe('the question on the page', () => {
-  it('is asked at once, announced, and its answer is used as one step', async () => {
+  it('is asked at once, announced, and its answer is applied as one step', async () => {
     await wait(isCurrent);
     expect(text('answer-value')).toContain('6 cores');
     expect(text('answer-status')).toContain('Answer: 6 cores: p99 is 10');
@@ -114,7 +114,7 @@ describe('the question on the page', () => {
     expect(app.store.getState().history.past).toEqual([]);
   });
 
-  it('keeps the last answer, dimmed, while a newer question is under way, and the newest wins', async () => {
+  it('shows the last answer, dimmed, while a newer search runs, and the newest wins', async () => {
     await wait(isCurrent);
     await limit(20);
     expect(part('answer')!.hasAttribute('data-old')).toBe(true);
@@ -126,7 +126,7 @@ describe('the question on the page', () => {
     expect(text('answer-value')).toContain('4 cores');
   });
 
-  it('shows progress only where it takes its time, and can be cancelled and asked again', async () => {
+  it('shows progress only in a longer search, and can be cancelled and asked again', async () => {
     await wait(() => host.querySelector('progress') !== null, { working: false });
     await press('Cancel');
     expect(host.textContent).toContain('Cancelled.');
@@ -140,7 +140,7 @@ describe('the question on the page', () => {
     expect(text('answer-value')).toContain('6 cores');
   });
 
-  it('says what is wrong with a question where it is wrong, and keeps the last answer', async () => {
+  it('has each fault at its entry, and shows the last answer', async () => {
     await wait(isCurrent);
     await act(async () => {
       app.actions.ask({

@@ -19,10 +19,10 @@ function resolved(modelId: string, text: string, method?: string) {
   );
 }
 
-describe('what is asked, as a question to a model', () => {
+describe('a question resolved for a model', () => {
   const askable = catalogue.models.filter(({ dimensioning }) => dimensioning !== undefined);
 
-  it.each(askable.map(({ id }) => id))('begins with one that %s can be asked', (id) => {
+  it.each(askable.map(({ id }) => id))('is at first one that %s can be asked', (id) => {
     const { question, said, asked } = resolved(id, '');
     expect(said).toEqual([]);
     expect(asked.goals.length).toBe(question.goals.length);
@@ -31,14 +31,14 @@ describe('what is asked, as a question to a model', () => {
     }).not.toThrow();
   });
 
-  it('says rates in the reader’s unit, and in packets where the size of the frames is asked for', () => {
+  it('has rates in the reader’s unit, and in packets where the frame size is searched', () => {
     expect(resolved('batch-polling', '').question.rate).toBe(rate);
     expect(resolved('batch-polling', 'cores:1:8:least,loss:max:0').question.rate).toBe(rate);
     const { question } = resolved('batch-polling', 'frameBytes:64:1518:least,loss:max:0');
     expect(question.rate?.unit).toBe('Mpps');
   });
 
-  it('means the indicators of the chosen form of the equations', () => {
+  it('has the indicators of the chosen form of the equations', () => {
     const text = 'cores:1:16:least,latency.p99:max:50';
     expect(resolved('batch-polling', text).question.goals[0].indicator).toBe('sojournUs.exact.p99');
     expect(resolved('batch-polling', text, 'published').question.goals[0].indicator).toBe(
@@ -46,7 +46,7 @@ describe('what is asked, as a question to a model', () => {
     );
   });
 
-  it('takes any result of the model by its name', () => {
+  it('has any result of the model by its name', () => {
     const { question, said } = resolved('batch-polling', 'maxBatch:1:256:least,meanBatch:min:20');
     expect(said).toEqual([]);
     expect(question.goals).toEqual([
@@ -54,7 +54,7 @@ describe('what is asked, as a question to a model', () => {
     ]);
   });
 
-  it('leaves out what another model does not know, and says it', () => {
+  it('leaves out parts that another model does not know, with a sentence', () => {
     const { question, said } = resolved('k-limited', 'ringSize:64:512:least,loss:max:0,latency.mean:max:80');
     expect(question.goals.map(({ quantity }) => quantity)).toEqual(['latency.mean']);
     expect(said.join(' ')).toContain('This model has no input “ringSize”: it cannot be asked for.');
@@ -62,13 +62,13 @@ describe('what is asked, as a question to a model', () => {
     expect(said.join(' ')).toMatch(/It is asked for .* instead\./);
   });
 
-  it('asks a ready-made question in place of one that cannot be read', () => {
+  it('is a ready-made question in place of one that cannot be read', () => {
     const { question, said } = resolved('batch-polling', 'how many cores?');
     expect(question).toEqual(resolved('batch-polling', '').question);
     expect(said).toEqual([expect.stringContaining('“how many cores?” is neither an unknown nor a goal')]);
   });
 
-  it('does not ask for an input without effect', () => {
+  it('has no unknown without effect', () => {
     expect(resolved('batch-polling', 'arrivals.cv:0.1:2:greatest,loss:max:0').said[0]).toMatch(
       /has no effect at these inputs/,
     );

@@ -3,8 +3,8 @@ import {
   hashingFigure,
   hashingWords,
   shownShares,
-} from '../../../../src/app/parts/question/hashing/hashing-figure.ts';
-import { inputsOfCase } from '../../../../src/app/parts/question/hashing/hashing-inputs.ts';
+  inputsOfCase,
+} from '../../../../src/app/parts/question/hashing/HashingResult.tsx';
 import { robustFigure } from '../../../../src/app/parts/question/robust/robust-figure.ts';
 import {
   uncertainChoices,
@@ -15,7 +15,7 @@ import {
   bindingWords,
   missingWords,
   validityWords,
-} from '../../../../src/app/parts/question/compare/compare-words.ts';
+} from '../../../../src/app/parts/question/compare/CompareModelsRow.tsx';
 import type { Answer } from '../../../../src/dimensioning/answer/answer.ts';
 import { compareModels } from '../../../../src/dimensioning/compare-models/compare-models.ts';
 import { findAnswer } from '../../../../src/dimensioning/answer/find-answer.ts';
@@ -34,8 +34,8 @@ const kQuestion: Question = {
   unknowns: [{ input: 'cores', from: 1, to: 64, prefer: 'least' }],
 };
 
-describe('inputs known only roughly', () => {
-  it('are service times and rate to begin with, unless asked for', () => {
+describe('uncertain inputs', () => {
+  it('are initially service times and rate, unless searched', () => {
     expect(usualUncertainties(kQuestion)).toEqual([
       { what: 'service-time', relative: 0.1 },
       { what: 'rate', relative: 0.2 },
@@ -54,7 +54,7 @@ describe('inputs known only roughly', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('the figure counts every case that has a value and marks the limit', () => {
+  it('have a figure that counts every case with a value and marks the limit', () => {
     const answer = runSearch(findAnswer(kQuestion), solveNow);
     const asked = { ...kQuestion, uncertainties: usualUncertainties(kQuestion) };
     const robust = runSearch(robustAnswer(asked, answer, { cases: 80, seed: 3, safer: false }), solveNow);
@@ -69,7 +69,7 @@ describe('inputs known only roughly', () => {
 });
 
 describe('hashing', () => {
-  it('the figure is all of the hashings, in per cent, with even, median and p99 marked', () => {
+  it('has a figure of all hashings, in per cent, with even, median and p99 marked', () => {
     const polling = catalogue.find('batch-polling')!;
     const question: Question = {
       model: polling,
@@ -94,7 +94,7 @@ describe('hashing', () => {
     expect(hashingWords(shares)).toMatch(/^50 Zipf \(1\) flows hashed to 3 cores through 128 entries/);
   });
 
-  it('a case goes into the model with its cores, the share rounded up; an even one does not', () => {
+  it('changes cores and share of the model for a case, the share rounded up; an even case does not', () => {
     const polling = catalogue.find('batch-polling')!;
     const answer = { best: null } as Answer;
     const p99 = { id: 'p99', answer, cores: 3, share: 0.381234 } as const;
@@ -111,13 +111,13 @@ describe('the other models in a table', () => {
   const answers = runSearch(compareModels(kQuestion, quick), solveNow);
   const of = (id: string) => answers.find((one) => one.model.id === id)!;
 
-  it('answers with a unit, and what binds', () => {
+  it('have answers with a unit, and the goal that binds', () => {
     expect(answerWords({ model }, of('k-limited'))).toBe('15\u202fcores');
     expect(bindingWords(of('k-limited'))).toBe('mean latency at most 100\u202fµs');
     expect(bindingWords(of('execution-areas'))).toMatch(/^throughput at least 0\.9285/);
   });
 
-  it('what was left out and how much is assumed', () => {
+  it('list what was left out and the number of assumptions', () => {
     expect(missingWords({ model }, of('execution-areas'))).toBe('without mean latency');
     expect(missingWords({ model }, of('vswitch-polling'))).toBe('');
     expect(validityWords(of('execution-areas'))).toMatch(
@@ -126,7 +126,7 @@ describe('the other models in a table', () => {
     expect(validityWords(of('k-limited'))).toBe('');
   });
 
-  it('none, and why, where nothing is enough', () => {
+  it('have none, and the reason, where nothing is enough', () => {
     const [none] = runSearch(
       compareModels({ ...kQuestion, unknowns: [{ ...kQuestion.unknowns[0], to: 4 }] }, [model]),
       solveNow,

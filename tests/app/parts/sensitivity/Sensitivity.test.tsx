@@ -47,8 +47,8 @@ async function know(effects: readonly Sensitivity[], old = false) {
   });
 }
 
-describe('what moves a result most', () => {
-  it('is off until asked, and then keeps its place before anything is known', async () => {
+describe('the list of effects', () => {
+  it('is off until requested, and then has its place reserved before anything is known', async () => {
     expect(part('effect-rateMpps')).toBeNull();
     expect(part('moves-answer')).toBeNull();
     await act(async () => {
@@ -58,11 +58,11 @@ describe('what moves a result most', () => {
     });
     expect(app.store.getState().view.moves).toBe('load');
     expect(part('effect-rateMpps')!.querySelector('.effect-short')!.textContent).toBe('…');
-    // Left to the model: nothing to move.
+    // Left to the model: there is no value to change.
     expect(part('effect-deadlineUs')).toBeNull();
   });
 
-  it('is a bar for every input, to the left for what lowers it, and a number', async () => {
+  it('has a bar for every input, to the left for what lowers it, and a number', async () => {
     await know([
       entry('rateMpps', 'relative', 0.5, elasticity(1)),
       entry('service.us', 'relative', 1, elasticity(2)),
@@ -90,7 +90,7 @@ describe('what moves a result most', () => {
     expect(described).toContain('Load: 1 % more raises it by 1.0 %.');
   });
 
-  it('marks what is old, and says why nothing can be said', async () => {
+  it('marks stale effects, and gives the reason for missing ones', async () => {
     await know([entry('rateMpps', 'relative', 0.5, elasticity(1))], true);
     expect(part('effect-rateMpps')!.hasAttribute('data-old')).toBe(true);
     const reason = 'No effect is visible: Loss is below 1e-25.';
@@ -105,7 +105,7 @@ describe('what moves a result most', () => {
     expect(part('moves-answer')!.textContent).toContain('no result');
   });
 
-  it('leaves the page as a table, a picture and the commands that solve its points', async () => {
+  it('is exported as a table, a picture and the commands that solve its points', async () => {
     await know([
       entry('rateMpps', 'relative', 1.5, elasticity(1)),
       entry('servers', 'whole', 1, { kind: 'unknown', reason: 'It is at the end of its range.' }),

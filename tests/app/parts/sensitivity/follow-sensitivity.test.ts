@@ -3,7 +3,7 @@ import { createApp } from '../../../../src/app/page/create-app.ts';
 import { followSensitivity } from '../../../../src/app/parts/sensitivity/follow-sensitivity.ts';
 import { askedIndicator, firstAsked } from '../../../../src/app/parts/sensitivity/sensitivity-state.ts';
 import { legalValues } from '../../../../src/app/core/legal-values.ts';
-import { startWith } from '../../../../src/app/core/link/start-with.ts';
+import { startWith } from '../../../../src/app/core/link/open-link.ts';
 import { initialView } from '../../../../src/app/core/view/view-setting.ts';
 import { Scheduler } from '../../../../src/compute/solves/scheduler.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
@@ -25,7 +25,7 @@ function setUp() {
     const { solve } = app.store.getState();
     app.store.setState({ solve: { ...solve, pending: false, forValues: legalValues(app.store.getState()) } });
   };
-  /** Everything asked for is answered by the formula rate^2 / servers, until nothing is open. */
+  /** Answers all requests by the formula rate^2 / servers, until there are none. */
   async function work() {
     for (let round = 0; round < 40; round++) {
       for (const { job, finish } of open()) {
@@ -56,7 +56,7 @@ describe('followSensitivity', () => {
     end();
   });
 
-  it('looks at rest, at two points a time, and keeps the longest bar', async () => {
+  it('searches at rest, at two points a time, and has the length of the longest bar', async () => {
     const { actions, solved, open, work, state, end } = setUp();
     actions.setMoves(waiting);
     await vi.advanceTimersByTimeAsync(2000);
@@ -75,7 +75,7 @@ describe('followSensitivity', () => {
     end();
   });
 
-  it('keeps what is known, as old, while inputs move, and begins anew at rest', async () => {
+  it('preserves known effects, as stale, while inputs move, and starts again at rest', async () => {
     const { actions, solved, open, work, state, end } = setUp();
     actions.setMoves(waiting);
     solved();
@@ -100,7 +100,7 @@ describe('followSensitivity', () => {
     end();
   });
 
-  it('shows nothing of one indicator as that of another, and nothing once it is put away', async () => {
+  it('shows nothing of one indicator as that of another, and nothing once it is closed', async () => {
     const { actions, solved, work, state, asked, end } = setUp();
     actions.setMoves(waiting);
     solved();
@@ -112,14 +112,14 @@ describe('followSensitivity', () => {
     await vi.advanceTimersByTimeAsync(310);
     await work();
     expect(state().largest).toBeCloseTo(1, 6);
-    // The same points say everything about the other indicator.
+    // The same points give the effects on the other indicator.
     expect(asked()).toHaveLength(points);
     actions.setMoves('');
     expect(state()).toMatchObject({ indicator: '', effects: [] });
     end();
   });
 
-  it('says why there is nothing where there is no solution, and begins anew when the scenario is opened again', async () => {
+  it('reports the reason where there is no solution, and starts again when the scenario is opened again', async () => {
     const { actions, solved, open, work, state, store, catalogue, end } = setUp();
     actions.setMoves(waiting);
     solved();
@@ -144,8 +144,8 @@ describe('followSensitivity', () => {
   });
 });
 
-describe('the indicator that is asked about', () => {
-  it('is first the 99th percentile, else the mean latency, else the first of the strip', () => {
+describe('the indicator asked first', () => {
+  it('is the 99th percentile, else the mean latency, else the first of the strip', () => {
     expect(firstAsked(batchPolling, 'published')).toBe('sojournUs.published.p99');
     expect(firstAsked(kLimited, 'exact')).toBe('responseUs');
     expect(firstAsked(toyModel, 'exact')).toBe('load');

@@ -56,7 +56,7 @@ const refusing: KeptFiles = {
   write: () => Promise.reject(new Error('no database')),
 };
 
-/** The page goes, as at a reload; the tab's storage and its address stay. */
+/** Leaves the page, as at a reload; the tab's storage and its address remain. */
 async function leave(): Promise<void> {
   window.dispatchEvent(new Event('pagehide'));
   for (const stop of stops.splice(0)) stop();
@@ -77,7 +77,7 @@ afterEach(() => {
 });
 
 describe('a page that is loaded again', () => {
-  it('has every file as it was read, at other rates too, and what the reader said of each', async () => {
+  it('has every file as it was read, at other rates too, with the reader’s answers', async () => {
     const app = start('#v1/toy-queue?servers=2');
     await keep(app, database);
     app.actions.readFiles([new File(['polls'], 'a.csv'), new File(['other polls'], 'b.csv')]);
@@ -126,7 +126,7 @@ describe('a page that is loaded again', () => {
     expect(third.state().announcements[0].messages[0]).toContain('as you left it');
   });
 
-  it('says which files were not kept, those that were still being read among them', async () => {
+  it('names the files that were not stored, those that were still being read among them', async () => {
     const app = start('#v1/toy-queue');
     await keep(app, database);
     app.actions.readFiles([new File(['polls'], 'a.csv'), new File(['polls'], 'endless.csv')]);
@@ -141,7 +141,7 @@ describe('a page that is loaded again', () => {
     ]);
   });
 
-  it('has what lay over the figures where the browser has no database, and says that it is not all', async () => {
+  it('has its overlays where the browser has no database, with a notice that they are not all', async () => {
     const app = start('#v1/toy-queue?servers=2');
     await keep(app, refusing);
     app.actions.readFiles([new File(['polls'], 'a.csv')]);

@@ -32,7 +32,7 @@ function start() {
 
 const file = (text: string, name = 'session.json') => new File([text], name);
 
-/** A session with one recording laid over and one input moved. */
+/** A session with the overlay of one recording and one input moved. */
 async function saved() {
   const app = start();
   app.actions.readFiles([new File(['polls'], 'a.csv')]);
@@ -69,7 +69,7 @@ describe('a saved session', () => {
     expect(await app.actions.sessionText()).toBe(text);
   });
 
-  it('takes the place of measurements that were kept before; each can be removed', async () => {
+  it('replaces measurements of an earlier session; each can be removed', async () => {
     const { text } = await saved();
     const app = start();
     await app.actions.openSession(file(text));
@@ -80,7 +80,7 @@ describe('a saved session', () => {
     expect(app.state().overlays).toEqual(once.slice(1));
   });
 
-  it('names the testbed instead of holding it', async () => {
+  it('names the testbed instead of containing it', async () => {
     const app = start();
     app.actions.compareWithTestbed('mixed');
     await expect.poll(() => app.state().measurement.testbed.status).toBe('shown');
@@ -96,7 +96,7 @@ describe('a saved session', () => {
   });
 });
 
-describe('a session that is none', () => {
+describe('an invalid session', () => {
   const scenario = defaultScenario(toyModel);
   const sound = writeSession(scenario, null, []);
   const change = (part: object) => JSON.stringify({ ...(JSON.parse(sound) as object), ...part });
@@ -120,7 +120,7 @@ describe('a session that is none', () => {
     ['no evidence', change({ evidence: undefined }), /evidence/],
   ];
 
-  it.each(cases)('%s: one sentence, and nothing changes', async (_, text, sentence) => {
+  it.each(cases)('is refused for %s with one sentence, and nothing changes', async (_, text, sentence) => {
     const app = start();
     const before = app.state();
     await app.actions.openSession(file(text));
@@ -138,7 +138,7 @@ describe('a session that is none', () => {
     expect(app.state().measurement.refused[0].message).toMatch(/version 7/);
   });
 
-  it('however it is mutilated, it gives a session or a sentence', () => {
+  it('gives a session or a sentence, however it is mutilated', () => {
     fc.assert(
       fc.property(
         fc.array(arbitraryOverlay(), { maxLength: 2 }),
@@ -161,7 +161,7 @@ describe('a session that is none', () => {
     );
   });
 
-  it('is not taken for one: other JSON, and texts that only mention it', () => {
+  it('is not recognised in other JSON, and in texts that only mention it', () => {
     expect(namesSession(bytes('{"format": "other"}'))).toBe(false);
     expect(namesSession(bytes('see "format":"batchscope-session"'))).toBe(false);
   });
@@ -170,7 +170,7 @@ describe('a session that is none', () => {
 describe('a scenario file', () => {
   const text = JSON.stringify({ model: toyModel.id, inputs: { servers: 2 } });
 
-  it('opens like a session, and what lies over the figures stays', async () => {
+  it('opens like a session, and overlays remain', async () => {
     const app = start();
     app.actions.readFiles([new File(['polls'], 'a.csv')]);
     await expect.poll(() => app.state().overlays.length).toBeGreaterThan(0);
@@ -214,7 +214,7 @@ describe('a link with measurements', () => {
     stop();
   });
 
-  it('says what cannot be read and keeps the rest', () => {
+  it('reports measurements that cannot be read and preserves the rest', () => {
     const { text } = encodeEvidence(fc.sample(arbitraryOverlay(), 1)[0])!;
     const { app, stop } = opened(`${start().actions.currentHash()}?evidence=${text}&evidence=nonsense`);
     expect(app.kept()).toHaveLength(1);
@@ -224,7 +224,7 @@ describe('a link with measurements', () => {
     stop();
   });
 
-  it('is refused where it would be too long, and says how far reduced measurements are off', async () => {
+  it('is refused where it would be too long, with the errors of reduced measurements', async () => {
     const app = start();
     const counts = Float64Array.from(
       { length: 4000 },

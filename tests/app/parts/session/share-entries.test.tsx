@@ -18,7 +18,7 @@ function Entries() {
 
 afterEach(() => page.remove());
 
-it('Each item that cannot be chosen says why, on a page whose answers are hidden', async () => {
+it('each disabled item has its reason, on a page whose answers are hidden', async () => {
   const app = createApp(loadedCatalogue([toyModel]));
   app.store.setState({
     handout: { model: 'toy-queue', title: '', note: '', hide: ['number:meanUs'], lock: [], embed: false },

@@ -72,7 +72,7 @@ function state(over: Partial<WholeState> = {}): WholeState {
   };
 }
 
-it('holds every figure three times, all numbers, what opens again, what cites and what computes', async () => {
+it('the archive has every figure three times, all numbers, the session, citations and commands', async () => {
   stubPictures();
   const files = await wholeStateFiles(state());
   const names = [...files.keys()];
@@ -111,7 +111,7 @@ it('holds every figure three times, all numbers, what opens again, what cites an
   expect(beside).not.toContain('"rateMpps":0.75');
 });
 
-it('is one archive', async () => {
+it('the files are one archive', async () => {
   stubPictures();
   const zip = await wholeStateZip(state({ session: null, figures: [] }));
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));

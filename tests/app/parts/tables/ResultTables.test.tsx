@@ -76,7 +76,7 @@ describe('results in rows', () => {
     expect(table('ports').getAttribute('aria-busy')).toBe('true');
   });
 
-  it('have headings with units, named rows, and say what none stands for', async () => {
+  it('have headings with units, named rows, and the meaning of none', async () => {
     await show();
     await solve(solution);
     expect(texts('ports', 'thead th[scope=col]')).toEqual([
@@ -98,7 +98,7 @@ describe('results in rows', () => {
     expect(texts('ranking', 'p')).toEqual(['Best first.']);
   });
 
-  it('say so where there are none', async () => {
+  it('have a notice where there are none', async () => {
     await show();
     await solve({ ...solution, indicators: {}, words: {} });
     expect(table('ranking').textContent).toBe('RankingNo configuration fits.');
@@ -132,7 +132,7 @@ describe('results in rows', () => {
     expect(details.querySelector('table')).not.toBeNull();
   });
 
-  it('are copied as a spreadsheet takes them', async () => {
+  it('are copied in the format of spreadsheets', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await show();
@@ -145,7 +145,7 @@ describe('results in rows', () => {
   });
 });
 
-it('a model without such results has no place for them', async () => {
+it('have no place for a model without such results', async () => {
   app = createApp(loadedCatalogue([toyModel]));
   await show();
   expect(host.textContent).toBe('');

@@ -31,7 +31,7 @@ describe('the rows of a result', () => {
 describe('a cell', () => {
   const [load, loss, utilisation, state] = ports.columns;
 
-  it('reads as its column says, with the unit in the heading', () => {
+  it('has the format of its column, with the unit in the heading', () => {
     expect(headingUnit(load)).toBe('Mpps');
     expect(cellText(load, 12.345).text).toBe('12.3');
     expect(headingUnit(utilisation)).toBe('%');
@@ -48,20 +48,20 @@ describe('a cell', () => {
     ]);
   });
 
-  it('says none for a loss below its floor, and 0 for what is zero by nature', () => {
+  it('is none for a loss below its floor, and 0 for an exact zero', () => {
     expect(cellText(loss, 1e-25)).toEqual({ text: 'none', note: null });
     expect(cellText(load, 0).text).toBe('0');
     expect(cellText(loss, 4.3e-7)).toEqual({ text: '4.3e-7', note: '1 in 2.3 million' });
   });
 
-  it('has a person’s word for one that answers for programs keep short', () => {
+  it('has the long word for one that answers for programs abbreviate', () => {
     const limit = { ...{ name: 'limitedBy', label: 'Limit', help: '' }, kind: 'words' } as const;
     expect(cellText({ ...limit, said: { cpu: 'the processor' } }, 'cpu').text).toBe('the processor');
     expect(cellText(limit, 'cpu').text).toBe('cpu');
   });
 });
 
-it('a file has every digit, the declared units and the rows’ names', () => {
+it('has every digit in a file, with the declared units and the rows’ names', () => {
   const table = exportedTable(ports, resultRows(ports, solution));
   const csv = figureCsv({ title: ports.label, subtitle: ports.help, table }, ['Link: here']);
   expect(csv).toBe(

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Config } from 'plotly.js';
-import { notePageStands } from '../../../kit/lazy/page-ready.ts';
+import { notePageReady } from '../../../kit/lazy/page-ready.ts';
 import type { Size } from '../../frame/plot-geometry.ts';
 import { type MovedAxes, movedAxes } from './examined-axes.ts';
 import type { PlotlyFigure } from './plotly-figure.ts';
@@ -9,21 +9,23 @@ import { type Plotly, whenPlotlyReady } from './plotly-loader.ts';
 export type DragMode = 'zoom' | 'pan';
 
 interface Props {
-  /** Kept the same object while what is drawn stays the same. */
+  /** The same function while the drawing does not change. */
   drawn: (size: Size) => PlotlyFigure;
   dragMode: DragMode;
-  /** Names the state shown; when it has been drawn, the element's `data-rendered-revision` says so. */
+  /** Identifies the state shown; after drawing, the element's `data-rendered-revision` has it. */
   revision: number | string;
-  /** A gesture ended and left the axes so. */
+  /** Axes at the end of a gesture. */
   onMoved: (moved: MovedAxes) => void;
-  /** A gesture is under way, and the axes are drawn so now. */
+  /** Axes during a gesture. */
   onMoving: (moved: MovedAxes) => void;
   onReset: () => void;
-  /** What lies over the plot, for its present size. */
+  /** Layer over the plot, for its present size. */
   overlay: (size: Size) => ReactNode;
 }
 
-/** All buttons are ours, and so are the double click, which also forgets a zoom of an earlier state, and the hover. */
+/**
+ * Buttons, hover and the double click (which also forgets an earlier zoom) are implemented by this page, not by Plotly.
+ */
 const config: Partial<Config> = {
   displayModeBar: false,
   doubleClick: false,
@@ -36,7 +38,7 @@ interface PlotlyEvents {
   on: (event: string, heard: (update: Record<string, unknown> | null) => void) => void;
 }
 
-/** Fills its parent with a picture by Plotly. Updates that come faster than frames are left out. */
+/** A plot by Plotly that fills its parent. Updates faster than animation frames are skipped. */
 export function PlotlyPlot(props: Props) {
   const { drawn, dragMode, revision, overlay } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -78,7 +80,7 @@ export function PlotlyPlot(props: Props) {
       const { data, layout } = drawn(size);
       void plotly.react(target, data, { ...layout, dragmode: dragMode }, config).then(() => {
         target.dataset.renderedRevision = String(revision);
-        notePageStands();
+        notePageReady();
       });
       if (target.dataset.heard !== undefined || !('on' in target)) return;
       target.dataset.heard = '';

@@ -1,7 +1,4 @@
-/**
- * The axes of an examined figure: linear or logarithmic as the reader chose, and the part that the reader zoomed to.
- * Pure.
- */
+/** Axes of an examined figure: the chosen scale, and the zoomed range. Pure. */
 import type { Axis, FigureSpec } from '../../../../models/contract/figure.ts';
 import { fromCoordinate, isLogarithmic } from '../../frame/plot-geometry.ts';
 import { axisCoordinates } from './plotly-axis.ts';
@@ -11,13 +8,13 @@ export type ChosenScale = 'linear' | 'log';
 type Range = readonly [number, number];
 export type Axes = Pick<FigureSpec, 'x' | 'y'>;
 
-/** What a zoom belongs to: it says nothing about another quantity, unit or scale. */
+/** A zoom is valid for one quantity, unit and scale. */
 export interface Zoom {
   of: string;
   range: Range;
 }
 
-/** Kept for as long as the figure is examined; what is absent is as the figure has it. */
+/** Persists while the figure is examined; absent entries follow the figure. */
 export interface ExaminedAxes {
   scales: Partial<Record<AxisName, ChosenScale>>;
   zooms: Partial<Record<AxisName, Zoom>>;
@@ -25,7 +22,7 @@ export interface ExaminedAxes {
 
 export const untouchedAxes: ExaminedAxes = { scales: {}, zooms: {} };
 
-/** A logarithmic axis goes down to this share of its upper end at most: below lie only rounding errors. */
+/** A logarithmic axis extends down to this share of its upper end at most: smaller values are rounding errors. */
 const deepest = 1e-12;
 
 function values(spec: FigureSpec, which: AxisName): number[] {
@@ -36,8 +33,8 @@ function values(spec: FigureSpec, which: AxisName): number[] {
 }
 
 /**
- * Whether the axis can be linear or logarithmic: all its values are 0 or above, which leaves zeros out of a logarithmic
- * one. Percentiles and named positions have one scale only, and parts that are stacked add up only on a linear axis.
+ * Whether the axis can be linear or logarithmic: all its values are 0 or above; a logarithmic axis leaves out zeros.
+ * Percentiles and named positions have one scale only, and stacked parts add up only on a linear axis.
  */
 export function hasScaleChoice(spec: FigureSpec, which: AxisName): boolean {
   const axis = spec[which];
@@ -70,24 +67,24 @@ export function examinedSpec(spec: FigureSpec, axes: ExaminedAxes): FigureSpec {
   return zoomedSpec(x === spec.x && y === spec.y ? spec : { ...spec, x, y }, axes);
 }
 
-/** With the zooms in force. The same object where there are none. */
+/** With the active zooms. The same object where there are none. */
 export function zoomedSpec<Spec extends Axes>(spec: Spec, { zooms }: ExaminedAxes): Spec {
   const [x, y] = [zoomed(spec.x, zooms.x), zoomed(spec.y, zooms.y)];
   return x === spec.x && y === spec.y ? spec : { ...spec, x, y };
 }
 
-/** More or less of both axes: `about` is the value across that keeps its place. */
+/** Zooms both axes by a factor: `about` is the x value whose position does not change. */
 export function withBothScaled(axes: ExaminedAxes, spec: Axes, factor: number, about?: number): ExaminedAxes {
   const across = withZoom(axes, 'x', spec.x, scaledRange(spec.x, factor, about));
   return withZoom(across, 'y', spec.y, scaledRange(spec.y, factor));
 }
 
-/** Whether some zoom is in force on these axes. */
+/** Whether a zoom is active on these axes. */
 export function isZoomed({ x, y }: Axes, { zooms }: ExaminedAxes): boolean {
   return zooms.x?.of === nameOf(x) || zooms.y?.of === nameOf(y);
 }
 
-/** With a zoom to this range, in the values of the axis as examined; one without width changes nothing. */
+/** With a zoom to this range, in values of the examined axis; a range without width changes nothing. */
 export function withZoom(axes: ExaminedAxes, which: AxisName, axis: Axis, range: Range): ExaminedAxes {
   const [low, high] = range;
   if (!(Number.isFinite(low) && Number.isFinite(high) && low < high)) return axes;
@@ -107,10 +104,10 @@ export function scaledRange(axis: Axis, factor: number, about?: number): Range {
   return [fromCoordinate(axis.scale, ends[0]), fromCoordinate(axis.scale, ends[1])];
 }
 
-/** What a gesture on the plot changed: the new coordinates of an axis, by its name. */
+/** New coordinates of the axes after a gesture on the plot, by axis name. */
 export type MovedAxes = Partial<Record<AxisName, Range>>;
 
-/** Plotly's words for it: `xaxis.range[0]` and `[1]`, or both as `xaxis.range`. */
+/** Reads Plotly's update: `xaxis.range[0]` and `[1]`, or both as `xaxis.range`. */
 export function movedAxes(update: Readonly<Record<string, unknown>>): MovedAxes {
   const moved: MovedAxes = {};
   for (const which of ['x', 'y'] as const) {
@@ -124,7 +121,7 @@ export function movedAxes(update: Readonly<Record<string, unknown>>): MovedAxes 
   return moved;
 }
 
-/** The axes as a gesture left them. */
+/** The axes at the end of a gesture. */
 export function withMoved(axes: ExaminedAxes, spec: Axes, moved: MovedAxes): ExaminedAxes {
   return (['x', 'y'] as const).reduce((result, which) => {
     const coordinates = moved[which];

@@ -19,7 +19,7 @@ export function axisCoordinates({ scale, range: [low, high] }: Pick<Axis, 'scale
   return [toCoordinate(scale, low), toCoordinate(scale, high)];
 }
 
-/** The axis drawn on by `around` times its length on both sides: what a movement of the hand brings into sight. */
+/** The axis extended by `around` times its length on both sides: the part that a pan can make visible. */
 export function reachingAxis(axis: Axis, around: number): Axis {
   if (around === 0) return axis;
   const [low, high] = axisCoordinates(axis);
@@ -28,7 +28,7 @@ export function reachingAxis(axis: Axis, around: number): Axis {
   return { ...axis, range };
 }
 
-/** `length` in px; `around` as in `reachingAxis`, so that an axis under the hand keeps its ticks. */
+/** `length` in px; `around` as in `reachingAxis`, so that an axis has the same ticks during a pan. */
 export function plotlyAxis(
   which: 'x' | 'y',
   axis: Axis,
@@ -70,7 +70,7 @@ export function plotlyAxis(
   };
 }
 
-/** Plotly reads a few HTML tags in its texts; ours have none. */
+/** Plotly interprets a few HTML tags in texts; the texts of figures have none. */
 export function plotlyText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

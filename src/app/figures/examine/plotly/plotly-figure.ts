@@ -20,7 +20,7 @@ export interface PlotlyFigure {
   layout: Partial<Layout>;
 }
 
-/** What every examined picture has, whatever its axes. `size` in px is the whole plot, margins included. */
+/** Layout common to all examined figures. `size` in px is the whole plot, margins included. */
 export function plotlyLayout(palette: Palette, { width, height }: Size): Partial<Layout> {
   const { left: l, right: r, top: t, bottom: b } = PLOT_MARGINS;
   return {
@@ -30,12 +30,12 @@ export function plotlyLayout(palette: Palette, { width, height }: Size): Partial
     font: { family: FONT_FAMILY, size: FIGURE_FONT_SIZE, color: palette.inkMuted },
     showlegend: false,
     hovermode: false,
-    // The ranges are always given: nothing of Plotly's own outlives a change.
+    // Ranges are always given: no state of Plotly survives a change.
     uirevision: 'fixed',
   };
 }
 
-/** Where the operating point meets the model's curves. */
+/** Dots where the operating point meets the model's curves. */
 function operatingTraces(spec: FigureSpec, palette: Palette): Data[] {
   const points = operatingPoints(spec);
   if (points.length === 0) return [];
@@ -49,8 +49,8 @@ function operatingTraces(spec: FigureSpec, palette: Palette): Data[] {
 }
 
 /**
- * `size` in px is the whole plot, margins included; `around`: how far the curves go on beyond both ends of an axis, in
- * its lengths, for a hand that pulls it; `measure`: the width of a text, px, an estimate when not given.
+ * `size` in px is the whole plot, margins included; `around`: how far the curves extend beyond both ends of an axis, in
+ * its lengths, for a pan; `measure`: the width of a text, px, an estimate when not given.
  */
 export function plotlyFigure(
   spec: FigureSpec,

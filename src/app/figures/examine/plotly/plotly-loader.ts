@@ -1,11 +1,11 @@
-/** The one place that imports Plotly, and only when a figure is about to be examined: nothing else is drawn by it. */
+/** The only import of Plotly, loaded only for examined figures. */
 import type * as PlotlyModule from 'plotly.js-cartesian-dist-min';
 
 export type Plotly = typeof PlotlyModule;
 
 let loading: Promise<Plotly> | null = null;
 
-/** Resolves with Plotly, once loaded; a failed load can be tried again by calling again. */
+/** Resolves with Plotly once loaded; calling again retries a failed load. */
 export function whenPlotlyReady(): Promise<Plotly> {
   loading ??= import('plotly.js-cartesian-dist-min').then(
     (module) => ('default' in module ? (module.default as Plotly) : module),
@@ -17,7 +17,7 @@ export function whenPlotlyReady(): Promise<Plotly> {
   return loading;
 }
 
-/** Begins to load it; where that fails, the one who needs it says so. */
+/** Starts loading; a failure is reported by `whenPlotlyReady`. */
 export function fetchPlotly(): void {
   whenPlotlyReady().catch(() => undefined);
 }

@@ -18,12 +18,10 @@ import { translucent } from '../../frame/series-look.ts';
 import { FIGURE_FONT_SIZE, textWidth } from '../../frame/words/text-width.ts';
 import { axisCoordinates, plotlyText } from './plotly-axis.ts';
 
-/** A word's baseline lies this much above the foot of its box, px. */
+/** Height of a word's baseline above the bottom of its box, px. */
 const DESCENT = 5;
 
-/**
- * A range of the x axis or of the y axis from end to end of the other one; beyond what an axis can show, to its end.
- */
+/** A range of the x axis or of the y axis over the full length of the other one; clipped to the axis. */
 function rangeShapes({ ranges = [], x, y }: FigureSpec, palette: Palette): Partial<Shape>[] {
   return ranges.map((range): Partial<Shape> => {
     const axis = range.axis === 'x' ? x : y;
@@ -68,7 +66,7 @@ function markerShapes(
   });
 }
 
-/** Each word at its place, px from the plot's left edge, tied to the axis so that it goes along with it. */
+/** Each word at its position, px from the plot's left edge, attached to the axis so that it moves with it. */
 function rowWords({ x }: FigureSpec, area: PlotArea, row: readonly RowLabel[]): Partial<Annotations>[] {
   return row.map(({ left, text, colour, row: line }) => ({
     text: plotlyText(text),
@@ -78,7 +76,10 @@ function rowWords({ x }: FigureSpec, area: PlotArea, row: readonly RowLabel[]): 
   }));
 }
 
-/** Words of horizontal markers and ranges, inside the plot at its right end; what would lie on another is left out. */
+/**
+ * Words of horizontal markers and ranges, inside the plot at its right end; words that would overlap another are left
+ * out.
+ */
 function sideWords(spec: FigureSpec, palette: Palette, area: PlotArea): Partial<Annotations>[] {
   const [low, high] = axisCoordinates(spec.y);
   const words = [
@@ -102,7 +103,7 @@ function sideWords(spec: FigureSpec, palette: Palette, area: PlotArea): Partial<
     }));
 }
 
-/** What lies behind and above the curves, the y axis title included. */
+/** Shapes and words behind and above the curves, the y axis title included. */
 export function plotlyMarks(
   spec: FigureSpec,
   palette: Palette,

@@ -1,4 +1,4 @@
-/** The bundle ships no types; its interface is the library's, and we use only these calls. */
+/** The bundle has no types; its interface is that of the library, of which only these functions are used. */
 declare module 'plotly.js-cartesian-dist-min' {
   import type { Config, Data, Layout, PlotlyHTMLElement } from 'plotly.js';
 

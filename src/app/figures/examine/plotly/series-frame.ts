@@ -1,4 +1,4 @@
-/** What every series of one figure is drawn in. */
+/** Context in which every series of one figure is drawn. */
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
 import type { PlotArea } from '../../frame/plot-geometry.ts';
@@ -9,5 +9,5 @@ export interface Frame {
   area: PlotArea;
 }
 
-/** Hover and legend are ours, not Plotly's. */
+/** Hover and legend are implemented by the page, not by Plotly. */
 export const STILL = { hoverinfo: 'skip', showlegend: false } as const;

@@ -7,7 +7,7 @@ import { MAX_DRAWN_BARS } from '../../plot/curves/bar-shape.ts';
 import { bandTraces } from './area-traces.ts';
 import { type Frame, STILL } from './series-frame.ts';
 
-/** Pale enough to be told from its measured part, strong enough to be followed. */
+/** Paler than the measured part, but clearly visible. */
 const EXTRAPOLATED_OPACITY = 0.5;
 
 /**
@@ -107,7 +107,7 @@ function dotTraces(series: Series, { spec, palette }: Frame, look: SeriesLook): 
   return [trace];
 }
 
-/** Everything but stacks. */
+/** All shapes but stacks. */
 export function seriesTraces(series: Series, frame: Frame): Data[] {
   const look = seriesLook(series, frame.palette);
   switch (series.shape) {

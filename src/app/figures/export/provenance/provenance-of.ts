@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../../models/catalogue.ts';
-import type { InputValues } from '../../../../models/contract/inputs.ts';
+import { type InputValues, defaultValues } from '../../../../models/contract/inputs.ts';
 import { shownNumerics } from '../../../../models/contract/law-residual.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { Solution } from '../../../../models/contract/solution.ts';
@@ -10,7 +10,28 @@ import type { ViewState } from '../../../core/app-state.ts';
 import { viewEntries } from '../../../core/view/view-setting.ts';
 import type { Provenance } from './provenance.ts';
 import { scenarioProvenance } from './scenario-provenance.ts';
-import { pinLines } from './pin-lines.ts';
+import { differingFields } from '../../../../scenario/pin/pin-name.ts';
+import { valueText } from '../../../core/inputs/value-text.ts';
+import { pinMethod } from '../../../../scenario/pin/pin-method.ts';
+
+/**
+ * The shown pins, one line each: name, model, form of the equations, and the inputs that are not at their defaults;
+ * enough to compute their curves again.
+ */
+function pinLines(catalogue: Catalogue, pins: readonly Pin[]): readonly string[] {
+  return pins
+    .filter(({ shown }) => shown)
+    .map(({ name, scenario }) => {
+      const model = catalogue.find(scenario.model)!;
+      const method = pinMethod(model, scenario);
+      const inputs = differingFields(model, scenario.values, defaultValues(model.fields))
+        .filter(({ access }) => access !== 'hidden')
+        .map((field) => `${field.label} ${valueText(field, scenario.values)}`);
+      const form = model.methods.find(({ id }) => id === method)?.label ?? method;
+      const changed = inputs.length === 0 ? 'all inputs at default' : inputs.join('; ');
+      return `Pin “${name}”: model ${model.name}, version ${model.version}, ${form}; ${changed}`;
+    });
+}
 
 interface Shown {
   model: Model;
@@ -22,7 +43,7 @@ interface Shown {
   handout: Handout | null;
 }
 
-/** What every export of these figures carries; `page`: the address that the link goes to. */
+/** Provenance in every export of these figures; `page`: the address that the link opens. */
 export function provenanceOf(
   catalogue: Catalogue,
   { model, view, method, solution, values, pins, handout }: Shown,

@@ -1,7 +1,22 @@
-/** Where what is exported comes from: enough to make it again and to cite it. Every export writes it. */
+/** Provenance of an export: enough to reproduce and to cite it. */
 import type { About, Citation } from '../../../../models/contract/model.ts';
 import type { Scenario } from '../../../../scenario/file/scenario.ts';
-import { type ProgramVersion, versionWords } from './program-version.ts';
+
+/** The package's version, and the commit of the build; `''`: unknown. */
+interface ProgramVersion {
+  version: string;
+  build: string;
+}
+
+/** Written by the build (`vite.config.ts`). */
+declare const __PROGRAM_VERSION__: ProgramVersion;
+
+export const programVersion: ProgramVersion = __PROGRAM_VERSION__;
+
+/** `0.1.0, build 849fa59c21`. */
+export function versionWords({ version, build }: ProgramVersion): string {
+  return build === '' ? version : `${version}, build ${build}`;
+}
 
 export interface NamedValue {
   name: string;
@@ -17,15 +32,15 @@ export interface Provenance {
   scenario: Scenario;
   /** Some inputs are hidden from the reader: neither the scenario nor a command may be exported. */
   hidesInputs: boolean;
-  /** As the reader sees them, with units; those that have an effect. */
+  /** Inputs that have an effect, as shown, with units. */
   inputs: readonly NamedValue[];
   numericalError: readonly NamedValue[];
   citation: Citation;
-  /** The formulas and the paper's entry of BibTeX. */
+  /** Loads the formulas and the paper's BibTeX entry. */
   loadAbout: () => Promise<About>;
   /** Opens the page in this state. */
   link: string;
-  /** The pins that are shown, one line each. */
+  /** The shown pins, one line each. */
   pins: readonly string[];
   /** Remarks of the figure: the question and its answer. */
   remarks: readonly string[];
@@ -39,7 +54,7 @@ export function citationLine({ authors, title, venue, year, url }: Citation): st
   return `${authors}: ${title}. ${venue}, ${year}${url === undefined ? '' : `. ${url}`}`;
 }
 
-/** As lines of text; none while there is nothing to trace. */
+/** As lines of text; none before there is a result. */
 export function provenanceLines(provenance: Provenance | null): readonly string[] {
   if (provenance === null) return [];
   const { program, model, method, inputs, numericalError, citation, link, pins, remarks } = provenance;
@@ -55,7 +70,7 @@ export function provenanceLines(provenance: Provenance | null): readonly string[
   ];
 }
 
-/** With what a figure says beside the scenario. */
+/** With the remarks of a figure. */
 export function withRemarks(provenance: Provenance | null, remarks: readonly string[]): Provenance | null {
   if (provenance === null || remarks.length === 0) return provenance;
   return { ...provenance, remarks: [...provenance.remarks, ...remarks] };

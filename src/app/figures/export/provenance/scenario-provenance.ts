@@ -4,20 +4,27 @@ import type { Handout } from '../../../../scenario/handout/handout.ts';
 import type { Scenario } from '../../../../scenario/file/scenario.ts';
 import { encodeLink } from '../../../../scenario/link/link.ts';
 import type { Pin } from '../../../../scenario/pin/pin.ts';
-import { programVersion } from './program-version.ts';
-import type { Provenance } from './provenance.ts';
-import { shownInputs } from '../shown-inputs.ts';
+import { programVersion, type Provenance, type NamedValue } from './provenance.ts';
+import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
+import { valueText } from '../../../core/inputs/value-text.ts';
+
+/** Inputs that have an effect, as shown to the reader. */
+function shownInputs({ fields }: Pick<Model, 'fields'>, values: EnteredInputs): NamedValue[] {
+  return fields
+    .filter((field) => field.access !== 'hidden' && (field.appliesWhen?.(values) ?? true))
+    .map((field) => ({ name: field.label, value: valueText(field, values) }));
+}
 
 interface Linked {
-  /** Of the equations; its id. */
+  /** Id of the form of the equations. */
   method: string;
-  /** Of `model`. */
+  /** A scenario of `model`. */
   scenario: Scenario;
   pins?: readonly Pin[];
   handout?: Handout | null;
 }
 
-/** What follows from a scenario alone; `page`: the address that the link goes to. */
+/** Provenance of a scenario alone; `page`: the address that the link opens. */
 export function scenarioProvenance(
   catalogue: Catalogue,
   model: Model,

@@ -7,14 +7,14 @@ import { chosenMethod } from '../../../core/chosen-method.ts';
 import { lateFigures } from '../../late-figures.ts';
 import type { Provenance } from './provenance.ts';
 
-/** What every export carries, for the result at rest; null while a slider is held, and before there is a result. */
+/** Provenance of every export, for the result at rest; null while a slider is dragged, and before there is a result. */
 export function useProvenance(): Provenance | null {
   const catalogue = useCatalogue();
-  const { code } = useLateCode(lateFigures, true, 'page-stands');
+  const { code } = useLateCode(lateFigures, true, 'page-ready');
   const model = useApp((state) => state.model);
   const view = useApp((state) => state.view);
   const method = useApp(chosenMethod);
-  // Nothing is rendered for the results on the way of a drag.
+  // The intermediate results of a drag cause no rendering.
   const solution = useApp((state) => (inputsRest(state) ? state.solve.solution : null));
   const values = useApp((state) => (inputsRest(state) ? state.solve.forValues : null));
   const pins = useApp(linkedPins);

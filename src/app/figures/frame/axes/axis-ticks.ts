@@ -1,4 +1,4 @@
-/** Tick positions and texts, the same on screen, in files and in the examination of a figure. */
+/** Tick positions and texts, the same on screen, in files and for examined figures. */
 import type { Axis } from '../../../../models/contract/figure.ts';
 import { MINUS, THIN_SPACE } from '../../../../text/number-format.ts';
 import { SMALL_AREA, fractionOf } from '../plot-geometry.ts';
@@ -11,9 +11,9 @@ export interface Tick {
 
 /** Free pixels between neighbouring tick labels. */
 const CLEARANCE = 8;
-/** Fewer ticks do not tell what an axis is. */
+/** An axis with fewer ticks cannot be read. */
 const FEWEST_TICKS = 3;
-/** More say nothing that a reader would miss; where the axis is short, these; on a small figure the fewest. */
+/** More ticks add nothing for a reader; the three values are for a usual axis, a short axis, and a small figure. */
 const MOST_TICKS = 6;
 const MOST_ON_SHORT = 4;
 /** Least distance of lines of text one above the other, px. */
@@ -39,7 +39,7 @@ function fixedText(value: number, decimals: number): string {
 }
 
 const ROUND_STEPS = [5, 2, 1, 0.5, 0.2, 0.1, 0.05];
-/** For three ticks where round steps make two or four; the largest reach furthest. */
+/** Steps for three ticks where round steps give two or four; the largest extends furthest. */
 const OTHER_STEPS = [0.6, 0.75, 0.8, 1.5, 3, 4];
 
 /** By default round steps, coarse to fine; from `largestPlain` on powers of ten. */
@@ -99,7 +99,7 @@ function* logChoices({ range: [low, high] }: Axis): Generator<Tick[]> {
   yield choice(1, [1, 2, 3, 5, 7]);
 }
 
-/** In the order in which they are kept when there is no room for all; of three the last is near the axis's end. */
+/** By importance where not all have room; of three the last is near the axis's end. */
 const PERCENTILES = ['99', '50', '99.9', '99.99', '99.999', '99.9999', '90', '95', '0'];
 const THREE_PERCENTILES = ['99', '50', '99.999', '99.99', '99.9', '90', '0'];
 
@@ -113,7 +113,7 @@ function percentileTicks([low, high]: readonly [number, number], most: number): 
     .filter(({ value }) => value >= low * (1 - 1e-6) && value <= high * (1 + 1e-6));
 }
 
-/** The axis's own ticks, as far as they are in its range. */
+/** The declared ticks of the axis inside its range. */
 function namedTicks({ ticks = [], range: [low, high] }: Axis): Tick[] {
   return ticks
     .filter(({ value }) => value >= low && value <= high)
@@ -122,10 +122,7 @@ function namedTicks({ ticks = [], range: [low, high] }: Axis): Tick[] {
 
 const inOrder = (ticks: Tick[]) => ticks.sort((one, other) => one.value - other.value);
 
-/**
- * Keeps a tick only where its label neither touches one kept before nor is cut off at the axis's end; the first `most`
- * of them.
- */
+/** Drops a tick whose label touches an earlier one or is cut off at the axis's end; at most `most` ticks. */
 function withoutCollisions(
   ticks: Tick[],
   axis: Axis,
@@ -145,8 +142,8 @@ function withoutCollisions(
 }
 
 /**
- * How many ticks an axis of `length` px has at most; `spacing`: px that one of them takes; shorter than `small` it is
- * that of a small figure.
+ * Maximum number of ticks on an axis of `length` px; `spacing`: px per tick; an axis shorter than `small` is that of a
+ * small figure.
  */
 function mostTicks(length: number, spacing: number, small: number): number {
   if (length < small) return FEWEST_TICKS;
@@ -156,8 +153,8 @@ function mostTicks(length: number, spacing: number, small: number): number {
 type Keep = (ticks: Tick[]) => Tick[];
 
 /**
- * The finest choice of at most `most` ticks; where that is too few to read the axis by, the next finer one. `keep`
- * leaves out what has no room.
+ * The finest choice of at most `most` ticks; where that is too few to read the axis, the next finer one. `keep` drops
+ * ticks without room.
  */
 function finestOf(choices: Iterable<Tick[]>, most: number, keep: Keep = (ticks) => ticks): Tick[] {
   let best: Tick[] = [];
@@ -165,7 +162,7 @@ function finestOf(choices: Iterable<Tick[]>, most: number, keep: Keep = (ticks) 
   for (const all of choices) {
     const ticks = keep(all);
     const { length } = ticks;
-    // without one between two others the rest would look uneven
+    // missing ticks between others would look uneven
     const fitting = ticks.at(-1) === all[length - 1] ? 100 + length : length;
     const rank = all.length > most ? -length : length < FEWEST_TICKS ? length - 100 : fitting;
     if (rank >= highest) [best, highest] = [ticks, rank];
@@ -176,7 +173,7 @@ function finestOf(choices: Iterable<Tick[]>, most: number, keep: Keep = (ticks) 
 
 function numberTicks(axis: Axis, most: number, largestPlain?: number, keep?: Keep): Tick[] {
   const decades = axis.scale === 'log' ? finestOf(logChoices(axis), most, keep) : [];
-  // less than a decade: evenly spaced values tell more than 1, 2 and 5
+  // less than a decade: evenly spaced values are easier to read than 1, 2 and 5
   if (decades.length >= FEWEST_TICKS) return decades;
   const round = finestOf(linearChoices(axis, largestPlain), most, keep);
   if (most > FEWEST_TICKS || round.length === most) return round;
@@ -191,8 +188,8 @@ function numberTicks(axis: Axis, most: number, largestPlain?: number, keep?: Kee
 }
 
 /**
- * Ticks of the horizontal axis, `length` px long; `measure` gives a label's width. `times`: the axis is one of so many
- * lengths, with the ticks of one on each.
+ * Ticks of the horizontal axis, `length` px long; `measure` gives a label's width. `times`: number of such lengths in
+ * the axis, each with the ticks of one.
  */
 export function xTicks(axis: Axis, length: number, measure = textWidth, times = 1): Tick[] {
   const keep = (ticks: Tick[], most?: number) => withoutCollisions(ticks, axis, length, measure, most);

@@ -1,4 +1,4 @@
-/** Which pixels a drawn series covers, for placing labels off the curves. */
+/** Pixels covered by a drawn series, for placing labels off the curves. */
 import type { Covers, PixelPoints } from '../covered-pixels.ts';
 import type { PlotArea } from '../plot-geometry.ts';
 

@@ -1,9 +1,9 @@
-/** Places that a label could take, each with what it costs in doubt about what it belongs to. */
+/** Candidate places of a label, each with a cost that grows with the doubt about which curve it names. */
 import { COLUMN, type CurveExtent, spanOf } from './curve-extent.ts';
 import type { PlotArea } from '../plot-geometry.ts';
 
 /**
- * Something to be named. `curve` is the one among the curves with the same id; where it is named `elsewhere` too, its
+ * A label to be placed. `curve` is the one among the curves with the same id; where it is named `elsewhere` too, its
  * words touch no curve or are left out. `dot` is a single dot, whose words are treated likewise, `layer` an area that
  * its label goes into, `line` a horizontal line across the whole plot area, `at` px from its top.
  */
@@ -24,17 +24,17 @@ export interface Candidate {
 
 /** Height of one label, px. */
 export const LABEL_HEIGHT = 16;
-/** Between a label and its curve, px. */
+/** Gap between a label and its curve, px. */
 const GAP = 3;
-/** How far along its curve a label may sit: the end first. */
+/** Positions of a label along its curve, as shares of it: the end first. */
 const FRACTIONS = [1, 0.88, 0.76, 0.64, 0.52, 0.4, 0.28, 0.16, 0.04];
 
-/** Along a line: its ends first. */
+/** Positions along a line, as shares of it: its ends first. */
 const LINE_FRACTIONS = [1, 0, 0.9, 0.1, 0.75, 0.25, 0.6, 0.4, 0.5];
-/** Between the words on a line and the plot's edge, px. */
+/** Gap between the words on a line and the plot's edge, px. */
 const END_GAP = 4;
 
-/** Columns worth pointing at: where the curve stands clear of the axis; all of them if it nowhere does. */
+/** Columns where the curve is well above the axis; all of them if there are none. */
 function tellingColumns(curve: CurveExtent, area: PlotArea): number[] {
   const present = Array.from(curve.top.keys()).filter((column) => !Number.isNaN(curve.top[column]!));
   const clear = present.filter((column) => area.height - curve.top[column]! > 10);
@@ -87,7 +87,7 @@ function curveCandidates(
   return candidates;
 }
 
-/** Around the dot: beside a curve through it there is room on the outer side at the latest a little off. */
+/** Around the dot: beside a curve through it there is room on the outer side, at the latest a little off. */
 function dotCandidates(dot: CurveExtent, width: number): Candidate[] {
   const columns = Array.from(dot.top.keys()).filter((column) => !Number.isNaN(dot.top[column]!));
   if (columns.length === 0) return [];
@@ -132,7 +132,7 @@ function lineCandidates(at: number, area: PlotArea, width: number): Candidate[] 
   );
 }
 
-/** Inside a layer, where it is thick enough all along the label, or else where it is least too thin. */
+/** Inside a layer, where it is thick enough for the whole label, or else where it is thickest. */
 function layerCandidates(layer: CurveExtent, area: PlotArea, width: number): Candidate[] {
   const candidates: Candidate[] = [];
   FRACTIONS.forEach((fraction, order) => {

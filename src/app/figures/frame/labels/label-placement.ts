@@ -1,7 +1,7 @@
 /**
- * Where the words inside a plot go: beside their curve or line, inside the plot, never on one another or on a marker's
- * line, and if at all possible on no curve. Greedy, in order of importance, over a few dozen candidates a label; about
- * 1 ms for ten labels.
+ * Placement of the words inside a plot: beside their curve or line, inside the plot, never on one another or on a
+ * marker's line, and if at all possible on no curve. Greedy, in order of importance, over a few dozen candidates a
+ * label; about 1 ms for ten labels.
  */
 import { COLUMN, type CurveExtent } from './curve-extent.ts';
 import { type Candidate, LABEL_HEIGHT, type LabelRequest, candidatesFor } from './label-candidates.ts';
@@ -17,7 +17,7 @@ export interface PlacedLabel {
   top: number;
   width: number;
   height: number;
-  /** Which candidate was taken: given back as `previous`, it keeps a label from hopping about between two frames. */
+  /** The chosen candidate: passed back as `previous`, it prevents labels from jumping between two frames. */
   candidate: string;
   /** True on a filled layer, where no line passes under the words. */
   inLayer: boolean;
@@ -25,7 +25,7 @@ export interface PlacedLabel {
 
 const NOT_PLACED = 1e6;
 
-/** What covering curves costs: any touch at once, then by the column. */
+/** Cost of covered curves: a constant for any touch, plus a share for each column. */
 function coverCost(curves: readonly CurveExtent[], left: number, top: number, width: number): number {
   let columns = 0;
   const first = Math.max(0, Math.floor(left / COLUMN));
@@ -57,7 +57,7 @@ export interface PlacementOptions {
   lines?: readonly CrossingLine[];
   /** A label's id -> the candidate it took last time. */
   previous?: ReadonlyMap<string, string>;
-  /** Width of a text at a font size, px; the estimate of `textWidth` where there is no screen to measure on. */
+  /** Width of a text at a font size, px; by default the estimate of `textWidth`, without a screen to measure on. */
   measure?: (text: string, fontSize: number) => number;
 }
 
@@ -86,7 +86,7 @@ export function placeLabels(
       );
       if (struck) return NOT_PLACED;
       const covered = request.kind === 'layer' ? 0 : coverCost(curves, left, top, width);
-      // a curve that has come under the words is no reason to stay
+      // a curve that now lies under the words outweighs the previous place
       const kept = covered === 0 && previous?.get(request.id) === key ? 10 : 0;
       if (spare && covered > 0) return NOT_PLACED;
       return cost + covered - kept;

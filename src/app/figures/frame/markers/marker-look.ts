@@ -1,4 +1,4 @@
-/** The operating point, limits and notes: how their lines look and what their words ask for. */
+/** Look of the lines of operating point, limits and notes, and the colours of their words. */
 import type { FigureSpec, Marker } from '../../../../models/contract/figure.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
 import { type SvgNode, lineNode } from '../../svg/svg-node.ts';
@@ -36,7 +36,7 @@ export function visibleMarkers(spec: FigureSpec): Marker[] {
 /** The most important first. */
 const ORDER: readonly Marker['kind'][] = ['now', 'limit', 'note', 'ghost'];
 
-/** Visible markers of one axis that have words, each with the name by which its label is known. */
+/** Visible markers of one axis that have words, each with the id of its label. */
 export function wordedMarkers(spec: FigureSpec, axis: Marker['axis']): { id: string; marker: Marker }[] {
   return visibleMarkers(spec)
     .map((marker, index) => ({ id: `marker ${index}`, marker }))
@@ -44,7 +44,7 @@ export function wordedMarkers(spec: FigureSpec, axis: Marker['axis']): { id: str
     .sort((one, other) => ORDER.indexOf(one.marker.kind) - ORDER.indexOf(other.marker.kind));
 }
 
-/** The marker's words; `briefly` without a number that is said elsewhere. */
+/** The marker's words; `briefly` without a number that the page shows elsewhere. */
 export function markerWords({ label, brief = label }: Marker, briefly: boolean): string {
   return briefly ? brief : label;
 }
@@ -82,7 +82,7 @@ export function markerLines(
     const at = crisp(xPixel(spec.x, area, marker.value));
     const label = row.find((named) => named.id === id);
     const top = label === undefined ? area.top : ROW_FEET[label.row];
-    // from the bottom, so that the dashes stand still while the top changes
+    // from the bottom, so that the dashes do not move while the top changes
     return lineNode([at, px(bottom), at, px(top)], colour, 1, dash);
   });
 }

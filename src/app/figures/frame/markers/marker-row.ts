@@ -1,6 +1,6 @@
 /**
  * The two rows above the plot area for the words of vertical markers: centred on their line where there is room, else
- * beside it, never on one another, on another's line or on the y axis title. What does not fit is left out, the least
+ * beside it, never on one another, on another's line or on the y axis title. Words without room are left out, the least
  * important first. Pure.
  */
 import { PLOT_MARGINS, type PlotArea } from '../plot-geometry.ts';
@@ -10,9 +10,9 @@ export interface RowEntry {
   id: string;
   text: string;
   colour: string;
-  /** Of the line that they name, px from the plot's left edge; the middle of a stretch. */
+  /** Position of the line that they name, px from the plot's left edge; the middle of a stretch. */
   at: number;
-  /** Half of the stretch's length, px: anywhere over it they are in place. A line has none. */
+  /** Half of the stretch's length, px: the words may be anywhere over it. Absent for a line. */
   reach?: number;
 }
 
@@ -22,16 +22,16 @@ export interface RowLabel extends RowEntry {
   width: number;
 }
 
-/** Baselines of the words, px from the plot's top edge: the y axis title stands in the upper row. */
+/** Baselines of the words, px from the plot's top edge: the y axis title is in the upper row. */
 export const ROW_BASELINES = { upper: 14, lower: PLOT_MARGINS.top - 7 } as const;
-/** Where the line of a label begins, just below its words. */
+/** Top of the line of a label, just below its words. */
 export const ROW_FEET = { upper: ROW_BASELINES.upper + 5, lower: PLOT_MARGINS.top - 3 } as const;
 
-/** Between words of one row. */
+/** Gap between words of one row, px. */
 const GAP = 10;
-/** Between words and a line that passes them. */
+/** Gap between words and a line that passes them, px. */
 const LINE_GAP = 3;
-/** By how much words beside their line reach across it. */
+/** Length by which words beside their line extend across it, px. */
 const HOLD = 3;
 
 /**
@@ -43,7 +43,7 @@ const ALIGNMENTS: readonly Alignment[] = ['centred', 'after', 'before', 'last', 
 const ROWS = ['lower', 'upper'] as const;
 
 interface Room {
-  /** Where each row begins and both end, px from the plot's left edge. */
+  /** Left ends of both rows and their common right end, px from the plot's left edge. */
   starts: Record<RowLabel['row'], number>;
   end: number;
 }
@@ -64,7 +64,7 @@ function leftOf(
 }
 
 function covers({ left, width, at: own }: RowLabel, at: number): boolean {
-  // Words that end at their own line stand as clear of the next one as that line does.
+  // Words that end at their line keep the same distance from the next one as that line does.
   const gap = Math.min(own - left, left + width - own) < 0.01 ? 0 : LINE_GAP;
   return at > left - gap && at < left + width + gap;
 }
@@ -81,7 +81,7 @@ function isFree(label: RowLabel, placed: readonly RowLabel[], { starts, end }: R
   });
 }
 
-/** With the first entry aligned as given, each further one in the first place that is free. */
+/** With the first entry aligned as given, each further one at the first free position. */
 function arranged(
   entries: readonly (RowEntry & { width: number })[],
   first: Alignment,
@@ -101,8 +101,8 @@ function arranged(
 }
 
 /**
- * `titleEnd`: where the y axis title ends, px from the plot's left edge. The first entry gives way to the side where
- * that makes room for more important others.
+ * `titleEnd`: right end of the y axis title, px from the plot's left edge. The first entry moves aside where that makes
+ * room for more important others.
  */
 export function placeMarkerRow(
   entries: readonly RowEntry[],
@@ -119,7 +119,7 @@ export function placeMarkerRow(
   let mostWorth = '';
   for (const first of ALIGNMENTS) {
     const placed = arranged(measured, first, room);
-    // one more important is worth more than all others together
+    // a more important label is worth more than all less important ones together
     const worth = entries.map(({ id }) => Number(placed.some((label) => label.id === id))).join('');
     if (worth > mostWorth) [best, mostWorth] = [placed, worth];
     if (best.length === entries.length) break;

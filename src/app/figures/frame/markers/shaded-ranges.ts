@@ -7,10 +7,10 @@ import type { RowEntry } from './marker-row.ts';
 import { fractionOf, type PlotArea } from '../plot-geometry.ts';
 import { translucent } from '../series-look.ts';
 
-/** Of the bar along the axis, px. */
+/** Thickness of the bar along the axis, px. */
 export const RANGE_BAR = 4;
 
-/** A range of one value is still seen, px. */
+/** Least width, px: a range of one value is visible. */
 const NARROWEST = 4;
 
 interface Stretch {
@@ -26,7 +26,7 @@ export function rangeColour({ kind }: Pick<ShadedRange, 'kind'>, palette: Palett
   return kind === 'loss' ? palette.danger : palette.good;
 }
 
-/** The parts of the ranges that the axes show. */
+/** The parts of the ranges inside the axes. */
 function stretches(spec: FigureSpec, area: PlotArea): Stretch[] {
   return (spec.ranges ?? []).flatMap((range, index): Stretch[] => {
     const axis = spec[range.axis];
@@ -67,7 +67,7 @@ export function rangeNodes(
   });
 }
 
-/** The parts with words of the ranges of one axis. */
+/** The parts of the ranges of one axis that have words. */
 export function wordedStretches(spec: FigureSpec, area: PlotArea, axis: ShadedRange['axis']): Stretch[] {
   return stretches(spec, area).filter(({ range }) => range.axis === axis && range.label !== '');
 }

@@ -1,10 +1,10 @@
-/** Widths of texts in the font that the figures really use. */
+/** Widths of texts in the font of the figures on screen. */
 import { FONT_FAMILY, textWidth } from './text-width.ts';
 
 let context: CanvasRenderingContext2D | null | undefined;
 const widths = new Map<string, number>();
 
-/** Width of `text`, px, measured once for each text and size; the estimate where there is no canvas. */
+/** Width of `text`, px, cached for each text and size; the estimate without a canvas. */
 export function measuredWidth(text: string, fontSize: number): number {
   const key = `${fontSize} ${text}`;
   const known = widths.get(key);
@@ -13,7 +13,7 @@ export function measuredWidth(text: string, fontSize: number): number {
   if (!context) return textWidth(text, fontSize);
   context.font = `${fontSize}px ${FONT_FAMILY}`;
   const width = Math.ceil(context.measureText(text).width) + 1;
-  if (widths.size > 2000) widths.clear(); // labels with changing numbers would collect for ever
+  if (widths.size > 2000) widths.clear(); // labels with changing numbers would accumulate without end
   widths.set(key, width);
   return width;
 }

@@ -7,16 +7,16 @@ function advance(character: string): number {
   return 0.57;
 }
 
-/** About how wide `text` is in a system sans-serif font, px; rather a little too wide than too narrow. */
+/** Estimated width of `text` in a system sans-serif font, px; rather a little too wide than too narrow. */
 export function textWidth(text: string, fontSize: number): number {
   let ems = 0;
   for (const character of text) ems += advance(character);
   return Math.ceil(ems * fontSize);
 }
 
-/** The size of every word in a plot, px. */
+/** The size of all text in a plot, px. */
 export const FIGURE_FONT_SIZE = 13;
 
-/** The family of every text in a figure, for what is drawn outside the page's style sheets. */
+/** The family of all text in a figure, for drawings outside the page's style sheets. */
 export const FONT_FAMILY =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif";

@@ -8,11 +8,11 @@ import { type DrawnSeries, NOTHING, type PlotFrame } from './plot-frame.ts';
 /** More bars than this are drawn as a filled step: they would be narrower than their edges. */
 export const MAX_DRAWN_BARS = 150;
 
-/** Of the distance between neighbours. */
+/** Width of a bar as a share of the distance between neighbours. */
 const BAR_SHARE = 0.86;
-/** Of a bar without neighbours on a logarithmic axis, px. */
+/** Width of a bar without neighbours on a logarithmic axis, px. */
 const LONE_BAR = 6;
-/** Narrower bars have no edge of their own colour, px. */
+/** Bars narrower than this have no edge colour, px. */
 const EDGED = 4;
 
 /** Smallest distance between neighbouring bars, px. */
@@ -29,7 +29,7 @@ function spacing(at: readonly number[], { spec, area, across }: PlotFrame): numb
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Three sides of a rectangle that stands on `foot`; with `edged` on whole pixels, so that its edges are crisp. */
+/** Three sides of a rectangle above `foot`; with `edged` on whole pixels, so that its edges are crisp. */
 function barPath(centre: number, width: number, top: number, foot: number, edged: boolean): string {
   if (!edged)
     return `M${rounded(centre - width / 2)},${rounded(foot)}V${rounded(top)}h${rounded(width)}V${rounded(foot)}`;
@@ -39,7 +39,7 @@ function barPath(centre: number, width: number, top: number, foot: number, edged
   return `M${left},${rounded(foot)}V${upper}H${right}V${rounded(foot)}`;
 }
 
-/** Bars that stand on zero or hang from it, or stand on the axis. */
+/** Bars from zero upwards or downwards, or from the axis. */
 export function drawBars(series: Series, frame: PlotFrame, look: SeriesLook): DrawnSeries {
   const { spec, across, down, floor } = frame;
   const shown = visibleDots(series, spec.x, spec.y, true).filter((k) => series.y[k] !== 0);

@@ -7,13 +7,13 @@ import { type PathShape, areaPath, linePath } from './path-data.ts';
 import { type DrawnSeries, NOTHING, type PlotFrame, pixelPoints } from './plot-frame.ts';
 import { symbolPath } from './symbol-path.ts';
 
-/** Pale enough to be told from its measured part, strong enough to be followed. */
+/** Paler than the measured part, but clearly visible. */
 const EXTRAPOLATED_OPACITY = 0.5;
 
-/** Points of a line from which on its corners are too flat to be seen. */
+/** A line of more points than this has corners too flat to be seen. */
 const MOST_ROUNDED = 120;
 
-/** Of the dot that stands for a line of one point, px. */
+/** Radius of the dot that represents a line of one point, px. */
 const LONE_RADIUS = 3;
 
 /**
@@ -25,7 +25,8 @@ function stepCurve(spec: FigureSpec): PathShape {
 }
 
 /**
- * A solved curve of few points is drawn without corners, which it has not; what was measured or given is not rounded.
+ * A solved curve of few points is smooth and drawn without corners; measured or given points are joined by straight
+ * lines.
  */
 function lineCurve({ role }: Series, points: number): PathShape {
   return role === 'measurement' || role === 'reference' || points > MOST_ROUNDED ? 'linear' : 'smooth';

@@ -10,7 +10,7 @@ import type { PixelPoints } from '../../frame/covered-pixels.ts';
  */
 export type PathShape = 'linear' | 'smooth' | 'step' | 'step-before';
 
-/** A tenth of a pixel is exact enough. */
+/** Coordinates are rounded to a tenth of a pixel. */
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** Contiguous runs of points as index ranges [from, to). */

@@ -1,4 +1,4 @@
-/** What every series of one plot is drawn in: the scales of its axes, px from the plot area's left and top. */
+/** Context in which every series of one plot is drawn: the scales of its axes, px from the plot area's left and top. */
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
 import type { Covers, PixelPoints } from '../../frame/covered-pixels.ts';
@@ -11,16 +11,16 @@ export interface PlotFrame {
   palette: Palette;
   area: PlotArea;
   across: (x: number) => number;
-  /** Never farther than some heights out of sight: what lies beyond costs the browser time and is not seen. */
+  /** Clamped to a few heights beyond the area: coordinates far outside slow the browser down and are not visible. */
   down: (y: number) => number;
-  /** Where fills end: zero, or the axis where zero is not in sight. */
+  /** Level at which fills end: zero, or the axis where zero is out of range. */
   floor: number;
 }
 
 /** One series as it is drawn: elements in px from the plot area's left and top. */
 export interface DrawnSeries {
   nodes: SvgNode[];
-  /** Null when nothing of it is in range. */
+  /** Null when no part of it is in range. */
   covers: Covers | null;
 }
 

@@ -24,3 +24,8 @@ export function symbolPath(symbol: string, x: number, y: number, radius: number)
   const r = rounded(radius);
   return `${centre}m${-r},0a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0z`;
 }
+
+/** The symbols of dots as paths around (10, 5), for swatches. */
+export const markerPaths: Readonly<Record<string, string>> = Object.fromEntries(
+  symbolNames.map((symbol) => [symbol, symbolPath(symbol, 10, 5, 3)]),
+);

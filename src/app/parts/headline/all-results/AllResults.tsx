@@ -5,8 +5,7 @@ import { useActions, useApp, useAppShallow } from '../../../core/app-context.tsx
 import { chosenMethod } from '../../../core/chosen-method.ts';
 import { resultGroups } from './all-results.ts';
 import { useShownResult } from '../numbers/HeadlineNumber.tsx';
-import { rateChoices } from '../../../core/traffic/rate-choices.ts';
-import { rateScale } from '../../../core/traffic/rate-scale.ts';
+import { rateChoices, rateScale } from '../../../core/traffic/rate-scale.ts';
 import { RateRows } from './RateRows.tsx';
 import type { ResultDeclaration } from '../../../core/results/shown-result.ts';
 import { useOutdated } from '../numbers/use-outdated.ts';

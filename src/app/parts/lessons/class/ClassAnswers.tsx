@@ -13,16 +13,16 @@ import { formatCount } from '../../../../text/number-format.ts';
 
 interface Props {
   question: string;
-  /** Letters of an answer. */
+  /** Number of choices or values in an answer. */
   count: number;
-  /** Draws how the answers lie; called with at least one. */
+  /** Draws the distribution of the answers; called with at least one. */
   children: (answers: readonly (readonly number[])[]) => ReactNode;
 }
 
 /** Longest text, in characters, that a text field lays out within a frame or two. */
 export const mostCharacters = 40_000;
 
-/** For whoever teaches: codes of a class, pasted in bulk, and how its answers lie. Nothing leaves the page. */
+/** For lecturers: codes of a class, pasted in bulk, and the distribution of its answers. Nothing leaves the page. */
 export function ClassAnswers({ question, count, children }: Props) {
   const id = useId();
   const [pasted, setPasted] = useState('');

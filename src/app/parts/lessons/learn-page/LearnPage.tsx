@@ -7,7 +7,7 @@ import { openLesson } from '../open-lesson.ts';
 import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/** Every lesson with its length, what one knows afterwards, and how far the reader is. */
+/** Every lesson with its length, its aim, and the reader's progress. */
 export function LearnPage() {
   const progress = useLessonStorage((storage) => storage.progress);
   const forget = useLessonStorage((storage) => storage.forget);

@@ -8,13 +8,13 @@ import { placeAround, placeOf } from '../../../kit/places.ts';
 
 interface Props {
   place: PagePlace;
-  /** From where the line comes. */
+  /** Start of the line. */
   card: HTMLElement | null;
 }
 
-/** Outline, free px around the place. */
+/** Gap between the outline and the place, px. */
 const around = 3;
-/** A place that is to be there by itself is by then, ms. */
+/** Time within which a place appears that needs nothing opened, ms. */
 const arrivalMs = 400;
 
 function boxOf(element: Element): PageBox {
@@ -31,15 +31,13 @@ const same = (a: PageBox | null, b: PageBox | null) =>
     a.width === b.width &&
     a.height === b.height);
 
-/** Something else of the page lies over it there: a drawer on a phone. */
+/** Another element of the page covers it there: a drawer on a phone. */
 function isCovered(element: HTMLElement, { x, y }: { x: number; y: number }): boolean {
   const found = document.elementFromPoint(x, y);
   return found !== null && !element.contains(found) && !found.contains(element);
 }
 
-/**
- * The part of it that its scrolling surroundings let through, and a card that lies over the page; null: nothing.
- */
+/** The part of it inside its scroll containers and outside of a card over the page; null: none. */
 function visibleBox(element: HTMLElement, card: HTMLElement): PageBox | null {
   let { left, top, right, bottom } = element.getBoundingClientRect();
   const inSheet = placeAround('parameter-sheet', element) !== null;
@@ -64,8 +62,8 @@ function visibleBox(element: HTMLElement, card: HTMLElement): PageBox | null {
 }
 
 /**
- * As far down as it takes and no further: the head of the page stays where there is room for both. An input on a phone
- * is in view by itself, so the figure is brought beside it.
+ * Scrolls as far as necessary: the head of the page remains visible where there is room for both. An input on a phone
+ * is in view by itself, so the figure is scrolled beside it.
  */
 function bringIntoView(place: HTMLElement) {
   const inSheet = placeAround('parameter-sheet', place) !== null;
@@ -75,7 +73,9 @@ function bringIntoView(place: HTMLElement) {
   if (inSheet) place.scrollIntoView({ block: 'nearest' });
 }
 
-/** An outline around a place of the page and a line to it from the card: over everything, in nobody's way. */
+/**
+ * An outline around a place of the page and a line to it from the card: over everything, without capturing the pointer.
+ */
 export function Pointer({ place, card }: Props) {
   const element = usePlaceElement(useCallback(() => placeElement(place), [place]));
   const [boxes, setBoxes] = useState<{ target: PageBox | null; from: PageBox | null }>({
@@ -83,7 +83,7 @@ export function Pointer({ place, card }: Props) {
     from: null,
   });
   useEffect(() => {
-    // What is on the page after a moment needs nothing opened for it; the first figure may have moved it until then.
+    // A place that appears within this time needs nothing opened; until then the first figure may have moved it.
     const timer = setTimeout(() => {
       const there = placeElement(place);
       if (there === null) uncover(place);
@@ -98,7 +98,7 @@ export function Pointer({ place, card }: Props) {
     uncover(place);
     bringIntoView(element);
     let frame = 0;
-    // Scrolling, folds and the first figure move it; a look a frame costs less than to know all of them.
+    // Scrolling, folds and the first figure move it; checking once a frame is simpler than subscribing to all of them.
     const look = () => {
       const target = visibleBox(element, card);
       const from = boxOf(card);
@@ -126,7 +126,7 @@ export function Pointer({ place, card }: Props) {
   );
 }
 
-/** Around the place, inside of the window and beside the card; inputs stand close upon each other. */
+/** Around the place, inside of the window and beside the card; inputs are close to each other. */
 function outlineOf({ left, top, width, height }: PageBox, card: PageBox, inPanel: boolean): PageBox {
   const above = inPanel ? 0 : around;
   const from = Math.max(1, left - around);

@@ -6,11 +6,11 @@ export interface PageBox {
   height: number;
 }
 
-/** Shorter ones are no line, px. */
+/** Shorter lines are not drawn, px. */
 const shortest = 6;
-/** As far as this it goes straight, px. */
+/** Up to this length a line is straight, px. */
 const straight = 40;
-/** Free px beside an outline in which a line can run. */
+/** Free px beside an outline for a line. */
 const lane = 5;
 
 const held = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
@@ -18,7 +18,7 @@ const held = (value: number, low: number, high: number) => Math.min(high, Math.m
 /**
  * From the card to the outline, so that it crosses no words: straight where both are near each other, else along
  * borders. `inPanel`: the place is among the inputs, left of everything else. Null where both touch, or where a line
- * would run through figures.
+ * would cross figures.
  */
 export function connectingLine(card: PageBox, outline: PageBox, inPanel: boolean): string | null {
   const right = outline.left + outline.width;

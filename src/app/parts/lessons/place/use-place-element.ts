@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { watchPlaces } from '../../../kit/places.ts';
 
-/** The element that `find` finds on the page, also where it comes later or is replaced; null: none. */
+/** The element returned by `find`, also where it is mounted later or replaced; null: none. */
 export function usePlaceElement(find: () => HTMLElement | null): HTMLElement | null {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => {

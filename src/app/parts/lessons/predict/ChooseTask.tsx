@@ -3,14 +3,14 @@ import { countsOf } from '../../../../lessons/answers/answer-spread.ts';
 import { optionOrder } from '../../../../lessons/answers/option-order.ts';
 import { AnswerCode } from '../class/AnswerCode.tsx';
 import { ClassAnswers } from '../class/ClassAnswers.tsx';
-import { ChoiceSpread } from '../class/ChoiceSpread.tsx';
+import { ChoiceSpread } from '../class/AnswerSpread.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
 import type { TaskProps } from '../task-props.ts';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
 import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/** One of three; the answer tells which is right and why. */
+/** One of three options; the verdict names the right one and the reason. */
 export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'choose'>) {
   const name = useId();
   const earlier = useLessonStorage(({ progress }) => progress[lesson.id]?.answers[step.id]?.[0]);

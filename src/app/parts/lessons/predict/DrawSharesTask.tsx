@@ -6,7 +6,7 @@ import { DrawTask } from './DrawTask.tsx';
 import type { TaskProps } from '../task-props.ts';
 import { answersScene, useOnce } from './use-solved-result.ts';
 
-/** The shares of a distribution over its figure. */
+/** The shares of a distribution, drawn over its figure. */
 export function DrawSharesTask({ task, ...props }: TaskProps<'draw-shares'>) {
   const { ask, because, then, figure, views, distribution, highest } = task;
   const { title, unit, from, binWidth, bins } = task.x;

@@ -6,7 +6,7 @@ import { noProgress } from '../../../../lessons/lesson-progress.ts';
 import type { Axis } from '../../../../models/contract/figure.ts';
 import { AnswerCode } from '../class/AnswerCode.tsx';
 import { ClassAnswers } from '../class/ClassAnswers.tsx';
-import { drawnPrediction } from './drawn-prediction.ts';
+import type { Prediction } from './prediction.ts';
 import { DrawingPad } from './DrawingPad.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
 import { plotElement } from '../../../core/places/place-element.ts';
@@ -16,6 +16,52 @@ import { usePlaceElement } from '../place/use-place-element.ts';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
+/** A drawing as the prediction in its figure. */
+interface Drawn {
+  model: string;
+  figure: string;
+  views: readonly string[] | undefined;
+  x: Axis;
+  y: Axis;
+  positions: readonly number[];
+  heights: readonly number[];
+  band: Prediction['band'];
+  /** Width of bars, and the distance between the values of the distribution that they represent. */
+  bars: { width: number; step: number } | null;
+}
+
+/**
+ * A bar is the share of all values in it: in the figure each value has its part, and there are none outside the bars.
+ */
+function steps(
+  positions: readonly number[],
+  { width, step }: { width: number; step: number },
+): { at: readonly number[]; spread: (heights: readonly number[]) => readonly number[] } {
+  // The upper end of a bar is not in it.
+  const middles = positions.map((position) => position - step / 2);
+  return {
+    at: [middles[0] - width, ...middles, middles[middles.length - 1] + width],
+    spread: (heights) => [0, ...heights.map((height) => (height * step) / width), 0],
+  };
+}
+
+export function drawnPrediction(drawn: Drawn): Prediction {
+  const { model, figure, views, x, y, positions, heights, band, bars } = drawn;
+  const common = { model, figure, ...(views === undefined ? {} : { views }) };
+  if (bars === null) {
+    const along = { x: { unit: x.unit, values: positions }, y: { unit: y.unit, values: heights } };
+    return { ...common, ...along, shape: 'line', band };
+  }
+  const { at, spread } = steps(positions, bars);
+  return {
+    ...common,
+    shape: 'steps',
+    x: { unit: x.unit, values: at },
+    y: { unit: y.unit, values: spread(heights) },
+    band: band === null ? null : { lower: spread(band.lower), upper: spread(band.upper) },
+  };
+}
+
 interface Props extends StepProps {
   ask: string;
   because: string;
@@ -24,20 +70,20 @@ interface Props extends StepProps {
   x: Axis;
   y: Axis;
   positions: readonly number[];
-  /** Views of the figure that show what is drawn; absent: all. */
+  /** Views of the figure that show the drawn quantity; absent: all. */
   views: readonly string[] | undefined;
-  /** Bars instead of a line, and the distance between the values that they stand for. */
+  /** Bars instead of a line, and the distance between the values that they represent. */
   bars: { width: number; step: number } | null;
   revealed: boolean;
-  /** The model's answer at the positions; null while it is not there. */
+  /** The model's answer at the positions; null before it is known. */
   truth: readonly number[] | null;
-  /** There will be none. */
+  /** The answer cannot be computed. */
   failed: boolean;
   onReveal: () => void;
   wordsFor: (drawn: readonly number[], truth: readonly number[]) => string;
 }
 
-/** A drawing over the large figure, before the figure is seen. */
+/** A drawing over the large figure, before the figure is shown. */
 export function DrawTask(props: Props) {
   const { lesson, step, stage, onDone, ask, because, then, figure, views, x, y, positions } = props;
   const { bars, revealed, truth, failed } = props;
@@ -127,7 +173,7 @@ interface BandProps {
   onCollect: (answers: readonly (readonly number[])[]) => void;
 }
 
-/** Puts a class's drawings over the figure. */
+/** Buttons for a class's drawings over the figure. */
 function BandOf({ answers, onCollect }: BandProps) {
   return (
     <ActionButton

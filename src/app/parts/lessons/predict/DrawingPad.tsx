@@ -11,31 +11,45 @@ import {
   xPixel,
   yPixel,
 } from '../../../figures/frame/plot-geometry.ts';
-import { screenScale } from '../../../figures/plot/screen-scale.ts';
-import { drawnBars, drawnLine } from './drawing-paths.ts';
+import { screenScale } from '../../../figures/svg/pixels.ts';
+
+/** A point of a drawing, px. */
+type Point = readonly [x: number, y: number];
+
+const text = ([x, y]: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+const drawnLine = (points: readonly Point[]): string => `M${points.map(text).join('L')}`;
+
+/** Bars above `base`, `half` px to either side. */
+const drawnBars = (points: readonly Point[], half: number, base: number): string =>
+  points
+    .map(
+      ([x, y]) => `M${text([x - half, base])}V${y.toFixed(1)}H${(x + half).toFixed(1)}V${base.toFixed(1)}Z`,
+    )
+    .join('');
 
 interface Props {
-  /** The plot that it covers. */
+  /** The plot under it. */
   host: HTMLElement;
-  /** What is drawn, for assistive technology. */
+  /** Its accessible name. */
   label: string;
   x: Axis;
   y: Axis;
-  /** Where the points lie along x. */
+  /** Positions of the points on the x axis. */
   positions: readonly number[];
-  /** What the reader has drawn, on the y axis. */
+  /** The drawn values, on the y axis. */
   heights: readonly number[];
   onDraw: (heights: readonly number[]) => void;
   /** Bars of this width on the x axis instead of a line. */
   barWidth?: number;
 }
 
-/** Share of the axis that one key moves a point. */
+/** Share of the axis by which a key press moves a point. */
 const keyStep = 0.02;
 
 /**
- * Lies over a figure: the reader draws with the pointer, or point by point with the arrow keys (up and down change a
- * point, left and right go to the next).
+ * A layer over a figure for drawing with the pointer, or point by point with the arrow keys (up and down change a
+ * point, left and right move to the next).
  */
 export function DrawingPad(props: Props) {
   const { host } = props;
@@ -98,7 +112,7 @@ function Pad({ label, x, y, positions, heights, onDraw, barWidth, size }: Props 
     const before = grip.current ?? next;
     grip.current = next;
     const values = [...drawn.current];
-    // A quick stroke skips points: those between lie on its line.
+    // A quick stroke skips points: those between are set on its line.
     const steps = Math.abs(next.index - before.index);
     const way = Math.sign(next.index - before.index);
     for (let k = 0; k <= steps; k++) {

@@ -9,25 +9,48 @@ import { formatPlain, withUnit } from '../../../../text/number-format.ts';
 import { useCatalogue } from '../../../core/app-context.tsx';
 import { AnswerCode } from '../class/AnswerCode.tsx';
 import { ClassAnswers } from '../class/ClassAnswers.tsx';
-import { estimatePrediction, sceneWithPin } from './estimate-pin.ts';
+import type { EstimatePin, Inputs, LessonScene } from '../../../../lessons/lesson.ts';
+import type { Model } from '../../../../models/contract/model.ts';
+import type { Prediction } from './prediction.ts';
+import { sceneValues } from '../../../core/learn/scene-scenario.ts';
 import { useLessonStorage } from '../lesson-storage.ts';
 import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { TaskProps } from '../task-props.ts';
 import { useSolvedResult } from './use-solved-result.ts';
-import { ValueSpread } from '../class/ValueSpread.tsx';
+import { ValueSpread } from '../class/AnswerSpread.tsx';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
 import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/** Places of the slider. */
+/** The scene with the figure of the estimate's pin as the large one, so that the estimate is visible. */
+export function sceneWithPin(scene: LessonScene, { figure, view }: EstimatePin): LessonScene {
+  const chosen = view === undefined ? {} : { [`figure.${figure}`]: view };
+  return { ...scene, view: { ...scene.view, shown: figure, ...chosen } };
+}
+
+/** An estimate for the scene, with some inputs overridden. */
+export function estimatePrediction(
+  model: Model,
+  { scene, further, pin }: { scene: LessonScene; further: Inputs; pin: EstimatePin },
+  said: { value: number; unit: string },
+): Prediction {
+  const estimate = { unit: pin.unit ?? said.unit, values: [said.value] };
+  const common = { model: model.id, figure: pin.figure, band: null };
+  const field = model.fields.find(({ name }) => name === pin.over);
+  if (field?.kind !== 'number') return { ...common, shape: 'across', x: estimate, y: estimate };
+  const at = sceneValues(model, scene, further)[field.name] as number;
+  return { ...common, shape: 'point', x: { unit: field.unit, values: [at] }, y: estimate };
+}
+
+/** Number of positions of the slider. */
 const places = 200;
 
-/** A value, set before it is seen; the model's answer stands beside it. */
+/** A value, estimated before it is shown; then the model's answer is beside it. */
 export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'estimate'>) {
   const id = useId();
   const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
-  // The slider starts at an end and counts as no answer before it was moved: the middle would be a hint, and an answer
-  // in itself.
+  // The slider starts at an end, which is no answer before it was moved: the middle would be a hint, and an answer in
+  // itself.
   const given = earlier?.length === 1 ? heldOn(task, earlier[0]) : null;
   const [value, setValue] = useState(given ?? task.low);
   const [moved, setMoved] = useState(given !== null);
@@ -44,7 +67,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
   const words = withUnit(formatPlain(value), task.unit);
   const catalogue = useCatalogue();
 
-  /** Once the model has answered, and so is there. */
+  /** The prediction of the figure, once the model's answer is known. */
   function prediction() {
     const { pin, unit } = task;
     const placed = { scene: step.scene, further: task.then ?? {}, pin };

@@ -1,10 +1,30 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { placeElement } from '../../../core/places/place-element.ts';
 import type { Prediction } from './prediction.ts';
-import { usePinnedPrediction } from './use-pinned-prediction.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { useAppStore } from '../../../core/app-context.tsx';
 
-/** Pins a prediction to its figure, which comes into view, with the way to take it off again. */
+/** Shows a prediction in its figure while the component is mounted; `toggle` hides and shows it. */
+function usePinnedPrediction(prediction: Prediction | null): { shown: boolean; toggle: () => void } {
+  const store = useAppStore();
+  const [shown, setShown] = useState(true);
+  // Callers make a new object at every rendering; figures are drawn again only for a different one.
+  const text = shown && prediction !== null ? JSON.stringify(prediction) : null;
+  useEffect(() => {
+    store.setState({ prediction: text === null ? null : (JSON.parse(text) as Prediction) });
+    return () => {
+      store.setState({ prediction: null });
+    };
+  }, [text, store]);
+  return {
+    shown,
+    toggle: () => {
+      setShown(!shown);
+    },
+  };
+}
+
+/** Shows a prediction in its figure, which becomes the large one, with a button that hides it. */
 export function PinnedPrediction({ prediction }: { prediction: Prediction }) {
   const { shown, toggle } = usePinnedPrediction(prediction);
   const { figure } = prediction;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** How far off the answer was, and why; the focus goes to it, so that it is heard first and in view. */
+/** The error of the answer, and the reason; it is focused, so that it is read first and in view. */
 export function PredictionVerdict({ gap, because }: { gap: ReactNode; because: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A prediction as one more pin of its figure, in the figure's axes. */
+/** A prediction as a further pin of its figure, in the figure's axes. */
 import type { Axis, FigureSpec, Marker, Series } from '../../../../models/contract/figure.ts';
 import type { PinnedCurve, PinnedFigure } from '../../../../models/figure-parts/pinned-curves.ts';
 import { significant } from '../../../../text/number-words.ts';
@@ -10,21 +10,23 @@ import type { PredictedAxis, Prediction } from './prediction.ts';
 const name = 'Your prediction';
 const className = 'Half of the class';
 
-/** Ink instead of a colour, with a dash and a marker of the pins: no pin and no curve of a model looks like that. */
+/**
+ * Ink instead of a colour, with a dash and a marker of the pins: different from every pin and every curve of a model.
+ */
 const look = { role: 'pin', hue: 3 } as const;
-/** Behind those of the pins. */
+/** Variants after those of the pins. */
 const variants = { drawn: 14, estimated: 11, classes: 15 };
 
-/** To either side of an estimate, as a share of the axis: a dot would vanish behind that of the model. */
+/** Half width of an estimate, as a share of the axis: a dot would be hidden by that of the model. */
 const reach = 0.04;
 
-/** A place of the axis with its surroundings. */
+/** A position of the axis with its surroundings. */
 function around({ scale, range: [low, high] }: Axis, at: number): readonly number[] {
   if (scale === 'linear') return [-1, 0, 1].map((side) => at + side * reach * (high - low));
   return [-1, 0, 1].map((side) => at * (high / low) ** (side * reach));
 }
 
-/** How many of the axis's unit one of this unit is; null where they measure different things. */
+/** Number of the axis's units per unit of this one; null where they measure different quantities. */
 function factorTo({ unit: wanted }: Axis, unit: string, rate: RateConversion): number | null {
   if (unit === wanted) return 1;
   if (unit === '%' && wanted === '') return 0.01;
@@ -53,8 +55,8 @@ function bandCurve(x: readonly number[], { lower, upper }: NonNullable<Predictio
 }
 
 /**
- * What of the prediction belongs into this figure as it is drawn; none where another view of it is shown, or where its
- * axes measure something else.
+ * The part of the prediction that this figure can show; none where another view of it is shown, or where its axes
+ * measure other quantities.
  */
 export function predictedFigures(
   { shape, views, band, ...along }: Prediction,

@@ -1,6 +1,4 @@
-/** What a reader predicted, as it stays in a figure until the step is left; no link carries it. */
-
-/** Numbers along an axis, in this unit. */
+/** Values along an axis, in this unit. */
 export interface PredictedAxis {
   unit: string;
   values: readonly number[];
@@ -9,12 +7,12 @@ export interface PredictedAxis {
 export interface Prediction {
   model: string;
   figure: string;
-  /** Views of the figure that mean the same quantities; absent: all where the units fit. */
+  /** Views of the figure for the same quantities; absent: all where the units fit. */
   views?: readonly string[];
   /** `steps`: x are the middles of bins; `across`: one value of x, over all y. */
   shape: 'line' | 'steps' | 'point' | 'across';
   x: PredictedAxis;
   y: PredictedAxis;
-  /** The middle half of a class at the same places, in the unit of y. */
+  /** The middle half of a class at the same positions, in the unit of y. */
   band: { lower: readonly number[]; upper: readonly number[] } | null;
 }

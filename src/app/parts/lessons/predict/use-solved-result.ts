@@ -6,14 +6,17 @@ import { useApp } from '../../../core/app-context.tsx';
 import type { AppState } from '../../../core/app-state.ts';
 import { sceneValues } from '../../../core/learn/scene-scenario.ts';
 
-/** Whether the result on screen answers the scene with these inputs on top of it. */
+/** Whether the result on screen is that of the scene, with some inputs overridden. */
 export function answersScene({ model, solve }: AppState, scene: LessonScene, further: Inputs): boolean {
   const { forValues } = solve;
   if (model.id !== scene.model || forValues === null) return false;
   return sameValues(forValues, sceneValues(model, scene, further));
 }
 
-/** What `read` gives as soon as it is wanted and there; stays, also when the reader moves on. Null before. */
+/**
+ * Result of `read` as soon as it is wanted and not null; it does not change afterwards, also when the inputs change.
+ * Null before.
+ */
 export function useOnce<T extends object | number>(
   read: (state: AppState) => T | null,
   wanted: boolean,
@@ -24,7 +27,7 @@ export function useOnce<T extends object | number>(
   return kept ?? now;
 }
 
-/** What `read` takes from the indicators of the scene with these inputs on top of it, once wanted and solved. */
+/** Result of `read` for the indicators of the scene, with some inputs overridden, once wanted and solved. */
 export function useSolvedResult(
   scene: LessonScene,
   further: Inputs,

@@ -5,13 +5,13 @@ import { asksFor } from '../../../core/learn/asked-inputs.ts';
 import { sceneScenario } from '../../../core/learn/scene-scenario.ts';
 
 export interface SceneSetter {
-  /** Goes to a step and sets its scene, as one step of the history. Steps are counted from 0. */
+  /** Opens a step and sets its scene, as one step of the history. Steps are counted from 0. */
   goTo: (lesson: Lesson, step: number) => Promise<void>;
-  /** Sets a scene with inputs on top of it and stays at the same step. */
+  /** Sets a scene with some inputs overridden, at the same step. */
   set: (scene: LessonScene, further?: Inputs) => Promise<void>;
 }
 
-/** Sets scenes; a model that cannot be loaded is said. */
+/** Sets scenes; announces a model that cannot be loaded. */
 export function sceneSetter({ store, catalogue, actions }: CommandContext): SceneSetter {
   async function open(
     scene: LessonScene,
@@ -35,7 +35,7 @@ export function sceneSetter({ store, catalogue, actions }: CommandContext): Scen
     const shown = {
       ...scenario.view,
       lesson,
-      // A projector shows the sliders that the step is about.
+      // A presentation shows the sliders of the step.
       present: present === null || asked.length === 0 ? present : { ...present, sliders: asked },
     };
     actions.openScenario({ ...scenario, view: shown }, true);

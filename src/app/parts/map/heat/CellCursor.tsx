@@ -4,12 +4,12 @@ import type { cellPixels } from './heat-geometry.ts';
 
 interface Props {
   place: CellPlace;
-  /** Where the edges of the cells are. */
+  /** Pixels of the edges of the cells. */
   pixels: ReturnType<typeof cellPixels>;
   area: PlotArea;
 }
 
-/** A line round one cell, over one of another colour: it is seen on every shade of the map. */
+/** A line round one cell, over a wider one of another colour, so that it is visible on every shade of the map. */
 export function CellCursor({ place: { column, row }, pixels, area }: Props) {
   return (
     <svg width={area.width} height={area.height} aria-hidden="true">

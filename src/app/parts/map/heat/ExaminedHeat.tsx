@@ -33,8 +33,7 @@ interface Props {
 }
 
 /**
- * The map under the reader's hand: pointer and arrow keys read cells off in words, Enter goes there; drags and wheel
- * move the axes.
+ * The interactive map: pointer and arrow keys read cells in words, Enter chooses one; drags and wheel move the axes.
  */
 export function ExaminedHeat(props: Props) {
   const { spec, palette, dragMode, describedBy, wordsAt, onGo, onMoved, onScale, onReset, pad } = props;
@@ -102,7 +101,7 @@ export function ExaminedHeat(props: Props) {
         aria-describedby={describedBy}
         onPointerMove={follow}
         onPointerDown={(event) => {
-          // Plotly keeps the press from giving the focus.
+          // Plotly prevents a press from focusing the map.
           event.currentTarget.focus({ preventScroll: true });
           follow(event);
         }}

@@ -16,13 +16,13 @@ interface Props {
   describedBy: string;
   wordsAt: (place: CellPlace) => { place: string; result: string };
   onGo: (place: CellPlace) => void;
-  /** Opens the map alone; Enter and a click go to a cell, so it is `e` only. */
+  /** Opens the map alone; Enter and a click choose a cell, so only `e` does. */
   onExamine: () => void;
 }
 
 /**
- * The cell under the pointer or the keyboard's cursor, in words; a click, Enter, or the button after a touch goes
- * there. A finger reads values off by touching: it chooses with the button.
+ * The cell under the pointer or the keyboard's cursor, in words; a click, Enter, or the button after a touch sets its
+ * inputs. A finger reads values by touching: it chooses with the button.
  */
 export function HeatReadout({ spec, size, describedBy, wordsAt, onGo, onExamine }: Props) {
   const [pointer, setPointer] = useState<CellPlace | null>(null);

@@ -1,4 +1,4 @@
-/** A map's solved points as what is drawn. Pure; a millisecond for 1600 cells. */
+/** A map's solved points as a heat map's specification. Pure; a millisecond for 1600 cells. */
 import { isLogAxis, type MapAxis } from '../../../../dimensioning/map/map-plan.ts';
 import type { MapCell, MapGrid } from '../../../../dimensioning/map/map-search.ts';
 import type { Goal } from '../../../../dimensioning/question/question.ts';
@@ -11,7 +11,7 @@ import { colourAxis, colourFloor, shownUnit } from './colour-scale.ts';
 import type { HeatCell, HeatSpec } from './heat-spec.ts';
 import { axisField } from '../map-choice.ts';
 import { allGoalsHold, outlineCaution, outlineWords } from '../map-goals.ts';
-import { resultUnit } from '../../../core/traffic/result-unit.ts';
+import { resultUnit } from '../../../core/traffic/rate-scale.ts';
 import { type AxisUnit, type MapUnits, ownUnits } from '../map-units.ts';
 
 export interface HeatRequest {
@@ -22,7 +22,7 @@ export interface HeatRequest {
   grid: MapGrid;
   indicator: IndicatorDeclaration;
   goals: readonly Goal[];
-  /** Absent: the model's own. */
+  /** Absent: the model's units. */
   units?: MapUnits;
 }
 
@@ -42,7 +42,7 @@ function drawnAxis(axis: MapAxis, field: NumberField, edges: readonly number[], 
   return { title, unit, scale: axis.scale, range: [edges[0], edges.at(-1)!] };
 }
 
-/** The number of an indicator at a cell; null where there is none. */
+/** The value of an indicator at a cell; null where there is none. */
 export function cellValue(cell: MapCell | null, name: string): number | null {
   return cell?.solved === true ? (cell.indicators[name] ?? null) : null;
 }

@@ -11,13 +11,13 @@ function nearestIndex(positions: readonly number[], value: number): number {
   return best;
 }
 
-/** Where the cursor begins: at the operating point, or in the middle. */
+/** Initial cell of the cursor: at the operating point, or in the middle. */
 export function firstCell({ columns, rows, now }: Pick<HeatSpec, 'columns' | 'rows' | 'now'>): CellPlace {
   if (now === null) return { column: columns.length >> 1, row: rows.length >> 1 };
   return { column: nearestIndex(columns, now.x), row: nearestIndex(rows, now.y) };
 }
 
-/** By how many columns and rows a key moves it; undefined for a key that does not. */
+/** Columns and rows by which a key moves the cursor; undefined for a key that does not. */
 export function cellMove(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   columns: number,

@@ -1,4 +1,4 @@
-/** One cell of a map in words, for the line below it and for speech. */
+/** One cell of a map in words, for the line below it and for screen readers. */
 import { goalState } from '../../../../dimensioning/question/goal-state.ts';
 import { stateWords } from '../../../../dimensioning/question/goal-words.ts';
 import type { MapGrid } from '../../../../dimensioning/map/map-search.ts';
@@ -12,7 +12,7 @@ import {
   withUnit,
 } from '../../../../text/number-format.ts';
 import { axisField } from '../map-choice.ts';
-import { resultUnit } from '../../../core/traffic/result-unit.ts';
+import { resultUnit } from '../../../core/traffic/rate-scale.ts';
 import { type AxisUnit, type MapUnits, ownUnits } from '../map-units.ts';
 
 export interface CellPlace {
@@ -32,7 +32,7 @@ export function cellPlaceWords(
   return `${of(grid.x.input, grid.columns[column], units.x)}, ${of(grid.y.input, grid.rows[row], units.y)}`;
 }
 
-/** What is known there: the indicator, and which goals fail; or why there is nothing. Sentences. */
+/** The result there: the indicator, and the goals that fail; or why there is none. Sentences. */
 export function resultWords(
   model: Model,
   grid: MapGrid,
@@ -58,7 +58,7 @@ export function resultWords(
   return `${result} Fails: ${failing.map((state) => stateWords({ model, rate: units.rate }, state)).join('; ')}.`;
 }
 
-/** For speech. */
+/** For screen readers. */
 export function spokenWords(text: string): string {
   return text.replaceAll(MINUS, 'minus ');
 }

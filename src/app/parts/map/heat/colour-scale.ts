@@ -1,17 +1,14 @@
-/** Which colours stand for which values: linear or logarithmic after the kind of indicator, ends at round numbers. */
+/** Colour scale of a map: linear or logarithmic by the kind of indicator, with round numbers at its ends. */
 import type { Axis } from '../../../../models/contract/figure.ts';
 import type { IndicatorDeclaration } from '../../../../models/contract/model.ts';
 
-/** Probabilities below this are all "none" to the eye: about one packet a day at 10 Mpps. */
+/** Smaller probabilities are shown as none: about one packet a day at 10 Mpps. */
 export const colourFloor = 1e-12;
 
-/**
- * Values that cover more than this factor are told apart better by their logarithm; shares are read as parts of a whole
- * all the same.
- */
+/** A range beyond this factor has a logarithmic scale; shares are always linear. */
 const wideFactor = 30;
 
-/** How an indicator's numbers are shown: shares as per cent. */
+/** Unit of an indicator on the map: shares in per cent. */
 export function shownUnit({ kind, unit }: Pick<IndicatorDeclaration, 'kind' | 'unit'>): {
   unit: string;
   factor: number;
@@ -52,7 +49,7 @@ function decades(low: number, high: number): readonly [number, number] {
 
 /**
  * The colour bar for these values (in the declared unit, all that are known). Zeros, and probabilities below
- * `colourFloor`, have no place on a logarithmic bar: they are a colour of their own.
+ * `colourFloor`, are not on a logarithmic bar: they have a separate colour.
  */
 export function colourAxis(
   declaration: Pick<IndicatorDeclaration, 'label' | 'kind' | 'unit'>,

@@ -1,11 +1,9 @@
-/** The outline of the feasible cells, and the best place inside for its label. Pure. */
-
-/** Whether the cell is inside; outside of the map nothing is. */
+/** Whether the cell is feasible; cells outside of the map are not. */
 export type Mask = (column: number, row: number) => boolean;
 
 /**
- * SVG path along the border between inside and outside; `''` where no cell is inside. `x`, `y`: pixel edges of columns
- * and rows.
+ * SVG path of the outline, the border between feasible and other cells; `''` where no cell is feasible. `x`, `y`: pixel
+ * edges of columns and rows. Pure.
  */
 export function outlinePath(mask: Mask, x: readonly number[], y: readonly number[]): string {
   const parts: string[] = [];
@@ -32,7 +30,10 @@ export function outlinePath(mask: Mask, x: readonly number[], y: readonly number
   return parts.join('');
 }
 
-/** The inside cell that lies farthest from the outside, in cells; the lowest of several; null where none is inside. */
+/**
+ * Place of the outline's label: the feasible cell farthest from the border, in cells; the lowest of several; null where
+ * none is feasible.
+ */
 export function labelCell(mask: Mask, columns: number, rows: number): { column: number; row: number } | null {
   const depth = new Int32Array(columns * rows);
   const at = (column: number, row: number): number =>

@@ -1,6 +1,6 @@
 /**
  * Colours of heat maps: viridis, which is perceptually even, safe for the colour-blind and readable in grey, the same
- * in both themes; what is no value has colours outside of it.
+ * in both themes; cells without a value have colours outside of it.
  */
 import type { Palette } from '../../../kit/theme/palette.ts';
 
@@ -17,7 +17,7 @@ const viridis: readonly (readonly [number, number, number])[] = [
   [253, 231, 37],
 ];
 
-/** So many colours are told apart: fewer paths to draw, no step that an eye could see. */
+/** Number of different colours: few enough to draw fast, too many for a visible step. */
 const colourSteps = 96;
 
 function colourAt(share: number): string {
@@ -29,13 +29,13 @@ function colourAt(share: number): string {
 
 const colours = Array.from({ length: colourSteps }, (_, k) => colourAt(k / (colourSteps - 1)));
 
-/** `share`: place on the colour bar, 0..1; beyond it the colour of its end. */
+/** `share`: position on the colour bar, 0..1; beyond it the colour of its end. */
 export function heatColour(share: number): string {
   const step = Math.round(Math.min(1, Math.max(0, share)) * (colourSteps - 1));
   return colours[step];
 }
 
-/** Cells that have no place on the colour bar. */
+/** Colour of cells that are not on the colour bar. */
 export function zeroColour(palette: Palette): string {
   return palette.theme === 'light' ? '#e3ecf7' : '#2a3444';
 }

@@ -7,7 +7,7 @@ import type { HeatSpec } from './heat-spec.ts';
 
 const exportedHeight = 620;
 
-/** A heat map, drawn anew in the light theme; the goals stand below it. */
+/** A heat map, drawn again in the light theme, with the goals below it. */
 export function heatExport(spec: HeatSpec, measure = measuredWidth): ExportableFigure {
   const size = { width: EXPORTED_WIDTH, height: exportedHeight };
   return {

@@ -1,4 +1,4 @@
-/** Where the parts of a heat map lie: the colour bar with its legend on top, the plot below. */
+/** Layout of a heat map: the colour bar with its legend on top, the plot below. */
 import { type PlotArea, plotArea, type Size, xPixel, yPixel } from '../../../figures/frame/plot-geometry.ts';
 import { FIGURE_FONT_SIZE, textWidth } from '../../../figures/frame/words/text-width.ts';
 import type { HeatSpec } from './heat-spec.ts';
@@ -29,7 +29,7 @@ export const withoutMarkers = { markers: [] };
 
 const barTop = 20;
 const barHeight = 12;
-/** Under the bar: its ticks. */
+/** Height of the ticks under the bar, px. */
 const barFoot = 22;
 const gap = 16;
 const lineHeight = 20;
@@ -43,7 +43,7 @@ function legendTexts(spec: HeatSpec): Pick<LegendEntry, 'kind' | 'text'>[] {
   ];
 }
 
-/** The legend stands to the right of the bar where there is room for it, else below it. */
+/** The legend is to the right of the bar where there is room for it, else below it. */
 export function heatLayout(spec: HeatSpec, size: Size, measure = textWidth): HeatLayout {
   const margin = plotArea(size, withoutMarkers);
   const [left, right] = [margin.left, margin.left + margin.width];

@@ -18,7 +18,7 @@ import { heatColour, zeroColour } from './heat-colours.ts';
 import { cellPixels, type HeatLayout, heatLayout, swatchWidth, withoutMarkers } from './heat-geometry.ts';
 import type { HeatSpec } from './heat-spec.ts';
 
-/** Name of the hatching inside one document. */
+/** Id of the hatching inside one document. */
 export const hatchId = 'map-no-result';
 
 function hatch(palette: Palette): string {
@@ -74,7 +74,7 @@ function outlineMarkup(spec: HeatSpec, palette: Palette, pixels: { x: number[]; 
     (pixels.x[at.column] + pixels.x[at.column + 1]) / 2,
     (pixels.y[at.row] + pixels.y[at.row + 1]) / 2,
   ];
-  const half = 40; // of the label, so that it stays on the map
+  const half = 40; // of the label, so that it is inside the map
   const inside = Math.min(pixels.x.at(-1)! - half, Math.max(pixels.x[0] + half, x));
   const down = Math.max(pixels.y.at(-1)! + 14, Math.min(pixels.y[0] - 6, y + 4));
   return (
@@ -145,7 +145,7 @@ function barTicks({ colour }: HeatSpec, width: number, measure: typeof textWidth
   });
 }
 
-/** Pieces of the colour bar: enough that it looks continuous. */
+/** Pieces of the colour bar: enough to look continuous. */
 const barPieces = 64;
 
 function headMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout, measure: typeof textWidth): string {
@@ -177,7 +177,7 @@ function headMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout, measur
   ].join('');
 }
 
-/** Everything that is drawn, px from the drawing's top left corner. */
+/** Everything drawn, px from the drawing's top left corner. */
 export function heatMarkup(spec: HeatSpec, palette: Palette, size: Size, measure = textWidth): string {
   const layout = heatLayout(spec, size, measure);
   const pixels = cellPixels(spec, layout.area);

@@ -16,17 +16,17 @@ import { outlinePath } from './feasible-outline.ts';
 import { heatColour, zeroColour } from './heat-colours.ts';
 import type { HeatSpec } from './heat-spec.ts';
 
-/** On the right, for the colour bar and its numbers, px. */
+/** Room on the right for the colour bar and its numbers, px. */
 const barRoom = 72;
 const stops = 10;
 
-/** Between the axes, px from the plot's top left corner. */
+/** The area between the axes, px from the plot's top left corner. */
 export function examinedArea(size: Size): PlotArea {
   const area = plotArea(size);
   return { ...area, width: Math.max(1, area.width - barRoom) };
 }
 
-/** About eight lines, on whole decades where the colours stand for many. */
+/** Step for about eight lines, at whole decades where the colours cover many. */
 function contourStep(low: number, high: number, logarithmic: boolean): number {
   const step = (high - low) / 8;
   return logarithmic && high - low >= 4 ? Math.max(1, Math.round(step)) : step;
@@ -68,7 +68,7 @@ function valueTraces(spec: HeatSpec, palette: Palette, length: number): Data[] {
   return spec.rows.length > 1 && spec.columns.length > 1 && solvedRows > 1 ? [heat, contours] : [heat];
 }
 
-/** Cells that have no place on the colour bar: zeros, and no result. */
+/** Cells that are not on the colour bar: zeros, and no result. */
 function otherTrace(spec: HeatSpec, palette: Palette): Data[] {
   const code = { value: null, open: null, zero: 0, none: 1 };
   const z = inRows(spec, ({ state }) => code[state]);

@@ -1,8 +1,8 @@
-/** A heat map as data: what is drawn, in the reader's terms; no colours, no pixels. */
+/** A heat map as data: its content in the reader's units; no colours, no pixels. */
 import type { Axis, FigureTable } from '../../../../models/contract/figure.ts';
 
 /**
- * `value`: coloured; `zero`: at or below what the colour scale can show; `none`: no result there; `open`: nothing known
+ * `value`: coloured; `zero`: at or below the lower end of the colour scale; `none`: no result there; `open`: not solved
  * yet.
  */
 export type HeatState = 'value' | 'zero' | 'none' | 'open';
@@ -11,15 +11,15 @@ export interface HeatCell {
   state: HeatState;
   /** In the colour scale's unit; null without. */
   value: number | null;
-  /** It stands for a neighbour until it is solved itself. */
+  /** The value is a neighbour's until the cell is solved. */
   coarse: boolean;
-  /** Inside the feasible region; null where that is not known or there are no goals. */
+  /** Inside the feasible region; null where that is unknown or there are no goals. */
   holds: boolean | null;
 }
 
 export interface HeatSpec {
   title: string;
-  /** Which model and method, how far it is. */
+  /** Model and method, and the progress. */
   subtitle: string;
   /** Ranges from the first cell's edge to the last one's. */
   x: Axis;
@@ -33,11 +33,11 @@ export interface HeatSpec {
   cells: readonly HeatCell[];
   /** The colour bar: its title, unit, scale and ends. */
   colour: Axis;
-  /** What a `zero` cell means: `none` where it is a loss; null: there is none. */
+  /** Words for a `zero` cell: `none` where it is a loss; null: there is no such cell. */
   zero: string | null;
   /** True where some cell has no result. */
   hasNone: boolean;
-  /** What is outlined, one sentence; null without goals. */
+  /** The outlined goals, one sentence; null without goals. */
   goals: string | null;
   /** The present operating point; null where it lies outside or has no such value. */
   now: { x: number; y: number } | null;

@@ -10,7 +10,7 @@ import type { Solution } from '../../../../models/contract/solution.ts';
 import { figureUnit } from '../../../../measurements/tools/result-units.ts';
 import type { RateConversion } from '../../../../scenario/units/rate-conversion.ts';
 import { rateFactor } from '../../../core/traffic/in-rate-unit.ts';
-import { resultUnit } from '../../../core/traffic/result-unit.ts';
+import { resultUnit } from '../../../core/traffic/rate-scale.ts';
 import type { ToolResult, ValueResult } from '../../../../measurements/tools/tool-reading.ts';
 
 export interface ComparedValue {

@@ -1,12 +1,10 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import type { DiagramSpec } from '../../../../models/contract/diagram.ts';
 import { DataTable } from '../../../figures/DataTable.tsx';
-import type { Examining } from '../../../figures/examining.ts';
+import type { Examining } from '../../../figures/use-examining.ts';
 import { FigureHeader } from '../../../figures/FigureHeader.tsx';
 import { FigureVeil } from '../../../figures/FigureVeil.tsx';
-import { diagramExport } from './diagram-export.ts';
-import { DiagramDrawing } from './DiagramDrawing.tsx';
-import { useLaidOutDiagram } from './use-laid-out-diagram.ts';
+import { diagramExport, DiagramDrawing, useLaidOutDiagram } from './DiagramDrawing.tsx';
 import './diagram.css';
 import type { Provenance } from '../../../figures/export/provenance/provenance.ts';
 
@@ -14,22 +12,25 @@ export interface DiagramCardProps {
   spec: DiagramSpec;
   /** Model, method, inputs, citation, link: one line each, in every export. */
   provenance: Provenance | null;
-  /** A newer result is being computed: the shown one stays, dimmed by a hair. */
+  /** A newer result is being computed: the shown one remains, slightly dimmed. */
   pending?: boolean;
-  /** How far the newer result is, 0..1; null when unknown. */
+  /** Progress of the newer result, 0..1; null when unknown. */
   progress?: number | null;
-  /** Why the drawing is not that of the present inputs, one short sentence; null when it is. */
+  /** Reason why the drawing does not belong to the present inputs, one short sentence; null when it does. */
   stale?: string | null;
-  /** Names the state shown. */
+  /** Identifies the state shown. */
   revision?: number;
-  /** Opens the drawing alone on the stage; absent where that is not offered. */
+  /** Opens the drawing alone on the stage; absent where it cannot be examined. */
   examine?: Examining;
 }
 
-/** Below the least the words no longer fit beside the arrows, and the drawing scrolls; wider is only emptier. px. */
+/**
+ * Below the least width the words do not fit beside the arrows, and the drawing scrolls; above the largest there is
+ * only more white space. px.
+ */
 const widths = { least: 260, most: 880 };
 
-/** A drawing with its title, notes, the same in words and as a table, and exports. As high as the drawing needs. */
+/** A drawing with its title, notes, text, table, and exports. As high as the drawing needs. */
 export function DiagramCard(props: DiagramCardProps) {
   const { spec, provenance, pending = false, progress = null, stale = null, revision, examine } = props;
   const [textShown, setTextShown] = useState(false);

@@ -1,9 +1,65 @@
-import type { LaidOutDiagram } from './use-laid-out-diagram.ts';
+import { type RefObject, useMemo } from 'react';
+import type { DiagramSpec } from '../../../../models/contract/diagram.ts';
+import { measuredWidth } from '../../../figures/frame/words/measured-width.ts';
+import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
+import { layoutDiagram } from './diagram-layout.ts';
+import { diagramMarkup, screenPaint } from './diagram-markup.ts';
 import './diagram.css';
+import { EXPORTED_WIDTH, exportedDocument } from '../../../figures/export/exported-document.ts';
+import type { ExportableFigure } from '../../../figures/export/figure-download.ts';
+import { lightPalette } from '../../../kit/theme/palette.ts';
+import type { MeasureText } from './area-text.ts';
+
+/** A drawing, laid out for the export's width, with its notes below it. */
+export function diagramExport(spec: DiagramSpec, measure: MeasureText = measuredWidth): ExportableFigure {
+  return {
+    figure: spec,
+    drawn(provenance) {
+      const placed = layoutDiagram(spec, EXPORTED_WIDTH, measure);
+      const content = {
+        title: spec.title,
+        subtitle: spec.subtitle,
+        description: spec.description.join('\n'),
+        legend: () => '',
+        drawing: diagramMarkup(placed, lightPalette),
+        drawingHeight: placed.height,
+        notes: spec.notes,
+      };
+      return Promise.resolve(exportedDocument(content, provenance, measure));
+    },
+  };
+}
+
+/** Its size in px, and its elements. */
+interface LaidOutDiagram {
+  width: number;
+  height: number;
+  markup: { __html: string };
+}
+
+/** The drawing, laid out for the width of its place between these limits, px; null before the place is mounted. */
+export function useLaidOutDiagram(
+  spec: DiagramSpec,
+  place: RefObject<HTMLElement | null>,
+  { least, most = Infinity }: { least: number; most?: number },
+): LaidOutDiagram | null {
+  const size = usePlaceSize(place);
+  const width = size === null ? null : Math.min(most, Math.max(least, size.width));
+  return useMemo(() => {
+    if (width === null) return null;
+    const placed = layoutDiagram(spec, width, measuredWidth);
+    // every word in the markup is escaped
+    return {
+      width: placed.width,
+      height: placed.height,
+      markup: { __html: diagramMarkup(placed, screenPaint) },
+    };
+  }, [spec, width]);
+}
 
 interface Props {
   drawing: LaidOutDiagram;
-  /** Ids of its title and of what says it in words. */
+  /** Ids of its title and of its text alternative. */
   labelledBy: string;
   describedBy: string;
   zoom?: number;

@@ -4,19 +4,17 @@ import { zoomStep } from '../../../figures/examine/AxisTools.tsx';
 import { ExaminedFrame } from '../../../figures/examine/ExaminedFrame.tsx';
 import { useFigureState } from '../../../figures/spec/use-figure-state.ts';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
-import { diagramExport } from './diagram-export.ts';
-import { DiagramDrawing } from './DiagramDrawing.tsx';
-import { useLaidOutDiagram } from './use-laid-out-diagram.ts';
+import { diagramExport, DiagramDrawing, useLaidOutDiagram } from './DiagramDrawing.tsx';
 import './diagram.css';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
-/** Between these the words can be read and the drawing fits its place. */
+/** Limits of the zoom between which the words are readable and the drawing fits its place. */
 const zooms = { least: 0.5, most: 4 };
 
 /** Narrower places scroll, px. */
 const widths = { least: 640 };
 
-/** The drawing alone, as large as the reader wants it; what does not fit scrolls. */
+/** The drawing alone, zoomable; beyond its place it scrolls. */
 export function ExaminedDiagram({ declaration }: { declaration: DiagramDeclaration }) {
   const { id: examined, build } = declaration;
   const { solution, values, pending, stale, revision } = useFigureState(declaration, true);

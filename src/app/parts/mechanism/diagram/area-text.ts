@@ -1,4 +1,4 @@
-/** The words in an area: its name, how sure its place is, whether it is the bottleneck. */
+/** The words in an area: its name, how certain its placement is, whether it is the bottleneck. */
 import type { DiagramArea } from '../../../../models/contract/diagram.ts';
 import type { textWidth } from '../../../figures/frame/words/text-width.ts';
 import { wrapped } from '../../../figures/frame/words/wrapped-text.ts';
@@ -8,10 +8,10 @@ import { type Box, type PlacedText, right } from './placed-diagram.ts';
 /** Width of a text at a size, px. */
 export type MeasureText = typeof textWidth;
 
-/** Between a name and a word beside it. */
+/** Gap between a name and a word beside it, px. */
 const beside = 10;
 
-/** How much wider bold letters are. */
+/** Ratio of the widths of bold and normal letters. */
 export const boldness = 1.1;
 
 const placementWords: Readonly<Record<DiagramArea['placement'], string | null>> = {
@@ -39,7 +39,7 @@ interface Words {
   height: number;
 }
 
-/** A word that is alone stands beside the name where there is room, else everything stands below it. */
+/** A single word is beside the name where there is room, else all words are below it. */
 function wordsOf(area: DiagramArea, width: number, measure: MeasureText): Words {
   const inside = width - 2 * AREA_PAD_X;
   const names = wrapped(area.label, inside, LABEL_SIZE, measure);

@@ -1,4 +1,4 @@
-/** One core's inside: its heading, and its areas in columns. */
+/** Layout of one core: its heading, and its areas in columns. */
 import type { DiagramArea, DiagramGroup } from '../../../../models/contract/diagram.ts';
 import { wrapped } from '../../../figures/frame/words/wrapped-text.ts';
 import { type MeasureText, areaHeight, areaTexts } from './area-text.ts';
@@ -12,11 +12,11 @@ export interface CoreForm {
   above: readonly DiagramArea[];
   /** From the top down. */
   columns: readonly (readonly DiagramArea[])[];
-  /** Beside the packet's way under other areas: narrower, so that arrows pass. */
+  /** Areas of the packet's way under other areas: narrower, so that arrows pass. */
   narrowed: ReadonlySet<DiagramArea>;
 }
 
-/** A host's core: the way in climbs the first column, the way out comes down the last, other work stands below. */
+/** A host's core: the way in goes up the first column, the way out down the last, other work is below. */
 function hostForm({ labels, inward, outward, aside }: CorePlan): CoreForm {
   const up = [...inward].reverse();
   const narrowed = new Set(aside);
@@ -28,8 +28,7 @@ function hostForm({ labels, inward, outward, aside }: CorePlan): CoreForm {
 }
 
 /**
- * A guest's core: the packet passes from left to right; other work stands before that, or above where there is little
- * room.
+ * A guest's core: the packet passes from left to right; other work is before that, or above where there is little room.
  */
 function guestForm({ labels, inward, aside }: CorePlan, above: boolean): CoreForm {
   const narrowed = new Set<DiagramArea>();
@@ -42,7 +41,7 @@ export function formOf(plan: CorePlan, kind: DiagramGroup['kind'], above: boolea
   return kind === 'host' ? hostForm(plan) : guestForm(plan, above);
 }
 
-/** How many columns wide it is drawn. */
+/** Number of columns of its width. */
 export function columnCount({ columns }: CoreForm): number {
   return Math.max(1, columns.length);
 }
@@ -97,7 +96,7 @@ export interface PlacedInside {
   texts: readonly PlacedText[];
 }
 
-/** Everything in the core when it fills `box`, which is at least `coreHeight` high. */
+/** All elements of the core when it fills `box`, which is at least `coreHeight` high. */
 export function placeCore(form: CoreForm, box: Box, measure: MeasureText): PlacedInside {
   const heading = headingHeight(form, box.width, measure);
   const each = box.width / form.labels.length;

@@ -1,6 +1,6 @@
 /**
- * Where the cores of a group stand: side by side where there is room, else the way in on the left and the way out on
- * the right.
+ * Places of the cores of a group: side by side where there is room, else the way in on the left and the way out on the
+ * right.
  */
 import type { MeasureText } from './area-text.ts';
 import { type CoreForm, columnCount, coreHeight, formOf } from './core-form.ts';
@@ -47,7 +47,7 @@ function inRow(
   return { forms: placed, height };
 }
 
-/** One under the other from the top; `height` is shared out among them where it is more than they need. */
+/** One under the other from the top; excess `height` is shared among them. */
 function stacked(
   forms: readonly CoreForm[],
   { left, top, width, height }: Box,
@@ -89,7 +89,7 @@ export function coreGrid(
 }
 
 /**
- * The way in climbs the left column, the way out comes down the right one; a core that has both lies across, below
+ * The way in goes up the left column, the way out down the right one; a core that has both extends over both, below
  * them.
  */
 function inTwoColumns(

@@ -1,10 +1,10 @@
-/** What stands on which core, sorted by the packet's way. */
+/** Areas of each core, sorted by the packet's way. */
 import type { DiagramArea, DiagramGroup, DiagramSpec } from '../../../../models/contract/diagram.ts';
 
 /** The card where packets enter and leave, among the stations of a path. */
 export const NIC = 'nic';
 
-/** A core, or several that share areas whose split is open. */
+/** A core, or several that share areas whose split is unknown. */
 export interface CorePlan {
   labels: readonly string[];
   /** On the way in, in the packet's order; in a guest all that the packet passes. */
@@ -54,7 +54,7 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** A core without an area after one whose areas are all open shares them. */
+/** A core without an area shares those of the core before, where their split is unknown. */
 function sharing(cores: DiagramGroup['cores']): { labels: string[]; areas: readonly DiagramArea[] }[] {
   const plans: { labels: string[]; areas: readonly DiagramArea[] }[] = [];
   for (const { label, areas } of cores) {

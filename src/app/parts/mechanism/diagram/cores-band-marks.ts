@@ -1,6 +1,6 @@
 /**
  * The cores of one flow side by side in the height of the band, each with its areas, numbered in the order in which a
- * packet comes to them; then all cores of the processor, small. Pure.
+ * packet reaches them; then all cores of the processor, small. Pure.
  */
 import type { DiagramArea, DiagramGroup, DiagramSpec } from '../../../../models/contract/diagram.ts';
 import { wrapped } from '../../../figures/frame/words/wrapped-text.ts';
@@ -20,7 +20,7 @@ const gap = 6;
 const groupGap = 16;
 
 interface CoreBox {
-  /** On these the areas run; several cores share areas whose split is open. */
+  /** Number of cores of the areas; several cores share areas whose split is unknown. */
   cores: number;
   areas: readonly DiagramArea[];
 }
@@ -70,7 +70,7 @@ function nicMarks(box: BandBox, measure: MarkMeasure): Mark[] {
   ];
 }
 
-/** Cores that have a box each are counted by the eye. */
+/** Cores with a box each are not counted in words. */
 function groupWords({ label, kind, cores }: DiagramGroup): readonly string[] {
   const short = kind === 'host' ? 'Host' : 'VM';
   if (cores.every(({ areas }) => areas.length > 0)) return [label, short];
@@ -109,7 +109,7 @@ function frameMarks(core: PlacedCore): Mark[] {
   return [frame(box, markOf(core) === 'yes' ? 'danger' : 'control', open), ...split];
 }
 
-/** Neighbours with the same mark have its word once. */
+/** Neighbours with the same mark have one word. */
 function bottleneckMarks(cores: readonly PlacedCore[], measure: MarkMeasure): Mark[] {
   const marks: Mark[] = [];
   for (let k = 0; k < cores.length;) {
@@ -129,8 +129,8 @@ function bottleneckMarks(cores: readonly PlacedCore[], measure: MarkMeasure): Ma
 }
 
 /**
- * Names with their places in a packet's way, several a line where they have room; on all cores the names or the places
- * alone where one has no room for more.
+ * Names with their positions in a packet's way, several a line where they have room; on all cores the names or the
+ * positions alone where one has no room for more.
  */
 function areaMarks(cores: readonly PlacedCore[], path: readonly string[], measure: MarkMeasure): Mark[] {
   const stations = path.filter((station) => station !== NIC);
@@ -163,7 +163,7 @@ function lineMarks(lines: readonly string[], box: BandBox, measure: MarkMeasure)
   });
 }
 
-/** A name that is too wide goes on in the next line; null where a word is too wide. */
+/** A name that is too wide continues in the next line; null where a word is too wide. */
 function packedLines(
   names: readonly string[],
   width: number,

@@ -1,7 +1,6 @@
 /**
- * Where everything in a drawing stands, for a width: the card below, the host's cores above it, the guest's on top, so
- * that a packet rises on one side and comes back on the other. Pure; the text decides the heights, so nothing is ever
- * cut.
+ * Layout of a drawing for a width: the card below, the host's cores above it, the guest's on top, so that a packet goes
+ * up on one side and down on the other. Pure; the text determines the heights, so nothing is ever cut.
  */
 import type { DiagramSpec } from '../../../../models/contract/diagram.ts';
 import { textWidth } from '../../../figures/frame/words/text-width.ts';
@@ -39,7 +38,7 @@ class Builder {
     this.turning = turning;
   }
 
-  /** A paragraph from `top` on; where the next thing may begin. */
+  /** A paragraph from `top` on; returns the top of the next element. */
   paragraph(text: string, role: 'title' | 'note', left: number, top: number, width: number): number {
     const [size, line] = role === 'title' ? [LABEL_SIZE, LABEL_LINE] : [NOTE_SIZE, NOTE_LINE];
     const room = role === 'title' ? width / boldness : width;
@@ -59,7 +58,7 @@ class Builder {
     return Math.min(left + width, ...arrows) - left;
   }
 
-  /** A group with its heading and cores from `top` on; its box. */
+  /** A group with its heading and cores from `top` on; returns its box. */
   group(plan: GroupPlan, left: number, top: number, width: number): Box {
     const inside = { left: left + GROUP_PAD, width: width - 2 * GROUP_PAD };
     const room = this.titleRoom(coreGrid(plan, { ...inside, top: 0 }, this.measure), inside);

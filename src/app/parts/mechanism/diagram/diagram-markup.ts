@@ -17,7 +17,7 @@ export type DiagramPaint = Pick<
   'surface' | 'sunken' | 'ink' | 'inkMuted' | 'hairline' | 'control' | 'accent' | 'warning'
 >;
 
-/** The page's custom properties: the drawing follows the theme, and paper, without being drawn anew. */
+/** The page's custom properties: the drawing follows the theme, and paper, without being drawn again. */
 export const screenPaint: DiagramPaint = {
   surface: 'var(--surface)',
   sunken: 'var(--sunken)',

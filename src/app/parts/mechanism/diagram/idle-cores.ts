@@ -8,7 +8,7 @@ export interface IdleCores {
   bottom: number;
 }
 
-/** Empty boxes for the cores that have no work, at most two rows; what does not fit is a number after them. */
+/** Empty boxes for idle cores, at most two rows; cores without room are a number after them. */
 export function idleCores(
   number: number,
   { left, top, width }: Omit<Box, 'height'>,

@@ -21,7 +21,7 @@ export interface RouteSpace {
 }
 
 interface Crossing {
-  /** Where it leaves or reaches the host. */
+  /** x at which it leaves or reaches the host. */
   hostX: number;
   guestX: number;
 }
@@ -67,8 +67,8 @@ export function packetRoutes(path: readonly string[], space: RouteSpace): readon
 }
 
 /**
- * Two arrows that run sideways in the gap over the same stretch take a height each, so that neither crosses the other:
- * whichever way they lean, the one that is further that way at the guest runs nearer to it.
+ * Two arrows that run sideways in the gap over the same stretch have different heights, so that neither crosses the
+ * other: whichever way they lean, the one that is further that way at the guest runs nearer to it.
  */
 function lanesOf(crossings: readonly (Crossing | null)[], { top, bottom: low }: RouteSpace['gap']): number[] {
   const leaning = crossings.filter((one) => one !== null && Math.abs(one.hostX - one.guestX) > straight);

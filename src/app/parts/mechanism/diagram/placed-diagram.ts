@@ -1,4 +1,4 @@
-/** A drawing laid out: every box, arrow and word with its place, px from the top left corner. No colours. */
+/** A drawing laid out: every box, arrow and word with its position, px from the top left corner. No colours. */
 import type { DiagramArea, DiagramGroup } from '../../../../models/contract/diagram.ts';
 
 export interface Box {
@@ -14,7 +14,7 @@ export interface PlacedText {
   x: number;
   baseline: number;
   text: string;
-  /** `title`: what contains other things; `label`: a thing's name; `note`: beside it; `mark`: the bottleneck. */
+  /** `title`: of an element with other elements inside; `label`: a name; `note`: beside it; `mark`: the bottleneck. */
   role: 'title' | 'label' | 'note' | 'mark';
   anchor: 'start' | 'middle' | 'end';
 }
@@ -26,9 +26,9 @@ export interface PlacedArea {
 
 export interface PlacedCore {
   box: Box;
-  /** x of the lines between cores that share areas, in the core's heading; none for a core of its own. */
+  /** x of the lines between cores that share areas, in the core's heading; none for a core with separate areas. */
   dividers: readonly number[];
-  /** Height of the heading, in which the dividers stand. */
+  /** Height of the heading, which is that of the dividers. */
   headingHeight: number;
 }
 
@@ -48,7 +48,7 @@ export interface PlacedDiagram {
   width: number;
   height: number;
   processor: Box;
-  /** The cores of one repeat; null where nothing repeats. */
+  /** The cores of one repeat; null without repeats. */
   block: Box | null;
   /** Outlines of the further repeats behind it, the farthest first. */
   behind: readonly Box[];

@@ -3,7 +3,7 @@ import type { DiagramSpec } from '../../../../models/contract/diagram.ts';
 import { formatCount } from '../../../../text/number-format.ts';
 import { fill, fittingText, frame, type Mark, type MarkMeasure } from '../marks/marks.ts';
 
-/** From one square to the next, px, and how many stand above each other: the largest with which all have room. */
+/** Distance between squares, px, and number of rows: the largest distance with room for all. */
 const grids = [
   { pitch: 11, rows: 4 },
   { pitch: 8, rows: 6 },
@@ -25,7 +25,7 @@ function widthIn(spec: DiagramSpec, grid: Grid): number {
 const gridFor = (spec: DiagramSpec, width: number): Grid =>
   grids.find((grid) => widthIn(spec, grid) <= width) ?? grids[grids.length - 1];
 
-/** What it takes, but no more than there is. */
+/** The width needed, at most `most`. */
 export function processorWidth(spec: DiagramSpec, most: number): number {
   return Math.min(most, Math.max(leastWidth, widthIn(spec, gridFor(spec, most))));
 }

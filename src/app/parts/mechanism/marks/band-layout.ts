@@ -1,4 +1,4 @@
-/** Where the parts of the band stand, for a width. Pure; all in CSS px. */
+/** Layout of the band for a width. Pure; all in CSS px. */
 import type { Mechanism } from '../../../../models/contract/simulation.ts';
 
 export interface BandBox {
@@ -11,13 +11,13 @@ export interface BandBox {
 export const boxRight = ({ x, width }: BandBox): number => x + width;
 export const boxBottom = ({ y, height }: BandBox): number => y + height;
 
-/** A queue with a line of its own, or all those for which there is none. */
+/** A line of one queue, or of all queues without a line. */
 export interface DrawnRow {
   box: BandBox;
-  /** Queues that it stands for, counted from 0: `from` up to, not with, `to`. */
+  /** Range of its queues, counted from 0: `from` inclusive, `to` exclusive. */
   from: number;
   to: number;
-  /** Where its name ends and its number begins; null for a queue that is alone. */
+  /** Right end of its name and left end of its number; null for a single queue. */
   nameEnd: number | null;
   numberStart: number | null;
 }
@@ -27,7 +27,7 @@ export interface BandLayout {
   wire: BandBox;
   holder: BandBox | null;
   rows: readonly DrawnRow[];
-  /** From the first to the last pixel that the queues and their words have. */
+  /** First and last pixel of the queues and their words. */
   queues: { left: number; right: number };
   server: BandBox;
   exit: BandBox;
@@ -36,7 +36,7 @@ export interface BandLayout {
   below: number;
 }
 
-/** Of the picture; the band adds its border. */
+/** Height of the picture without the band's border. */
 export const pictureHeight = 94;
 
 const margin = 12;
@@ -44,11 +44,11 @@ const gap = 14;
 const above = 19;
 const below = 84;
 const body = { top: 27, height: 40 };
-/** Lines of queues: as many as there is height for words of 13 px. */
+/** Lines of queues at most: the height has room for so many words of 13 px. */
 const mostRows = 4;
 const rowPitch = 17;
 const rowTop = 25;
-/** More places than this are not drawn one by one. */
+/** Width of a column of three places in a short queue, px. */
 const widestPlace = 14;
 
 export function layoutBand(mechanism: Mechanism, width: number): BandLayout {
@@ -100,7 +100,7 @@ function rowsOf(
   if (queues.length === 1) {
     const { capacity } = queues[0];
     const own = capacity === null ? width : Math.min(width, widthForPlaces(capacity));
-    // The head of a short queue stays at the server.
+    // The head of a short queue is at the server.
     const box = { x: x + width - own, y: body.top, width: own, height: body.height };
     return [{ box, from: 0, to: 1, nameEnd: null, numberStart: null }];
   }
@@ -121,7 +121,7 @@ function rowsOf(
   });
 }
 
-/** In columns of three. */
+/** Width of a queue whose places are in columns of three. */
 function widthForPlaces(places: number): number {
   return Math.max(40, Math.ceil(places / 3) * widestPlace + 4);
 }

@@ -12,8 +12,7 @@ import {
   type TextMark,
   textMarkWidth,
 } from './marks.ts';
-import { packetRoom, packetsIn, progressMarks } from './part-marks.ts';
-import { serverMarks } from './server-marks.ts';
+import { packetRoom, packetsIn, progressMarks, serverMarks } from './server-marks.ts';
 import { squareMarks, squaresIn } from './squares.ts';
 
 export function bandMarks(
@@ -102,7 +101,7 @@ function queueMarks(
   ];
 }
 
-/** To a short queue, which stands further right. */
+/** The line to a short queue, which begins further right. */
 function wayMarks(left: number, { x, y, height }: DrawnRow['box']): Mark[] {
   if (x - left < 12) return [];
   const middle = y + height / 2;
@@ -113,7 +112,8 @@ function wayMarks(left: number, { x, y, height }: DrawnRow['box']): Mark[] {
 }
 
 /**
- * Under a queue that is alone: what is lost where it falls, what waits under the head. That nothing is lost gives way.
+ * Words under a single queue: losses where they fall, waiting packets under the head. The word for no loss is left out
+ * first.
  */
 function stateMarks(
   scene: BandScene,
@@ -150,7 +150,7 @@ function rowMarks(
   const capacity = mechanism.queues[from].capacity;
   const places = capacity === null ? null : capacity * (to - from);
   const room = row.nameEnd === null ? packetRoom(box) : box;
-  // A square stands for as many packets in every line.
+  // A square represents the same number of packets in every line.
   const most = Math.max(scene.most.waiting, ...layout.rows.map((each) => waitingIn(scene, each)));
   const marks: Mark[] = [
     frame(box, 'control'),
@@ -189,7 +189,7 @@ function sumWords(known: BandScene['queues'], waiting: number): string {
   return Number.isInteger(waiting) ? formatCount(waiting) : formatSignificant(waiting, 2);
 }
 
-/** How much of a ring is taken, to scale: a square may stand for many packets or for one. */
+/** Fill level of a ring, to scale: a square may represent many packets or one. */
 function gaugeMarks(box: DrawnRow['box'], waiting: number, capacity: number | null): Mark[] {
   if (capacity === null) return [];
   const share = Math.min(1, waiting / capacity);

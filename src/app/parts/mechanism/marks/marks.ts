@@ -1,4 +1,4 @@
-/** What a picture in the band is made of: plain data, so that it can be checked without a canvas. All in CSS px. */
+/** Elements of a picture in the band: plain data, so that it can be tested without a canvas. All in CSS px. */
 import type { measuredWidth } from '../../../figures/frame/words/measured-width.ts';
 import type { BandBox } from './band-layout.ts';
 
@@ -35,13 +35,13 @@ export type Mark =
 /** Width of a text at a size, px. */
 export type MarkMeasure = typeof measuredWidth;
 
-/** How much wider bold letters are. */
+/** Ratio of the widths of bold and normal letters. */
 const boldness = 1.1;
 
 export const textMarkWidth = ({ text, size, strong }: TextMark, measure: MarkMeasure): number =>
   measure(text, size) * (strong ? boldness : 1);
 
-/** The first of the words that fits; none where nothing does. */
+/** The first of the words that fits; none where none does. */
 export function fittingText(
   words: readonly string[],
   width: number,

@@ -1,4 +1,4 @@
-/** Puts marks on a canvas in the colours of the theme; edges stand on whole pixels of the screen. */
+/** Draws marks on a canvas in the colours of the theme; edges are on whole pixels of the screen. */
 import { FONT_FAMILY } from '../../../figures/frame/words/text-width.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
 import type { Ink, Mark } from './marks.ts';
@@ -23,7 +23,7 @@ function colourOf(ink: Ink, palette: Palette): string {
   }
 }
 
-/** Begins anew: a canvas whose size was changed is empty. */
+/** Draws everything: a canvas is empty after a change of its size. */
 export function paintMarks({ element, width, height, palette }: Canvas, marks: readonly Mark[]): void {
   const context = element.getContext('2d');
   if (context === null) return;

@@ -1,11 +1,30 @@
-/** The server with its batch, and what leaves it. */
+/** The server with its batch, and the packets that leave it. */
 import type { Mechanism } from '../../../../models/contract/simulation.ts';
-import { type BandLayout, boxRight } from './band-layout.ts';
+import { type BandLayout, boxRight, type BandBox } from './band-layout.ts';
 import type { BandScene } from '../scene/band-scene.ts';
-import { fill, fittingText, frame, type Mark, type MarkMeasure, textMarkWidth } from './marks.ts';
-import { packetRoom, packetsIn, progressMarks } from './part-marks.ts';
+import { fill, fittingText, frame, type Mark, type MarkMeasure, textMarkWidth, type Ink } from './marks.ts';
+import { squareMarks, squaresIn } from './squares.ts';
 
-/** Cores behind the one that is shown. */
+/** Room of the packets in an element of the band: above the bar of its progress. */
+export const packetRoom = (box: BandBox): BandBox => ({ ...box, height: box.height - 5 });
+
+/** Bar of the elapsed share of a time. */
+export function progressMarks(box: BandBox, share: number | null): Mark[] {
+  if (share === null) return [];
+  const bar = { x: box.x + 1, y: box.y + box.height - 4, width: box.width - 2, height: 3 };
+  return [fill(bar, 'wash'), fill({ ...bar, width: share * bar.width }, 'data')];
+}
+
+export function packetsIn(
+  box: BandBox,
+  packets: number,
+  most: number,
+  own: { ink: Ink; from: 'left' | 'right' },
+): Mark[] {
+  return squareMarks(box, packets, squaresIn(box, Math.max(packets, most), null), own);
+}
+
+/** Outlines behind the shown core at most. */
 const mostBehind = 2;
 const behindStep = 2;
 
@@ -78,13 +97,13 @@ export function serverMarks(
   ];
 }
 
-/** Where the way from a queue to the server begins. */
+/** Start of the line from a queue to the server. */
 function rowAt({ rows, queues }: BandLayout, queue: number): readonly [number, number] | null {
   const row = rows.find(({ from, to }) => queue >= from && queue < to);
   return row === undefined ? null : [queues.right, row.box.y + row.box.height / 2];
 }
 
-/** Two sides of a frame that the one before it leaves free. */
+/** Two sides of a frame that the one before it does not cover. */
 function behindMark({ server: { x, y, width, height } }: BandLayout, step: number): Mark[] {
   const shift = step * behindStep;
   const corner = [x + width + shift, y + height + shift] as const;

@@ -12,12 +12,12 @@ export interface Squares {
   pitchY: number;
 }
 
-/** From one square to the next, px: smaller ones where many packets are to be seen one by one. */
+/** Distances between squares, px: smaller ones where many packets are to be visible one by one. */
 const pitches = [11, 8, 6.5];
 
 /**
  * Squares in a box, so that `most` packets fit; with a capacity as many as fill the box when it is full, so that a full
- * queue looks full whatever a square stands for.
+ * queue looks full whatever a square represents.
  */
 export function squaresIn({ width, height }: BandBox, most: number, capacity: number | null): Squares {
   const rowsAt = (pitch: number) => Math.max(1, Math.floor((height - 2) / pitch));

@@ -1,13 +1,10 @@
-/**
- * What the band shows at one moment, whether it stands for the average or for an instant of a run. Packets; words
- * longest first.
- */
+/** Content of the band at one moment, of the average or of an instant of a run. Packets; words longest first. */
 import type { ShorterWords } from '../../../../models/contract/simulation.ts';
 
 export interface BandQueue {
-  /** Null: not known. */
+  /** Null: unknown. */
   waiting: number | null;
-  /** How it is written beside a queue that has a line of its own. */
+  /** Text beside a queue that has a line. */
   words: string;
   losing: boolean;
 }
@@ -16,7 +13,7 @@ export interface BandScene {
   /** Packets on the wire, 0 at its far end, 1 at its near one. */
   wire: readonly number[];
   held: number | null;
-  /** Share of the timer's time that is over; null while it is off or without one. */
+  /** Elapsed share of the timer's time; null while it is off or without one. */
   timed: number | null;
   heldWords: ShorterWords;
   queues: readonly BandQueue[];
@@ -25,19 +22,19 @@ export interface BandScene {
   losing: boolean;
   /** Packets of the batch in service; null: none. */
   batch: number | null;
-  /** How the batch is written. */
+  /** Text of the batch. */
   batchWord: string;
-  /** Share of the service that is over; null where it is not known. */
+  /** Elapsed share of the service; null where it is unknown. */
   served: number | null;
   serverWords: ShorterWords;
-  /** Queue at which the server is; null: at none in particular. */
+  /** Queue served now; null: unknown. */
   at: number | null;
-  /** The server has turned away. */
+  /** The server is away from the queues. */
   away: boolean;
-  /** Batches on the way out: how far, 0..1, and how large. */
+  /** Batches that leave: position, 0..1, and size. */
   leaving: readonly { share: number; packets: number }[];
-  /** Lost packets on their way down, 0..1. */
+  /** Lost packets that fall, 0..1. */
   falling: readonly { share: number; queue: number }[];
-  /** Squares keep their meaning up to so many packets. */
+  /** Largest numbers so far, so that the packets per square do not change. */
   most: { waiting: number; held: number; batch: number };
 }

@@ -1,12 +1,10 @@
-/** An instant of a run as the band shows it. */
+/** An instant of a run as content of the band. */
 import type { Mechanism } from '../../../../models/contract/simulation.ts';
 import { formatCount, formatPlain, THIN_SPACE } from '../../../../text/number-format.ts';
 import type { BandScene } from './band-scene.ts';
 import type { MechanismPlayer, Scene } from '../mechanism-player.ts';
 
-/**
- * Seconds on the reader's clock that a packet is seen on the wire, that a batch leaves and that a lost packet falls.
- */
+/** Seconds on the reader's clock for which a packet is on the wire, a batch leaves and a lost packet falls. */
 const wireSeconds = 0.6;
 const leavingSeconds = 0.4;
 const fallingSeconds = 0.8;
@@ -16,11 +14,11 @@ const mostFalling = 12;
 
 export interface Playback {
   player: MechanismPlayer;
-  /** Simulated µs that a second on the reader's clock shows. */
+  /** Simulated µs per second of the reader's clock. */
   speed: number;
-  /** False: nothing leaves or falls between events. */
+  /** False with reduced motion: nothing leaves or falls between events. */
   motion: boolean;
-  /** Of the run so far: squares keep their meaning. */
+  /** Of the run so far, so that the packets per square do not change. */
   most: BandScene['most'];
 }
 

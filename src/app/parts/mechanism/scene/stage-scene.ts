@@ -11,7 +11,9 @@ export interface SceneParts {
   motion: boolean;
 }
 
-/** What a stage shows now. Remembers the most of the run so far, so that squares keep their meaning. */
+/**
+ * The present content of a stage. Stores the maxima of the run so far, so that the packets per square do not change.
+ */
 export class StageScene {
   private readonly stage: MechanismStage;
   private player: MechanismPlayer | null = null;

@@ -1,4 +1,4 @@
-/** The state in which the picture rests: means of the result, never an empty box. */
+/** Content of the band at rest: means of the result, never an empty box. */
 import type { Mechanism, TypicalState } from '../../../../models/contract/simulation.ts';
 import { noLossFloor } from '../../../../models/contract/no-loss.ts';
 import {
@@ -11,10 +11,10 @@ import {
 import { percentFrom } from '../../../core/results/shown-result.ts';
 import type { BandScene } from './band-scene.ts';
 
-/** Packets on a wire on which nothing moves: some gaps short, some long. */
+/** Packets on a wire without motion: some gaps short, some long. */
 const restingWire = [0.06, 0.19, 0.27, 0.5, 0.58, 0.83];
 
-/** Three digits tell a mean; a tenth of a packet is as fine as a picture gets. */
+/** A mean with three digits, to a tenth of a packet at most. */
 function meanText(packets: number | null): string {
   if (packets === null) return MISSING;
   if (packets === 0) return '0';

@@ -1,19 +1,18 @@
 import type { CSSProperties } from 'react';
 import { MISSING } from '../../../../text/number-format.ts';
 import { titleWithUnit } from '../../../figures/frame/plot-geometry.ts';
-import type { ComparedScenario } from './compared-scenario.ts';
+import type { ComparedScenario, DifferenceCell, DifferenceRow } from './difference-rows.ts';
 import { cellWords, differenceText, rowUnit } from './difference-words.ts';
-import type { DifferenceCell, DifferenceRow } from './difference-rows.ts';
 import type { InputDifference } from './input-differences.ts';
 import { PinSwatch } from '../PinSwatch.tsx';
 
-/** px: a name and its unit; a number with its difference under it. */
+/** Widths in px: a name and its unit; a number with its difference under it. */
 const widths = { name: 120, scenario: 112 } as const;
 
 interface Props {
   titleId: string;
   scenarios: readonly ComparedScenario[];
-  /** Index of the scenario that the others are compared with. */
+  /** Index of the scenario with which the others are compared. */
   reference: number;
   inputs: readonly InputDifference[];
   rows: readonly DifferenceRow[];
@@ -96,7 +95,7 @@ export function DifferenceGrid({ titleId, scenarios, reference, inputs, rows }: 
   );
 }
 
-/** A dash; why there is nothing, for the pointer and for speech. */
+/** A dash, with the reason for the pointer and for screen readers. */
 function Missing({ cell: { reason } }: { cell: DifferenceCell }) {
   return (
     <span title={reason ?? undefined}>

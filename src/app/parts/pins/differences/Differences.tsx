@@ -1,19 +1,94 @@
 import { useId, useMemo, useRef, useState } from 'react';
-import { useHeld } from '../../../figures/in-view/use-held.ts';
-import { useInView } from '../../../figures/in-view/use-in-view.ts';
-import { useActions, useApp } from '../../../core/app-context.tsx';
+import { useHeld, useInView } from '../../../figures/in-view/use-in-view.ts';
+import { useActions, useApp, useAppShallow, useCatalogue } from '../../../core/app-context.tsx';
 import { isOldResult } from '../../../figures/table/is-old-result.ts';
 import { TableToolbar } from '../../../figures/table/TableToolbar.tsx';
-import { exportedDifferences } from './difference-export.ts';
+import type { TabledFigure } from '../../../figures/export/figure-csv.ts';
+import {
+  type ComparedScenario,
+  type DifferenceCell,
+  type DifferenceRow,
+  differenceRows,
+} from './difference-rows.ts';
+import { difference } from './difference-words.ts';
+import { type InputDifference, inputDifferences } from './input-differences.ts';
 import { DifferenceGrid } from './DifferenceGrid.tsx';
-import { differenceRows } from './difference-rows.ts';
-import { inputDifferences } from './input-differences.ts';
-import { useCompared } from './use-compared.ts';
+import { chosenMethod } from '../../../core/chosen-method.ts';
+import { noPinResult, pinKey } from '../pin-state.ts';
+import { pinnedScenario } from '../read-pinned-figures.ts';
 import './differences.css';
 import type { Provenance } from '../../../figures/export/provenance/provenance.ts';
 
+const full = (row: DifferenceRow, { value }: DifferenceCell): number | string | null =>
+  row.kind === 'words' && value !== null ? String(value) : value;
+
+/** The table of differences for files and the clipboard: full precision, in declared units, shares as shares of one. */
+export function exportedDifferences(
+  scenarios: readonly ComparedScenario[],
+  reference: number,
+  inputs: readonly InputDifference[],
+  rows: readonly DifferenceRow[],
+): TabledFigure {
+  const others = scenarios.map((_, k) => k).filter((k) => k !== reference);
+  const against = scenarios[reference].name;
+  const blank = others.flatMap((): null[] => [null, null]);
+  return {
+    title: 'Differences',
+    subtitle: `Against “${against}”`,
+    table: {
+      columns: [
+        { label: 'Quantity', unit: '' },
+        { label: 'Unit', unit: '' },
+        ...scenarios.map(({ name }) => ({ label: name, unit: '' })),
+        ...others.flatMap((k) => [
+          { label: `${scenarios[k].name} less ${against}`, unit: '' },
+          { label: `${scenarios[k].name} less ${against}`, unit: '%' },
+        ]),
+      ],
+      rows: [
+        ...inputs.map(({ label, cells }) => [label, '', ...cells.map(({ value }) => value), ...blank]),
+        ...rows.map((row) => [
+          row.label,
+          row.unit,
+          ...row.cells.map((cell) => full(row, cell)),
+          ...others.flatMap((k) => {
+            const change = difference(row, row.cells[k], row.cells[reference]);
+            if (change === null) return [null, null];
+            const scale = row.kind === 'share' && row.unit !== '%' ? 100 : 1;
+            return [change.absolute / scale, change.percent];
+          }),
+        ]),
+      ],
+    },
+  };
+}
+
+/** The present scenario and all pins, hidden ones too, each with its last result. */
+function useCompared(): readonly ComparedScenario[] {
+  const catalogue = useCatalogue();
+  const present = useAppShallow((state) => ({
+    model: state.model,
+    values: state.solve.forValues ?? state.values,
+    method: chosenMethod(state),
+    solution: state.solve.solution,
+    failure: state.solve.failure?.message ?? null,
+  }));
+  const list = useApp(({ pinned }) => pinned.list);
+  const results = useApp(({ pinned }) => pinned.results);
+  return useMemo(
+    () => [
+      { name: 'present', look: null, ...present },
+      ...list.map((pin) => {
+        const { failure } = results[pinKey(pin)] ?? noPinResult;
+        return { ...pinnedScenario(catalogue, pin, results, 'Mpps'), failure };
+      }),
+    ],
+    [catalogue, present, list, results],
+  );
+}
+
 export interface DifferencesProps {
-  /** What every export carries. */
+  /** Provenance of every export. */
   provenance: Provenance | null;
 }
 

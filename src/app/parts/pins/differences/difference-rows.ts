@@ -1,7 +1,4 @@
-/**
- * Which results stand beside each other in the table of differences, matched across forms of the equations and across
- * models.
- */
+/** Rows of the table of differences: results matched across forms of the equations and across models. */
 import type { GoalQuantityId } from '../../../../models/contract/dimensioning.ts';
 import {
   type IndicatorDeclaration,
@@ -10,16 +7,31 @@ import {
   saidWord,
   type WordDeclaration,
 } from '../../../../models/contract/model.ts';
-import type { ComparedScenario } from './compared-scenario.ts';
+import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
+import type { Solution } from '../../../../models/contract/solution.ts';
 
-/** How a row's numbers are read; `words` for results that are words. */
+/** One column of the table of differences: the present scenario or a pin. */
+export interface ComparedScenario {
+  name: string;
+  /** null: the present scenario. */
+  look: number | null;
+  model: Model;
+  values: EnteredInputs;
+  method: string;
+  /** null while it is being computed. */
+  solution: Solution | null;
+  /** Reason why it has no result, one sentence. */
+  failure: string | null;
+}
+
+/** Kind of a row's numbers; `words` for results that are words. */
 export type RowKind = IndicatorDeclaration['kind'] | 'words';
 
 export interface DifferenceCell {
   value: number | string | null;
-  /** Why there is no value, one sentence; null where there is one. */
+  /** Reason why there is no value, one sentence; null where there is one. */
   reason: string | null;
-  /** What this scenario's model calls it, where that is not the row's label. */
+  /** Name of the result in this scenario's model, where it differs from the row's label. */
   own: string | null;
 }
 
@@ -66,7 +78,7 @@ function templateOf(model: Model, name: string): string {
 const goalOf = (model: Model, template: string): GoalQuantityId | null =>
   model.dimensioning?.goals.find(({ indicator }) => indicator === template)?.id ?? null;
 
-/** The results that a scenario brings to the table, the most important first. */
+/** The results of a scenario for the table, the most important first. */
 function wantedOf({ model, method }: ComparedScenario, all: boolean): readonly Wanted[] {
   const names = all ? [...model.indicators, ...(model.words ?? [])].map(({ name }) => name) : [];
   const templates = new Set([...model.strip, ...names.map((name) => templateOf(model, name))]);
@@ -82,7 +94,7 @@ const sameRow = (row: Wanted, other: Wanted): boolean =>
   isNumber(row.declaration) === isNumber(other.declaration) &&
   (row.template === other.template || (row.goal !== null && row.goal === other.goal));
 
-/** What a scenario's model has for a row: under the same name, else what the same goal means there. */
+/** The result of a scenario's model for a row: of the same name, else of the same goal quantity. */
 function found(
   row: Wanted,
   { model, method }: ComparedScenario,
@@ -110,7 +122,7 @@ function cellOf(row: Wanted, scenario: ComparedScenario): DifferenceCell {
   return { value: said, reason: null, own };
 }
 
-/** The indicators and words of the strips, the present scenario's first; with `all` every other one behind them. */
+/** The indicators and words of the strips, the present scenario's first; with `all` every other one after them. */
 export function differenceRows(
   scenarios: readonly ComparedScenario[],
   all: boolean,

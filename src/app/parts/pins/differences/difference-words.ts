@@ -9,26 +9,26 @@ import {
 } from '../../../../text/number-format.ts';
 import type { DifferenceCell, DifferenceRow } from './difference-rows.ts';
 
-/** From this ratio on a factor is easier to read than a percentage. */
+/** From this ratio on a factor is shown instead of a percentage. */
 const leastFactor = 11;
 
-/** Relative to the larger of the two: what is less is the rounding of the computation. */
+/** Smaller differences, relative to the larger value, are rounding errors. */
 const rounding = 1e-9;
 
 export interface Difference {
-  /** In the row's unit; shares in points of per cent. */
+  /** In the row's unit; shares in percentage points. */
   absolute: number;
-  /** Of the reference; null where the reference is 0. */
+  /** Per cent of the reference; null where the reference is 0. */
   percent: number | null;
 }
 
 type Read = Pick<DifferenceRow, 'kind' | 'unit' | 'floor'>;
 
-/** What cannot be told from zero is zero. */
+/** Values below the floor are shown as zero. */
 const aboveFloor = (value: number, floor: number | undefined): number =>
   floor !== undefined && Math.abs(value) < floor ? 0 : value;
 
-/** The unit of a row's numbers as they are shown. */
+/** The unit of a row's numbers as shown. */
 export function rowUnit({ kind, unit }: Read): string {
   return kind === 'share' && unit !== '%' ? '%' : unit;
 }
@@ -39,7 +39,7 @@ export function cellWords(row: Read, { value }: DifferenceCell): string {
   return formatIndicator({ ...row, kind: row.kind }, value).text;
 }
 
-/** null where one of the two is no number. */
+/** null where one of the two is not a number. */
 export function difference(row: Read, cell: DifferenceCell, reference: DifferenceCell): Difference | null {
   if (typeof cell.value !== 'number' || typeof reference.value !== 'number') return null;
   const from = aboveFloor(reference.value, row.floor);

@@ -2,8 +2,7 @@
 import type { Field, EnteredInputs } from '../../../../models/contract/inputs.ts';
 import { sameValue } from '../../../../scenario/file/scenario.ts';
 import { readValueText } from '../../../core/inputs/value-text.ts';
-import type { ComparedScenario } from './compared-scenario.ts';
-import type { DifferenceCell } from './difference-rows.ts';
+import type { ComparedScenario, DifferenceCell } from './difference-rows.ts';
 
 export interface InputDifference {
   key: string;
@@ -15,14 +14,14 @@ export interface InputDifference {
 
 const applies = (field: Field, values: EnteredInputs) => field.appliesWhen?.(values) ?? true;
 
-/** Two models mean the same input where it has the same name, words, unit and kind. */
+/** Inputs of two models are the same where name, words, unit and kind agree. */
 const meaning = (field: Field) =>
   `${field.name}|${field.label}|${field.kind}|${'unit' in field ? field.unit : ''}`;
 
 const said = (value: string): DifferenceCell => ({ value, reason: null, own: null });
 const missing = (reason: string): DifferenceCell => ({ value: null, reason, own: null });
 
-/** Whether any two of the scenarios that have this input have another value of it. */
+/** Whether two of the scenarios that have this input have different values of it. */
 function differs(having: readonly { field: Field; values: EnteredInputs }[]): boolean {
   const [first, ...others] = having.map(({ field, values }) => values[field.name]);
   return others.some((value) => !sameValue(value, first));
@@ -39,8 +38,8 @@ function wordRow(
 }
 
 /**
- * Inputs with different values, in the order of the first model that has them. One that only some of the models have is
- * listed where somebody moved it away from its default. `units`: in which the reader reads them, by field.
+ * Inputs with different values, in the order of the first model that has them. An input that only some of the models
+ * have is listed where it differs from its default in one of them. `units`: the reader's units, by field.
  */
 export function inputDifferences(
   scenarios: readonly ComparedScenario[],

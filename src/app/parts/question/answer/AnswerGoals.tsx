@@ -4,22 +4,34 @@ import { positionWords } from '../../../../dimensioning/question/position-words.
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import type { VerifiedGoal } from '../../../../dimensioning/answer/verified-answer.ts';
 import { intervalText, scaledInterval } from '../../../../text/interval-text.ts';
-import { MISSING, withUnit } from '../../../../text/number-format.ts';
+import { MISSING, withUnit, formatPlain } from '../../../../text/number-format.ts';
 import { capitalised } from '../../../../text/capitalised.ts';
-import { resultUnit } from '../../../core/traffic/result-unit.ts';
-import { marginWords } from './margin-words.ts';
-import { resultText } from './result-text.ts';
+import { resultUnit } from '../../../core/traffic/rate-scale.ts';
+import { resultText } from './in-unit-of.ts';
+
+/** A larger ratio to the limit is shown as a factor instead of per cent. */
+const farOff = 10;
+
+/** `holds, 13.8 % below`, `fails, 7.3 times the limit`, `holds`: the margin of a goal, in few words. */
+export function marginWords({ goal, value, holds, margin }: GoalState): string {
+  if (value === null) return 'fails: no value';
+  const word = holds ? 'holds' : 'fails';
+  if (margin === null || Math.abs(margin) < 5e-4) return margin === null ? word : `${word}, at the limit`;
+  const above = value > goal.limit;
+  if (above && margin !== 0 && Math.abs(margin) >= farOff) {
+    return `${word}, ${formatPlain(value / goal.limit, 2)} times the limit`;
+  }
+  return `${word}, ${withUnit(formatPlain(100 * Math.abs(margin), 3), '%')} ${above ? 'above' : 'below'}`;
+}
 
 interface Props {
   question: Question;
   answer: Answer;
-  /**
-   * What a simulation of the answer has seen, in the order of the goals; null: none was asked for, or nothing seen yet.
-   */
+  /** Simulated results at the answer, in the order of the goals; null: no simulation, or no result yet. */
   checked: readonly (VerifiedGoal | null)[] | null;
 }
 
-/** How every goal stands at the answer (or at what comes closest to one) and beyond its edge. */
+/** Results of every goal at the answer (or at the closest point) and beyond its edge. */
 export function AnswerGoals({ question, answer, checked }: Props) {
   const place = answer.best ?? answer.closest;
   if (place === null) return null;
@@ -73,7 +85,7 @@ export function AnswerGoals({ question, answer, checked }: Props) {
 interface CellProps {
   question: Question;
   state: GoalState;
-  /** Why the point has no solution. */
+  /** Reason why the point has no solution. */
   failure?: string | null;
 }
 
@@ -90,7 +102,7 @@ function StateCell({ question, state, failure = null }: CellProps) {
   );
 }
 
-/** Mean and interval, whether the goal holds there, and how both compare with what was solved. */
+/** Mean and interval, whether the goal holds there, and how both compare with the solution. */
 function CheckedCell({ question, checked }: { question: Question; checked: VerifiedGoal | null }) {
   if (checked === null) return <td>{MISSING}</td>;
   const { state, simulated, holds, verdict } = checked;
@@ -114,5 +126,5 @@ function indicatorOf({ model }: Question, name: string) {
   return model.indicators.find((one) => one.name === name)!;
 }
 
-/** `No loss`, `Throughput at least 8 Mpps`; p99 is written small. */
+/** `No loss`, `Throughput at least 8 Mpps`; p99 is in small letters. */
 const goalTitle = (words: string) => (/^p\d/.test(words) ? words : capitalised(words));

@@ -6,26 +6,91 @@ import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import { capitalised } from '../../../../text/capitalised.ts';
 import { inSentence } from '../../../core/inputs/field-identity.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
-import { aboutAnswer } from './about-answer.ts';
-import { AnswerCheckLine } from './AnswerCheckLine.tsx';
+import { numberOf } from '../../../../text/number-of.ts';
+import { effectiveLimit } from '../../../../dimensioning/question/goal-state.ts';
+import { goalName } from '../../../../dimensioning/question/goal-words.ts';
+import { axesOf } from '../../../../dimensioning/question/question-axes.ts';
+import { formatPlain, formatSignificant, withUnit, formatCount } from '../../../../text/number-format.ts';
+import { SolveProgress } from '../../../kit/ProgressLine.tsx';
+import { checkStops } from '../../../core/simulation/check-state.ts';
+import { type AnswerCheck, useAnswerCheck } from './use-answer-check.ts';
 import { AnswerGoals } from './AnswerGoals.tsx';
 import { CopyQuestion } from './CopyQuestion.tsx';
 import { preferWords } from '../form/prefer-words.ts';
-import { unknownAmount } from '../form/unknown-amount.ts';
-import { unknownUnit } from '../form/unknown-unit.ts';
-import { useAnswerCheck } from './use-answer-check.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+import { unknownAmount, unknownUnit } from '../form/unknown-unit.ts';
+
+/** Progress of the simulation of the answer, with a Stop button. */
+function AnswerCheckLine({ check: { status, progress, failure, stop } }: { check: AnswerCheck }) {
+  const limit = useApp(({ view }) => checkStops.find(({ id }) => id === view.checkStop) ?? checkStops[0]);
+  const seed = useApp(({ view }) => view.seed);
+  if (status === 'off') return null;
+  if (failure !== null) {
+    return (
+      <p className="field-fault" role="alert">
+        {failure}
+      </p>
+    );
+  }
+  const packets = progress === null ? 0 : progress.report.packets;
+  const words = `${formatCount(packets)} packets, seed ${seed}, runs ${limit.help}.`;
+  if (status === 'running') {
+    return (
+      <div className="answer-check">
+        <SolveProgress word="Simulating" fraction={packets / limit.limitPackets} onCancel={stop} />
+        <p className="quiet-text">{words}</p>
+      </div>
+    );
+  }
+  return (
+    <p className="quiet-text answer-check" role="status" data-testid="answer-check">
+      {status === 'finished' ? 'Simulated' : 'Stopped'}: {words}
+    </p>
+  );
+}
+
+/**
+ * The basis of an answer in words: model and form of the equations, the meaning of no loss, the density of the search.
+ * `methodLabel`: of the chosen form. `ms`: time from question to answer.
+ */
+function aboutAnswer(question: Question, answer: Answer, methodLabel: string, ms: number): string {
+  const { model, goals, unknowns } = question;
+  const floors = goals
+    .filter(({ bound, limit }) => bound === 'at-most' && limit === 0)
+    .map((goal) => `${goalName(model, goal)} below ${formatPlain(effectiveLimit(goal), 2)} counts as none`);
+  const axes = axesOf(question);
+  const complete = unknowns.flatMap(({ input, from, to }, k) => {
+    const field = numberField(model, input);
+    if (field.integer !== true || answer.resolution[k] !== 0) return [];
+    const range = `from ${formatPlain(from, 6)} to ${withUnit(formatPlain(to, 6), field.unit)}`;
+    const { step = 1 } = axes[k];
+    const places = step === 1 ? 'whole number' : `multiple of ${withUnit(formatPlain(step, 6), field.unit)}`;
+    return [`Every ${places} ${range} was examined.`];
+  });
+  const solved = answer.points.filter(({ values }) => values !== null).length;
+  return [
+    `${model.name}, ${inSentence(methodLabel)}; all other inputs as on the left.`,
+    ...floors.map((words) => `${capitalised(words)}.`),
+    ...complete,
+    `${numberOf(solved, 'point')} solved ${timeWords(ms)}.`,
+  ].join(' ');
+}
+
+/** Earlier solves are cached: a repeated question takes no time. */
+function timeWords(ms: number): string {
+  return ms < 10 ? 'before' : `in ${withUnit(formatSignificant(ms / 1000, 2), 's')}`;
+}
 
 interface Props {
   question: Question;
   answer: Answer;
   ms: number;
   method: { id: string; label: string };
-  /** It belongs to another question than the one that is asked now. */
+  /** It belongs to an earlier question. */
   old: boolean;
 }
 
-/** The value, the sentences, how every goal stands there, and what can be done with it. */
+/** The value, the sentences, the results of every goal there, and the actions on the answer. */
 export function AnswerView({ question, answer, ms, method, old }: Props) {
   const { setValues } = useActions();
   const values = useApp((state) => state.values);

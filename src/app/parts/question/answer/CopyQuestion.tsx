@@ -7,7 +7,7 @@ import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 const fileName = 'question.json';
 
-/** The question as a file for the command line; where the clipboard is refused it is saved instead. */
+/** Copies the question as a file for the command line; where the clipboard is refused it is saved instead. */
 export function CopyQuestion({ question, disabled }: { question: Question; disabled: boolean }) {
   const [said, setSaid] = useState('');
 

@@ -23,13 +23,13 @@ interface Props {
   answer: Answer;
   /** Name of the form of the equations. */
   methodLabel: string;
-  /** False while points are still coming. */
+  /** False while points are still being solved. */
   complete: boolean;
   progress: number | null;
   stale: string | null;
 }
 
-/** Every goal's indicator against the unknown; for two unknowns the plane of both first. */
+/** Every goal's indicator against the unknown; for two unknowns first the plane of both. */
 export function QuestionFigures({ question, answer, methodLabel, complete, progress, stale }: Props) {
   const palette = usePalette();
   const units = useApp(({ view }) => view.units);
@@ -95,7 +95,7 @@ function figuresOf(
   ];
 }
 
-/** What an export says beside the scenario: the question and its answer. */
+/** Remarks of an export: the question and its answer. */
 function questionLines(question: Question, { sentences }: Answer): readonly string[] {
   const { model, unknowns, goals } = question;
   const asked = unknowns.map(({ input, from, to, prefer }) => {

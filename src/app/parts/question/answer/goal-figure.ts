@@ -1,6 +1,6 @@
 /**
- * The indicator of one goal against the unknown, as a figure: where the goal's limit lies, where all goals hold, where
- * the answer is.
+ * The indicator of one goal against the unknown, as a figure with the goal's limit, the ranges where all goals hold,
+ * and the answer.
  */
 import { numberOf } from '../../../../text/number-of.ts';
 import type { Answer, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
@@ -13,38 +13,37 @@ import type { IndicatorDeclaration } from '../../../../models/contract/model.ts'
 import { spokenNumber } from '../../../../text/number-format.ts';
 import { niceCeil } from '../../../../text/number-words.ts';
 import { inSentence } from '../../../core/inputs/field-identity.ts';
-import { unknownAmount } from '../form/unknown-amount.ts';
-import type { UnknownUnit } from '../form/unknown-unit.ts';
-import { resultText } from './result-text.ts';
+import { unknownAmount, type UnknownUnit } from '../form/unknown-unit.ts';
+import { resultText } from './in-unit-of.ts';
 
 export interface GoalFigureContext {
   question: Question;
   answer: Answer;
-  /** Which of the goals. */
+  /** Index of the goal. */
   goal: number;
-  /** Which of the unknowns the x axis is. */
+  /** Index of the unknown on the x axis. */
   along: number;
   /** The points to draw: all of them, or those at the answer's other unknown. */
   points: readonly SearchedPoint[];
   field: NumberField;
   indicator: IndicatorDeclaration;
   unit: UnknownUnit;
-  /** Model, method, and what the other unknown is. */
+  /** Model, method, and the value of the other unknown. */
   subtitle: string;
-  /** False while points are still coming: curves only, nothing is said about the answer. */
+  /** False while points are still being solved: curves only, no marks of the answer. */
   complete: boolean;
 }
 
-/** A linear axis shows at most this factor between what is small and what is large. */
+/** Largest ratio of values on a linear axis. */
 const linearFactor = 30;
 
-/** Losses are told in powers of ten: fewer than these say nothing. */
+/** Losses are read in powers of ten: an axis has at least so many. */
 const fewestDecades = 4;
 
-/** Losses so many powers of ten below the limit matter no more. */
+/** Losses so many powers of ten below the limit are not shown. */
 const depth = 6;
 
-/** More points than this are a curve, fewer are seen each. */
+/** More points than this are drawn as a curve, fewer with a mark each. */
 const mostDots = 60;
 
 const shareFactor = ({ kind, unit }: IndicatorDeclaration) => (kind === 'share' && unit !== '%' ? 100 : 1);
@@ -103,7 +102,7 @@ export function goalFigure(context: GoalFigureContext): FigureSpec {
   };
 }
 
-/** Where the reader stands, and the answer, or what comes closest to one. */
+/** Markers of the operating point and of the answer, or of the closest point. */
 function placeMarkers(
   { question, answer, along, field, unit }: GoalFigureContext,
   place: SearchedPoint | null,
@@ -123,7 +122,7 @@ function placeMarkers(
   return markers;
 }
 
-/** Cores are counted in cores: said once. */
+/** `Cores` in cores: the unit is not repeated. */
 export const axisUnit = ({ label }: NumberField, unit: string): string =>
   unit.toLowerCase() === label.toLowerCase() ? '' : unit;
 
@@ -199,7 +198,7 @@ function curves(drawn: readonly Drawn[], indicator: IndicatorDeclaration): Serie
   return [line, marks(true), marks(false)];
 }
 
-/** Whole numbers are shaded half a step to either side, so that one alone is seen. */
+/** Whole numbers are shaded half a step to either side, so that a single one is visible. */
 function shaded(
   { question, answer, along, field, unit }: GoalFigureContext,
   x: Axis,

@@ -1,4 +1,4 @@
-/** Two unknowns: every point that was solved, in its place, told by whether all goals hold there. */
+/** Two unknowns: every solved point at its position, marked by whether all goals hold there. */
 import type { Answer, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
 import { numberField } from '../../../../dimensioning/question/number-field.ts';
 import { positionWords } from '../../../../dimensioning/question/position-words.ts';
@@ -39,7 +39,8 @@ function dots(points: readonly SearchedPoint[], holds: boolean): Series {
 }
 
 /**
- * `subtitle`: model and method; `complete`: false while points are still coming. Only for questions with two unknowns.
+ * `subtitle`: model and method; `complete`: false while points are still being solved. Only for questions with two
+ * unknowns.
  */
 export function planeFigure(
   question: Question,

@@ -5,7 +5,7 @@ import type { Question } from '../../../../dimensioning/question/question.ts';
 import type { RobustOptions } from '../../../../dimensioning/robust/robust.ts';
 import type { Reproduction } from '../../../../scenario/command/shell-command.ts';
 
-/** What the answer was looked at with, beside the question. */
+/** Further parts of the question's command. */
 interface LookedAtWith {
   /** The cases of uncertain inputs. */
   robust?: RobustOptions;
@@ -13,7 +13,7 @@ interface LookedAtWith {
   hashing?: GivenTraffic;
 }
 
-/** Searches the answer without a screen. */
+/** Command that searches the answer without a screen. */
 export function questionReproduction(
   question: Question,
   { robust, hashing }: LookedAtWith = {},

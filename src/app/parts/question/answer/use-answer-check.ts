@@ -10,10 +10,10 @@ import { checkStops } from '../../../core/simulation/check-state.ts';
 export interface AnswerCheck {
   status: 'off' | 'running' | 'stopped' | 'finished' | 'failed';
   progress: SimulationProgress | null;
-  /** Why it failed, one sentence. */
+  /** Reason of a failure, one sentence. */
   failure: string | null;
   start: () => void;
-  /** Ends the run and keeps what it has seen. */
+  /** Ends the run; its results remain. */
   stop: () => void;
 }
 
@@ -23,7 +23,7 @@ interface Run extends Pick<AnswerCheck, 'status' | 'progress' | 'failure'> {
 
 const none: Run = { point: null, status: 'off', progress: null, failure: null };
 
-/** A simulation of one solved point, apart from the one of the scenario; what was seen goes with the point. */
+/** A simulation of one solved point, separate from the one of the scenario; its results are dropped with the point. */
 export function useAnswerCheck(model: Model, point: SearchedPoint | null): AnswerCheck {
   const seed = useApp(({ view }) => view.seed);
   const stopId = useApp(({ view }) => view.checkStop);

@@ -4,25 +4,25 @@ import { findAnswer } from '../../../../dimensioning/answer/find-answer.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import { useSearches } from '../../../core/app-context.tsx';
 
-/** A question rests for this long before it is asked, ms: several may follow while a number is typed. */
+/** Debounce of questions, ms: several may follow while a number is typed. */
 const restMs = 150;
 
 /** Shorter searches show no progress, ms. */
 const patienceMs = 100;
 
-/** Growing curves are drawn no more often than this, ms. */
+/** Throttle of growing curves, ms. */
 const drawMs = 120;
 
 export interface AskedAnswer {
-  /** The last complete answer and the question that it belongs to; stays until there is another. */
+  /** The last complete answer with its question; remains until there is another. */
   answered: { question: Question; answer: Answer; ms: number } | null;
-  /** What is known so far of the question under way. */
+  /** Partial answer of the running search. */
   growing: { question: Question; answer: Answer } | null;
-  /** 0..1 while a search takes its time. */
+  /** 0..1 during a longer search. */
   fraction: number | null;
-  /** Why the present question has no answer: it makes no sense, or the search failed. */
+  /** Reason why the present question has no answer: it makes no sense, or the search failed. */
   fault: { code: string; message: string; parameter: string | null } | null;
-  /** The reader ended the search. */
+  /** The reader cancelled the search. */
   cancelled: boolean;
   cancel: () => void;
   /** Asks a cancelled or failed question again. */
@@ -42,7 +42,7 @@ interface Failure {
   parameter: string | null;
 }
 
-/** Asks a question as soon as it rests; a newer one ends the search of an older. null: nothing to ask now. */
+/** Searches the answer of a question after the debounce; a newer question cancels the search. null: no question. */
 export function useAnswer(question: Question | null): AskedAnswer {
   const searches = useSearches();
   const [answered, setAnswered] = useState<AskedAnswer['answered']>(null);

@@ -12,7 +12,7 @@ interface Props {
   refused: boolean;
 }
 
-/** The same question to every model of the catalogue, each answer beside what had to be assumed for it. */
+/** The same question to every model of the catalogue, each answer beside its assumptions. */
 export function CompareModelsSection({ question, refused }: Props) {
   const catalogue = useCatalogue();
   const { found, fraction, fault, start, cancel } = useSearchRun<Question, readonly ModelAnswer[]>();

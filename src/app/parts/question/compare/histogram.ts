@@ -9,16 +9,16 @@ export interface Bins {
   /** `edges[k]` to `edges[k + 1]` is bin k. */
   edges: readonly number[];
   counts: readonly number[];
-  /** Numbers below the floor of a log axis, which have no place on it. */
+  /** Count of numbers below the floor of a log axis, which are not on it. */
   outside: number;
 }
 
-/** A linear axis shows at most this factor between what is small and what is large. */
+/** Largest ratio of values on a linear axis. */
 const linearFactor = 30;
 
 /**
- * `include`: numbers that the axis must reach (a limit). `log`: the scale, else by the numbers themselves. `floor`: a
- * log axis shows nothing smaller.
+ * `include`: numbers that the axis must reach (a limit). `log`: the scale, by default chosen by the numbers. `floor`:
+ * lower end of a log axis at least.
  */
 export function histogramOf(
   numbers: readonly number[],
@@ -44,7 +44,7 @@ export function histogramOf(
   };
 }
 
-/** A little room at both ends; some width where all numbers are one. */
+/** With some room at both ends; with some width where all numbers are equal. */
 function widened(low: number, high: number, scale: Bins['scale']): readonly [number, number] {
   if (scale === 'log') {
     const ratio = high / low > 1.001 ? (high / low) ** 0.03 : 1.5;

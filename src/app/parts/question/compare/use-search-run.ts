@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Search } from '../../../../dimensioning/search/search.ts';
 import { useSearches } from '../../../core/app-context.tsx';
 
-/** Partial results are drawn no more often than this, ms. */
+/** Throttle of partial results, ms. */
 const drawMs = 120;
 
 export interface SearchRun<Subject, Result> {
-  /** What was last found, complete or on the way, and what it is about; stays until something else is found. */
+  /** The last result, complete or partial, and its subject; remains until there is another. */
   found: { subject: Subject; result: Result; complete: boolean } | null;
   /** 0..1 while a search runs. */
   fraction: number | null;
-  /** Why the last search found nothing, one sentence. */
+  /** Reason of the last failure, one sentence. */
   fault: string | null;
   start: (subject: Subject, search: Search<Result>) => void;
   cancel: () => void;
@@ -20,9 +20,7 @@ interface Running {
   cancel: () => void;
 }
 
-/**
- * Searches that the reader starts by a button, one at a time; a newer one ends the older, and so does leaving the page.
- */
+/** Searches started by a button, one at a time; a newer one cancels the older, and so does unmounting. */
 export function useSearchRun<Subject, Result>(): SearchRun<Subject, Result> {
   const searches = useSearches();
   const [found, setFound] = useState<SearchRun<Subject, Result>['found']>(null);

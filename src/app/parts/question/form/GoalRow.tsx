@@ -8,23 +8,23 @@ import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 interface Props {
   values: InputValues;
-  /** How the reader wants rates. */
+  /** The reader's unit of rates. */
   rate: RateConversion;
   index: number;
   goal: AskedGoal;
   meant: GoalName;
-  /** What can be bounded. */
+  /** Quantities that can be bounded. */
   names: readonly GoalName[];
   faults: Readonly<Record<string, string>>;
   refusal: string | null;
   onChange: (goal: AskedGoal) => void;
   onName: (name: string) => void;
   onFault: (part: string, message: string | null) => void;
-  /** null: the only one cannot go. */
+  /** null: the only goal cannot be removed. */
   onRemove: (() => void) | null;
 }
 
-/** "Loss ratio at most 0", each part to be changed in its place. */
+/** "Loss ratio at most 0", with a control for each part. */
 export function GoalRow(props: Props) {
   const { values, rate, index, goal, meant, names, faults, refusal } = props;
   const { onChange, onName, onFault, onRemove } = props;
@@ -114,7 +114,7 @@ export function GoalRow(props: Props) {
   );
 }
 
-/** A limit of one's own is typed. */
+/** Entry of a limit that is not in the list. */
 function limitEntry(id: string) {
   const entry = document.getElementById(id);
   if (!(entry instanceof HTMLInputElement)) return;

@@ -5,16 +5,48 @@ import type { Model } from '../../../../models/contract/model.ts';
 import type { RateConversion } from '../../../../scenario/units/rate-conversion.ts';
 import { useActions, useApp } from '../../../core/app-context.tsx';
 import { type AskedGoal, type AskedQuestion, mostGoals } from '../../../../scenario/view/asked-question.ts';
-import { askedOf } from '../../../panel/goal/asked-of.ts';
-import { goalNames } from '../../../panel/goal/goal-names.ts';
+import { askedOf } from '../../../panel/goal/asked-goal.ts';
+import { goalNames, type GoalName, usualBound } from '../../../panel/goal/goal-names.ts';
 import { GoalRow } from './GoalRow.tsx';
-import { changedGoal, newGoal, nextGoal } from './new-goal.ts';
 import { ReadyQuestions } from './ReadyQuestions.tsx';
 import { possibleUnknowns, unknownFor } from '../resolve-question.ts';
 import { UnknownRow } from './UnknownRow.tsx';
 import { unknownUnit } from './unknown-unit.ts';
 import type { EntryFaults } from './use-entry-faults.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
+
+/** The model's present results by name, for the initial limits of goals; null before there are any. */
+type Indicators = Readonly<Record<string, number | null>> | null;
+
+/** To two digits, outwards of `value` by at most a tenth, so that the goal holds at the present inputs. */
+function rounded(value: number, bound: AskedGoal['bound']): number {
+  if (value === 0) return 0;
+  const power = 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1);
+  const steps = bound === 'at-most' ? Math.ceil(value / power) : Math.floor(value / power);
+  return Number((steps * power).toPrecision(2));
+}
+
+/** A new goal with the present result as its limit, where that is known; loss has the limit zero. */
+export function newGoal(meant: GoalName, present: Indicators): AskedGoal {
+  const bound = usualBound(meant);
+  if (meant.quantity === 'loss') return { name: meant.name, bound, limit: 0 };
+  const now = present?.[meant.indicator.name] ?? null;
+  const whole = meant.indicator.kind === 'share' && meant.indicator.unit === '%' ? 100 : 1;
+  return { name: meant.name, bound, limit: now === null ? whole : Math.max(0, rounded(now, bound)) };
+}
+
+/** The first named goal that is not asked yet, else the first result. */
+export function nextGoal(names: readonly GoalName[], goals: readonly AskedGoal[]): GoalName | null {
+  return names.find(({ name }) => !goals.some((goal) => goal.name === name)) ?? null;
+}
+
+/**
+ * The goal with another quantity, with the same limit where the unit is the same: another percentile of the same time.
+ */
+export function changedGoal(goal: AskedGoal, from: GoalName, to: GoalName, present: Indicators): AskedGoal {
+  const alike = from.indicator.unit === to.indicator.unit && from.indicator.kind === to.indicator.kind;
+  return alike ? { name: to.name, bound: goal.bound, limit: goal.limit } : newGoal(to, present);
+}
 
 interface Props {
   model: Model;
@@ -24,16 +56,16 @@ interface Props {
   asked: AskedQuestion;
   ready: readonly ReadyQuestion[];
   entries: EntryFaults;
-  /** What the search said to the question as a whole or to one input or indicator of it. */
+  /** A refusal of the search: of the whole question or of one input or indicator of it. */
   refusal: { message: string; parameter: string | null } | null;
 }
 
-/** The question as a sentence; it is asked as soon as it is changed. */
+/** The question as a sentence; every change asks it again. */
 export function QuestionForm({ model, values, method, rate, asked, ready, entries, refusal }: Props) {
   const { ask, announce } = useActions();
   const units = useApp(({ view }) => view.units);
   const present = useApp(({ solve }) => solve.solution?.indicators ?? null);
-  /** Rows begin anew where others take their place. */
+  /** Key of the rows, which are mounted again where others replace them. */
   const [version, setVersion] = useState(0);
   const { unknowns, goals } = asked;
   const names = goalNames(model, method);

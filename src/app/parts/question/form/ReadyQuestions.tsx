@@ -1,6 +1,6 @@
 import type { ReadyQuestion } from '../../../../dimensioning/question/default-question.ts';
 import { type AskedQuestion, sameQuestion } from '../../../../scenario/view/asked-question.ts';
-import { askedOf } from '../../../panel/goal/asked-of.ts';
+import { askedOf } from '../../../panel/goal/asked-goal.ts';
 
 interface Props {
   ready: readonly ReadyQuestion[];
@@ -8,10 +8,10 @@ interface Props {
   onChoose: (question: ReadyQuestion['question']) => void;
 }
 
-/** Stands for a question that is none of the ready-made ones. */
+/** Value of the list for a question that is not in it. */
 const own = 'own';
 
-/** What is often asked of this model, to be taken as it is or changed. */
+/** Common questions to this model, to be asked as they are or changed. */
 export function ReadyQuestions({ ready, asked, onChoose }: Props) {
   const chosen = ready.find(({ question }) => sameQuestion(askedOf(question), asked))?.id ?? own;
   return (

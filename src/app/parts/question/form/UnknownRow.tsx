@@ -14,19 +14,19 @@ interface Props {
   unknown: Unknown;
   field: NumberField;
   unit: UnknownUnit;
-  /** What can be asked for in its place. */
+  /** Inputs that can replace it. */
   fields: readonly NumberField[];
-  /** What is wrong with it: refused entries by part, and what the search said. */
+  /** Its faults: refused entries by part, and refusals of the search. */
   faults: Readonly<Record<string, string>>;
   refusal: string | null;
   onChange: (unknown: Unknown) => void;
   onField: (input: string) => void;
   onFault: (part: string, message: string | null) => void;
-  /** null: the only one cannot go. */
+  /** null: the only unknown cannot be removed. */
   onRemove: (() => void) | null;
 }
 
-/** How fine a continuous unknown is answered, as a share of its range. */
+/** Resolutions of a continuous unknown, as shares of its range. */
 const resolutions = [
   { share: 1e-2, label: '1 %' },
   { share: 1e-3, label: '0.1 %' },
@@ -35,7 +35,7 @@ const resolutions = [
 
 const usualResolution = 1e-3;
 
-/** "Find the fewest cores between 1 and 16", each part to be changed in its place. */
+/** "Find the fewest cores between 1 and 16", with a control for each part. */
 export function UnknownRow(props: Props) {
   const { model, values, index, unknown, field, unit, fields, faults, refusal } = props;
   const { onChange, onField, onFault, onRemove } = props;
@@ -129,7 +129,7 @@ export function UnknownRow(props: Props) {
   );
 }
 
-/** The usual ones, and another that a link or file has brought. */
+/** The usual ones, and another from a link or file. */
 function offered(resolution: number | undefined) {
   if (resolution === undefined || resolutions.some(({ share }) => share === resolution)) return resolutions;
   const own = { share: resolution, label: `${Number((100 * resolution).toPrecision(4))} %` };

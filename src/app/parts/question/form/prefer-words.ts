@@ -1,7 +1,10 @@
 import type { NumberField } from '../../../../models/contract/inputs.ts';
 import type { Unknown } from '../../../../dimensioning/question/question.ts';
 
-/** Which value of an input is asked for: `fewest` and `most` of what is counted in its own name, else `lowest`. */
+/**
+ * Adjective of the value searched: `fewest` and `most` of an input that counts what its name says, else `lowest` and
+ * `highest`.
+ */
 export function preferWords({ label, unit }: NumberField, prefer: Unknown['prefer']): string {
   const counted = unit.toLowerCase() === label.toLowerCase();
   if (prefer === 'least') return counted ? 'fewest' : 'lowest';

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 
-/** What was typed into the question and refused: sentences by row and part. */
+/** Refused entries of the question: sentences by row and part. */
 export interface EntryFaults {
   any: boolean;
   of: (row: string) => Readonly<Record<string, string>>;
-  /** null: the part is all right. */
+  /** null: the part is valid. */
   set: (row: string, part: string, message: string | null) => void;
   clear: () => void;
 }

@@ -7,7 +7,7 @@ import {
 import { hashingEffect, type HashingEffect } from '../../../../dimensioning/flow-hashing/hashing-effect.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
-import { AbsentSwitch } from '../../../panel/number/AbsentSwitch.tsx';
+import { AbsentSwitch } from '../../../panel/number/NumberControl.tsx';
 import { useApp } from '../../../core/app-context.tsx';
 import { largestSeed } from '../../../core/simulation/check-state.ts';
 import { HashingResult } from './HashingResult.tsx';
@@ -32,7 +32,7 @@ const wholeFrom = (least: number, most: number) => ({
   isAllowed: (value: number) => Number.isInteger(value) && value >= least && value <= most,
 });
 
-/** How unevenly flows fall on the cores, and what that makes of the answer. */
+/** Uneven hashing of flows onto the cores, and its effect on the answer. */
 export function HashingSection({ question, refused }: Props) {
   const seed = useApp(({ view }) => view.seed);
   const [flows, setFlows] = useState<HashedFlows>(() => ({

@@ -20,7 +20,7 @@ interface Props {
   question: Question;
   answer: Answer;
   robust: Robustness;
-  /** False while the safer answer is still looked for. */
+  /** False while the safer answer is still being searched. */
   complete: boolean;
   old: boolean;
 }

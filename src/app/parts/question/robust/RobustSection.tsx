@@ -6,21 +6,83 @@ import type { Robustness } from '../../../../dimensioning/robust/robustness.ts';
 import { SettingEntry } from '../../../panel/SettingEntry.tsx';
 import { useApp } from '../../../core/app-context.tsx';
 import { largestSeed } from '../../../core/simulation/check-state.ts';
-import { RobustInputs } from './RobustInputs.tsx';
+import { mostUncertainties } from '../../../../dimensioning/robust/uncertain-inputs.ts';
+import { anyError, uncertainChoices, usualUncertainties } from './robust-choices.ts';
 import { RobustResult } from './RobustResult.tsx';
 import { SearchProgress } from '../SearchProgress.tsx';
-import { usualUncertainties } from './robust-choices.ts';
 import { useSearchRun } from '../compare/use-search-run.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
+interface RobustInputsProps {
+  question: Question;
+  chosen: readonly Uncertainty[];
+  onChange: (chosen: readonly Uncertainty[]) => void;
+}
+
+const percent = (relative: number) => Number((100 * relative).toPrecision(6));
+
+/** The uncertain inputs with their errors; to be added and removed. */
+function RobustInputs({ question, chosen, onChange }: RobustInputsProps) {
+  const choices = uncertainChoices(question);
+  const taken = new Set(chosen.map(({ what }) => what));
+  const free = choices.filter(({ what }) => !taken.has(what));
+  return (
+    <div className="several-uncertain">
+      {chosen.map(({ what, relative }) => {
+        const label = choices.find((choice) => choice.what === what)?.label ?? what;
+        return (
+          <div className="several-uncertainty" key={what} data-testid={`uncertain-${what}`}>
+            <SettingEntry
+              label={`${label} ±`}
+              unit="%"
+              value={percent(relative)}
+              allowed="above 0 and below 100 %"
+              isAllowed={(value) => value > 0 && value < 100}
+              onChange={(value) => {
+                onChange(chosen.map((one) => (one.what === what ? { what, relative: value / 100 } : one)));
+              }}
+            />
+            <ActionButton
+              className="button quiet"
+              aria-label={`${label} is known`}
+              onClick={() => {
+                onChange(chosen.filter((one) => one.what !== what));
+              }}
+            >
+              Remove
+            </ActionButton>
+          </div>
+        );
+      })}
+      {free.length === 0 || chosen.length >= mostUncertainties ? null : (
+        <select
+          aria-label="Add something uncertain"
+          value=""
+          onChange={(event) => {
+            if (event.target.value === '') return;
+            onChange([...chosen, { what: event.target.value, relative: anyError }]);
+          }}
+        >
+          <option value="">Add …</option>
+          {free.map(({ what, label }) => (
+            <option key={what} value={what}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
 interface Props {
   question: Question;
-  /** Of this question; null while there is none. */
+  /** Answer of this question; null before there is one. */
   answer: Answer | null;
   refused: boolean;
 }
 
-/** A question with what is uncertain in it, and its answer: what the result is about. */
+/** Subject of the result: a question with its uncertainties, and its answer. */
 interface Subject {
   question: Question;
   asked: Question;
@@ -34,7 +96,7 @@ const mostCases = 10_000;
 const isWholeUpTo = (least: number, most: number) => (value: number) =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** How far an answer holds where inputs are known only roughly. */
+/** Robustness of an answer where inputs are known only roughly. */
 export function RobustSection({ question, answer, refused }: Props) {
   const firstSeed = useApp(({ view }) => view.seed);
   const [chosen, setChosen] = useState<readonly Uncertainty[]>(() => usualUncertainties(question));

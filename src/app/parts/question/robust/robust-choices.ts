@@ -1,4 +1,4 @@
-/** What can be uncertain in a question, and what usually is. */
+/** Inputs that can be uncertain in a question, and those that usually are. */
 import type { Question, Uncertainty } from '../../../../dimensioning/question/question.ts';
 import type { InputValues } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
@@ -13,7 +13,7 @@ export interface UncertainChoice {
 
 const usualErrors: Readonly<Record<string, number>> = { 'service-time': 0.1, rate: 0.2 };
 
-/** An error for what has no usual one. */
+/** Initial error of inputs without a usual one. */
 export const anyError = 0.1;
 
 const moves = (model: Model, values: InputValues, name: string): boolean => {
@@ -21,7 +21,9 @@ const moves = (model: Model, values: InputValues, name: string): boolean => {
   return field !== undefined && values[name] !== null && (field.appliesWhen?.(values) ?? true);
 };
 
-/** Quantities that the model names first, then every number input that they leave out; only what has an effect. */
+/**
+ * Quantities that the model names first, then every number input that they leave out; only those that have an effect.
+ */
 export function uncertainChoices({ model, values }: Pick<Question, 'model' | 'values'>): UncertainChoice[] {
   const named = (model.dimensioning?.uncertain ?? [])
     .map(({ id, label, inputs }) => ({
@@ -36,7 +38,7 @@ export function uncertainChoices({ model, values }: Pick<Question, 'model' | 'va
   return [...named, ...single];
 }
 
-/** Service times 10 %, the rate 20 %, where they are not what is asked for. */
+/** Service times 10 %, the rate 20 %, where they are not unknowns. */
 export function usualUncertainties(question: Question): readonly Uncertainty[] {
   const asked = new Set(question.unknowns.map(({ input }) => input));
   return uncertainChoices(question).flatMap(({ what, inputs }) => {

@@ -10,13 +10,13 @@ import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { formatPlain, spokenNumber } from '../../../../text/number-format.ts';
 import { niceCeil } from '../../../../text/number-words.ts';
 import { inSentence } from '../../../core/inputs/field-identity.ts';
-import { resultText } from '../answer/result-text.ts';
+import { resultText } from '../answer/in-unit-of.ts';
 import { histogramOf } from '../compare/histogram.ts';
 
-/** Smaller probabilities are told apart by nobody. */
+/** Smaller probabilities of loss are not distinguished. */
 const smallestLoss = 1e-12;
 
-/** The one that fails most; where none does, the one that binds at the answer. */
+/** The goal that fails most; where none does, the one that binds at the answer. */
 function shownGoal({ goals }: Question, { binding }: Answer, { drawn }: Robustness): Goal {
   const [most] = drawn.failures;
   return most.cases > 0 ? most.goal : (binding ?? goals[0]);

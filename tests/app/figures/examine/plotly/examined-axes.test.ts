@@ -10,11 +10,11 @@ import {
   withScale,
   withZoom,
 } from '../../../../../src/app/figures/examine/plotly/examined-axes.ts';
-import { seriesSwitches, withoutSeries } from '../../../../../src/app/figures/examine/examined-series.ts';
+import { seriesSwitches, withoutSeries } from '../../../../../src/app/figures/examine/ExaminedPlot.tsx';
 import { figure, lossAxis, series } from '../../sample-figure.ts';
 
 describe('a zoom', () => {
-  it('outlives other values and ranges of the same quantity, and is forgotten with another scale', () => {
+  it('survives other values and ranges of the same quantity, and is dropped with another scale', () => {
     const spec = figure();
     const axes = withZoom(untouchedAxes, 'x', spec.x, [2000, 3000]);
     const moved = { ...spec, x: { ...spec.x, range: [0, 12000] as const } };
@@ -25,7 +25,7 @@ describe('a zoom', () => {
     expect(examinedSpec({ ...spec, x: { ...spec.x, unit: 'Mpps' } }, axes).x.range).toEqual([0, 10000]);
   });
 
-  it('is read from what Plotly says of a gesture, in coordinates of the axis', () => {
+  it('is read from Plotly’s update, in coordinates of the axis', () => {
     expect(movedAxes({ 'xaxis.range[0]': 1, 'xaxis.range[1]': '2', 'yaxis.range': [-6, -3] })).toEqual({
       x: [1, 2],
       y: [-6, -3],
@@ -42,7 +42,7 @@ describe('a zoom', () => {
     expect(withZoom(untouchedAxes, 'x', figure().x, [NaN, 5])).toBe(untouchedAxes);
   });
 
-  it('by a factor keeps the middle as drawn, or a given value, in its place', () => {
+  it('by a factor preserves the position of the middle, or of a given value', () => {
     const { x } = figure();
     expect(scaledRange(x, 0.5)).toEqual([2500, 7500]);
     expect(scaledRange(x, 0.5, 0)).toEqual([0, 5000]);
@@ -79,13 +79,13 @@ describe('the scale of an axis', () => {
     expect(hasScaleChoice(figure({ series: [series({ shape: 'stack' })] }), 'y')).toBe(false);
   });
 
-  it('leaves the figure the same object where nothing is chosen', () => {
+  it('leaves the same object where nothing is chosen', () => {
     const spec = figure();
     expect(examinedSpec(spec, untouchedAxes)).toBe(spec);
   });
 });
 
-describe('the legend', () => {
+describe('the legend of an examined figure', () => {
   const spec = figure({
     series: [
       series({ label: 'waiting' }),
@@ -96,7 +96,7 @@ describe('the legend', () => {
     ],
   });
 
-  it('names what belongs together once, and nothing that only stands where a drag began', () => {
+  it('names series that belong together once, and none of a drag’s start', () => {
     expect(seriesSwitches(spec).map(({ name }) => name)).toEqual(['waiting', 'pin 1, p50']);
   });
 
@@ -114,7 +114,7 @@ describe('the legend', () => {
     expect(withoutSeries(parts, new Set([switches[0].key])).series).toHaveLength(1);
   });
 
-  it('switches all of it, with the ghost of a curve', () => {
+  it('switches all of them, with the pale part of a curve', () => {
     const [waiting, pin] = seriesSwitches(spec).map(({ key }) => key);
     expect(withoutSeries(spec, new Set([waiting])).series.map(({ role }) => role)).toEqual(['pin', 'pin']);
     expect(withoutSeries(spec, new Set([pin])).series).toHaveLength(3);

@@ -18,8 +18,8 @@ function traceOf(one: Series) {
   return drawn({ series: [one] }).traces[0]!;
 }
 
-describe('roles', () => {
-  it('gives the model a solid blue line and the published form a thinner dash-dot one', () => {
+describe('a series in Plotly', () => {
+  it('is a solid blue line of the model and a thinner dash-dot one of the published form', () => {
     const model = traceOf(series());
     const published = traceOf(series({ role: 'published' }));
     expect(model.line).toMatchObject({ color: lightPalette.model[0], dash: 'solid', width: 2 });
@@ -28,17 +28,17 @@ describe('roles', () => {
     expect(published.line!.dash!.split(',')).toHaveLength(4);
   });
 
-  it('follows the theme', () => {
+  it('has the colours of the theme', () => {
     expect(drawn({}, darkPalette).traces[0]!.line!.color).toBe(darkPalette.model[0]);
   });
 
-  it('tells variants of one role apart by dash and shade', () => {
+  it('has dash and shade of its variant', () => {
     const looks = [0, 1, 2].map((variant) => traceOf(series({ variant })).line!);
     expect(new Set(looks.map(({ dash }) => dash)).size).toBe(3);
     expect(new Set(looks.map(({ color }) => color)).size).toBe(3);
   });
 
-  it('keeps the look of a line beyond what was measured, pale and thin', () => {
+  it('has the look of its line beyond the measured part, pale and thin', () => {
     const measured = traceOf(series({ variant: 1 })).line!;
     const beyond = traceOf(series({ variant: 1, extrapolated: true })).line!;
     expect(beyond.dash).toBe(measured.dash);
@@ -46,12 +46,12 @@ describe('roles', () => {
     expect(beyond.color).toMatch(/^rgba\(.*,0\.5\)$/);
   });
 
-  it('dashes pins in the hues of their own set', () => {
+  it('is dashed in a hue of the pins’ set for a pin', () => {
     const pin = traceOf(series({ role: 'pin', variant: 1 }));
     expect(pin.line).toMatchObject({ color: lightPalette.pins[1], dash: '9px,3px,2px,3px' });
   });
 
-  it('draws measurements as half-transparent bars under, and dots over, the model', () => {
+  it('is half-transparent bars under, and dots over, the model for measurements', () => {
     const bars = series({ name: 'measured', role: 'measurement', shape: 'bars' });
     const dots = series({ name: 'measured dots', role: 'measurement', shape: 'dots' });
     const { traces } = drawn({ series: [dots, series(), bars] });
@@ -61,7 +61,7 @@ describe('roles', () => {
     expect(traces[2]).toMatchObject({ mode: 'markers' });
   });
 
-  it('paints a measured band with its steps: two points at one place', () => {
+  it('is a measured band with its steps: two points at one place', () => {
     const band = traceOf(
       series({
         ...{ role: 'measurement', shape: 'band', x: [0, 2500, 2500, 10000] },
@@ -72,7 +72,7 @@ describe('roles', () => {
     expect(band.y).toEqual([1, 1, 3, 3, 4, 4, 3, 3, 1, null]);
   });
 
-  it('paints a simulation as one closed green band', () => {
+  it('is one closed green band for a simulation', () => {
     const band = traceOf(
       series({ role: 'simulation', shape: 'band', y: [1, 2, 3, 4, 5], yUpper: [2, 3, 4, 5, 6] }),
     );
@@ -82,7 +82,7 @@ describe('roles', () => {
     expect(band.fillcolor).toMatch(/^rgba\(0,121,90/);
   });
 
-  it('makes bigger dots of more observations', () => {
+  it('has larger dots for more observations', () => {
     const { marker } = traceOf(
       series({ role: 'measurement', shape: 'dots', weight: [1, 10, 100, 1e3, 1e6] }),
     );
@@ -91,7 +91,7 @@ describe('roles', () => {
     expect(sizes.at(-1)).toBeCloseTo(7);
   });
 
-  it('stacks layers in the order given', () => {
+  it('is a layer of a stack in the order given', () => {
     const layers = [1, 2, 3].map((share) =>
       series({ name: `part ${share}`, shape: 'stack', y: [share, share, share, share, share] }),
     );
@@ -101,8 +101,8 @@ describe('roles', () => {
   });
 });
 
-describe('shapes', () => {
-  it('centres the columns of a distribution, and lets a quantile hold from the point before', () => {
+describe('the shape of a series in Plotly', () => {
+  it('has centred columns for a distribution, and holds a quantile from the point before', () => {
     expect(traceOf(series({ shape: 'step', fill: true })).line!.shape).toBe('hvh');
     expect(traceOf(series({ shape: 'step' })).line!.shape).toBe('hvh');
     const percentiles = drawn({
@@ -112,7 +112,7 @@ describe('shapes', () => {
     expect(percentiles.traces[0]!.line!.shape).toBe('vh');
   });
 
-  it('stacks columns where the axis names its positions', () => {
+  it('is stacked columns where the axis names its positions', () => {
     const ticks = ['p50', 'p99', 'p99.9'].map((label, value) => ({ value, label }));
     const spec = figure({
       x: { title: 'Packets at', unit: '', scale: 'linear', range: [-0.6, 2.6], ticks },
@@ -127,7 +127,7 @@ describe('shapes', () => {
     ]);
   });
 
-  it(`draws at most ${MAX_DRAWN_BARS} bars, and a filled step from there`, () => {
+  it(`is at most ${MAX_DRAWN_BARS} bars, and a filled step from there`, () => {
     const values = (count: number) => Array.from({ length: count }, (_, k) => k * 10);
     const bars = (count: number) =>
       traceOf(series({ shape: 'bars', x: values(count), y: values(count).map(() => 5) }));
@@ -135,7 +135,7 @@ describe('shapes', () => {
     expect(bars(MAX_DRAWN_BARS + 1)).toMatchObject({ type: 'scatter', fill: 'tozeroy' });
   });
 
-  it('counts only the bars in sight', () => {
+  it('counts only the bars in range', () => {
     const x = Array.from({ length: 1000 }, (_, k) => k * 100);
     expect(traceOf(series({ shape: 'bars', x, y: x.map(() => 5) }))).toMatchObject({ type: 'bar' });
   });
@@ -162,7 +162,7 @@ describe('shapes', () => {
     expect(traceOf(series({ x: [5000], y: [50] }))).toMatchObject({ mode: 'markers' });
   });
 
-  it('hands over no more points than pixels can tell apart, peaks included', () => {
+  it('has no more points than pixels can tell apart, peaks included', () => {
     const x = Array.from({ length: 50_000 }, (_, k) => k / 5);
     const y = x.map((_, k) => (k === 31_234 ? 99 : 10));
     const trace = traceOf(series({ x, y }));
@@ -171,8 +171,8 @@ describe('shapes', () => {
   });
 });
 
-describe('layout', () => {
-  it('gives ranges in coordinates, ticks in our words, and the margins', () => {
+describe('the layout for Plotly', () => {
+  it('has ranges in coordinates, ticks in the words of the axis, and the margins', () => {
     const { layout } = drawn({ y: lossAxis });
     expect(layout.xaxis).toMatchObject({ type: 'linear', range: [0, 10000], autorange: false });
     expect(layout.yaxis).toMatchObject({ type: 'log', range: [-12, 0] });
@@ -181,7 +181,7 @@ describe('layout', () => {
     expect(layout.margin).toMatchObject({ l: PLOT_MARGINS.left, b: PLOT_MARGINS.bottom });
   });
 
-  it('goes on with curves and ticks beyond the axes where a hand may pull them', () => {
+  it('extends curves and ticks beyond the axes for a pan', () => {
     const x = Array.from({ length: 41 }, (_, k) => 500 * k);
     const spec = figure({ series: [series({ x, y: x.map(() => 5) })] });
     const within = plotlyFigure(spec, lightPalette, size);
@@ -193,7 +193,7 @@ describe('layout', () => {
   });
 });
 
-describe('marks', () => {
+describe('marks in Plotly', () => {
   const now = { axis: 'x', value: 7500, label: 'now 7.5 < 8', kind: 'now' } as const;
   const loss = { axis: 'x', from: 9000, to: Infinity, label: 'loss', kind: 'loss' } as const;
 
@@ -210,7 +210,7 @@ describe('marks', () => {
     ]);
   });
 
-  it('keep their words inside in a font wider than the usual', () => {
+  it('have their words inside in a font wider than the usual', () => {
     const wide = (text: string, fontSize: number) => fontSize * text.length;
     const limit = { ...now, value: 9500, label: 'critical load 9.5' };
     const { layout } = plotlyFigure(figure({ markers: [limit] }), lightPalette, size, 0, wide);
@@ -219,7 +219,7 @@ describe('marks', () => {
     expect(left + wide(limit.label, 13)).toBeLessThanOrEqual(plotArea(size).width + PLOT_MARGINS.right);
   });
 
-  it('ties words to a logarithmic axis by their coordinates', () => {
+  it('have their words attached to a logarithmic axis by coordinates', () => {
     const logX = { title: 'Load', unit: '', scale: 'log', range: [1, 1e4] } as const;
     const { layout } = drawn({ x: logX, markers: [{ ...now, value: 100 }] });
     const word = layout.annotations![1];

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { provenanceLines, withRemarks } from '../../../../../src/app/figures/export/provenance/provenance.ts';
 import {
+  provenanceLines,
+  withRemarks,
   programVersion,
   versionWords,
-} from '../../../../../src/app/figures/export/provenance/program-version.ts';
+} from '../../../../../src/app/figures/export/provenance/provenance.ts';
 import { provenanceOf } from '../../../../../src/app/figures/export/provenance/provenance-of.ts';
 import { initialView } from '../../../../../src/app/core/view/view-setting.ts';
 import { loadedCatalogue } from '../../../../../src/models/catalogue.ts';
@@ -31,7 +32,7 @@ const provenance = provenanceOf(
   'https://example.org/',
 );
 
-it('an export says what it shows, with which inputs, how exact, which program, and where to find it again', () => {
+it('an export contains title, inputs, error, program and link', () => {
   const lines = provenanceLines(withRemarks(provenance, ['Question: how many servers']));
   expect(lines.map((line) => line.replaceAll('\u202f', ' '))).toEqual([
     'Batchscope, model Toy queue, version 1, Exact',
@@ -45,13 +46,13 @@ it('an export says what it shows, with which inputs, how exact, which program, a
   expect(provenanceLines(null)).toEqual([]);
 });
 
-it('names the package’s version and the commit that was built', () => {
+it('provenance names the package’s version and the commit of the build', () => {
   expect(programVersion.version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(versionWords({ version: '1.2.3', build: 'abc' })).toBe('1.2.3, build abc');
   expect(versionWords({ version: '1.2.3', build: '' })).toBe('1.2.3');
 });
 
-it('holds the scenario as a file that opens again', () => {
+it('provenance has the scenario as a file that opens again', () => {
   const reading = readScenario(catalogue, JSON.parse(JSON.stringify(writeScenario(provenance.scenario))));
   expect(reading).toEqual({ ok: true, value: provenance.scenario });
 });

@@ -11,7 +11,7 @@ function texts(ticks: { text: string }[]): string[] {
 }
 
 describe('linear ticks', () => {
-  it('leaves out every other label of the vertical axis where they would touch', () => {
+  it('leave out every other label of the vertical axis where they would touch', () => {
     expect(texts(yTicks(axis('linear', 0, 8), 38))).toEqual(['0', '4', '8']);
     expect(texts(yTicks(axis('linear', 0, 8), 180))).toEqual(['0', '2', '4', '6', '8']);
   });
@@ -50,7 +50,7 @@ describe('linear ticks', () => {
     expect(texts(yTicks(axis('linear', -1, 1), 90))).toEqual(['\u22121', '0', '1']);
   });
 
-  it('use powers of ten beside the vertical axis for what is wider than its margin', () => {
+  it('use powers of ten beside the vertical axis for labels wider than its margin', () => {
     const large = axis('linear', 0, 1e6);
     expect(texts(yTicks(large, 90))).toEqual(['0', '5×10⁵', '10×10⁵']);
     expect(texts(xTicks(large, 520)).at(-1)).toBe('800\u202f000');
@@ -68,7 +68,7 @@ describe('linear ticks', () => {
 });
 
 describe('logarithmic ticks', () => {
-  it('take whole decades, thinned evenly where there are many', () => {
+  it('are whole decades, thinned evenly where there are many', () => {
     expect(texts(yTicks(axis('log', 1e-4, 1), 200))).toEqual(['10⁻⁴', '10⁻³', '10⁻²', '10⁻¹', '1']);
     const many = yTicks(axis('log', 1e-25, 1), 200).map(({ value }) => Math.round(Math.log10(value)));
     expect(many).toEqual([-25, -20, -15, -10, -5, 0]);
@@ -85,13 +85,13 @@ describe('logarithmic ticks', () => {
 });
 
 describe('percentile ticks', () => {
-  it('stand at 1/(1-p)', () => {
+  it('are at 1/(1-p)', () => {
     const ticks = xTicks(axis('percentile', 1, 1e6), 900);
     expect(texts(ticks)).toEqual(['50', '99', '99.9', '99.99', '99.999', '99.9999']);
     expect(ticks.map(({ value }) => value)).toEqual([2, 100, 1000, 1e4, 1e5, 1e6]);
   });
 
-  it('are cut to the range and drop what would collide', () => {
+  it('are cut to the range, without those that would collide', () => {
     expect(texts(xTicks(axis('percentile', 2, 1e4), 520))).toEqual(['50', '90', '95', '99', '99.9', '99.99']);
     const narrow = xTicks(axis('percentile', 2, 1e6), 300);
     expect(texts(narrow)).not.toContain('95');

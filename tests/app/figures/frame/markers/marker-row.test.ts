@@ -19,7 +19,7 @@ describe('the row above the plot', () => {
     expect(label).toMatchObject({ row: 'lower', left: 200 - (7 * 15) / 2 });
   });
 
-  it('keeps a label whole at the ends', () => {
+  it('has a label whole at the ends', () => {
     const [left] = place([entry('now 5.00 Gbit/s', area.left)]);
     const [right] = place([entry('now 5.00 Gbit/s', area.left + area.width)]);
     expect(left!.left).toBe(area.left);
@@ -34,7 +34,7 @@ describe('the row above the plot', () => {
   it.each([
     ['in front of', 300, 303],
     ['behind', 303, 300],
-  ])('keeps both labels where the other line passes close %s the first one', (_, now, limit) => {
+  ])('has both labels where the other line passes close %s the first one', (_, now, limit) => {
     const labels = place([entry('now 1.81 Mpps', now), entry('limit 1.82 Mpps', limit)]);
     expect(labels.map(({ text }) => text)).toEqual(['now 1.81 Mpps', 'limit 1.82 Mpps']);
     expect(labels[0]!.row).not.toBe(labels[1]!.row);

@@ -29,7 +29,7 @@ const washes = (spec: FigureSpec) =>
   ]);
 
 describe('shaded ranges', () => {
-  it('lie where the axis says and end where it ends', () => {
+  it('are at the declared positions of the axis and end at its end', () => {
     const spec = figure([
       { axis: 'x', from: 2, to: 5, label: 'feasible' },
       { axis: 'x', from: 8, to: 40, label: '' },
@@ -41,7 +41,7 @@ describe('shaded ranges', () => {
     expect(second[0] + second[1]).toBeCloseTo(area.left + area.width, 0);
   });
 
-  it('of one value are still seen, and outside of the axis are not', () => {
+  it('of one value are visible, and outside of the axis are not', () => {
     expect(washes(figure([{ axis: 'x', from: 10, to: 10, label: '' }]))).toEqual([
       [area.left + area.width - 4, 4],
     ]);
@@ -57,7 +57,7 @@ describe('shaded ranges', () => {
     expect(bar).toBeGreaterThan(grid);
   });
 
-  it('say in words what they are', () => {
+  it('are described in words', () => {
     const across = plotScene(figure([{ axis: 'x', from: 2, to: 5, label: 'feasible' }]), lightPalette, size);
     expect(across.row.map(({ text }) => text)).toEqual(['feasible']);
     const spec = figure([{ axis: 'y', from: 0.1, to: 0.3, label: 'enough' }]);

@@ -13,7 +13,7 @@ function corners(d: string): [number, number][] {
   });
 }
 
-it.each(symbolNames)('draws a %s around its place, about as large as asked', (symbol) => {
+it.each(symbolNames)('a symbol %s is drawn around its position, about as large as asked', (symbol) => {
   const [centre, ...points] = corners(symbolPath(symbol, 100, 50, 10));
   expect(centre).toEqual([100, 50]);
   for (const [x, y] of points) {
@@ -25,7 +25,7 @@ it.each(symbolNames)('draws a %s around its place, about as large as asked', (sy
   if (symbol !== 'circle') expect(Math.abs(middle - 100)).toBeLessThan(1);
 });
 
-it('draws no two symbols alike, and a circle for an unknown one', () => {
+it('no two symbols are alike, and an unknown one is a circle', () => {
   const paths = symbolNames.map((symbol) => symbolPath(symbol, 0, 0, 4));
   expect(new Set(paths).size).toBe(symbolNames.length);
   expect(symbolPath('nothing', 0, 0, 4)).toBe(symbolPath('circle', 0, 0, 4));

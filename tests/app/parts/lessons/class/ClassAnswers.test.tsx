@@ -26,7 +26,7 @@ async function field(): Promise<HTMLTextAreaElement> {
   return page.host.querySelector('textarea')!;
 }
 
-/** Whether the browser goes on to put the text into the field. */
+/** Returns whether the browser would put the text into the field. */
 async function paste(area: HTMLTextAreaElement, text: string): Promise<boolean> {
   const event = new Event('paste', { bubbles: true, cancelable: true });
   Object.assign(event, { clipboardData: { getData: () => text } });
@@ -34,7 +34,7 @@ async function paste(area: HTMLTextAreaElement, text: string): Promise<boolean> 
   return !event.defaultPrevented;
 }
 
-it('leaves a text of a class to the field, and refuses one of 20 MB before the field lays it out', async () => {
+it('the entry of codes leaves the text of a class to the field, and refuses one of 20 MB before the field lays it out', async () => {
   const area = await field();
   expect(await paste(area, `${code}\n`.repeat(1000))).toBe(true);
   expect(page.host.querySelector('[role=alert]')).toBeNull();

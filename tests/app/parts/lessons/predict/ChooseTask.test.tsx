@@ -35,7 +35,7 @@ async function open() {
 
 const checked = (options: readonly HTMLInputElement[]) => options.map((option) => option.checked);
 
-it('stands on the answer that was given before the page was loaded again, to be given once more', async () => {
+it('the task selects the answer given before a reload, to be given once more', async () => {
   const first = await open();
   expect(checked(first)).toEqual([false, false, false]);
   await act(async () => first[1].click());
@@ -45,7 +45,7 @@ it('stands on the answer that was given before the page was loaded again, to be 
   expect(page.host.querySelector<HTMLButtonElement>('[type=submit]')!.disabled).toBe(false);
 });
 
-it('keeps the code of an answer that was given before the page was loaded again', async () => {
+it('the task has the same code for an answer given before a reload', async () => {
   const code = () => page.host.querySelector('[data-testid=answer-code]')?.textContent;
   const options = await open();
   expect(code()).toBeUndefined();
@@ -58,7 +58,7 @@ it('keeps the code of an answer that was given before the page was loaded again'
   expect(code()).toBe(given);
 });
 
-it('shows the options in their drawn order and keeps the chosen one by its place in the lesson', async () => {
+it('the task shows the options in their drawn order and stores the chosen one by its index in the lesson', async () => {
   const { task } = step;
   if (task.kind !== 'choose') throw new Error('The lesson has no choice.');
   const order = optionOrder(`${packetCost.id}.${step.id}`, task.options.length);
@@ -71,7 +71,7 @@ it('shows the options in their drawn order and keeps the chosen one by its place
   expect(useLessonStorage.getState().progress[packetCost.id].answers[step.id]).toEqual([task.right]);
 });
 
-it('stands on nothing where what was kept is no option', async () => {
+it('the task selects nothing where the stored answer is no option', async () => {
   useLessonStorage.getState().answer(packetCost.id, step.id, [7]);
   expect(checked(await open())).toEqual([false, false, false]);
 });

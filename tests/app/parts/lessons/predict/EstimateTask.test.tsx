@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { useLessonStorage } from '../../../../../src/app/parts/lessons/lesson-storage.ts';
 import { EstimateTask } from '../../../../../src/app/parts/lessons/predict/EstimateTask.tsx';
-import { StepTask } from '../../../../../src/app/parts/lessons/StepTask.tsx';
+import { StepTask } from '../../../../../src/app/parts/lessons/LessonPanel.tsx';
 import { createApp } from '../../../../../src/app/page/create-app.ts';
 import type { Step, Task } from '../../../../../src/lessons/lesson.ts';
 import { packetCost } from '../../../../../src/lessons/packet-cost.ts';
@@ -34,7 +34,7 @@ async function openEstimate() {
   return { slider, entry, task };
 }
 
-/** As a browser changes a field that React watches. */
+/** Changes a field as a browser does, with the event that React listens to. */
 async function change(field: HTMLInputElement, value: string) {
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
@@ -43,7 +43,7 @@ async function change(field: HTMLInputElement, value: string) {
   });
 }
 
-it('begins with the slider at an end, and takes no answer before it was moved', async () => {
+it('the estimate begins with the slider at an end, and is no answer before it was moved', async () => {
   const { slider, entry } = await openEstimate();
   expect([slider.value, entry.value, button().disabled]).toEqual(['0', '', true]);
   await act(async () => {
@@ -54,19 +54,19 @@ it('begins with the slider at an end, and takes no answer before it was moved', 
   expect(button().disabled).toBe(false);
 });
 
-it('takes a number that is typed for a move', async () => {
+it('the estimate accepts a typed number as a move', async () => {
   const { entry, task } = await openEstimate();
   await change(entry, String(task.low));
   expect(button().disabled).toBe(false);
 });
 
-it('stands on the estimate given before the page was loaded again', async () => {
+it('the estimate given before a reload is selected', async () => {
   useLessonStorage.getState().answer(packetCost.id, stepOf('estimate').id, [60]);
   const { entry } = await openEstimate();
   expect([entry.value, button().disabled]).toEqual(['60', false]);
 });
 
-it('takes no drawing that was not drawn', async () => {
+it('a drawing that was not drawn is no answer', async () => {
   const step = stepOf('draw-curve');
   page = await rendered(
     createApp(loadedCatalogue([toyModel])),

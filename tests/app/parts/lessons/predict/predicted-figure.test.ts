@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnPrediction } from '../../../../../src/app/parts/lessons/predict/drawn-prediction.ts';
+import { drawnPrediction } from '../../../../../src/app/parts/lessons/predict/DrawTask.tsx';
 import { predictedFigures } from '../../../../../src/app/parts/lessons/predict/predicted-figure.ts';
 import type { Prediction } from '../../../../../src/app/parts/lessons/predict/prediction.ts';
 import type { Axis, FigureSpec } from '../../../../../src/models/contract/figure.ts';
@@ -39,7 +39,7 @@ describe('a prediction in its figure', () => {
     ]);
   });
 
-  it('is drawn with its name, widens the axes, and stands in table and summary', () => {
+  it('is drawn with its name, widens the axes, and is listed in table and summary', () => {
     const spec = withPins(lossInPackets, inLoss(drawn), null);
     expect(spec.series.at(-1)).toMatchObject({ label: 'Your prediction', role: 'pin' });
     expect(spec.y.range).toEqual([0, 0.3]);
@@ -67,7 +67,7 @@ describe('a prediction in its figure', () => {
     expect(spec.table.rows).toContainEqual(['Your prediction', 33]);
   });
 
-  it('is a dash around its place where it is a value', () => {
+  it('is a dash around its position where it is a value', () => {
     const point: Prediction = { ...drawn, shape: 'point', x: { unit: 'Mpps', values: [10] } };
     const [{ curves, table, x }] = inLoss({ ...point, y: { unit: '%', values: [3] } });
     expect(curves.map(({ series }) => [series.x, series.y])).toEqual([
@@ -88,7 +88,7 @@ describe('a prediction in its figure', () => {
 });
 
 describe('drawn bars in the figure of their distribution', () => {
-  it('give each value of a bin its part, and nothing beside the bins', () => {
+  it('have a part for each value of a bin, and nothing outside the bins', () => {
     const prediction = drawnPrediction({
       ...{ model: 'any', figure: 'sizes', views: undefined, band: null },
       x: axis('Size', 'packets', [0, 4]),

@@ -51,7 +51,7 @@ async function show(over: Partial<DiagramCardProps> = {}) {
 const drawing = () => host.querySelector<SVGElement>('svg')!;
 
 describe('the card of a drawing', () => {
-  it('has a name, and the whole drawing in words, for those who do not see it', async () => {
+  it('has a name, and the whole drawing in words, for screen readers', async () => {
     await show();
     const svg = drawing();
     expect(svg.getAttribute('role')).toBe('img');
@@ -82,7 +82,7 @@ describe('the card of a drawing', () => {
     expect(host.querySelector('ol')!.parentElement!.className).toBe('visually-hidden');
   });
 
-  it('follows its width and its specification, and says which state it shows', async () => {
+  it('follows its width and its specification, and reports the state shown', async () => {
     await show();
     expect(drawing().getAttribute('width')).toBe('704');
     expect(host.querySelector<HTMLElement>('.diagram-space')!.dataset.renderedRevision).toBe('4');
@@ -97,7 +97,7 @@ describe('the card of a drawing', () => {
     expect(Number(drawing().getAttribute('width'))).toBeLessThan(1000);
   });
 
-  it('says that it is not that of the present inputs, and that a newer one is coming', async () => {
+  it('is marked as stale where it does not belong to the present inputs, and as pending', async () => {
     vi.useFakeTimers();
     await show({ stale: 'Shown for the last valid inputs', pending: true, progress: 0.4 });
     expect(host.querySelector('.figure-stale')!.textContent).toBe('Shown for the last valid inputs');

@@ -22,7 +22,7 @@ describe('coresBandMarks', () => {
     ['1+1-off', '2+1-125', '3+1', '4+1', '5+2'].flatMap((configuration) =>
       [390, 560, 760, 1100].map((width) => [configuration, width] as const),
     ),
-  )('%s in %i px: no word is cut, none touches another', (configuration, width) => {
+  )('has no cut and no touching words for %s in %i px', (configuration, width) => {
     const texts = textsAt(specOf(configuration, 18), width).map((mark) => ({
       text: mark.text,
       left: mark.x,
@@ -44,7 +44,7 @@ describe('coresBandMarks', () => {
     }
   });
 
-  it('names the areas with their places in the way of a packet, and counts the cores of the processor', () => {
+  it('names the areas with their positions in the way of a packet, and counts the cores of the processor', () => {
     const words = textsAt(specOf('3+1', 8), 1100).map(({ text }) => text);
     expect(words).toEqual(
       expect.arrayContaining(['1 Receiving, 2 Fwd & Snd VM', '3 Receiving VM', 'Host (NFVI)', '8 cores']),

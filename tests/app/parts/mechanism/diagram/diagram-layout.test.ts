@@ -11,13 +11,13 @@ const stacks: readonly Partial<DiagramSpec>[] = [
 ];
 
 describe.each(Object.entries(groupsOf))('the drawing of %s', (_, groups) => {
-  it.each(widths)('fits %i px: nothing overlaps, sticks out, is missing or crossed', (width) => {
+  it.each(widths)('fits %i px: nothing overlaps, exceeds its box, is missing or crossed', (width) => {
     for (const over of stacks) expect(layoutFaults(diagram(groups, over), width)).toEqual([]);
   });
 });
 
 describe('the drawing of pinned cores', () => {
-  it('says how the cores add up, and how often the block stands there', () => {
+  it('has words for the sum of the cores, and for the number of blocks', () => {
     const { texts, behind } = place(diagram(groupsOf['3+1'], { repeats: 2, idleCores: 1 }), 704);
     const words = texts.map(({ text }) => text);
     expect(words).toContain('Processor with 9 cores: 8 used, 1 idle');
@@ -45,7 +45,7 @@ describe('the drawing of pinned cores', () => {
     expect(new Set(hostCores(344).map(({ left }) => left)).size).toBe(2);
   });
 
-  it('names an open placement, a derived one and the bottleneck in words', () => {
+  it('names an unknown placement, a derived one and the bottleneck in words', () => {
     const words = place(diagram(groupsOf['4+2']), 880).texts.map(({ text }) => text);
     expect(words.filter((text) => text === 'placement not given in the text')).toHaveLength(3);
     expect(words).toContain('derived');
@@ -54,7 +54,7 @@ describe('the drawing of pinned cores', () => {
     expect(possible.map(({ text }) => text).join(' ')).toContain('possible bottleneck');
   });
 
-  it('shows a core that has nothing to do in the block without inventing work for it', () => {
+  it('shows a core without work in the block without inventing work for it', () => {
     const [host, guest] = groupsOf['1+1'];
     const spare = { ...host, cores: [...host.cores, { label: 'NFVI core 2', areas: [] }] };
     const { cores, areas } = place(diagram([spare, guest]), 704);

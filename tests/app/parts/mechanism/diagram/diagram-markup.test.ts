@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagramExport } from '../../../../../src/app/parts/mechanism/diagram/diagram-export.ts';
+import { diagramExport } from '../../../../../src/app/parts/mechanism/diagram/DiagramDrawing.tsx';
 import { layoutDiagram } from '../../../../../src/app/parts/mechanism/diagram/diagram-layout.ts';
 import { diagramMarkup, screenPaint } from '../../../../../src/app/parts/mechanism/diagram/diagram-markup.ts';
 import { figureFile } from '../../../../../src/app/figures/export/figure-download.ts';
@@ -13,7 +13,7 @@ describe('the drawing as markup', () => {
   const placed = layoutDiagram(diagram(groupsOf['4+2'], { repeats: 2 }), 704);
   const light = diagramMarkup(placed, lightPalette);
 
-  it('wears the colours of the theme, the page’s own on screen', () => {
+  it('has the colours of the theme, the page’s custom properties on screen', () => {
     for (const palette of [lightPalette, darkPalette]) {
       expect(diagramMarkup(placed, palette)).toContain(`fill="${palette.ink}"`);
     }
@@ -21,7 +21,7 @@ describe('the drawing as markup', () => {
     for (const colour of colours) expect(colour).toMatch(/"(?:none|var\(--[a-z-]+\))"$/);
   });
 
-  it('tells placements apart by their outline, and the bottleneck by a frame, beside the words', () => {
+  it('distinguishes placements by their outline, and the bottleneck by a frame, beside the words', () => {
     expect(count(light, /stroke-dasharray="5 3"/g)).toBe(4);
     expect(count(light, new RegExp(`stroke="${lightPalette.warning}"`, 'g'))).toBe(1);
     const possible = diagramMarkup(layoutDiagram(diagram(groupsOf['5+2']), 704), lightPalette);
@@ -34,7 +34,7 @@ describe('the drawing as markup', () => {
       expect(Number(size)).toBeGreaterThanOrEqual(11);
   });
 
-  it('takes no word as markup', () => {
+  it('escapes every word', () => {
     const [host, guest] = groupsOf['1+1'];
     const odd = diagramMarkup(layoutDiagram(diagram([{ ...host, label: '<b>&' }, guest]), 704), lightPalette);
     expect(odd).toContain('&lt;b&gt;&amp;');
@@ -47,7 +47,7 @@ describe('the drawing as a file', () => {
   const exported = diagramExport(spec, textWidth);
   const provenance = ['Inputs: cores 8', 'Link: https://example.org/#v1/execution-areas'];
 
-  it('is one SVG document with title, notes, the words and where it comes from', async () => {
+  it('is one SVG document with title, notes, the words and its provenance', async () => {
     const svg = await (await figureFile('svg', exported, provenance)).text();
     expect(svg).toMatch(/^<svg xmlns=.*<\/svg>$/s);
     expect(svg).toContain('>3+1, 2 times<');

@@ -20,7 +20,7 @@ describe.each(configurations.map(({ id }) => id))('%s on its cores', (configurat
     { configuration, cores: 64, flows: 3, frameBytes: 1500 },
   ];
 
-  it.each(widths)('fits %i px: nothing overlaps, sticks out, is missing or crossed', (width) => {
+  it.each(widths)('fits %i px: nothing overlaps, exceeds its box, is missing or crossed', (width) => {
     for (const inputs of settings) expect(layoutFaults(drawing(inputs), width)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a laid out drawing, one sentence each: things that overlap, stick out, are missing or crossed by
- * an arrow.
+ * Faults of a laid out drawing, one sentence each: things that overlap, exceed their box, are missing or crossed by an
+ * arrow.
  */
 import { boldness } from '../../../../../src/app/parts/mechanism/diagram/area-text.ts';
 import { layoutDiagram } from '../../../../../src/app/parts/mechanism/diagram/diagram-layout.ts';
@@ -16,7 +16,7 @@ import {
 import { textWidth } from '../../../../../src/app/figures/frame/words/text-width.ts';
 import type { DiagramSpec } from '../../../../../src/models/contract/diagram.ts';
 
-/** The widths that cards have on phones and desks, and some between. */
+/** The widths of cards on phones and desks, and some between. */
 export const widths = [280, 296, 320, 344, 366, 420, 480, 560, 640, 704, 800, 880];
 
 interface Named {

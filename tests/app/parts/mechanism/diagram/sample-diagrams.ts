@@ -1,4 +1,4 @@
-/** Drawings as the pinned cores need them: every form of placement, shared cores, a lone core with everything. */
+/** Drawings of pinned cores: every form of placement, shared cores, a single core with everything. */
 import type { DiagramArea, DiagramGroup, DiagramSpec } from '../../../../../src/models/contract/diagram.ts';
 
 type Placement = DiagramArea['placement'];

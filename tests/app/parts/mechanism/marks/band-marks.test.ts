@@ -64,7 +64,7 @@ function boxOf(mark: TextMark) {
 describe('bandMarks', () => {
   const widths = [300, 340, 510, 640, 960, 1600];
   it.each(cases.flatMap(([name, ...rest]) => widths.map((width) => [name, width, ...rest] as const)))(
-    '%s in %i px: no word is cut, none touches another',
+    'has no cut and no touching words for %s in %i px',
     (_, width, mechanism, typical) => {
       const scene = typicalScene(mechanism, typical);
       const marks = bandMarks(mechanism, scene, layoutBand(mechanism, width), textWidth);
@@ -109,7 +109,7 @@ describe('bandMarks', () => {
     expect(marks.filter((mark) => mark.kind === 'fill' && mark.ink === 'data').length).toBeGreaterThan(20);
   });
 
-  it('shows some ports, and says how many more there are', () => {
+  it('shows some ports, and the number of the others', () => {
     const [, mechanism, typical] = cases[5];
     const marks = bandMarks(
       mechanism,
@@ -122,7 +122,7 @@ describe('bandMarks', () => {
     );
   });
 
-  it('writes what is lost in red', () => {
+  it('has losses in red', () => {
     const [, mechanism, typical] = cases[1];
     const marks = bandMarks(
       mechanism,
@@ -133,7 +133,7 @@ describe('bandMarks', () => {
     expect(texts(marks).find(({ ink }) => ink === 'danger')?.text).toBe('25.4\u202f% lost');
   });
 
-  it('says rare losses as odds, and none from the one floor down', () => {
+  it('has odds for rare losses, and none below the floor', () => {
     const [, mechanism, typical] = cases[1];
     const lossWords = (loss: number) => typicalScene(mechanism, { ...typical, loss }).lossWords;
     expect(lossWords(0.00539)).toEqual(['0.539\u202f% lost']);
@@ -152,7 +152,7 @@ describe('squaresIn', () => {
     expect(squaresIn(box, 4096, null).each).toBe(32);
   });
 
-  it('fills the box where a queue is full, whatever a square stands for', () => {
+  it('fills the box where a queue is full, whatever a square represents', () => {
     for (const capacity of [8, 100, 256, 4096, 65536]) {
       const { each, rows, columns, pitchX } = squaresIn(box, capacity, capacity);
       expect(columns * pitchX).toBeCloseTo(246, 6);
@@ -163,7 +163,7 @@ describe('squaresIn', () => {
 });
 
 describe('typicalScene', () => {
-  it('is empty where nothing arrives, and says nothing where nothing is known', () => {
+  it('is empty where nothing arrives, and has no words where nothing is known', () => {
     const mechanism = sampleMechanism();
     const none = typicalScene(mechanism, { waiting: [0], held: null, batch: 0, loss: 0 });
     expect(none).toMatchObject({ wire: [], losing: false, batchWord: '0' });

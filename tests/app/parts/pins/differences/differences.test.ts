@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedScenario } from '../../../../../src/app/parts/pins/differences/compared-scenario.ts';
-import { exportedDifferences } from '../../../../../src/app/parts/pins/differences/difference-export.ts';
 import {
+  type ComparedScenario,
   differenceRows,
   type DifferenceCell,
 } from '../../../../../src/app/parts/pins/differences/difference-rows.ts';
+import { exportedDifferences } from '../../../../../src/app/parts/pins/differences/Differences.tsx';
 import {
   cellWords,
   difference,
@@ -40,7 +40,7 @@ function compared(
 
 const cell = (value: number | string | null): DifferenceCell => ({ value, reason: null, own: null });
 
-describe('rows of the table', () => {
+describe('rows of the table of differences', () => {
   const polling = compared('batch-polling', null, {
     indicators: { 'sojournUs.exact.p99': 5, lossProbability: 0, 'sojournUs.exact.mean': 3 },
   });
@@ -57,7 +57,7 @@ describe('rows of the table', () => {
     expect(rows.map(({ key }) => key.split('|')[0])).toEqual(polling.model.strip);
   });
 
-  it('match goals of other models where names differ, and say why a result is missing', () => {
+  it('match goals of other models where names differ, with the reason of a missing result', () => {
     const limited = compared('k-limited', 1, { indicators: { responseUs: 9 } });
     const rows = differenceRows([polling, limited], true);
     const mean = rows.find(({ key }) => key === 'responseUs|µs')!;
@@ -73,7 +73,7 @@ describe('rows of the table', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 
-  it('take words too, and wait for what is being computed', () => {
+  it('contain words too, and wait for pending results', () => {
     const areas = { ...compared('execution-areas', null), solution: solution({}, { limitedBy: 'link' }) };
     const other = compared('execution-areas', 1);
     const rows = differenceRows([areas, other], false);
@@ -99,11 +99,11 @@ describe('a difference', () => {
     [loss, 1e-30, 0, 'same'],
     [loss, 0.01, 0.02, '−0.0100 (−50.0\u202f%)'],
     [{ kind: 'words', unit: '' } as const, 'a', 'b', 'other'],
-  ])('reads well: %o, %s against %s', (row, value, reference, text) => {
+  ])('has the text %o, %s against %s', (row, value, reference, text) => {
     expect(differenceText(row, cell(value), cell(reference))).toBe(text);
   });
 
-  it('is nothing where one of the two is missing', () => {
+  it('is empty where one of the two is missing', () => {
     expect(difference(time, cell(null), cell(1))).toBeNull();
     expect(differenceText(time, cell(1), cell(null))).toBe('');
     expect(cellWords(time, cell(null))).toBe('–');
@@ -124,7 +124,7 @@ describe('inputs that differ', () => {
     expect(rows[1].cells.map(({ value }) => String(value).split('\u202f')[0])).toEqual(['256', '32', '256']);
   });
 
-  it('are in the units in which the reader reads them', () => {
+  it('are in the reader’s units', () => {
     const rates = [5000, 7500].map((rateMbps, look) =>
       compared('batch-polling', look, { inputs: { rateMbps } }),
     );
@@ -132,7 +132,7 @@ describe('inputs that differ', () => {
     expect(row.cells.map(({ value }) => value)).toEqual(['5\u202fGbit/s', '7.5\u202fGbit/s']);
   });
 
-  it('of several models: the model, shared ones that differ, own ones that were moved', () => {
+  it('of several models: the model, shared ones that differ, others that were moved', () => {
     const rows = inputDifferences(
       [compared('batch-polling', null, { inputs: { maxBatch: 32 } }), compared('k-limited', 1)],
       {},
@@ -146,7 +146,7 @@ describe('inputs that differ', () => {
 });
 
 describe('the exported table', () => {
-  it('has full numbers, differences and per cent, and names stay text', () => {
+  it('has full numbers, differences and per cent, and names are text', () => {
     const scenarios = [
       compared('batch-polling', null, { indicators: { 'sojournUs.exact.p99': 10, utilisation: 0.5 } }),
       {

@@ -56,7 +56,7 @@ function figure(question: Question, goal: number, complete = true) {
 }
 
 describe('a goal on a rate', () => {
-  it('is drawn, tabled and said in the unit of the question', () => {
+  it('is drawn, listed and described in the unit of the question', () => {
     const rate = { unit: 'Gbit/s', perMpps: 0.672, gbpsPerMpps: 0.672 } as const;
     const carried: Question['goals'] = [
       { quantity: 'throughput', indicator: 'throughputMpps', bound: 'at-least', limit: 10 },
@@ -79,7 +79,7 @@ describe('a goal on a rate', () => {
 describe('a goal against the unknown', () => {
   const question: Question = { model, values, goals, unknowns: [cores] };
 
-  it('shows limit, answer, where the reader stands, and where all goals hold', () => {
+  it('shows limit, answer, the operating point, and where all goals hold', () => {
     const { markers, ranges, x, y } = figure(question, 0);
     expect(markers).toContainEqual({ axis: 'y', value: 10, label: 'p99 at most 10 µs', kind: 'limit' });
     expect(markers).toContainEqual({ axis: 'x', value: 6, label: 'answer: 6 cores', kind: 'now' });
@@ -90,7 +90,7 @@ describe('a goal against the unknown', () => {
     expect(y.range[1]).toBeGreaterThan(30);
   });
 
-  it('tells every point in its table, and what it means in words', () => {
+  it('lists every point in its table, with its meaning in words', () => {
     const { table, series, summary } = figure(question, 0);
     expect(table.rows).toHaveLength(12);
     expect(table.rows[0]).toEqual([1, null, 'no value', 'not all hold']);
@@ -101,21 +101,21 @@ describe('a goal against the unknown', () => {
     expect(summary).toContain('All goals hold from 6 cores to 12 cores.');
   });
 
-  it('draws no loss where its floor lies', () => {
+  it('draws no loss at its floor', () => {
     const { markers, y } = figure(question, 1);
     expect(markers[0]).toMatchObject({ value: 1e-12, label: 'no loss (below 1e-12)' });
     expect(y.scale).toBe('log');
     expect(y.range[0]).toBeLessThan(1e-12);
   });
 
-  it('says nothing about an answer while points are still coming', () => {
+  it('has no marks of an answer while points are still being solved', () => {
     const { markers, ranges, summary } = figure(question, 0, false);
     expect(markers.map(({ label }) => label)).not.toContain('answer: 6 cores');
     expect(ranges).toEqual([]);
     expect(summary).not.toContain('All goals hold');
   });
 
-  it('shows what comes closest where there is no answer', () => {
+  it('shows the closest point where there is no answer', () => {
     const { markers, ranges, summary } = figure({ ...question, goals: [{ ...goals[0], limit: 2 }] }, 0);
     expect(markers).toContainEqual({ axis: 'x', value: 12, label: 'closest: 12 cores', kind: 'now' });
     expect(ranges).toEqual([]);

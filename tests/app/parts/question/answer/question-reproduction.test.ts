@@ -8,7 +8,7 @@ import { catalogue } from '../../../../loaded-catalogue.ts';
 const model = catalogue.models.find(({ id }) => id === 'batch-polling')!;
 const [{ question }] = questionsOf(model, defaultValues(model.fields), 'exact');
 
-it('holds the flows that are hashed, and the cases that were drawn, so that equal seeds draw them again', () => {
+it('the command has the hashed flows, and the drawn cases, so that equal seeds draw them again', () => {
   const hashing = {
     ...{ flows: 200, sizes: { law: 'zipf', exponent: 1.5 } as const, indirection: null },
     ...{ trials: 50, seed: 9 },

@@ -5,7 +5,7 @@ import { histogramOf } from '../../../../../src/app/parts/question/compare/histo
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
 describe('histogramOf', () => {
-  it('counts into bins of equal width and reaches what it must include', () => {
+  it('counts into bins of equal width and reaches the included numbers', () => {
     const { scale, edges, counts, outside } = histogramOf([1, 1.2, 2, 4], [5], { bins: 4 });
     expect(scale).toBe('linear');
     expect(edges[0]).toBeLessThan(1);
@@ -14,7 +14,7 @@ describe('histogramOf', () => {
     expect(outside).toBe(0);
   });
 
-  it('turns to a log axis over several decades, and says what has no place on it', () => {
+  it('has a log axis over several decades, with the number of those that are not on it', () => {
     const { scale, counts, outside, middles } = histogramOf([0, 1e-9, 1e-6, 1e-3], [5e-3]);
     expect(scale).toBe('log');
     expect(sum(counts)).toBe(3);
@@ -22,7 +22,7 @@ describe('histogramOf', () => {
     expect(middles.every((x) => x > 0)).toBe(true);
   });
 
-  it('has some width where all numbers are one, and none to count where all are 0', () => {
+  it('has some width where all numbers are equal, and counts none where all are 0', () => {
     const alike = histogramOf([5, 5, 5], []);
     expect(alike.edges[alike.edges.length - 1]).toBeGreaterThan(alike.edges[0]);
     expect(Math.max(...alike.counts)).toBe(3);
