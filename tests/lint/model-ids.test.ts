@@ -13,7 +13,6 @@ const lists = [
   'workers/simulators.ts',
   'workers/transients.ts',
   'workers/fitters.ts',
-  'workers/survivals.ts',
   `${pageFolder}/model-fits.ts`,
 ];
 /** The diagnosis proposes scenarios: these two files name the model of one, and import none. */

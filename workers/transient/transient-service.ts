@@ -5,7 +5,6 @@ import type { ReplicationBlock } from '../../src/transient/replication-block.ts'
 import { Replications } from '../../src/transient/replications.ts';
 import { prepareRun } from '../../src/transient/transient-run.ts';
 import { failedAnswer } from '../failed-answer.ts';
-import { survivals } from '../survivals.ts';
 import type { LoadTransient } from '../transients.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
 import type { TransientApi } from './transient-protocol.ts';
@@ -32,16 +31,19 @@ export function createTransientService(
   }
 
   return {
-    survival: ({ model, values, ...asked }) =>
-      answered(async () =>
-        Object.hasOwn(survivals, model) ? (await survivals[model]())(values, asked) : null,
-      ),
     prepare: ({ model, values, plan, changed, seed, instants, withReference }) =>
       answered(async () =>
         prepareRun(await modelOf(model), values, plan, changed, { seed, instants, withReference }),
       ),
     preview: (model, { values, course }) =>
       answered(async () => (await modelOf(model)).preview(values, course)),
+    stall: (model, values, lengthUs, epsilon) =>
+      answered(async () => {
+        const { loadStalls } = await modelOf(model);
+        if (loadStalls === undefined)
+          throw new SolveFailure('no-exact-stall', 'This model answers stalls by simulation alone.');
+        return (await loadStalls())(values, lengthUs, epsilon);
+      }),
     begin: (model, job) =>
       answered(async () => {
         replications = null;

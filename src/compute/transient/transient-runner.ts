@@ -7,13 +7,9 @@ import type { PreparedRun } from '../../transient/transient-run.ts';
 import { estimatesOf } from '../../transient/transient-run.ts';
 import type { TransientEstimates } from '../../transient/estimates.ts';
 import { blocksOf } from '../../transient/estimates.ts';
-import type { FluidPath } from '../../models/contract/transient.ts';
-import type { Survival } from '../../models/contract/survival.ts';
-import type {
-  AskedSurvival,
-  PlannedRun,
-  TransientApi,
-} from '../../../workers/transient/transient-protocol.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { FluidPath, StallAnswer } from '../../models/contract/transient.ts';
+import type { PlannedRun, TransientApi } from '../../../workers/transient/transient-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { WorkerPort } from '../threads/supervised-worker.ts';
 import { SupervisedWorker } from '../threads/supervised-worker.ts';
@@ -68,9 +64,14 @@ export class TransientRunner {
     return this.workers[0].call((api) => api.preview(model, job), { silenceMs });
   }
 
-  /** Without simulation; null: the model has no such answer. */
-  survival(asked: AskedSurvival): Promise<WorkerAnswer<Survival | null>> {
-    return this.workers[0].call((api) => api.survival(asked), { silenceMs });
+  /** A stall at a random time without simulation. */
+  stall(
+    model: string,
+    values: InputValues,
+    lengthUs: number,
+    epsilon: number,
+  ): Promise<WorkerAnswer<StallAnswer>> {
+    return this.workers[0].call((api) => api.stall(model, values, lengthUs, epsilon), { silenceMs });
   }
 
   /** Takes the place of a former run, of which nothing more is reported. */
