@@ -257,6 +257,7 @@ export const transient: TransientModel = {
     return (factor * serviceTimesOf(inputs).mean(maxBatch)) / (maxBatch * gap);
   },
   preview: pollMap,
+  loadStalls: async () => (await import('../solver/over-time/stall-answer.ts')).stallAnswer,
   changeable: [
     'maxBatch',
     'ringSize',
