@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { TransientRunner } from '../../../compute/transient/transient-runner.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
-import type { Survival, SurvivalBound } from '../../../models/contract/survival.ts';
+import type { StallAnswer } from '../../../models/contract/transient.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import { SettingEntry } from '../../panel/SettingEntry.tsx';
 import { timeText } from './time-words.ts';
@@ -20,7 +20,7 @@ const usualEpsilon = 1e-3;
 
 interface Answered {
   key: string;
-  survival: Survival | null;
+  answer: StallAnswer | null;
   failure: string | null;
 }
 
@@ -37,17 +37,17 @@ export function SurvivalSection({ model, values, stallUs, moving }: Props) {
   useEffect(() => {
     if (moving) return undefined;
     let isPresent = true;
-    void runner.survival({ model, values, epsilon, stallUs }).then((answer) => {
+    void runner.stall(model, values, stallUs, epsilon).then((answer) => {
       if (!isPresent) return;
-      if (answer.ok) setLast({ key, survival: answer.value, failure: null });
-      else setLast({ key, survival: null, failure: answer.message });
+      if (answer.ok) setLast({ key, answer: answer.value, failure: null });
+      else setLast({ key, answer: null, failure: answer.message });
     });
     return () => {
       isPresent = false;
     };
   }, [runner, key, model, values, epsilon, stallUs, moving]);
-  if (last === null || (last.survival === null && last.failure === null)) return null;
-  const { survival, failure } = last;
+  if (last === null) return null;
+  const { answer, failure } = last;
   return (
     <section className="survival" aria-labelledby="survival-heading" data-old={last.key !== key || undefined}>
       <h3 id="survival-heading">Survival of a stall at a random time</h3>
@@ -56,28 +56,37 @@ export function SurvivalSection({ model, values, stallUs, moving }: Props) {
         {...{ allowed: 'above 0 and below 1', isAllowed: (value: number) => value > 0 && value < 1 }}
         onChange={setEpsilon}
       />
-      {survival === null ? (
+      {answer === null ? (
         <p className="quiet-text">{failure}</p>
       ) : (
         <>
           <dl className="time-numbers">
             <Bound label="Longest stall" bound={survival.longestStallUs} text={timeText} />
-            <Bound
-              label={`Smallest ring for a stall of ${timeText(stallUs)}`}
-              bound={survival.smallestRing}
-              text={formatCount}
-            />
+            <div>
+              <dt>Longest stall</dt>
+              <dd>
+                {answer.longestUs === null
+                  ? 'none'
+                  : `${timeText(answer.longestUs)}, probability ${probabilityText(answer.longestAnyLoss)}`}
+              </dd>
+            </div>
+            <div>
+              <dt>Smallest ring for a stall of {timeText(stallUs)}</dt>
+              <dd>{answer.smallestLimit === null ? 'none' : formatCount(answer.smallestLimit)}</dd>
+            </div>
             <div>
               <dt>Rule of thumb, q + λD = L</dt>
-              <dd>{timeText(survival.medianStallUs)}: about every second stall loses packets</dd>
+              <dd>
+                {timeText(answer.medianUs)}, probability {probabilityText(answer.medianAnyLoss)}
+              </dd>
             </div>
           </dl>
           <p className="quiet-text">
-            {survival.isExact
+            {answer.isExact
               ? 'Exact for memoryless arrivals.'
               : 'An approximation: the probability errs by at most 16 %, for even arrivals on the safe side.'}{' '}
             A stall of {timeText(stallUs)} loses packets with a probability of{' '}
-            {probabilityText(survival.anyLoss)}.
+            {probabilityText(answer.anyLoss)}.
           </p>
         </>
       )}
@@ -90,18 +99,3 @@ const leastProbability = 1e-15;
 
 const probabilityText = (probability: number) =>
   probability < leastProbability ? `below ${leastProbability}` : formatSignificant(probability);
-
-interface BoundProps {
-  label: string;
-  bound: SurvivalBound;
-  text: (value: number) => string;
-}
-
-function Bound({ label, bound: { value, anyLoss }, text }: BoundProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value === null ? 'none' : `${text(value)}, probability ${probabilityText(anyLoss)}`}</dd>
-    </div>
-  );
-}

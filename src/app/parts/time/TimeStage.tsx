@@ -101,10 +101,12 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
               {message}
             </p>
           ))}
-          <SurvivalSection
-            {...{ model: model.id, values, moving }}
-            stallUs={firstStallUs(state) ?? usualStallUs(state)}
-          />
+          {transient.loadStalls === undefined ? null : (
+            <SurvivalSection
+              {...{ model: model.id, values, moving }}
+              stallUs={firstStallUs(state) ?? usualStallUs(state)}
+            />
+          )}
           <p className="quiet-text">
             Simulation of {state.answer.replications} runs from {startWords(edited?.start)}, seed {seed};
             equal seeds give equal runs. Probabilities with 95 % intervals.
