@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a reader who saves data', () => {
-  it('is told from one who does not, and from browsers that do not say', () => {
+  it('is recognised where the browser reports it, and in no other browser', () => {
     const told = [{}, { connection: {} }, { connection: { saveData: false } }].map((navigator) => {
       vi.stubGlobal('navigator', navigator);
       return savesData();
@@ -19,7 +19,7 @@ describe('a reader who saves data', () => {
     expect(told).toEqual([false, false, false]);
   });
 
-  it('has nothing fetched ahead', async () => {
+  it('has nothing prefetched', async () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     const app = createApp(loadedCatalogue([toyModel]));
     const load = vi.spyOn(app.catalogue, 'load');
