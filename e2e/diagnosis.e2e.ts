@@ -13,7 +13,7 @@ const pastes: readonly { name: string; texts: readonly string[]; verdict: RegExp
   {
     name: 'show runtime',
     texts: [sample('vpp-runtime/old-csit-acl-saturated.txt')],
-    verdict: /^The cores are at their limit/,
+    verdict: /the cores are at their limit/i,
   },
   {
     name: 'pmd-perf-show',

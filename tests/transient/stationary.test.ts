@@ -51,6 +51,21 @@ describe('a course in which nothing happens', () => {
   });
 });
 
+describe('a start', () => {
+  it.each(['batch-polling', 'interrupt-coalescing', 'k-limited', 'vswitch-polling'])(
+    'that is empty has nothing in the queue at 0, one with packets has them: %s',
+    (model) => {
+      const scenario = { model, inputs: {}, horizonUs: 5, bins: 1, instantsUs: [0] };
+      const queueAtStart = (start: unknown) => runOf({ ...scenario, start }, 50).estimates.occupancy()[0];
+      expect(queueAtStart('empty')).toMatchObject({ p5: 0, p95: 0 });
+      const { p5, p95 } = queueAtStart({ queue: 12 });
+      // Work of 12 packets in coalescing; without the packet in service in k-limited service.
+      if (model === 'interrupt-coalescing') expect(p5).toBeGreaterThan(10);
+      else expect([p5, p95]).toEqual(model === 'k-limited' ? [11, 11] : [12, 12]);
+    },
+  );
+});
+
 describe('an event', () => {
   it('that takes one of two cores away doubles the load of the other from then on', () => {
     const inputs = { rateMbps: 7167, cores: 2, arrivals: { family: 'geometric' } };

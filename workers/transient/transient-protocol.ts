@@ -1,6 +1,6 @@
 /** Interface between the page and a worker that simulates over time. */
 import type { InputValues } from '../../src/models/contract/inputs.ts';
-import type { FluidPath } from '../../src/models/contract/transient.ts';
+import type { FluidPath, StallAnswer } from '../../src/models/contract/transient.ts';
 import type { TransientPlan } from '../../src/transient/plan.ts';
 import type { ReplicationBlock } from '../../src/transient/replication-block.ts';
 import type { TransientJob } from '../../src/transient/replications.ts';
@@ -26,6 +26,13 @@ export interface TransientApi {
   prepare(run: PlannedRun): Promise<WorkerAnswer<PreparedRun>>;
   /** The mean path of a job: an instant preview. */
   preview(model: string, job: TransientJob): Promise<WorkerAnswer<FluidPath>>;
+  /** A stall at a random time without simulation; code `no-exact-stall` where there is no such answer. */
+  stall(
+    model: string,
+    values: InputValues,
+    lengthUs: number,
+    epsilon: number,
+  ): Promise<WorkerAnswer<StallAnswer>>;
   /** Makes the job the present one; answers with the slot of its simulator, µs, for `estimatesOf`. */
   begin(model: string, job: TransientJob): Promise<WorkerAnswer<number>>;
   /** Replications of the present job: a block of 50 of some 9,000 packets takes 15 to 25 ms. Its arrays are moved. */

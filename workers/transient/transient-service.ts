@@ -37,6 +37,13 @@ export function createTransientService(
       ),
     preview: (model, { values, course }) =>
       answered(async () => (await modelOf(model)).preview(values, course)),
+    stall: (model, values, lengthUs, epsilon) =>
+      answered(async () => {
+        const { loadStalls } = await modelOf(model);
+        if (loadStalls === undefined)
+          throw new SolveFailure('no-exact-stall', 'This model answers stalls by simulation alone.');
+        return (await loadStalls())(values, lengthUs, epsilon);
+      }),
     begin: (model, job) =>
       answered(async () => {
         replications = null;

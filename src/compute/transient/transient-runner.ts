@@ -7,7 +7,8 @@ import type { PreparedRun } from '../../transient/transient-run.ts';
 import { estimatesOf } from '../../transient/transient-run.ts';
 import type { TransientEstimates } from '../../transient/estimates.ts';
 import { blocksOf } from '../../transient/estimates.ts';
-import type { FluidPath } from '../../models/contract/transient.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { FluidPath, StallAnswer } from '../../models/contract/transient.ts';
 import type { PlannedRun, TransientApi } from '../../../workers/transient/transient-protocol.ts';
 import type { WorkerAnswer } from '../../../workers/worker-answer.ts';
 import type { WorkerPort } from '../threads/supervised-worker.ts';
@@ -61,6 +62,16 @@ export class TransientRunner {
 
   preview(model: string, job: TransientJob): Promise<WorkerAnswer<FluidPath>> {
     return this.workers[0].call((api) => api.preview(model, job), { silenceMs });
+  }
+
+  /** A stall at a random time without simulation. */
+  stall(
+    model: string,
+    values: InputValues,
+    lengthUs: number,
+    epsilon: number,
+  ): Promise<WorkerAnswer<StallAnswer>> {
+    return this.workers[0].call((api) => api.stall(model, values, lengthUs, epsilon), { silenceMs });
   }
 
   /** Takes the place of a former run, of which nothing more is reported. */

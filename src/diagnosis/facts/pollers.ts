@@ -115,10 +115,11 @@ function vppThreads(changes: readonly CounterChange[]): Poller[] {
 
 /**
  * How full VPP's polls are, 0..1; null for others. Empty polls count, where they are known: large vectors between them
- * are bursts. A poll of several queues may take more than one vector.
+ * are bursts. A poll of several queues may take more than one vector: then the vectors of the graph say how full each
+ * is.
  */
 export function fillOf({ perPoll, perVector }: Poller): number | null {
-  const packets = perPoll ?? perVector;
+  const packets = perPoll !== null && perPoll > vectorSize ? perVector : (perPoll ?? perVector);
   return packets === null ? null : packets / vectorSize;
 }
 

@@ -24,6 +24,9 @@ const ownKeys = ['name', 'about', 'replications', 'seed'] as const;
 const usualReplications = 20_000;
 const usualSeed = 1;
 
+/** Queues that are remembered at most, 8 bytes each. */
+const mostObserved = 4e7;
+
 /** Fewer replications than this are not worth further threads. */
 const fewReplications = 400;
 
@@ -73,6 +76,11 @@ async function simulateCourse(
   const seed = options.seed ?? wholeIn(file, 'seed', 0, maxSeed) ?? usualSeed;
   const plan = readPlan(model, transient, values, file, replications);
   if (!plan.ok) throw refusal(plan.fault);
+  const instants = plan.plan.instantsUs?.length ?? options.instants;
+  if (replications * instants > mostObserved) {
+    const message = `${replications} replications at ${instants} instants are more than ${mostObserved} numbers: ask for fewer of either.`;
+    throw refusal({ code: 'too-large', parameter: 'instantsUs', message });
+  }
   const prepared = prepareRun(transient, values, plan.plan, plan.changed, {
     seed,
     instants: options.instants,

@@ -95,6 +95,24 @@ export interface FluidPath {
   readonly lost: number;
 }
 
+/** A stall at a random time as it is answered without simulation. Times in µs. */
+export interface StallAnswer {
+  /** Of a stall of the length asked about: the probability of any loss in the stalled interval, and its mean loss. */
+  readonly anyLoss: number;
+  readonly lost: number;
+  /** The longest stall that loses any packet no more often than allowed, and how often it does; null: none. */
+  readonly longestUs: number | null;
+  readonly longestAnyLoss: number;
+  /** The smallest queue limit with which the stall asked about does; null: none that an input allows. */
+  readonly smallestLimit: number | null;
+  /** The same longest stall by a normal law, and by the rule that is about the median, with its probability. */
+  readonly normalUs: number;
+  readonly medianUs: number;
+  readonly medianAnyLoss: number;
+  /** True: exact; false: a chain that takes arrivals of an interval as independent of those before. */
+  readonly isExact: boolean;
+}
+
 /** The part of a model that simulates over time. */
 export interface TransientModel {
   readonly create: CreateTransientSimulator;
@@ -110,6 +128,13 @@ export interface TransientModel {
   readonly preview: (values: InputValues, course: TransientCourse) => FluidPath;
   /** Unit of the queue. */
   readonly queueUnit: TransientSimulator['queueUnit'];
+  /**
+   * Stalls without simulation, some milliseconds each; absent: the model has no such answer. Throws `SolveFailure` for
+   * inputs without one, and for an `epsilon` that is not between 0 and 1.
+   */
+  readonly loadStalls?: () => Promise<
+    (values: InputValues, lengthUs: number, epsilon: number) => StallAnswer
+  >;
   /** Inputs that an event may change. */
   readonly changeable: readonly string[];
 }

@@ -84,6 +84,25 @@ describe('a runner over time', () => {
     expect(valuesOf(newer.ends)).toEqual(valuesOf(alone.ends));
   });
 
+  it('prepares a plan, previews it, and answers a stall without simulation', async () => {
+    const runner = new TransientRunner(1, fakeWorker);
+    const job = stalled(15);
+    const preview = await runner.preview('batch-polling', job);
+    expect(preview.ok && Math.max(...preview.value.queue)).toBeGreaterThan(60);
+    const answer = await runner.stall('batch-polling', job.values, 100, 1e-3);
+    if (!answer.ok) throw new Error(answer.message);
+    const { anyLoss, longestUs, medianUs, medianAnyLoss, smallestLimit } = answer.value;
+    expect(anyLoss).toBeLessThan(1e-6);
+    expect(longestUs!).toBeLessThan(medianUs);
+    expect(medianAnyLoss).toBeGreaterThan(0.4);
+    expect(smallestLimit!).toBeGreaterThan(446);
+    expect(smallestLimit!).toBeLessThan(700);
+    const refused = await runner.stall('k-limited', job.values, 100, 1e-3);
+    expect(refused).toMatchObject({ ok: false, code: 'no-exact-stall' });
+    const range = await runner.stall('batch-polling', job.values, 100, 1);
+    expect(range).toMatchObject({ ok: false, code: 'epsilon-range' });
+  });
+
   it('says what a worker could not do', async () => {
     const runner = new TransientRunner(1, fakeWorker);
     const ends: WorkerAnswer<TransientEstimates>[] = [];

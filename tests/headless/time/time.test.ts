@@ -86,6 +86,8 @@ describe('time', () => {
     expect([stray.exitCode, stray.error?.code]).toEqual([2, 'unknown-key']);
     const areas = await time({ model: 'execution-areas', horizonUs: 5 });
     expect([areas.exitCode, areas.error?.code]).toEqual([2, 'no-simulation']);
+    const large = await time(scenario, '--replications', '1000000', '--instants', '100');
+    expect([large.exitCode, large.error?.code]).toEqual([2, 'too-large']);
     const flag = await time(scenario, '--replications', '0');
     expect([flag.exitCode, flag.error?.code]).toEqual([64, 'usage']);
   });

@@ -16,7 +16,8 @@ import { latencyFigure, lossFigure, previewFigure, queueFigure } from './time-fi
 import { timeNumbers, timeSentence } from './time-words.ts';
 import { transientOf } from './transient-of.ts';
 import { usePlanGesture } from './use-plan-gesture.ts';
-import { useTimeRun } from './use-time-run.ts';
+import { SurvivalSection } from './SurvivalSection.tsx';
+import { type TimeState, useTimeRun } from './use-time-run.ts';
 import './time.css';
 
 /** The scenario over time: what happens to it, the queue, latency and loss. */
@@ -83,7 +84,7 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
           <div className="time-figures">
             <TimeFigure id="time-queue" spec={queueFigure(state)} pending={!complete} dragging={moving} />
             <TimeFigure id="time-latency" spec={latencyFigure(state)} pending={!complete} dragging={moving} />
-            {state.limit === null ? null : (
+            {state.answer.total.lost === 0 ? null : (
               <TimeFigure id="time-loss" spec={lossFigure(state)} pending={!complete} dragging={moving} />
             )}
           </div>
@@ -100,6 +101,12 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
               {message}
             </p>
           ))}
+          {transient.loadStalls === undefined ? null : (
+            <SurvivalSection
+              {...{ model: model.id, values, moving }}
+              stallUs={firstStallUs(state) ?? usualStallUs(state)}
+            />
+          )}
           <p className="quiet-text">
             Simulation of {state.answer.replications} runs from {startWords(edited?.start)}, seed {seed};
             equal seeds give equal runs. Probabilities with 95 % intervals.
@@ -117,6 +124,13 @@ function usualBurstMpps(transient: TransientModel, values: InputValues): number 
   const { wireMpps, rateMpps } = transient.load(values, 0, 10);
   return wireMpps === null ? Number((fasterThanLoad * rateMpps).toPrecision(3)) : null;
 }
+
+function firstStallUs({ plan }: TimeState): number | null {
+  const stall = plan.events.find((event) => event.kind === 'stall');
+  return stall?.kind === 'stall' ? stall.lengthUs : null;
+}
+
+const usualStallUs = ({ plan }: TimeState): number => plan.horizonUs / 10;
 
 function startWords(start: unknown): string {
   if (start === 'empty') return 'an empty ring';

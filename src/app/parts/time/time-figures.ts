@@ -131,9 +131,10 @@ export function previewFigure(preview: TimePreview): FigureSpec {
 
 export function latencyFigure(state: TimeState): FigureSpec {
   const measured = state.answer.bins.flatMap(({ fromUs, toUs, latencyUs }) =>
-    latencyUs === null ? [] : [{ at: (fromUs + toUs) / 2, ...latencyUs }],
+    latencyUs === null ? [] : [{ fromUs, toUs, at: (fromUs + toUs) / 2, ...latencyUs }],
   );
-  const x = measured.map(({ at }) => at);
+  const edges = [...measured, ...measured.slice(-1).map((last) => ({ ...last, fromUs: last.toUs }))];
+  const x = edges.map(({ fromUs }) => fromUs);
   const low = Math.min(...measured.map(({ p50 }) => p50));
   const high = Math.max(...measured.map(({ p99 }) => p99));
   const worst = measured.reduce<{ at: number; p99: number } | null>(
@@ -153,12 +154,12 @@ export function latencyFigure(state: TimeState): FigureSpec {
         name: '99 % of packets below',
         role: 'model',
         variant: 1,
-        shape: 'line',
+        shape: 'step',
         label: '99 %',
         x,
-        y: measured.map(({ p99 }) => p99),
+        y: edges.map(({ p99 }) => p99),
       },
-      { name: 'Median', role: 'model', shape: 'line', label: 'median', x, y: measured.map(({ p50 }) => p50) },
+      { name: 'Median', role: 'model', shape: 'step', label: 'median', x, y: edges.map(({ p50 }) => p50) },
     ],
     markers: eventMarkers(state),
     ranges: stallRanges(state),

@@ -17,6 +17,8 @@ const restingReplications = 2000;
 const firstShown = 50;
 /** Instants at which the queue is looked at. */
 const instants = 161;
+/** Intervals of arrival. */
+const bins = 60;
 /** Workers: the reader's solves have one of their own beside them. */
 const threads = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
 
@@ -72,7 +74,7 @@ export interface AskedRun {
 /** The request for a simulation, or the sentence why the plan is refused. */
 function requestOf({ model, transient, values, plan, seed, moving }: AskedRun): PlannedRun | string {
   const file = plan === null ? usualPlan(transient, values) : planRecord(plan);
-  const reading = readPlan(model, transient, values, file, restingReplications);
+  const reading = readPlan(model, transient, values, { bins, ...file }, restingReplications);
   if (!reading.ok) return reading.fault.message;
   return {
     ...{ model: model.id, values, plan: reading.plan, changed: reading.changed },

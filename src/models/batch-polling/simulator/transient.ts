@@ -258,6 +258,7 @@ export const transient: TransientModel = {
   },
   preview: pollMap,
   queueUnit: 'packets',
+  loadStalls: async () => (await import('../solver/over-time/stall-answer.ts')).stallAnswer,
   changeable: [
     'maxBatch',
     'ringSize',

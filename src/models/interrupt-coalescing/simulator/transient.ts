@@ -233,6 +233,8 @@ class CoalescingTransient implements TransientSimulator {
       transferred = origin;
       core.transferAt = 0;
     }
+    /** Unfinished work at the start of a slot, before a transfer then. */
+    const leftAt = (at: number) => (work > 0 ? Math.max(0, work - clock.between(transferred, at)) : 0);
     const drainFrom = course.drain === null ? Infinity : course.drain.fromUs / slotUs;
     const level = course.drain?.level ?? 0;
     let drained = course.drain === null;
@@ -256,10 +258,9 @@ class CoalescingTransient implements TransientSimulator {
       for (;;) {
         const at = Math.ceil(recorder.nextInstantUs / slotUs - 1e-6);
         if (!(at <= transfer)) break;
-        recorder.record(Math.max(0, work - clock.between(transferred, at)) * slotUs);
+        recorder.record(leftAt(at) * slotUs);
       }
-      if (transfer >= 0 && transferred < 0 && transfer <= horizon)
-        recorder.peak(Math.max(0, work - clock.between(transferred, 0)) * slotUs);
+      if (transfer >= 0 && transferred < 0 && transfer <= horizon) recorder.peak(leftAt(0) * slotUs);
       if (!drained && transfer >= drainFrom && core.unfinished * slotUs <= level) {
         drained = true;
         recorder.drained(transfer * slotUs);
@@ -277,7 +278,7 @@ class CoalescingTransient implements TransientSimulator {
     }
     while (recorder.nextInstantUs < Infinity) {
       const at = Math.ceil(recorder.nextInstantUs / slotUs - 1e-6);
-      recorder.record(Math.max(0, work - clock.between(transferred, at)) * slotUs);
+      recorder.record(leftAt(at) * slotUs);
     }
   }
 }

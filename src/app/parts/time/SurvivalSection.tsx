@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useState } from 'react';
+import { TransientRunner } from '../../../compute/transient/transient-runner.ts';
+import type { InputValues } from '../../../models/contract/inputs.ts';
+import type { StallAnswer } from '../../../models/contract/transient.ts';
+import { formatCount, formatSignificant } from '../../../text/number-format.ts';
+import { SettingEntry } from '../../panel/SettingEntry.tsx';
+import { timeText } from './time-words.ts';
+
+interface Props {
+  model: string;
+  values: InputValues;
+  /** Of the plan's first stall, µs. */
+  stallUs: number;
+  /** Of inputs or plan: nothing is computed until it ends. */
+  moving: boolean;
+}
+
+/** Usual probability of any loss. */
+const usualEpsilon = 1e-3;
+
+interface Answered {
+  key: string;
+  answer: StallAnswer | null;
+  failure: string | null;
+}
+
+/** Longest stall and smallest ring for a probability of any loss, without simulation; nothing for other models. */
+export function SurvivalSection({ model, values, stallUs, moving }: Props) {
+  const [epsilon, setEpsilon] = useState(usualEpsilon);
+  const [runner] = useState(() => new TransientRunner(1));
+  const [last, setLast] = useState<Answered | null>(null);
+  useEffect(() => () => runner.close(), [runner]);
+  const key = useMemo(
+    () => JSON.stringify([model, values, epsilon, stallUs]),
+    [model, values, epsilon, stallUs],
+  );
+  useEffect(() => {
+    if (moving) return undefined;
+    let isPresent = true;
+    void runner.stall(model, values, stallUs, epsilon).then((answer) => {
+      if (!isPresent) return;
+      if (answer.ok) setLast({ key, answer: answer.value, failure: null });
+      else setLast({ key, answer: null, failure: answer.message });
+    });
+    return () => {
+      isPresent = false;
+    };
+  }, [runner, key, model, values, epsilon, stallUs, moving]);
+  if (last === null) return null;
+  const { answer, failure } = last;
+  return (
+    <section className="survival" aria-labelledby="survival-heading" data-old={last.key !== key || undefined}>
+      <h3 id="survival-heading">Survival of a stall at a random time</h3>
+      <SettingEntry
+        {...{ label: 'Any loss with a probability of at most', unit: '', value: epsilon }}
+        {...{ allowed: 'above 0 and below 1', isAllowed: (value: number) => value > 0 && value < 1 }}
+        onChange={setEpsilon}
+      />
+      {answer === null ? (
+        <p className="quiet-text">{failure}</p>
+      ) : (
+        <>
+          <dl className="time-numbers">
+            <Bound label="Longest stall" bound={survival.longestStallUs} text={timeText} />
+            <div>
+              <dt>Longest stall</dt>
+              <dd>
+                {answer.longestUs === null
+                  ? 'none'
+                  : `${timeText(answer.longestUs)}, probability ${probabilityText(answer.longestAnyLoss)}`}
+              </dd>
+            </div>
+            <div>
+              <dt>Smallest ring for a stall of {timeText(stallUs)}</dt>
+              <dd>{answer.smallestLimit === null ? 'none' : formatCount(answer.smallestLimit)}</dd>
+            </div>
+            <div>
+              <dt>Rule of thumb, q + λD = L</dt>
+              <dd>
+                {timeText(answer.medianUs)}, probability {probabilityText(answer.medianAnyLoss)}
+              </dd>
+            </div>
+          </dl>
+          <p className="quiet-text">
+            {answer.isExact
+              ? 'Exact for memoryless arrivals.'
+              : 'An approximation: the probability errs by at most 16 %, for even arrivals on the safe side.'}{' '}
+            A stall of {timeText(stallUs)} loses packets with a probability of{' '}
+            {probabilityText(answer.anyLoss)}.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Smaller probabilities are not resolved. */
+const leastProbability = 1e-15;
+
+const probabilityText = (probability: number) =>
+  probability < leastProbability ? `below ${leastProbability}` : formatSignificant(probability);
