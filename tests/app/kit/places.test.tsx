@@ -39,7 +39,7 @@ it('An element is inside of a place, or is that place', () => {
   expect(placeAround('b', window)).toBeNull();
 });
 
-it('Listeners hear of places that come and go, until they stop', () => {
+it('Listeners are called for places that are added and removed, until they are removed', () => {
   const heard = vi.fn<() => void>();
   const stop = watchPlaces(heard);
   const withdraw = placeRef('c')(find('a'));
@@ -52,7 +52,7 @@ it('Listeners hear of places that come and go, until they stop', () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it('A closed part of the page opens where it has registered how', () => {
+it('A closed part of the page opens by its registered function', () => {
   const open = vi.fn<() => void>();
   const withdraw = offerOpening('sheet', open);
   openPlace('sheet');

@@ -1,7 +1,26 @@
 import type { App } from '../../core/app.ts';
 import { reloadPage } from '../../core/reload-page.ts';
-import { offerReload } from './offer-reload.ts';
-import { savesData } from './saves-data.ts';
+import { sessionIsKept } from '../../parts/session/keep-session.ts';
+import { savesData } from './prefetch.ts';
+
+/** Offers a newer build. `reload` is called when the reader accepts and loses nothing, or knows what is lost. */
+function offerReload({ store, actions }: Pick<App, 'store' | 'actions'>, reload: () => void): void {
+  const { announceOffer } = actions;
+  announceOffer('update', 'A new version of Batchscope is ready. Inputs, pins and measurements stay.', {
+    label: 'Reload',
+    run: () => {
+      if (sessionIsKept({ store, actions })) {
+        reload();
+        return;
+      }
+      announceOffer(
+        'update',
+        'The browser cannot keep all measurements over a reload. Save the session first: Share, Save session.',
+        { label: 'Reload without them', run: reload },
+      );
+    },
+  });
+}
 
 /** Delay after which the first results are on screen and the network is no longer needed, ms. */
 const calmMs = 4000;

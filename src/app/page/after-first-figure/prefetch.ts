@@ -2,7 +2,12 @@
 import type { App } from '../../core/app.ts';
 import { fetchLateCode } from '../../kit/lazy/late-code.ts';
 import { pageReady } from '../../kit/lazy/page-ready.ts';
-import { savesData } from './saves-data.ts';
+
+/** Whether the reader asked the browser to save data: then nothing is prefetched. */
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
 
 /** A page that is never idle is interrupted after this time, ms. */
 const longestBusyMs = 6000;

@@ -5,8 +5,7 @@ import { useActions } from '../../core/app-context.tsx';
 import type { DrawerId } from '../../core/app-state.ts';
 import { drawerOf } from '../../core/stages.ts';
 import { DrawerState } from './DrawerState.tsx';
-import { useOpenDrawers } from './use-open-drawers.ts';
-import { useDrawer } from './use-drawer.ts';
+import { useOpenDrawers, useDrawer } from './use-drawer.ts';
 
 /** A button for each drawer, which opens and closes it: one tab stop with arrows between them. */
 export function DrawerButtons() {

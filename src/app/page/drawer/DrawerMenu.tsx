@@ -2,7 +2,7 @@ import { Menu } from '../../kit/menu/Menu.tsx';
 import { useActions } from '../../core/app-context.tsx';
 import { drawerOf } from '../../core/stages.ts';
 import { DrawerState } from './DrawerState.tsx';
-import { useOpenDrawers } from './use-open-drawers.ts';
+import { useOpenDrawers } from './use-drawer.ts';
 
 /** Replaces the buttons where there is no room for them. */
 export function DrawerMenu() {

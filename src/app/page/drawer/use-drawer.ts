@@ -1,6 +1,13 @@
 import { useApp, useAppShallow } from '../../core/app-context.tsx';
 import type { AppState, DrawerId } from '../../core/app-state.ts';
 import { declaredDrawers } from '../../core/stages.ts';
+import { isClosed } from '../../../scenario/handout/closed-parts.ts';
+
+/** The drawers that the reader can open: those of the model that the handout does not hide. */
+export function useOpenDrawers(): readonly DrawerId[] {
+  const handout = useApp((state) => state.handout);
+  return useDrawers().filter((id) => !isClosed(handout, id));
+}
 
 /** The drawers of the present model. */
 export function offeredDrawers({ model }: AppState): readonly DrawerId[] {

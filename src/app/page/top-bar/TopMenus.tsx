@@ -4,17 +4,38 @@ import { SessionInput } from '../../parts/session/SessionInput.tsx';
 import { presentCommand } from '../../parts/present/present-commands.ts';
 import { useShare } from '../../parts/session/use-share.ts';
 import { useShareEntries } from '../../parts/session/use-share-entries.ts';
-import { useActions } from '../../core/app-context.tsx';
+import { useActions, useApp, useCommandContext } from '../../core/app-context.tsx';
 import { lateCode } from '../../kit/lazy/late-code.ts';
 import { useClosed } from '../../core/handout/use-closed.ts';
 import { lessonListText } from '../../../lessons/lesson-place.ts';
-import { HistoryButtons } from './HistoryButtons.tsx';
+import { historyCommands } from '../../core/commands/history-commands.ts';
 import { Icon } from '../../kit/icon/Icon.tsx';
 import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { Menu } from '../../kit/menu/Menu.tsx';
 import { placeRef } from '../../kit/places.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useSettingEntries } from './use-setting-entries.ts';
+
+const shapes = ['undo', 'redo'] as const;
+
+/** Undo and redo. */
+function HistoryButtons() {
+  const context = useCommandContext();
+  useApp(({ history }) => history);
+  return historyCommands(context).map(({ label, keys, disabled, run }, k) => (
+    <button
+      key={label}
+      type="button"
+      className="button quiet"
+      disabled={disabled}
+      onClick={run}
+      aria-label={label}
+      title={`${label} (${keys?.split(', ')[0]})`}
+    >
+      <Icon shape={shapes[k]} />
+    </button>
+  ));
+}
 
 const preparePart = lateCode(() =>
   import('../../parts/classroom/PrepareDialog.tsx').then((module) => module.PrepareDialog),

@@ -32,14 +32,14 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-describe('where the focus goes when what had it is gone', () => {
+describe('the replacement of a removed focused element', () => {
   it('is the control of a parameter', () => {
     const trail = trailOf(find('reset'));
     find('reset').remove();
     expect(homeOf(trail, [])).toBe(find('slider'));
   });
 
-  it('is what took its place in a list, or the last there is', () => {
+  it('is the element at its index in a list, or the last one', () => {
     const second = trailOf(find('second'));
     find('second').parentElement!.remove();
     expect(homeOf(second, [])).toBe(find('third'));
@@ -48,13 +48,13 @@ describe('where the focus goes when what had it is gone', () => {
     expect(homeOf(third, [])).toBe(find('first'));
   });
 
-  it('is a neighbour of what is switched off', () => {
+  it('is a neighbour of a disabled element', () => {
     const trail = trailOf(find('first'));
     find('first').setAttribute('disabled', '');
     expect(homeOf(trail, [])).toBe(find('second'));
   });
 
-  it('is what had it before where nothing is left around it, and at last the results', () => {
+  it('is the element focused before where none is left around it, and at last the results', () => {
     const trail = trailOf(find('dismiss'));
     find('notices').remove();
     const gone = find('second');

@@ -51,7 +51,7 @@ function press(key: string, on: Element = document.activeElement!) {
   });
 }
 
-it('opens with the focus on the first item that can be chosen', async () => {
+it('a menu opens with the focus on its first enabled item', async () => {
   expect(list()).toBeNull();
   expect(button().getAttribute('aria-expanded')).toBe('false');
   await open();
@@ -59,7 +59,7 @@ it('opens with the focus on the first item that can be chosen', async () => {
   expect(focused()).toBe('Save');
 });
 
-it('goes through the items by arrows, round the ends, and to the ends by Home and End', async () => {
+it('arrows move between the items of a menu, round the ends, and Home and End to the ends', async () => {
   await open();
   await press('ArrowDown');
   expect(focused()).toBe('Light');
@@ -73,19 +73,19 @@ it('goes through the items by arrows, round the ends, and to the ends by Home an
   expect(focused()).toBe('Save');
 });
 
-it('opens at the last item by the upward arrow', async () => {
+it('a menu opens at its last item by the upward arrow', async () => {
   await press('ArrowUp', button());
   expect(focused()).toBe('Dark');
 });
 
-it('closes by Escape and gives the focus back', async () => {
+it('a menu closes by Escape and focuses its button', async () => {
   await open();
   await press('Escape');
   expect(list()).toBeNull();
   expect(document.activeElement).toBe(button());
 });
 
-it('closes with a chosen item, and stays open with a choice among several', async () => {
+it('a menu closes with a chosen item, and remains open with a choice among several', async () => {
   await open();
   await press('End');
   await act(async () => (document.activeElement as HTMLElement).click());
@@ -98,7 +98,7 @@ it('closes with a chosen item, and stays open with a choice among several', asyn
   expect(document.activeElement).toBe(button());
 });
 
-it('closes by a press elsewhere', async () => {
+it('a menu closes by a press elsewhere', async () => {
   await open();
   await act(async () => {
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));

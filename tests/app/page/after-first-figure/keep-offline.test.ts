@@ -4,8 +4,8 @@ import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
 
-describe('what takes the processor for long', () => {
-  it('waits until the hand lets go, and comes once', () => {
+describe('work that takes the processor for long', () => {
+  it('waits for the end of a drag, and begins once', () => {
     const { store, actions } = createApp(loadedCatalogue([toyModel]));
     const act = vi.fn();
     actions.beginGesture('drag');
@@ -18,7 +18,7 @@ describe('what takes the processor for long', () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  it('comes at once where no hand is on a control', () => {
+  it('begins at once outside of a drag', () => {
     const act = vi.fn();
     whenHandRests(createApp(loadedCatalogue([toyModel])).store, act);
     expect(act).toHaveBeenCalledTimes(1);

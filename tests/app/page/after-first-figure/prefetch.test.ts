@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { notePageReady } from '../../../../src/app/kit/lazy/page-ready.ts';
-import { prefetch } from '../../../../src/app/page/after-first-figure/prefetch.ts';
-import { savesData } from '../../../../src/app/page/after-first-figure/saves-data.ts';
+import { prefetch, savesData } from '../../../../src/app/page/after-first-figure/prefetch.ts';
 import { createApp } from '../../../../src/app/page/create-app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { toyModel } from '../../../toy-model.ts';
@@ -11,7 +10,7 @@ afterEach(() => {
 });
 
 describe('a reader who saves data', () => {
-  it('is told from one who does not, and from browsers that do not say', () => {
+  it('is recognised where the browser reports it, and in no other browser', () => {
     const told = [{}, { connection: {} }, { connection: { saveData: false } }].map((navigator) => {
       vi.stubGlobal('navigator', navigator);
       return savesData();
@@ -19,7 +18,7 @@ describe('a reader who saves data', () => {
     expect(told).toEqual([false, false, false]);
   });
 
-  it('has nothing fetched ahead', async () => {
+  it('has nothing prefetched', async () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     const app = createApp(loadedCatalogue([toyModel]));
     const load = vi.spyOn(app.catalogue, 'load');

@@ -121,7 +121,7 @@ describe('the list of all actions', () => {
     expect(page.host.querySelector('dialog')!.open).toBe(false);
   });
 
-  it('does nothing that cannot be done, and says where nothing is found', async () => {
+  it('runs no disabled command, and has a notice where none is found', async () => {
     await type('undo');
     expect(active()!.getAttribute('aria-disabled')).toBe('true');
     await press('Enter');
@@ -132,7 +132,7 @@ describe('the list of all actions', () => {
     expect(page.host.querySelector('dialog')!.open).toBe(true);
   });
 
-  it('has what a part of the page offers as long as that is there', async () => {
+  it('has the commands of a part of the page while that is mounted', async () => {
     await type('loss download');
     await press('Enter');
     expect(downloaded).toHaveBeenCalledOnce();
@@ -164,7 +164,7 @@ describe('the buttons of an open stage', () => {
 });
 
 describe('the items of menus', () => {
-  it('are among all actions without opening the menu, with their hints; what is chosen already is not', async () => {
+  it('are among all actions without opening the menu, with their hints, except chosen options', async () => {
     await type('settings');
     expect(options().map(({ textContent }) => textContent)).toEqual([
       'Theme: darkSettings',
@@ -179,7 +179,7 @@ describe('the items of menus', () => {
   });
 });
 
-describe('what it lists', () => {
+describe('the content of the list of all actions', () => {
   const labels = (groups: readonly CommandGroup[]) =>
     groups.flatMap(({ label, commands }) => commands.map((command) => `${label}: ${command.label}`));
 
@@ -191,7 +191,7 @@ describe('what it lists', () => {
     }
   });
 
-  it('names inputs, presets, figures and lessons, with the keys that there are', () => {
+  it('names inputs, presets, figures and lessons, with their shortcuts', () => {
     const all = allCommands(app);
     const words = labels(all);
     for (const wanted of [
@@ -215,7 +215,7 @@ describe('what it lists', () => {
     expect(keys).toEqual(expect.arrayContaining(['Ctrl+Z', 'Ctrl+Shift+Z, Ctrl+Y', 'Alt+P', 'P']));
   });
 
-  it('has of a presentation only what does not lead away from it, and the way back', async () => {
+  it('has in a presentation only actions that do not leave it, and the one that ends it', async () => {
     await act(async () => {
       app.actions.present({ figures: [], sliders: null });
     });

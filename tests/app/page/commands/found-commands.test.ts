@@ -22,7 +22,7 @@ const all = listed([
 const labels = (search: string) => foundCommands(all, search).map(({ command }) => command.label);
 
 describe('the search of actions', () => {
-  it('lists everything in its order where nothing is searched', () => {
+  it('lists all actions in their order without a search text', () => {
     expect(labels('  ')).toEqual([
       'Undo',
       'Reset all',
@@ -32,7 +32,7 @@ describe('the search of actions', () => {
     ]);
   });
 
-  it('puts what begins with the search first, then words that do, then what only mentions it', () => {
+  it('puts labels that begin with the search first, then words that do, then the others', () => {
     expect(labels('rate')).toEqual(['Rates in Mpps', 'Set packet rate …']);
     expect(labels('set')).toEqual(['Set frame size …', 'Set packet rate …', 'Reset all']);
     expect(labels('pack ra')).toEqual(['Set packet rate …']);

@@ -45,7 +45,7 @@ const click = (target: HTMLElement) =>
     target.click();
   });
 
-it('has the buttons in the drawer that covers them, where they switch and close it', async () => {
+it('a drawer that covers the buttons of the bar has them, where they switch and close it', async () => {
   expect(buttonsIn('#bar')).toHaveLength(4);
   await click(button('#bar', 'formulas'));
   expect(app.store.getState().view.drawer).toBe('formulas');

@@ -42,8 +42,8 @@ async function press(key: string, target: EventTarget = document.body, more: Key
   });
 }
 
-describe('the keys of the page', () => {
-  it('P presents, and P or Escape leads back', async () => {
+describe('the shortcuts of the page', () => {
+  it('P begins a presentation, and P or Escape ends it', async () => {
     await press('p');
     expect(presented()).toBe(true);
     await press('P');
@@ -55,14 +55,14 @@ describe('the keys of the page', () => {
     expect(presented()).toBe(false);
   });
 
-  it('P is a letter where text is typed, and belongs to what lies over the page', async () => {
+  it('P is a letter where text is typed, and belongs to a focused dialog or popover', async () => {
     await press('p', page.host.querySelector('input')!);
     await press('p', page.host.querySelector('button')!);
     await press('p', document.body, { ctrlKey: true });
     expect(presented()).toBe(false);
   });
 
-  it('letters do nothing where they are switched off, Escape still leads back', async () => {
+  it('letters do nothing where they are switched off, while Escape still ends the presentation', async () => {
     await act(async () => {
       usePreferences.getState().setLetterKeys(false);
     });
@@ -79,7 +79,7 @@ describe('the keys of the page', () => {
     expect(presented()).toBe(false);
   });
 
-  it('? lists the keys, with the way out of a presentation in it', async () => {
+  it('? lists the keys, with that which ends a presentation', async () => {
     const keys = () => page.host.querySelector('.command-keys')?.textContent ?? '';
     await press('?', document.body, { shiftKey: true });
     expect(keys()).toContain('PPresent, for a projector');
@@ -101,7 +101,7 @@ describe('the keys of the page', () => {
     expect(page.host.querySelector('.command-list')).not.toBeNull();
   });
 
-  it('Ctrl+Z and Ctrl+Y go back and forth', async () => {
+  it('Ctrl+Z and Ctrl+Y undo and redo', async () => {
     app.actions.setValue('rateMpps', 0.7);
     await press('z', document.body, { ctrlKey: true });
     expect(app.store.getState().values.rateMpps).toBe(0.5);

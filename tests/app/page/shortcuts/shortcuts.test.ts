@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = { ' ': 'Space', '=': '+' };
 
 const commands = keyedCommands(createApp(loadedCatalogue([toyModel])));
 
-it('The list names every letter and sign that the page listens to', () => {
+it('The list names every letter and character that the page handles', () => {
   const listed = new Set(shortcuts(commands).flatMap(({ keys }) => keys.split(/, | (?=[←→↑↓])|(?<=\w)\+/)));
   const sources = readdirSync('src/app', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),

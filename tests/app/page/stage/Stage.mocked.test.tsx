@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('brings what is asked for when it is asked for, and says so where it cannot come', async () => {
+it('the stage loads its content on demand, with a notice where it cannot be loaded', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const app = createApp(loadedCatalogue([toyModel]));
   app.actions.setStage('question');

@@ -37,7 +37,7 @@ async function press(key: string) {
   });
 }
 
-it('is one stop of Tab, which goes along with the arrows', async () => {
+it('a toolbar is one tab stop, which moves with the arrows', async () => {
   expect(stops()).toEqual(['Pin']);
   button('Pin').focus();
   await press('ArrowRight');
@@ -49,7 +49,7 @@ it('is one stop of Tab, which goes along with the arrows', async () => {
   expect(stops()).toEqual(['Learn']);
 });
 
-it('takes in a button that is switched on, and has another stop for one that is switched off', async () => {
+it('a toolbar includes a button that becomes enabled, and moves the tab stop from one that becomes disabled', async () => {
   button('Undo').disabled = false;
   await act(() => Promise.resolve());
   expect(stops()).toEqual(['Pin']);

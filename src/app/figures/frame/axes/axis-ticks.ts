@@ -13,7 +13,7 @@ export interface Tick {
 const CLEARANCE = 8;
 /** An axis with fewer ticks cannot be read. */
 const FEWEST_TICKS = 3;
-/** More ticks add nothing for a reader; the three values are for a usual axis, a short axis, and a small figure. */
+/** Ticks at most on a usual and on a short axis: more add nothing for a reader. A small figure has the fewest. */
 const MOST_TICKS = 6;
 const MOST_ON_SHORT = 4;
 /** Least distance of lines of text one above the other, px. */
