@@ -4,8 +4,8 @@ import type { TransientCourse, TransientModel } from '../models/contract/transie
 import { blocksOf, TransientEstimates } from './estimates.ts';
 import { Replications } from './replications.ts';
 
-/** Replications that tell the 95th percentile of the queue to 0.5 % of the probability. */
-const levelReplications = 2000;
+/** Replications that tell the 95th percentile of the queue to 0.7 % of the probability. */
+const levelReplications = 1000;
 
 /** Replications over the whole horizon that tell p99 of the latency to a few per cent. */
 const latencyReplications = 200;

@@ -12,7 +12,7 @@ import type { TransientJob } from './replications.ts';
 import { quantumOf } from './replications.ts';
 
 export interface TransientNotice {
-  code: 'never-drains' | 'too-rare';
+  code: 'never-drains' | 'too-rare' | 'near-capacity';
   message: string;
 }
 
@@ -39,6 +39,9 @@ export interface PreparedRun {
   readonly loses: boolean;
   readonly notices: readonly TransientNotice[];
 }
+
+/** Loads this close to 1 have starts that are cut short. */
+const nearCapacity = 0.03;
 
 /** Instants from 0 to the horizon, evenly spread. */
 function evenInstants(horizonUs: number, count: number): Float64Array {
@@ -69,6 +72,12 @@ export function prepareRun(
   const factor = lastFactor(plan);
   const keepsUp = model.loadAt(last, factor, plan.port - 1) < 1;
   const notices: TransientNotice[] = [];
+  if (plan.start === 'stationary' && Math.abs(1 - model.loadAt(values, 1, plan.port - 1)) < nearCapacity)
+    notices.push({
+      code: 'near-capacity',
+      message:
+        'Near capacity the stationary state takes longer to reach than is simulated before 0: what follows may lie off it.',
+    });
   const fromUs = plan.drain?.fromUs ?? endUs;
   let drain: { fromUs: number; level: number } | null = null;
   if (!keepsUp && plan.drain !== null && fromUs !== null)

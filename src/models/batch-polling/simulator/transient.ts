@@ -43,6 +43,9 @@ const longestDrain = 10;
 /** Gaps that arrivals have passed when they are taken to be stationary, before the warm-up or alone. */
 const forgottenGaps = 50;
 
+/** Packets of a start at most: near capacity no start is long enough. */
+const longestStart = 200_000;
+
 /**
  * Cycles of a start at least: narrow services keep the phase of their polls for some dozen, and starts are spread over
  * half as many.
@@ -59,7 +62,7 @@ function relaxationSlots(inputs: Inputs, share: number): number {
   const gap = meanInterarrival(inputs, share);
   const full = service.mean(maxBatch);
   const load = full / (maxBatch * gap);
-  const most = gap * warmUpPackets({ capacity: ringSize, load });
+  const most = gap * Math.min(longestStart, warmUpPackets({ capacity: ringSize, load }));
   const driftCv = inputs['service.driftCv'];
   const drift = driftCv === 0 ? 0 : 2 * batchesAtOneSpeed * full;
   if (load >= 1) return most + drift;

@@ -31,6 +31,12 @@ interface Phase {
   readonly queue: CoreQueue;
 }
 
+/** Packets that a start begins with at most. */
+const mostBegun = 100_000;
+
+/** Nearer to capacity a start is not longer, for it begins near the stationary state. */
+const leastLeft = 0.1;
+
 /** Packets of a replication in the order of their service. */
 class ServedPackets {
   count = 0;
@@ -58,7 +64,7 @@ function grown(values: Float64Array): Float64Array {
  */
 function warmUpOf({ beta, beta2, s, s2, k }: CoreQueue, lambda: number): number {
   const own = beta + s / k;
-  const left = 1 - Math.min(0.999, lambda * own);
+  const left = Math.max(leastLeft, 1 - lambda * own);
   const spread = beta2 / beta + (s > 0 ? s2 / s : 0);
   return (1e6 * 6 * spread) / (left * left) + (1e6 * 10 * (beta + s)) / left;
 }
@@ -75,6 +81,9 @@ class KLimitedTransient implements TransientSimulator {
   private readonly streams = Array.from({ length: 3 }, unseededStream);
   private readonly served = new ServedPackets();
   private readonly warmUpUs: number;
+  /** Load below 1, and the mean queue at it. */
+  private readonly load: number;
+  private readonly meanQueue: number;
 
   constructor(values: InputValues, course: TransientCourse, seed: number) {
     const { queue, lambda, cores } = readSystem(values);
@@ -95,6 +104,8 @@ class KLimitedTransient implements TransientSimulator {
     );
     this.arrivals = new PoissonCourse(rate, lambda > 0 ? 1e6 / lambda : Infinity, course.packetsUs);
     this.warmUpUs = warmUpOf(queue, lambda);
+    this.load = Math.min(0.999, lambda * (queue.beta + queue.s / queue.k));
+    this.meanQueue = (lambda * lambda * queue.beta2) / (2 * (1 - this.load));
   }
 
   run(replication: number, recorder: TransientRecorder): void {
@@ -106,7 +117,8 @@ class KLimitedTransient implements TransientSimulator {
     const from = start === 'stationary' ? -this.warmUpUs * spread : 0;
     arrivals.restart(from, gapStream);
     stalls.restart();
-    const initial = typeof start === 'object' ? start.queue : 0;
+    const initial =
+      typeof start === 'object' ? start.queue : start === 'stationary' ? this.likelyQueue(pauseStream) : 0;
     // Packets that wait at 0 came before it.
     let drawnTo = initial > 0 ? from - 1e-9 : arrivals.next(gapStream);
     const first = drawnTo;
@@ -165,6 +177,13 @@ class KLimitedTransient implements TransientSimulator {
       }
     }
     this.recordQueue(recorder, emptied);
+  }
+
+  /** A queue to begin with: empty, or of the exponential law that a loaded queue has, with the mean of the real one. */
+  private likelyQueue(stream: RandomStream): number {
+    const { load, meanQueue } = this;
+    const [isLoaded, length] = [stream.nextDouble() < load, -Math.log(stream.nextDouble())];
+    return isLoaded ? Math.min(mostBegun, Math.floor((length * meanQueue) / load)) : 0;
   }
 
   /** The queue without the packet in service, from when packets arrived and their services began. */
