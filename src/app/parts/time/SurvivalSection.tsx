@@ -61,7 +61,6 @@ export function SurvivalSection({ model, values, stallUs, moving }: Props) {
       ) : (
         <>
           <dl className="time-numbers">
-            <Bound label="Longest stall" bound={survival.longestStallUs} text={timeText} />
             <div>
               <dt>Longest stall</dt>
               <dd>
