@@ -4,7 +4,7 @@ import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { StallAnswer } from '../../../models/contract/transient.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import { SettingEntry } from '../../panel/SettingEntry.tsx';
-import { timeText } from './time-words.ts';
+import { durationText } from './time-words.ts';
 
 interface Props {
   model: string;
@@ -66,17 +66,17 @@ export function SurvivalSection({ model, values, stallUs, moving }: Props) {
               <dd>
                 {answer.longestUs === null
                   ? 'none'
-                  : `${timeText(answer.longestUs)}, probability ${probabilityText(answer.longestAnyLoss)}`}
+                  : `${durationText(answer.longestUs)}, probability ${probabilityText(answer.longestAnyLoss)}`}
               </dd>
             </div>
             <div>
-              <dt>Smallest ring for a stall of {timeText(stallUs)}</dt>
+              <dt>Smallest ring for a stall of {durationText(stallUs)}</dt>
               <dd>{answer.smallestLimit === null ? 'none' : formatCount(answer.smallestLimit)}</dd>
             </div>
             <div>
               <dt>Rule of thumb, q + λD = L</dt>
               <dd>
-                {timeText(answer.medianUs)}, probability {probabilityText(answer.medianAnyLoss)}
+                {durationText(answer.medianUs)}, probability {probabilityText(answer.medianAnyLoss)}
               </dd>
             </div>
           </dl>
@@ -84,7 +84,7 @@ export function SurvivalSection({ model, values, stallUs, moving }: Props) {
             {answer.isExact
               ? 'Exact for memoryless arrivals.'
               : 'An approximation: the probability errs by at most 16 %, for even arrivals on the safe side.'}{' '}
-            A stall of {timeText(stallUs)} loses packets with a probability of{' '}
+            A stall of {durationText(stallUs)} loses packets with a probability of{' '}
             {probabilityText(answer.anyLoss)}.
           </p>
         </>

@@ -6,7 +6,7 @@ import { formatPercent, formatSignificant, withUnit } from '../../../text/number
 const longUs = 10_000;
 
 /** A time in µs, long ones in ms. */
-export const timeText = (value: number): string =>
+export const durationText = (value: number): string =>
   value >= longUs
     ? withUnit(formatSignificant(value / 1000), 'ms')
     : withUnit(formatSignificant(value), 'µs');
@@ -27,7 +27,7 @@ function disturbance({ plan }: TimeState): { text: string; plural: boolean } {
   const stalls = plan.events.filter((event) => event.kind === 'stall');
   const changes = plan.events.length - stalls.length;
   const parts = [
-    ...(stalls.length === 1 ? [`A stall of ${timeText(stalls[0].lengthUs)}`] : []),
+    ...(stalls.length === 1 ? [`A stall of ${durationText(stalls[0].lengthUs)}`] : []),
     ...(stalls.length > 1 ? [`${stalls.length} stalls`] : []),
     ...(plan.bursts.length === 1 ? [`a burst of ${plan.bursts[0].packets} packets`] : []),
     ...(plan.bursts.length > 1 ? [`${plan.bursts.length} bursts`] : []),
@@ -51,7 +51,7 @@ export function timeSentence(state: TimeState): string {
   const back =
     recoveryUs === null
       ? []
-      : [`the 99th percentile of latency is back to normal ${timeText(recoveryUs)} after its end`];
+      : [`the 99th percentile of latency is back to normal ${durationText(recoveryUs)} after its end`];
   const lost =
     limit === null
       ? []
@@ -86,14 +86,14 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
           { label: 'Any loss', text: anyLossText(state) },
         ]),
     { label: 'Peak of the queue', text: withP95(total.peak, queueUnit) },
-    { label: 'Worst 99th percentile', text: timeText(worst) },
+    { label: 'Worst 99th percentile', text: durationText(worst) },
     {
       label: 'Drained after',
       text: drainUs === null ? 'does not drain' : withP95(drainUs, 'µs'),
     },
     {
       label: 'Latency back to normal after',
-      text: recoveryUs === null ? 'not in this time' : timeText(recoveryUs),
+      text: recoveryUs === null ? 'not in this time' : durationText(recoveryUs),
     },
   ];
 }
