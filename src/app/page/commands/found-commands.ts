@@ -13,7 +13,8 @@ export function listed(groups: readonly CommandGroup[]): readonly ListedCommand[
 
 /**
  * Every word of the search must occur in the texts of a command. First come those whose label begins with the search,
- * then those whose label has words that begin with it, then the others, each in their order.
+ * then those whose label has words that begin with it, then the others; among equals models, inputs, stages and presets
+ * before the rest and lessons last, each in their order.
  */
 export function foundCommands(all: readonly ListedCommand[], search: string): readonly ListedCommand[] {
   const text = search.trim().toLowerCase();
@@ -23,7 +24,18 @@ export function foundCommands(all: readonly ListedCommand[], search: string): re
     const rank = rankOf(one, text, words);
     return rank === null ? [] : [{ one, rank }];
   });
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
+  return ranked
+    .sort((a, b) => a.rank - b.rank || headingRank(a.one) - headingRank(b.one))
+    .map(({ one }) => one);
+}
+
+/** Headings in the order of a search; others come before lessons. */
+const headingOrder = ['Model', 'Input', 'Show', 'Preset'];
+
+function headingRank({ group }: ListedCommand): number {
+  const index = headingOrder.indexOf(group);
+  if (index >= 0) return index;
+  return headingOrder.length + (group === 'Learn' ? 1 : 0);
 }
 
 /** 0 is likeliest; null for a command that does not match. */

@@ -38,6 +38,17 @@ describe('the search of actions', () => {
     expect(labels('pack ra')).toEqual(['Set packet rate …']);
   });
 
+  it('puts models before lessons where both match alike', () => {
+    const both = listed([
+      { label: 'Learn', commands: [{ label: 'Lesson: Coalescing or not', run }] },
+      { label: 'Check and measure', commands: [{ label: 'Read coalescing settings', run }] },
+      { label: 'Model', commands: [{ label: 'Switch to Interrupt coalescing', run }] },
+    ]);
+    expect(foundCommands(both, 'coalescing').map(({ group }) => group)).toEqual([
+      ...['Model', 'Check and measure', 'Learn'],
+    ]);
+  });
+
   it('finds by heading, keys, symbols and other words, whatever the case', () => {
     expect(labels('CTRL+z')).toEqual(['Undo']);
     expect(labels('λ')).toEqual(['Set packet rate …']);
