@@ -1,6 +1,6 @@
 /** The answer over time as figures with one time axis. */
 import type { TimePreview, TimeState } from './use-time-run.ts';
-import type { Axis, FigureSpec, Marker, ShadedRange } from '../../../models/contract/figure.ts';
+import type { Axis, FigureSpec, Marker, Series, ShadedRange } from '../../../models/contract/figure.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
 import { isCounted } from '../../../transient/plan.ts';
 
@@ -129,12 +129,26 @@ export function previewFigure(preview: TimePreview): FigureSpec {
   };
 }
 
+/**
+ * A value of each interval as a line that changes at the ends of the intervals and breaks where there is no value. A
+ * step would change half way between its points.
+ */
+function stairs<Bin extends { fromUs: number; toUs: number }>(
+  bins: readonly Bin[],
+  value: (bin: Bin) => number | undefined,
+): Pick<Series, 'shape' | 'x' | 'y'> {
+  return {
+    shape: 'line',
+    x: bins.flatMap(({ fromUs, toUs }) => [fromUs, toUs]),
+    y: bins.flatMap((bin) => [value(bin) ?? NaN, value(bin) ?? NaN]),
+  };
+}
+
 export function latencyFigure(state: TimeState): FigureSpec {
-  const measured = state.answer.bins.flatMap(({ fromUs, toUs, latencyUs }) =>
-    latencyUs === null ? [] : [{ fromUs, toUs, at: (fromUs + toUs) / 2, ...latencyUs }],
+  const { bins } = state.answer;
+  const measured = bins.flatMap(({ fromUs, toUs, latencyUs }) =>
+    latencyUs === null ? [] : [{ at: (fromUs + toUs) / 2, ...latencyUs }],
   );
-  const edges = [...measured, ...measured.slice(-1).map((last) => ({ ...last, fromUs: last.toUs }))];
-  const x = edges.map(({ fromUs }) => fromUs);
   const low = Math.min(...measured.map(({ p50 }) => p50));
   const high = Math.max(...measured.map(({ p99 }) => p99));
   const worst = measured.reduce<{ at: number; p99: number } | null>(
@@ -154,12 +168,10 @@ export function latencyFigure(state: TimeState): FigureSpec {
         name: '99 % of packets below',
         role: 'model',
         variant: 1,
-        shape: 'step',
         label: '99 %',
-        x,
-        y: edges.map(({ p99 }) => p99),
+        ...stairs(bins, ({ latencyUs }) => latencyUs?.p99),
       },
-      { name: 'Median', role: 'model', shape: 'step', label: 'median', x, y: edges.map(({ p50 }) => p50) },
+      { name: 'Median', role: 'model', label: 'median', ...stairs(bins, ({ latencyUs }) => latencyUs?.p50) },
     ],
     markers: eventMarkers(state),
     ranges: stallRanges(state),
@@ -174,7 +186,7 @@ export function latencyFigure(state: TimeState): FigureSpec {
         { label: 'Median', unit: 'µs' },
         { label: '99 % below', unit: 'µs' },
       ],
-      rows: state.answer.bins.map(({ fromUs, toUs, latencyUs }) => [
+      rows: bins.map(({ fromUs, toUs, latencyUs }) => [
         ...[fromUs, toUs],
         ...[latencyUs?.p50 ?? null, latencyUs?.p99 ?? null],
       ]),
@@ -185,10 +197,7 @@ export function latencyFigure(state: TimeState): FigureSpec {
 export function lossFigure(state: TimeState): FigureSpec {
   const { bins, total, replications } = state.answer;
   const share = ({ lost, offered }: { lost: number; offered: number }) => (offered > 0 ? lost / offered : 0);
-  const x = [...bins.map(({ fromUs }) => fromUs), state.plan.horizonUs];
-  const y = [...bins.map(share), share(bins.at(-1) ?? { lost: 0, offered: 0 })];
-  const any = bins.map(({ anyLoss }) => anyLoss);
-  const top = Math.max(...y, ...any);
+  const top = Math.max(...bins.map(share), ...bins.map(({ anyLoss }) => anyLoss));
   return {
     title: 'Loss by arrival time',
     subtitle: subtitle(state),
@@ -196,10 +205,10 @@ export function lossFigure(state: TimeState): FigureSpec {
     y: { title: 'Share', unit: '', scale: 'linear', range: [0, top > 0 ? Math.min(1, 1.1 * top) : 1] },
     series: [
       {
-        ...{ name: 'Runs that lose a packet', role: 'reference', shape: 'step', label: 'runs with loss' },
-        ...{ x, y: [...any, any.at(-1) ?? 0] },
+        ...{ name: 'Runs that lose a packet', role: 'reference', label: 'runs with loss' },
+        ...stairs(bins, ({ anyLoss }) => anyLoss),
       },
-      { name: 'Packets lost', role: 'model', shape: 'step', label: 'packets lost', x, y },
+      { name: 'Packets lost', role: 'model', label: 'packets lost', ...stairs(bins, share) },
     ],
     markers: eventMarkers(state),
     ranges: stallRanges(state),

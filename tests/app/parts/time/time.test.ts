@@ -115,6 +115,17 @@ describe('figures over time', () => {
     }
   });
 
+  it('change at the ends of the intervals of arrival', () => {
+    for (const { series } of [latencyFigure(losing), lossFigure(losing)]) {
+      for (const { shape, x, y } of series) {
+        expect(shape).toBe('line');
+        const ends = losing.answer.bins.flatMap(({ fromUs, toUs }) => [fromUs, toUs]);
+        expect(Array.from(x)).toEqual(ends);
+        expect(Array.from(y).every((value, k) => Object.is(value, y[k - (k % 2)]))).toBe(true);
+      }
+    }
+  });
+
   it('mark the stall, and losses in red where there are any', () => {
     expect(queueFigure(lossless).ranges).toEqual([
       { axis: 'x', from: 100, to: 200, label: 'stall', kind: 'event' },
