@@ -45,6 +45,19 @@ test('from 5 Gbit/s to a stall of 100 µs in one action, which is then dragged a
     await expect(sentence).toContainText('packets are lost on average');
   });
 
+  await test.step('a presentation shows the sentence, the events and the queue, and Escape returns', async () => {
+    await page.keyboard.press('p');
+    const shown = page.getByRole('main').getByRole('region', { name: 'Time' });
+    await expect(shown.locator('.time-sentence')).toContainText('A stall of 700 µs');
+    await shown.getByRole('slider', { name: 'Stall: end' }).press('ArrowLeft');
+    await expect(shown.locator('.time-sentence')).toContainText('A stall of 695 µs');
+    await shown.getByRole('slider', { name: 'Stall: end' }).press('ArrowRight');
+    await expect(shown.getByRole('heading', { name: 'Queue over time' })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(stage.locator('.time-sentence')).toContainText('A stall of 700 µs');
+  });
+
   await test.step('the link opens it again', async () => {
     await expect.poll(() => bench.hash()).toContain('stall%3A200%3A700'.replaceAll('%3A', ':'));
     await page.reload();

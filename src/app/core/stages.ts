@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Model } from '../../models/contract/model.ts';
 import type { LateCode } from '../kit/lazy/late-code.ts';
+import type { Palette } from '../kit/theme/palette.ts';
 import type { DrawerId, StageId } from './app-state.ts';
 
 /** One of the contents of the area below the headline. */
@@ -14,6 +15,8 @@ export interface StageContent {
   /** Subject of the sentence about a failure: `The map`. */
   subject: string;
   content: LateCode<ComponentType>;
+  /** A presentation that begins on this stage shows this instead of the sentence and figures of the model. */
+  presented?: LateCode<ComponentType<{ colours: Palette }>>;
   /** Whether `id` names something that the stage can show alone. */
   examines?: (model: Model, id: string) => boolean;
 }

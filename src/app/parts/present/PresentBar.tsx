@@ -39,6 +39,7 @@ function ChoiceList({ legend, options, chosen, atLeastOne = false, onToggle }: C
 }
 
 interface Props {
+  /** None where a stage is presented. */
   figures: readonly FigureDeclaration[];
   sliders: readonly NumberField[];
 }
@@ -107,15 +108,17 @@ function Choices({ figures, sliders }: Props) {
   const shownSliders = sliders.map(({ name }) => name);
   return (
     <div className="present-choices" tabIndex={-1} role="group" aria-label="What is presented">
-      <ChoiceList
-        legend="Figures, one or two"
-        options={model.figures}
-        chosen={shownFigures}
-        atLeastOne
-        onToggle={(id) => {
-          present({ figures: toggled(shownFigures, id, mostFigures), sliders: chosen?.sliders ?? null });
-        }}
-      />
+      {figures.length === 0 ? null : (
+        <ChoiceList
+          legend="Figures, one or two"
+          options={model.figures}
+          chosen={shownFigures}
+          atLeastOne
+          onToggle={(id) => {
+            present({ figures: toggled(shownFigures, id, mostFigures), sliders: chosen?.sliders ?? null });
+          }}
+        />
+      )}
       <ChoiceList
         legend={`Sliders, up to ${mostSliders}`}
         options={offeredSliders(model, values).map(({ name, label }) => ({ id: name, label }))}

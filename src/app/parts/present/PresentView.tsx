@@ -2,6 +2,8 @@ import { placeRef } from '../../kit/places.ts';
 import { inputPlace } from '../../../scenario/handout/hideable-places.ts';
 import { type ComponentType, useEffect, useMemo, useRef, type RefObject, useState, useId } from 'react';
 import type { FigureSlotProps } from '../../figures/grid/FigureSlot.tsx';
+import { stageOf } from '../../core/stages.ts';
+import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { Announcements } from '../../core/announcements/Announcements.tsx';
 import { usePalette } from '../../kit/use-palette.ts';
 import { useApp } from '../../core/app-context.tsx';
@@ -108,7 +110,8 @@ export function PresentView({ Figure, Sentence }: PresentViewProps) {
   const title = useApp(({ handout }) => handout?.title ?? '');
   const palette = usePalette();
   const colours = useMemo(() => contrastPalette(palette), [palette]);
-  const figures = presentedFigures(model, presentation, large);
+  const stage = useApp(({ view }) => stageOf(view.stage)?.presented);
+  const figures = stage === undefined ? presentedFigures(model, presentation, large) : [];
   const sliders = presentedSliders(model, presentation, values);
   useEffect(() => {
     place.current?.focus();
@@ -118,19 +121,29 @@ export function PresentView({ Figure, Sentence }: PresentViewProps) {
       <h1 className="visually-hidden">Batchscope: {model.name}</h1>
       <div className="present-sheet">
         {title === '' ? null : <p className="present-title">{title}</p>}
-        <Sentence single={false} />
-        <section className="present-figures" aria-label="Figures" data-two={figures.length > 1 || undefined}>
-          <h2 className="visually-hidden">Figures</h2>
-          {figures.map((declaration, index) => (
-            <Figure
-              key={declaration.id}
-              declaration={declaration}
-              priority={index}
-              provenance={null}
-              colours={colours}
-            />
-          ))}
-        </section>
+        {stage === undefined ? (
+          <>
+            <Sentence single={false} />
+            <section
+              className="present-figures"
+              aria-label="Figures"
+              data-two={figures.length > 1 || undefined}
+            >
+              <h2 className="visually-hidden">Figures</h2>
+              {figures.map((declaration, index) => (
+                <Figure
+                  key={declaration.id}
+                  declaration={declaration}
+                  priority={index}
+                  provenance={null}
+                  colours={colours}
+                />
+              ))}
+            </section>
+          </>
+        ) : (
+          <LazyPart part={stage} props={{ colours }} />
+        )}
         <div className="present-foot">
           <div className="present-sliders" role="group" aria-label="Parameters">
             {sliders.map((field) => (

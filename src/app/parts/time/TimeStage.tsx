@@ -1,12 +1,14 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { TransientModel } from '../../../models/contract/transient.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { lastLegalValues } from '../../core/legal-values.ts';
 import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
+import { FigureCard } from '../../figures/FigureCard.tsx';
 import { useProvenance } from '../../figures/export/provenance/use-provenance.ts';
 import { useLateCode } from '../../kit/lazy/use-late-code.ts';
+import type { Palette } from '../../kit/theme/palette.ts';
 import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
 import { usePalette } from '../../kit/use-palette.ts';
 import { editedPlan } from './edited-plan.ts';
@@ -26,13 +28,32 @@ export function TimeStage() {
   return (
     <section className="time-stage" aria-label="Time" data-testid="time-stage">
       {/* Plans and answers belong to one model. */}
-      <LoadedModel key={model} id={model} />
+      <LoadedModel key={model} id={model}>
+        {(transient) => <ModelOverTime transient={transient} />}
+      </LoadedModel>
     </section>
   );
 }
 
+/** The sentence, the events and the queue over time, for a projector. */
+export function PresentedTime({ colours }: { colours: Palette }) {
+  const model = useApp((state) => state.model.id);
+  return (
+    <section className="present-time" aria-label="Time">
+      <LoadedModel key={model} id={model}>
+        {(transient) => <PresentedModel transient={transient} colours={colours} />}
+      </LoadedModel>
+    </section>
+  );
+}
+
+interface LoadedModelProps {
+  id: string;
+  children: (transient: TransientModel) => ReactNode;
+}
+
 /** The model's simulator over time is loaded first. */
-function LoadedModel({ id }: { id: string }) {
+function LoadedModel({ id, children }: LoadedModelProps) {
   const load = useMemo(() => transientOf(id), [id]);
   const { code: transient, failed } = useLateCode(load);
   if (failed)
@@ -42,10 +63,11 @@ function LoadedModel({ id }: { id: string }) {
   if (transient === null) return null;
   if (transient === 'none')
     return <p className="quiet-text">This model has no queue over time: choose another one.</p>;
-  return <ModelOverTime transient={transient} />;
+  return children(transient);
 }
 
-function ModelOverTime({ transient }: { transient: TransientModel }) {
+/** The answer to the plan of the page, while its events or the inputs move, too. */
+function useTimeAnswer(transient: TransientModel) {
   const { setTimePlan } = useActions();
   const model = useApp((state) => state.model);
   const values = useApp(lastLegalValues);
@@ -55,9 +77,39 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
   const { moved, move, end } = usePlanGesture(setTimePlan);
   const plan = moved ?? chosen;
   const moving = isDragged || moved !== null;
-  const { state, preview, complete, fault } = useTimeRun({ model, transient, values, plan, seed, moving });
+  const run = useTimeRun({ model, transient, values, plan, seed, moving });
+  const edited = useMemo(() => editedPlan(plan, run.state), [plan, run.state]);
+  return { ...run, model, values, seed, moving, edited, move, end };
+}
+
+function PresentedModel({ transient, colours }: { transient: TransientModel; colours: Palette }) {
+  const { state, complete, fault, moving, edited, move, end } = useTimeAnswer(transient);
+  const provenance = useProvenance();
+  if (state === null) return <p role="status">{fault ?? 'Simulating ...'}</p>;
+  return (
+    <>
+      <p className="time-sentence" role="status" data-old={!complete || undefined}>
+        {timeSentence(state)}
+      </p>
+      {edited === null ? null : <PlanAxis plan={edited} onMove={move} onEnd={end} />}
+      <div className="present-time-figure">
+        <FigureCard
+          spec={queueFigure(state)}
+          palette={colours}
+          provenance={provenance}
+          pending={!complete}
+          dragging={moving}
+        />
+      </div>
+    </>
+  );
+}
+
+function ModelOverTime({ transient }: { transient: TransientModel }) {
+  const { setTimePlan } = useActions();
+  const { state, preview, complete, fault, model, values, seed, moving, edited, move, end } =
+    useTimeAnswer(transient);
   const burstMpps = useMemo(() => usualBurstMpps(transient, values), [transient, values]);
-  const edited = useMemo(() => editedPlan(plan, state), [plan, state]);
   return (
     <>
       {state === null ? null : <SkipToFigure stage="time-stage" />}

@@ -42,6 +42,7 @@ export const timePart: PagePart = {
     help: 'After a stall, a burst or another load',
     subject: 'The stage of time',
     content: lateCode(() => import('./TimeStage.tsx').then((module) => module.TimeStage)),
+    presented: lateCode(() => import('./TimeStage.tsx').then((module) => module.PresentedTime)),
     examines: (_, id) => examined.test(id),
   },
   code: lateCode(() => import('./part-code.ts').then((module) => module.timeCode)),
