@@ -40,7 +40,7 @@ function start() {
   );
 }
 
-/** What follows the inputs at rest, and what is fetched for later, begins when the page is ready. */
+/** Background work and prefetching begin when the page is ready. */
 async function followAtLeisure(app: Application) {
   await pageReady;
   try {
@@ -53,7 +53,7 @@ async function followAtLeisure(app: Application) {
   }
 }
 
-/** What the address opens is loaded before anything is drawn. */
+/** The models and the link of the address are loaded before anything is drawn. */
 Promise.all([modelsOfAddress, window.location.hash === '' ? null : linkCode.fetch()]).then(start, () => {
   root.render(
     <p role="alert">The page could not be loaded completely. Check the connection and load it again.</p>,

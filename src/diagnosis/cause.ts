@@ -1,4 +1,4 @@
-/** What limits a packet processor: the causes that the diagnosis knows, and how it states one. Plain data. */
+/** Causes that limit a packet processor, and the form in which the diagnosis states one. Plain data. */
 
 import { capitalised } from '../text/capitalised.ts';
 
@@ -51,7 +51,7 @@ export interface Cause {
   scenario: ScenarioFile | null;
 }
 
-/** What a rule makes of the texts; `weight` orders causes of one confidence. */
+/** Conclusion of a rule from the texts; `weight` orders causes of one confidence. */
 export interface Finding extends Omit<Cause, 'scenario'> {
   weight: number;
 }

@@ -16,7 +16,7 @@ export interface MeasuredFigure {
 
 export interface MeasuredMachine {
   scenario: ScenarioFile;
-  /** What is not in the output but taken to be so, one sentence each. */
+  /** Assumptions that the output does not state, one sentence each. */
   assumes: readonly string[];
   /** Figures of the output itself. */
   measured: readonly MeasuredFigure[];
@@ -39,7 +39,7 @@ const usualBatch = 256;
 /** Share of empty polls from which their time follows from the output. */
 const someEmpty = 0.05;
 
-/** What one core does, as far as the output says. Rates in Mpps, times in µs. */
+/** Work of one core, as far as the output shows it. Rates in Mpps, times in µs. */
 interface CoreWork {
   /** Offered to the core, and taken by it. */
   offered: number;

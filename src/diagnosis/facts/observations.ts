@@ -1,6 +1,7 @@
 /**
- * What people say in words beside the outputs: a comparison with and without something, how latency follows the rate, a
- * rate that never changes. Each sentence is one observation of a table of patterns; none alone makes a cause sure.
+ * Observations that people state in words beside the outputs: a comparison with and without something, how latency
+ * follows the rate, a rate that never changes. Each sentence is one observation of a table of patterns; none alone
+ * makes a cause sure.
  */
 import type { PlainLine } from '../../measurements/counters/read-counters.ts';
 

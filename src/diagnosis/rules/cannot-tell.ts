@@ -1,4 +1,4 @@
-/** What the texts do not say, where no cause is likely. */
+/** Missing facts of the texts, where no cause is likely. */
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';

@@ -1,4 +1,4 @@
-/** What the counters of losses say together: which of them moved, which are known to rest. */
+/** Joint evidence of the loss counters: which of them moved, which are known to rest. */
 import type { Meaning } from '../../measurements/counters/meanings.ts';
 import type { Counted } from '../facts/losses.ts';
 import type { Machine } from '../facts/machine.ts';

@@ -1,4 +1,4 @@
-/** What comes next on the way does not take the packets: a disk, a guest, the transmit ring, a queueing discipline. */
+/** The next stage of the path does not take the packets: a disk, a guest, the transmit ring, a queueing discipline. */
 import type { Machine } from '../facts/machine.ts';
 import { countOf, percentOf } from '../facts/words.ts';
 import { evidence, type Finding } from '../cause.ts';

@@ -1,4 +1,4 @@
-/** What counters did between the first and the last print of an output: a difference, a restart, or nothing known. */
+/** Changes of counters between the first and the last print of an output: a difference, a restart, or unknown. */
 import type { Counter, Omission, Snapshot } from './counter.ts';
 import { meaningOf } from './meanings.ts';
 

@@ -1,4 +1,4 @@
-/** What a counter of any tool or driver says: the place on a packet's way that counted it. A table of patterns. */
+/** Meaning of a counter of any tool or driver: the place on a packet's path that counted it. A table of patterns. */
 
 export type Meaning =
   /** Packets that arrived at the host. */

@@ -40,13 +40,13 @@ export interface DiagramSpec {
   groups: readonly DiagramGroup[];
   /** How often the block stands on the processor. */
   repeats: number;
-  /** What one repeat is: `flow`. */
+  /** Name of one repeat: `flow`. */
   repeatLabel: string;
   /** Cores of the processor that no repeat uses. */
   idleCores: number;
   /** Stations of a packet in order: ids of areas, and `nic` for the card, where it enters and leaves. */
   path: readonly string[];
-  /** What dashes and marks mean here, and what the source leaves open; one sentence each. */
+  /** Meaning of dashes and marks here, and gaps of the source; one sentence each. */
   notes: readonly string[];
   /** The whole drawing in words, in reading order; one sentence each. */
   description: readonly string[];

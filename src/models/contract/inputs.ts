@@ -101,7 +101,7 @@ export interface NumberField extends FieldBase {
   integer?: boolean;
   /** True: null ("not given") is a legal value. */
   optional?: boolean;
-  /** What an optional field's null means, for the panel: `even split`. */
+  /** Meaning of null in an optional field, for the panel: `even split`. */
   absentLabel?: string;
   /**
    * For an optional field: its default is null, not `default`, where a file or link gives the named other field but not
@@ -126,8 +126,7 @@ export interface ChoiceField extends FieldBase {
   default: string;
   options: readonly { value: string; label: string; help: string }[];
   /**
-   * What an option amounts to with the other inputs as they are, in a few letters beside its label: `cv 0.27`; null:
-   * nothing.
+   * Resulting value of an option with the other inputs as they are, beside its label: `cv 0.27`; null: none.
    */
   optionNote?: (values: EnteredInputs, option: string) => string | null;
   /**
@@ -137,7 +136,7 @@ export interface ChoiceField extends FieldBase {
   compared?: (values: EnteredInputs) => ComparedOptions | null;
 }
 
-/** What is drawn when the options of a choice are compared. */
+/** Curves drawn when the options of a choice are compared. */
 export interface ComparedOptions {
   /** Direct label of the present scenario. */
   present: string;
@@ -173,7 +172,7 @@ export interface TableField extends FieldBase {
   default: Readonly<Record<string, number>> | null;
 }
 
-/** What the numbers of a list or of a matrix's row must add up to, where they are shares of a whole. */
+/** Required sum of a list or of a matrix's row whose numbers are shares of a whole. */
 interface ShareRule {
   /** The numbers are shares of one whole: they add up to 1 within 1e-6, and the editor can scale or equalise them. */
   shares?: boolean;
@@ -264,7 +263,7 @@ export interface RowsField extends FieldBase {
   columns: readonly RowsColumn[];
   maxRows: number;
   default: readonly InputRow[] | null;
-  /** What null means, for the panel: `no points`. */
+  /** Meaning of null, for the panel: `no points`. */
   absentLabel: string;
 }
 

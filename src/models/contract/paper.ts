@@ -32,7 +32,7 @@ export interface PaperMethod extends PaperForm {
 }
 
 interface Panel {
-  /** What tells the panels of a figure apart; `''` for the only one. */
+  /** Label of the panel within a figure; `''` for the only one. */
   label: string;
   scenarios: readonly [PaperScenario, ...PaperScenario[]];
   /** The testbed's scenario whose recordings lie over it, `cross-connect` or `mixed`. */
@@ -93,7 +93,7 @@ export interface PaperNumber {
   corrected: string;
   /** The same as printed; null where the paper prints nothing else. */
   printed: { result: string; inputs?: Inputs } | null;
-  /** What the paper itself says, with its unit; absent where it is in a picture only. */
+  /** The value printed in the paper, with its unit; absent where the paper has it in a picture only. */
   quoted?: string;
 }
 
@@ -105,7 +105,7 @@ export interface PaperFigure {
   title: string;
   /** Whether the model draws what the figure shows: all of it, or not the measurements or some of the curves. */
   reproduced: 'yes' | 'partly';
-  /** What is reproduced, what is not, and why. */
+  /** Extent of the reproduction, omissions and their reasons. */
   note: string;
   panels: readonly [PaperPanel, ...PaperPanel[]];
   numbers: readonly PaperNumber[];

@@ -1,5 +1,5 @@
 /**
- * What a model's solver returns: the same shape for every model, so that panel, figures, headless use, sweeps and
+ * Result of a model's solver: the same shape for every model, so that panel, figures, headless use, sweeps and
  * exports need to know only names. Plain data, fit for a structured clone; typed arrays are owned by the solution.
  */
 

@@ -5,7 +5,7 @@ import type { Solution } from './solution.ts';
 export interface Substitution {
   /** `E[V] = 0.991 µs / (134 ns − 71.2 ns) = 15.7 packets`: one line an equation. */
   lines: readonly string[];
-  /** What comes out, for the indicators that are the same numbers. */
+  /** The result, for the indicators that are the same numbers. */
   results: readonly { indicator: string; value: number }[];
 }
 

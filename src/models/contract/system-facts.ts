@@ -1,5 +1,5 @@
 /**
- * What measurement tools report of the system that was measured, in words of no model. A model declares which of its
+ * Facts that measurement tools report of the measured system, independent of any model. A model declares which of its
  * inputs a fact sets; a tool that reports a new fact and a model that takes it need not know each other.
  */
 import type { InputValue } from './inputs.ts';
@@ -51,10 +51,10 @@ export interface TakenFact {
   fact: SystemFactName;
   /** Name of a field or of an alias. */
   input: string;
-  /** What queues of each port (row) on each core (column) make of the input; null: nothing. Else its value does. */
+  /** The input from the queues of each port (row) on each core (column); null: from the value of the fact. */
   fromQueues?: (queues: readonly (readonly number[])[]) => InputValue;
   /** A larger value says nothing about this input. */
   most?: number;
-  /** What to mind here, one sentence, where the fact itself has nothing to mind; null: nothing. */
+  /** Caution for this input, one sentence, where the fact itself has none; null: none. */
   caution?: (value: number) => string | null;
 }

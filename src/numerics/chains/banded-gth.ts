@@ -1,8 +1,8 @@
 /**
  * GTH elimination of a banded chain from its top state down, in a frame that moves with the pivot.
  *
- * What elimination adds to the transitions between the states just below the pivot n is a matrix indexed by distances
- * below n: row a is state n - a, column b is state n - b. Where the chain's rows are shifts of one another, this matrix
+ * Elimination adds to the transitions between the states just below the pivot n a matrix indexed by distances below
+ * n: row a is state n - a, column b is state n - b. Where the chain's rows are shifts of one another, this matrix
  * and the pivot's row and column converge to a pattern (the factors of a Wiener-Hopf factorisation) at the rate at
  * which excursions above n forget where they began, whatever the drift; once they repeat, the remaining shifted states
  * need no elimination at all. Positive arithmetic throughout.

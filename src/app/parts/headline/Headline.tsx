@@ -26,7 +26,7 @@ const summaryPart = oneOf(lateHeadline, ({ RestingSummary }) => RestingSummary);
 /** Numbers where there is room for one column; the others are one tap away. */
 const numbersInOneColumn = 2;
 
-/** What the page says first: one sentence, four numbers, and the way to all others. */
+/** Headline of the page: one sentence, four numbers, and a button for all results. */
 export function Headline({ single }: { single: boolean }) {
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);

@@ -13,7 +13,7 @@ import { spokenChange, type ToldNumber } from './spoken-change.ts';
 /** How long everything must rest before the new state is spoken, ms. */
 const restMs = 1000;
 
-/** What was said last of a model's results, which a change is told against. */
+/** The last spoken summary of a model's results; a change is described against it. */
 interface Told {
   model: Model;
   of: Numbers;

@@ -1,4 +1,4 @@
-/** What a change of the inputs did to the headline, in one short sentence for speech. Pure. */
+/** Effect of a change of the inputs on the headline, in one short sentence for speech. Pure. */
 import { MINUS, MISSING, THIN_SPACE, withUnit } from '../../../text/number-format.ts';
 
 /** One of the large numbers as it was or is told. */
@@ -8,7 +8,7 @@ export interface ToldNumber {
   /** As it is shown: `31.2`, `none`; of a word the word. */
   text: string;
   unit: string;
-  /** What is shown, before it is rounded; null for a word and for what has no value. */
+  /** The value shown, before rounding; null for a word and for an absent value. */
   value: number | null;
   /** A loss: that there is still none is said, too. */
   isLoss: boolean;

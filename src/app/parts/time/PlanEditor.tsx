@@ -17,7 +17,7 @@ const atLeastZero = (value: number) => value >= 0;
 const aboveZero = (value: number) => value > 0;
 const wholeFromOne = (value: number) => Number.isInteger(value) && value >= 1;
 
-/** What happens: a pattern to begin with, then each stall, burst, load and change with its numbers. */
+/** Editor of the plan: a pattern to begin with, then each stall, burst, load and change with its numbers. */
 export function PlanEditor({ plan, burstMpps, onChange }: Props) {
   const { horizonUs } = plan;
   const { openTimeExample } = useActions();

@@ -9,7 +9,7 @@ declare module '../../core/app-state.ts' {
     time: true;
   }
   interface ViewState {
-    /** What happens over time; null: a plan that fits the inputs. */
+    /** Events and load over time; null: a plan that fits the inputs. */
     time: TimePlan | null;
   }
 }

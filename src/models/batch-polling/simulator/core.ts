@@ -42,7 +42,7 @@ export interface RingResize {
   ringSize: number;
 }
 
-/** What one core and its ring have done. The counts are read and set to 0 by whoever collects them. */
+/** Counts of one core and its ring. A collector reads them and sets them to 0. */
 export class PollingCore {
   /** Slots since the start. */
   now = 0;
@@ -109,7 +109,7 @@ export class PollingCore {
   private lastArrival = 0;
   /** Packets in the ring from this place on are not yet counted in `filled`. */
   private fillFrom = 0;
-  /** What a ring would hold that drops its oldest packet. */
+  /** Contents of a ring that would drop its oldest packet. */
   private readonly latest: LatestRing;
 
   constructor(parts: PollingCoreParts) {

@@ -47,7 +47,7 @@ function meanOf({ means }: PollingStatistics, sum: number, per: number, trials: 
   return { mean, halfWidth: Math.max(halfWidth, (mean * unseen) / means.total(trials)) };
 }
 
-/** What one core shows of itself. */
+/** Indicators of one core. */
 export function coreIndicators(
   statistics: PollingStatistics,
   slotUs: number,
@@ -73,7 +73,7 @@ export function coreIndicators(
   };
 }
 
-/** What is not asleep. */
+/** Share of time that the core is not asleep. */
 export function awakeShare({ means }: PollingStatistics): Interval | null {
   const asleep = means.ratio(sums.slept, sums.slots);
   return asleep && { ...asleep, mean: 1 - asleep.mean };

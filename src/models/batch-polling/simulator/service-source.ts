@@ -1,4 +1,4 @@
-/** What the simulated core asks for how long it is away. */
+/** Source of the times for which the simulated core is away. */
 export interface ServiceSource {
   /** Slots of a batch of `size` packets, of an empty poll with the sleep after it for 0. */
   sample: (size: number) => number;

@@ -100,7 +100,7 @@ class PollingSimulator implements Simulator {
     const done = taken > 0 && !core.suspended ? [event('done', endUs, taken, null)] : [];
     const during = [...kept, ...dropped].sort((a, b) => a.timeUs - b.timeUs);
     const found = Array.from({ length: untold }, () => event('arrival', fromUs, 1, null));
-    // What is in service when the telling begins has left the ring before: its taking is told first.
+    // The batch in service when reporting begins left the ring before: it is reported first.
     const begun = tellsTake ? [begin] : [];
     return [...(goesOn ? [...begun, ...found] : [...found, ...begun]), ...during, ...done];
   }

@@ -1,4 +1,4 @@
-/** What is estimated from a core's counts: everything since the warm-up, in batches. */
+/** Estimates from a core's counts since the warm-up, in batches. */
 import { BatchMeans } from '../../../numerics/simulation/batch-means.ts';
 import { BatchedCounts } from '../../../numerics/simulation/batched-counts.ts';
 import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';

@@ -3,7 +3,7 @@ import type { MechanismEvent } from '../../contract/simulation.ts';
 import type { System } from '../system.ts';
 import type { CoalescingCore } from './core.ts';
 
-/** What is told of a run. */
+/** Receives the events of a run. */
 interface ToldRun {
   readonly system: System;
   readonly core: CoalescingCore;
@@ -95,7 +95,7 @@ export class BatchTeller {
     return queued;
   }
 
-  /** What the CPU does before `time`, or up to it. */
+  /** Reports the events of the CPU before `time`, or up to it. */
   private tellCpu(time: number, inclusive = false): void {
     const queued = this.queued!;
     const isDue = (at: number) => at < time || (inclusive && at === time);

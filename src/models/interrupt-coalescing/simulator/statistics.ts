@@ -1,4 +1,4 @@
-/** What a run has seen, batch of the run by batch of the run. Times in slots. */
+/** Statistics of a run, by batches of packets. Times in slots. */
 import { BatchedCounts } from '../../../numerics/simulation/batched-counts.ts';
 import { BatchMeans } from '../../../numerics/simulation/batch-means.ts';
 import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';

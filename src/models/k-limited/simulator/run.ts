@@ -11,7 +11,7 @@ import { RandomTimes } from './times.ts';
 import { VisitTeller } from './visit.ts';
 import type { System } from '../system.ts';
 
-/** What the scenario leaves open; the model's own assumptions first. */
+/** Assumptions beyond the scenario; those of the model first. */
 export interface MechanismOptions {
   arrivals: 'poisson' | 'deterministic';
   vacations: 'multiple' | 'single';

@@ -5,7 +5,7 @@ import type { MechanismOptions } from './run.ts';
 import { KLimitedRun } from './run.ts';
 import { readSystem } from '../system.ts';
 
-/** What the model assumes: the scenario has no input for it. */
+/** Assumptions of the model, for which the scenario has no input. */
 const asModelled: MechanismOptions = { arrivals: 'poisson', vacations: 'multiple' };
 
 /**

@@ -1,4 +1,4 @@
-/** What a run of one core has seen, batch by batch, as the model's indicators. Times in µs. */
+/** Statistics of a run of one core, batch by batch, as the model's indicators. Times in µs. */
 import type { Estimate } from '../../../numerics/simulation/estimate.ts';
 import { BatchMeans, ratioEstimate } from '../../../numerics/simulation/batch-means.ts';
 import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';

@@ -3,7 +3,7 @@ import type { MechanismEvent } from '../../contract/simulation.ts';
 import type { ServingCore } from './core.ts';
 import type { DrawnPackets } from './packets.ts';
 
-/** What is told of a run. */
+/** Receives the events of a run. */
 interface ToldRun {
   readonly core: ServingCore;
   readonly drawn: DrawnPackets;

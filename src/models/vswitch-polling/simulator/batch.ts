@@ -1,5 +1,5 @@
 /**
- * What the core does with a batch: the services one after the other, and how many packets leave at the end of each.
+ * Service of a batch: the service times one after the other, and the number of packets that leave after each.
  * Times in µs.
  */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';

@@ -1,4 +1,4 @@
-/** What a run of one core has seen, batch by batch. Times in µs. */
+/** Statistics of a run of one core, batch by batch. Times in µs. */
 import { BatchMeans } from '../../../numerics/simulation/batch-means.ts';
 import { BatchedCounts } from '../../../numerics/simulation/batched-counts.ts';
 import type { PolledCore } from './core.ts';
@@ -24,7 +24,7 @@ export class CoreStatistics {
   private readonly means: BatchMeans;
   private readonly capacity: number;
   private readonly queues: number;
-  /** What has been asked for since the last batch ended: sums of every batch, by place. */
+  /** Sums of every batch since the last request, by place. */
   private readonly asked = new Map<number, Float64Array>();
 
   constructor(queues: number, rows: number, capacity: number) {

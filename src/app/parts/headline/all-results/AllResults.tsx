@@ -12,7 +12,7 @@ import { useOutdated } from '../numbers/use-outdated.ts';
 import './all-results.css';
 
 interface Props {
-  /** What opened the table, and gets the focus back. */
+  /** The element that opened the table; it gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 }

@@ -25,7 +25,7 @@ export interface RateItem {
   number: string;
   /** Value of the rate's input that offers it; null: nothing to set. */
   input: number | null;
-  /** What it is, and what to mind. */
+  /** Explanation of the rate and its cautions. */
   help: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What is known of the chain at polls once it is solved: everything that waiting and sojourn times are computed from.
+ * The solved chain at polls: the input of the computation of waiting and sojourn times.
  */
 import type { ArrivalCounts } from '../../../../numerics/laws/renewal/counts.ts';
 import type { ServiceRows } from '../service/service-rows.ts';
