@@ -15,7 +15,7 @@ export const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds wrong in the page, or in the parts that the selectors name: a line a rule, with the elements that
+ * Violations that axe finds in the page, or in the parts that the selectors name: a line a rule, with the elements that
  * break it. Without `tags` every rule of axe is tried. Axe describes only what is wrong, which spares half of the time
  * and no rule. It comes into each document once: its half a megabyte takes as long as a small check.
  */

@@ -4,15 +4,15 @@ import { expect, type Locator, type Page, test as base } from '@playwright/test'
 const blockedOfflineWorker = 'Service Worker registration blocked by Playwright';
 
 /**
- * Batch polling where a solve takes less than half, and an opening solves some seventy: for tests that ask for no number
- * that depends on β or the ring.
+ * Batch polling where a solve takes less than half, and an opening solves some seventy: for tests that ask for no
+ * number that depends on β or the ring.
  */
 export const smallRing = '#v1/batch-polling?maxBatch=32&ringSize=256';
 
 /** The one screen of Batchscope, in the words of its user. */
 export class BenchPage {
   readonly page: Page;
-  /** What the page asked for outside its origin, and what it complained about. Both must stay empty. */
+  /** Requests of the page outside its origin, and its complaints. Both must stay empty. */
   readonly strayRequests: string[] = [];
   readonly complaints: string[] = [];
 
@@ -227,7 +227,7 @@ export class BenchPage {
   }
 }
 
-/** What a browser tells of a reader who saves data: nothing is fetched ahead, which spares a sixth of every opening. */
+/** A browser whose reader saves data: nothing is fetched ahead, which spares a sixth of every opening. */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }

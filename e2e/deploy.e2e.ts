@@ -34,7 +34,7 @@ async function deploy(page: Page, build: number): Promise<void> {
   });
 }
 
-/** What the browser is fetching of a new build, or has ready. */
+/** Worker of a new build that the browser is fetching or has ready. */
 const newBuild = (page: Page) =>
   page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!;

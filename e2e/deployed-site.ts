@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
 
 type Build = ReadonlyMap<string, Buffer>;
 
-/** What `npm run build` wrote, without its worker. */
+/** Output of `npm run build`, without its worker. */
 function firstBuild(): Build {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'offline-worker.js')
@@ -39,14 +39,15 @@ function laterBuild(first: Build, number: number): Build {
 
 /**
  * The built page on a server whose operator deploys: later builds are this one under another mark, in which the chunks
- * of the measurement drawer and of what every visit fetches late have other names. Pages may be kept by browsers for an hour, as careless hosts let them.
+ * of the measurement drawer and of what every visit fetches late have other names. Pages may be kept by browsers for an
+ * hour, as careless hosts let them.
  */
 export class DeployedSite {
   private readonly server: Server;
   private readonly builds: readonly Build[];
   /** From 1 to 3: the one that is deployed. */
   build = 1;
-  /** What the server does to every request, or to the late chunk. */
+  /** Answer of the server to every request, or to the one for the late chunk. */
   mood: 'well' | 'hangs' | 'lacks a file' | 'sends a page for a file' | 'sends half a file' = 'well';
 
   private constructor() {

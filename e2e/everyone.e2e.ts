@@ -134,7 +134,7 @@ test('the list of all actions finds one, does it, and leaves the focus where it 
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-/** What a pointer is meant for, smaller than 24 px either way; a label belongs to its control. */
+/** Targets of a pointer that are smaller than 24 px either way; a label belongs to its control. */
 function smallTargets(page: BenchPage['page']): Promise<string[]> {
   return page.evaluate(() => {
     const least = 23.9;

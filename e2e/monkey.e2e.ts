@@ -15,11 +15,11 @@ const asked = process.env.MONKEY_SEED ?? '1';
 const seed = asked === 'random' ? Date.now() % 1_000_000 : Number(asked);
 /** Every act as it is done. */
 const tells = process.env.MONKEY_TELLS !== undefined;
-/** What is on screen at the beginning and whenever the monkey rests. */
+/** Link of the page at the beginning and whenever the monkey rests. */
 const restLink = '#v1/batch-polling?rateMbps=3000';
 /** The page is asked for a result from time to time: one that nobody hears any more shows nothing wrong, ms. */
 const askedEveryMs = 15_000;
-/** What a killed worker says is the monkey's doing. */
+/** Messages of killed workers are the monkey's doing. */
 const ownDoing = /thrown by the monkey/;
 
 const test = base.extend<{ bench: BenchPage }>({

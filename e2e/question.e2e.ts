@@ -22,7 +22,7 @@ async function goalCells(page: Page): Promise<string[]> {
   return rows.map(plain);
 }
 
-/** What a figure of the question says to those who cannot see it. */
+/** Description of a figure of the question for screen readers. */
 const summary = (page: Page, goal: number) =>
   page.getByTestId(`question-figure-goal-${goal}`).locator('.visually-hidden').last();
 

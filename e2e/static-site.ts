@@ -14,7 +14,7 @@ const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFi
 /** The built page under a path of a server that hands out files and does nothing else. */
 export class StaticSite {
   private readonly server: Server;
-  /** What was asked for and is not there, with the method. */
+  /** Requests for absent files, with the method. */
   readonly refused: string[] = [];
   readonly url: () => string;
 

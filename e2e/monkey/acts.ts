@@ -1,4 +1,4 @@
-/** What a monkey does to the page, one act at a time. Each says what it did. */
+/** Acts of a monkey on the page, one at a time. Each returns its description. */
 import type { Page } from '@playwright/test';
 import type { Chance } from './chance.ts';
 import type { LongTasks } from './long-tasks.ts';
@@ -21,7 +21,7 @@ export const weights = {
   ...{ model: 4, resize: 3, throttle: 1, kill: 1.5 },
 };
 
-/** What did not answer by then is left alone, ms. */
+/** Time after which an act is given up, ms. */
 const patienceMs = 1500;
 
 const before = <T>(limitMs: number, work: Promise<T>): Promise<T | null> =>

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page that rests holds. */
+/** Objects held by a page at rest. */
 export interface Held {
   /** Elements and texts in the document. */
   nodes: number;
@@ -14,7 +14,7 @@ export interface Held {
 /** How much more a page may hold than at the beginning: what it keeps on purpose (pins, recordings, caches) is less. */
 const mayGrow: Held = { nodes: 4000, detachedNodes: 12_000, listeners: 1500, heapMb: 80, workers: 4 };
 
-/** What the page holds more of than it may; empty where all is well. */
+/** Kinds of which the page holds more than allowed; empty where all is well. */
 export const grownTooMuch = (first: Held, last: Held): readonly string[] =>
   (Object.keys(mayGrow) as (keyof Held)[])
     .filter((what) => last[what] - first[what] > mayGrow[what])

@@ -72,7 +72,7 @@ export class LongTasks {
     this.slowest = Math.max(this.slowest, times);
   }
 
-  /** What held the thread for too long since the last call. */
+  /** Tasks that held the thread for too long since the last call. */
   async tooLong(): Promise<readonly string[]> {
     const { slowest } = this;
     this.slowest = this.slowdown;

@@ -1,4 +1,4 @@
-/** What a monkey types, drops and follows. None of it holds a word that the page must never show by itself. */
+/** Texts that a monkey types, drops and follows. None contains a word that the page must never show by itself. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Chance } from './chance.ts';
@@ -69,7 +69,7 @@ export function randomFile(chance: Chance): { name: string; buffer: Buffer } {
   return { name, buffer };
 }
 
-/** What stands between `&` in the links, each once. */
+/** Entries between `&` in the links, each once. */
 const entriesOf = (links: readonly string[]): readonly string[] => [
   ...new Set(links.flatMap((link) => link.split('?')[1]?.split('&') ?? [])),
 ];

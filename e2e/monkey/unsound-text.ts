@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a number that is none, or a value that is not there, looks like in words and in drawings, and what stands in
- * place of a part that failed; some of each.
+ * Texts of numbers that are none and of absent values, in words and in drawings, and sentences in place of a part that
+ * failed; some of each.
  */
 export function unsoundText(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

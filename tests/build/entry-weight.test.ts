@@ -86,7 +86,7 @@ function solverFiles(id: string): { entry: string; named: readonly string[] } {
 const kb = (chunk: Chunk): number => gzipSync(chunk.code).length / 1000;
 const total = (chunks: readonly Chunk[]): number => chunks.reduce((sum, chunk) => sum + kb(chunk), 0);
 
-/** What each chunk holds, by folder: bytes before they are made small, the largest first. */
+/** Contents of each chunk by folder: bytes before minification, the largest first. */
 function contents(chunks: readonly Chunk[]): string {
   return chunks
     .map((chunk) => {

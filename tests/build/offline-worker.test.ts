@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(publicFolder, { recursive: true });
 });
 
-/** What the build writes for these chunks. */
+/** The worker that the build writes for these chunks. */
 function workerFor(chunks: Readonly<Record<string, string>>): string {
   const bundle = Object.fromEntries(
     Object.entries(chunks).map(([name, code]) => [name, { type: 'chunk', code }]),

@@ -1,4 +1,4 @@
-/** What happens to texts on their way never makes a diagnosis sure of something else. */
+/** Damage of a pasted text never makes a diagnosis sure of another cause. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CauseId } from '../../src/diagnosis/cause.ts';

@@ -15,7 +15,7 @@ const pages = [
     .map((name) => `docs/${name}`),
 ];
 
-/** What stands at the top of the repository and holds files by hand. */
+/** Folders at the top of the repository with files written by hand. */
 const folders = 'src workers tests e2e bench docs examples public offline typeset'.split(' ');
 const sourceName = /^[\w.-]+\.(ts|tsx|mjs|css)$/u;
 const sourceNames = new Set(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What a native speaker would not say, and words that docs/terms.md replaces. */
+/** Phrases that a native speaker would not use, and words that docs/terms.md replaces. */
 const banned: readonly RegExp[] = [
   /\bthe edge is\b/i,
   /\bget through\b/i,

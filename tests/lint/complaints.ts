@@ -11,7 +11,7 @@ interface Diagnostic {
   readonly help?: string;
 }
 
-/** What lint, as this project sets it, says of these files, by file: messages with their advice. */
+/** Messages of the project's lint about these files, by file, with their advice. */
 export function complaints(files: Readonly<Record<string, string>>): Record<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lint-'));
   try {

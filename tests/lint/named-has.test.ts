@@ -17,7 +17,7 @@ function compounds(selector: string): string[] {
   return found;
 }
 
-/** What is asked with `:has()` about elements that have neither class nor kind: about each on the page. */
+/** Arguments of `:has()` without a class or an element name, which match any element on the page. */
 function unnamed(css: string): string[] {
   const selectors = [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/[^{};]+(?=\{)/g)].map(([text]) => text);
   return selectors

@@ -13,8 +13,8 @@ export interface Trace {
   /** k, packets per cycle. */
   packetsPerCycle: number;
   /**
-   * What a core does whose visit finds nobody: `multiple` takes the next switchover at once; `single` waits idle and
-   * serves the next arrival at once.
+   * Behaviour of a core whose visit finds no packet: `multiple` takes the next switchover at once; `single` waits idle
+   * and serves the next arrival at once.
    */
   vacations: 'multiple' | 'single';
 }

@@ -129,7 +129,7 @@ function ownRange(sorted: Float64Array, p: number): [number, number] {
   return [at(p * length - half - 1), at(p * length + half)];
 }
 
-/** What lies outside the tolerances of the vector, one sentence each. */
+/** Results outside the tolerances of the vector, one sentence each. */
 export function outside(vector: TimeVector, { all, grouped, slotUs }: VectorRun): string[] {
   const { expected } = vector;
   const found: string[] = [];
@@ -164,13 +164,13 @@ export function outside(vector: TimeVector, { all, grouped, slotUs }: VectorRun)
   return found;
 }
 
-/** What no replication shows may still be this frequent: e^-9 is as rare as four standard errors. */
+/** Bound on the probability of a loss that no replication shows: e^-9 is as rare as four standard errors. */
 const rareLoss = (all: TransientEstimates): number => 9 / all.replications;
 
 /**
  * Whether a quantile on slots may be `value`: the share that leaves within it is not below p, and the share that leaves
- * a slot earlier not above, each by four combined standard errors. Where the share is close to p, an estimate moves by a
- * whole slot at once, whatever its standard error.
+ * a slot earlier not above, each by four combined standard errors. Where the share is close to p, an estimate moves by
+ * a whole slot at once, whatever its standard error.
  */
 function isLatticeQuantile(
   { replications }: TimeVector,
