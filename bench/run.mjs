@@ -40,6 +40,7 @@ for (const name of asked.length > 0 ? asked : Object.keys(all)) {
     input,
     platform: 'node',
     logLevel: 'silent',
+    moduleTypes: { '.css': 'empty' },
     plugins: [withoutWorkerFiles],
   });
   const { output } = await build.generate({ format: 'esm', codeSplitting: false });

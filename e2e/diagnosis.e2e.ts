@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { axeViolations } from './axe-violations.ts';
 import { expect, smallRing, test } from './bench-page.ts';
+import { variations } from '../tests/diagnosis/variations.ts';
 
-const text = (path: string) => readFileSync(new URL(`../tests/${path}`, import.meta.url), 'utf8');
-const sample = (path: string) => text(`fixtures/samples/${path}`);
+const sample = (path: string) =>
+  readFileSync(new URL(`../tests/fixtures/samples/${path}`, import.meta.url), 'utf8');
 
 const softnet = (packets: string, squeezed: string) =>
   `# cat /proc/net/softnet_stat\n${packets} 00000000 ${squeezed} 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000\n`;
@@ -27,7 +28,7 @@ const pastes: readonly { name: string; texts: readonly string[]; verdict: RegExp
   },
   {
     name: 'ethtool -S twice',
-    texts: [text('diagnosis/variations/igb-bursts.0.txt')],
+    texts: variations.find(({ id }) => id === 'igb-bursts')!.texts.map(({ text }) => text),
     verdict: /bursts overrun the ring/i,
   },
   {
