@@ -152,7 +152,7 @@ test('a first visit during a deploy is told that its build has gone', async ({ b
   await page.goto(site.url);
   await bench.settled();
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /shell-.*\.js$/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /second-wave-.*\.js$/.test(name)),
   );
   site.build = 2; // before the worker is asked for, seconds later
   const notice = page.getByTestId('announcements');

@@ -24,7 +24,7 @@ function firstBuild(): Build {
 function laterBuild(first: Build, number: number): Build {
   const former = [...first.keys()]
     .map((file) => path.basename(file))
-    .filter((name) => /^(MeasurementDrawer|shell)-.*\.js$/.test(name));
+    .filter((name) => /^(MeasurementDrawer|second-wave)-.*\.js$/.test(name));
   const renamed = (text: string) =>
     former.reduce((done, name) => done.replaceAll(name, name.replace('-', `${number}-`)), text);
   const changed = (text: string) =>
