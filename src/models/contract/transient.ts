@@ -103,7 +103,7 @@ export interface StallAnswer {
   /** The longest stall that loses any packet no more often than allowed, and how often it does; null: none. */
   readonly longestUs: number | null;
   readonly longestAnyLoss: number;
-  /** The smallest queue limit with which the stall asked about does; null: none that an input allows. */
+  /** The smallest queue limit with which the stall asked about does; null: none that an input allows, or unknown. */
   readonly smallestLimit: number | null;
   /** The same longest stall by a normal law, and by the rule that is about the median, with its probability. */
   readonly normalUs: number;

@@ -15,6 +15,11 @@ interface Props {
   moving: boolean;
 }
 
+function ringText({ smallestLimit, longestUs }: StallAnswer): string {
+  if (smallestLimit !== null) return formatCount(smallestLimit);
+  return longestUs === null ? 'unknown, packets are lost without a stall' : 'none';
+}
+
 /** Usual probability of any loss. */
 const usualEpsilon = 1e-3;
 
@@ -71,7 +76,7 @@ export function SurvivalSection({ model, values, stallUs, moving }: Props) {
             </div>
             <div>
               <dt>Smallest ring for a stall of {durationText(stallUs)}</dt>
-              <dd>{answer.smallestLimit === null ? 'none' : formatCount(answer.smallestLimit)}</dd>
+              <dd>{ringText(answer)}</dd>
             </div>
             <div>
               <dt>Rule of thumb, q + λD = L</dt>

@@ -21,7 +21,8 @@ export function stallAnswer(values: InputValues, lengthUs: number, epsilon: numb
     lost,
     longestUs: longest.value === null ? null : longest.value / perUs,
     longestAnyLoss: longest.anyLoss,
-    smallestLimit: smallestRing(core, stall, epsilon, largestRing).value,
+    // The state before the stall is that of this ring, which tells of another only while it is hardly ever full.
+    smallestLimit: longest.value === null ? null : smallestRing(core, stall, epsilon, largestRing).value,
     normalUs: normalStall(core, epsilon) / perUs,
     medianUs: median / perUs,
     medianAnyLoss: core.loss(Math.round(median)).any,

@@ -166,6 +166,8 @@ export class StalledCore {
     const used = shares.flatMap((share, size) =>
       share > negligible ? [{ share, pmf: service.trimmedPmf(size) }] : [],
     );
+    // In overload no poll empties the ring.
+    if (used.length === 0) return { start: 0, weights: new Float64Array(0) };
     const start = Math.min(...used.map(({ pmf }) => pmf.start));
     const end = Math.max(...used.map(({ pmf }) => pmf.start + pmf.p.length));
     const weights = new Float64Array(end - start);
