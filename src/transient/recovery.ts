@@ -6,7 +6,7 @@ export const recoveryShare = 0.1;
 
 /**
  * µs from `endUs` to the first edge of a bin after which p99 stays within `recoveryShare` of `stationaryP99`; null: it
- * does not by the horizon.
+ * does not by the horizon, or no packet that arrives after `endUs` has a latency.
  */
 export function recoveryUs(
   bins: readonly ArrivalBin[],
@@ -15,6 +15,7 @@ export function recoveryUs(
   share = recoveryShare,
 ): number | null {
   const limit = (1 + share) * stationaryP99;
+  if (!bins.some(({ fromUs, latencyUs }) => fromUs >= endUs && latencyUs !== null)) return null;
   let last = -1;
   for (const [k, { latencyUs }] of bins.entries()) if (latencyUs !== null && latencyUs.p99 > limit) last = k;
   if (last === bins.length - 1) return null;

@@ -13,6 +13,11 @@ it('Latency is back at the first edge after which it stays within a tenth of its
   expect(recoveryUs(bins(5, 50, 5, null, 5), 20, 5)).toBe(0);
 });
 
+it('Latency of which nothing is seen after the end is not back', () => {
+  expect(recoveryUs(bins(5, 50, 5, 5), 40, 5)).toBeNull();
+  expect(recoveryUs(bins(5, 5, null, null), 20, 5)).toBeNull();
+});
+
 it('Latency that is high in the last bin is not back', () => {
   expect(recoveryUs(bins(5, 50, 5, 6), 20, 5)).toBeNull();
 });

@@ -1,6 +1,7 @@
 /** Numbers and the sentence of an answer over time. */
 import type { TimeState } from './use-time-run.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
+import { fewestLosing } from '../../../transient/estimates.ts';
 
 /** From this many µs on times are in ms. */
 const longUs = 10_000;
@@ -11,15 +12,13 @@ export const durationText = (value: number): string =>
     ? withUnit(formatSignificant(value / 1000), 'ms')
     : withUnit(formatSignificant(value), 'µs');
 
-/** Below this many losing runs the probability is stated as a bound. */
-const fewestLosing = 10;
-
 /** The probability that any packet is lost, never without its bound. */
 export function anyLossText({ answer: { total, replications } }: TimeState): string {
   const losing = total.anyLoss * replications;
-  return losing < fewestLosing
-    ? `below ${formatSignificant(fewestLosing / replications, 2)}`
-    : `${formatPercent(total.anyLoss)} ± ${formatPercent(1.96 * total.anyLossSe)} %`;
+  const bound = fewestLosing / replications;
+  if (losing < fewestLosing) return `below ${withUnit(formatSignificant(100 * bound, 2), '%')}`;
+  if (replications - losing < fewestLosing) return `above ${withUnit(formatPercent(1 - bound), '%')}`;
+  return withUnit(`${formatPercent(total.anyLoss)} ± ${formatPercent(1.96 * total.anyLossSe)}`, '%');
 }
 
 /** `A stall of 100 µs`, and whether the verb that follows is plural. */
@@ -50,7 +49,7 @@ export function timeSentence(state: TimeState): string {
       : `${plural ? 'let' : 'lets'} ${withUnit(peak, queueUnit)} wait on average at the peak`;
   const back =
     recoveryUs === null
-      ? []
+      ? ['the 99th percentile of latency is not back to normal in this time']
       : [`the 99th percentile of latency is back to normal ${durationText(recoveryUs)} after its end`];
   const lost =
     limit === null
