@@ -7,7 +7,7 @@ import type { Handout } from '../../../scenario/handout/handout.ts';
 import { reducedModel, wholeModel } from '../../../scenario/handout/reduced-model.ts';
 import { decodeLink } from '../../../scenario/link/read-link.ts';
 import type { AppStore } from '../app-store.ts';
-import { allowedView, viewFromEntries } from '../view/view-setting.ts';
+import { allowedView, viewFaults, viewFromEntries } from '../view/view-setting.ts';
 import { keptInTab, type KeptScenario } from '../kept-session.ts';
 import type { App } from '../app.ts';
 import type { AppState, ViewState } from '../app-state.ts';
@@ -69,7 +69,12 @@ export function openLink(app: App, hash: string, { first }: Opening): void {
   // A link without pins leaves the present ones: the reader may want to compare them.
   if (pins !== undefined) openLinkedPins(app, pins);
   const messages =
-    entered === null ? corrections.map((one) => correctionWords(model, scenario.values, one)) : [];
+    entered === null
+      ? [
+          ...corrections.map((one) => correctionWords(model, scenario.values, one)),
+          ...viewFaults(scenario.view),
+        ]
+      : [];
   if (messages.length > 0) actions.announce('correction', ...messages);
   if (evidence !== undefined) keepEvidence(app, evidence, messages);
 }

@@ -57,6 +57,10 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
   return viewOf(({ read }, name) => read(entries, model, valueIn(opening, name)));
 }
 
+/** Sentences about entries of a link that cannot be read. */
+export const viewFaults = (entries: ViewEntries): readonly string[] =>
+  Array.from(settings.values()).flatMap(({ fault }) => fault?.(entries) ?? []);
+
 /** The view after a change of model. `left`: the view with which the reader left the new model, or its initial view. */
 export function viewAfterModelChange(model: Model, left: ViewState, present: ViewState): ViewState {
   const sources = { carry: present, reset: initialView(model), restore: left };

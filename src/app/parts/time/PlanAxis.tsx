@@ -13,6 +13,9 @@ interface Props {
 const keyStep = 1 / 200;
 const largeKeyStep = 1 / 20;
 
+/** Of a stall that is dragged, share of the horizon. */
+const shortestStall = 1 / 1000;
+
 /** The time axis with what happens on it: handles that move by pointer and arrow keys. */
 export function PlanAxis({ plan, onMove, onEnd }: Props) {
   const axis = useRef<HTMLDivElement>(null);
@@ -78,9 +81,10 @@ function Handles({ item, horizonUs, timeAt, rounded, onPlace, onLength, onEnd }:
           className="plan-handle stall-end"
           name={`${label}: end`}
           value={atUs + lengthUs}
+          least={rounded(atUs + shortestStall * horizonUs)}
           {...{ horizonUs, timeAt, rounded, onEnd }}
           onValue={(endUs) => {
-            if (endUs > atUs) onLength(rounded(endUs - atUs));
+            onLength(rounded(endUs - atUs));
           }}
         />
       ) : null}
@@ -92,10 +96,22 @@ interface HandleProps extends Pick<HandlesProps, 'horizonUs' | 'timeAt' | 'round
   className: string;
   name: string;
   value: number;
+  /** Earliest time, µs. */
+  least?: number;
   onValue: (timeUs: number) => void;
 }
 
-function Handle({ className, name, value, horizonUs, timeAt, rounded, onValue, onEnd }: HandleProps) {
+function Handle({
+  className,
+  name,
+  value,
+  least = 0,
+  horizonUs,
+  timeAt,
+  rounded,
+  onValue,
+  onEnd,
+}: HandleProps) {
   function pressed(event: KeyboardEvent) {
     const step = horizonUs * (event.shiftKey || event.key.startsWith('Page') ? largeKeyStep : keyStep);
     const next = {
@@ -105,12 +121,12 @@ function Handle({ className, name, value, horizonUs, timeAt, rounded, onValue, o
       ArrowRight: value + step,
       ArrowUp: value + step,
       PageUp: value + step,
-      Home: 0,
+      Home: least,
       End: horizonUs,
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    onValue(rounded(next));
+    onValue(Math.max(least, rounded(next)));
   }
   return (
     <button
@@ -118,7 +134,7 @@ function Handle({ className, name, value, horizonUs, timeAt, rounded, onValue, o
       className={className}
       role="slider"
       aria-label={name}
-      aria-valuemin={0}
+      aria-valuemin={least}
       aria-valuemax={horizonUs}
       aria-valuenow={value}
       aria-valuetext={withUnit(formatSignificant(value), 'µs')}

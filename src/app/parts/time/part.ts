@@ -32,6 +32,10 @@ export const timePart: PagePart = {
       initial: () => null,
       write: (value) => (value === null ? {} : textEntry('time', timePlanText(value))),
       read: ({ time }) => (time ? readTimePlan(time) : null),
+      fault: ({ time }) =>
+        time && readTimePlan(time) === null
+          ? 'The events of this link (“view.time”) cannot be read: entries such as “h:1000” (horizon in µs) and “stall:200:100” (begin, length) are expected, separated by commas. The usual stall is shown.'
+          : null,
       onModelChange: 'restore',
     },
   },
