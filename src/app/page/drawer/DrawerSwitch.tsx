@@ -9,18 +9,24 @@ import { placeRef } from '../../kit/places.ts';
 
 const menuPart = oneOf(latePage, ({ DrawerMenu }) => DrawerMenu);
 
+/** Windows in which tabs and buttons do not fit into one row, without and with a drawer as a third column. */
+const tight = '(max-width: 899px)';
+const tightBesideDrawer = '(max-width: 1279px)';
+
 /**
  * Opens the drawers: by buttons, or a menu where there is no room. An open drawer that covers the figures covers the
  * buttons, too, and has them itself.
  */
 export function DrawerSwitch({ single }: { single: boolean }) {
   const wide = useMedia(threeColumns);
-  const covered = useDrawer() !== null && !wide;
+  const isOpen = useDrawer() !== null;
+  const isTight = useMedia(isOpen ? tightBesideDrawer : tight);
+  const covered = isOpen && !wide;
   return (
     <div className="drawer-switch" ref={placeRef('drawers')}>
-      {single ? (
+      {covered && !single ? null : single || isTight ? (
         <LazyPart part={menuPart} urgency="page-ready" props={{}} />
-      ) : covered ? null : (
+      ) : (
         <DrawerButtons />
       )}
     </div>
