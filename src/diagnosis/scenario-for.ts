@@ -81,16 +81,7 @@ function fromKernelCore(machine: Machine): MeasuredMachine | null {
     const busy = core === undefined ? 0 : (core.soft + core.irq) / 100;
     return busy > 0 && busy <= 1 && delta! > 0 ? [{ busy, rate: delta! / seconds! }] : [];
   });
-  const [most] = known.sort((a, b) => b.busy - a.busy);
-  if (most === undefined) return null;
-  const total = known.reduce((sum, { rate }) => sum + rate, 0) / 1e6;
-  return busyMachine({
-    rateMpps: total,
-    cores: known.length,
-    share: most.rate / 1e6 / total,
-    busy: most.busy,
-    maxBatch: 64,
-  });
+  return fromBusiest(known, 64);
 }
 
 /** Of the busiest thread, where its share of time and its rate are known. */
@@ -98,15 +89,23 @@ function fromPoller({ pollers }: Machine): MeasuredMachine | null {
   const known = pollers.flatMap(({ busy, rate }) =>
     busy === null || rate === null || rate <= 0 ? [] : [{ busy, rate }],
   );
-  const [most] = known.sort((a, b) => b.busy - a.busy);
+  return fromBusiest(known, 32);
+}
+
+interface BusyCore {
+  /** Share of time, 0 to 1. */
+  busy: number;
+  /** Packets a second. */
+  rate: number;
+}
+
+function fromBusiest(cores: readonly BusyCore[], maxBatch: number): MeasuredMachine | null {
+  const [most] = [...cores].sort((a, b) => b.busy - a.busy);
   if (most === undefined) return null;
-  const total = known.reduce((sum, { rate }) => sum + rate, 0) / 1e6;
+  const rateMpps = cores.reduce((sum, { rate }) => sum + rate, 0) / 1e6;
   return busyMachine({
-    rateMpps: total,
-    cores: known.length,
-    share: most.rate / 1e6 / total,
-    busy: most.busy,
-    maxBatch: 32,
+    ...{ rateMpps, maxBatch, busy: most.busy },
+    ...{ cores: cores.length, share: most.rate / 1e6 / rateMpps },
   });
 }
 

@@ -1,8 +1,9 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
 import type { Machine } from '../facts/machine.ts';
-import { latencyPoints, ratesIn, settingComparison } from '../facts/observations.ts';
+import { ratesIn } from '../facts/observations.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { settingEvidence } from './setting-evidence.ts';
 
 /** Latency that a setting changed by, at least. */
 const clearChange = 1.8;
@@ -17,16 +18,9 @@ export function configuration(machine: Machine): Finding | null {
     proof.push(...pair);
     points += 3;
   }
-  const compared = settingComparison(latencyPoints(machine.lines), clearChange, false);
+  const compared = settingEvidence(machine, clearChange, false);
   if (compared !== null) {
-    const { name, low, high } = compared;
-    proof.push(
-      evidence(
-        `${name} ${high.setting!.value}: ${countOf(high.latencyUs)} µs, ${name} ${low.setting!.value}: ${countOf(low.latencyUs)} µs.`,
-        high.latencyUs - low.latencyUs,
-        'µs',
-      ),
-    );
+    proof.push(compared);
     points += 3;
   }
   if (machine.observed('kernel-port-named').length > 0) {

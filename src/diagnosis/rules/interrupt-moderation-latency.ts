@@ -1,8 +1,9 @@
 /** The card waits before it interrupts: a floor of latency, or a rate of round trips that never changes. */
 import type { Machine } from '../facts/machine.ts';
-import { latencyPoints, roundTripsIn, settingComparison } from '../facts/observations.ts';
+import { latencyPoints, roundTripsIn } from '../facts/observations.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
+import { settingEvidence } from './setting-evidence.ts';
 
 /** Rates of interrupts that drivers take as a limit are round. */
 const roundTo = 500;
@@ -98,7 +99,7 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
   if (
     named.length >= 2 &&
     high >= clearChange * low &&
-    settingComparison(latencyPoints(machine.lines), clearChange, true) === null
+    settingEvidence(machine, clearChange, true) === null
   ) {
     proof.push(
       evidence(
@@ -131,16 +132,9 @@ export function interruptModerationLatency(machine: Machine): Finding | null {
     proof.push(evidence(`Latencies with and without the timer (“${changed.text.slice(0, 120)}”).`));
     points += 3;
   }
-  const compared = settingComparison(latencyPoints(machine.lines), clearChange, true);
+  const compared = settingEvidence(machine, clearChange, true);
   if (compared !== null) {
-    const { name, low, high } = compared;
-    proof.push(
-      evidence(
-        `${name} ${high.setting!.value}: ${countOf(high.latencyUs)} µs, ${name} ${low.setting!.value}: ${countOf(low.latencyUs)} µs.`,
-        high.latencyUs - low.latencyUs,
-        'µs',
-      ),
-    );
+    proof.push(compared);
     points += 3;
   }
   const fixed = fixedInterruptRate(machine, usecs);
