@@ -1,5 +1,5 @@
 /** The polls that follow a stall: Eq. (1) from the law that the first of them finds. */
-import type { StalledCore } from './stalled-core.ts';
+import type { StalledCore } from '../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
 
 export interface AfterStall {
   /** Mean packets that are lost because of the stall: in its interval, and in all. */

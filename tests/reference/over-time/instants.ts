@@ -5,22 +5,22 @@
  * ones. The error is of the order h², so that two steps tell it (`refined`). Derived here, an extension beyond the
  * paper.
  */
-import { RateCurve } from '../../../../numerics/random/rate-curve.ts';
-import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
-import { convolve } from '../../../../numerics/sums/convolve.ts';
-import { negativeBinomialLaw, panjerPmf, poissonLaw } from '../../../../numerics/laws/panjer/pmf.ts';
-import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
-import type { InputValues } from '../../../contract/inputs.ts';
-import { SolveFailure } from '../../../contract/solution.ts';
-import type { TransientCourse } from '../../../contract/transient.ts';
-import { busiestShare } from '../../closed-form/capacity.ts';
-import { slotsPerUs } from '../../closed-form/slots.ts';
-import type { Inputs } from '../../read-inputs.ts';
-import { readInputs } from '../../read-inputs.ts';
-import { serviceTimesOf } from '../../system/service-times-of.ts';
-import { interarrivalVariation } from '../../system/system.ts';
-import { meanInterarrivalSlots } from '../../closed-form/slots.ts';
+import { RateCurve } from '../../../src/numerics/random/rate-curve.ts';
+import { addConvolution } from '../../../src/numerics/sums/add-convolution.ts';
+import { convolve } from '../../../src/numerics/sums/convolve.ts';
+import { negativeBinomialLaw, panjerPmf, poissonLaw } from '../../../src/numerics/laws/panjer/pmf.ts';
+import type { Pmf } from '../../../src/numerics/laws/pmf.ts';
+import { twoPointPmf } from '../../../src/numerics/laws/pmf.ts';
+import type { InputValues } from '../../../src/models/contract/inputs.ts';
+import { SolveFailure } from '../../../src/models/contract/solution.ts';
+import type { TransientCourse } from '../../../src/models/contract/transient.ts';
+import { busiestShare } from '../../../src/models/batch-polling/closed-form/capacity.ts';
+import { slotsPerUs } from '../../../src/models/batch-polling/closed-form/slots.ts';
+import type { Inputs } from '../../../src/models/batch-polling/read-inputs.ts';
+import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
+import { serviceTimesOf } from '../../../src/models/batch-polling/system/service-times-of.ts';
+import { interarrivalVariation } from '../../../src/models/batch-polling/system/system.ts';
+import { meanInterarrivalSlots } from '../../../src/models/batch-polling/closed-form/slots.ts';
 
 /** Masses below this are passed over. */
 const unseen = 1e-14;
@@ -74,7 +74,7 @@ function inBatches({ start, p }: Pmf, size: number): Pmf {
   return { start: start * size, p: spread };
 }
 
-/** Laws of service times in steps, the mean kept: each slot's mass goes to both neighbouring steps. */
+/** Laws of service times in steps, with the same mean: each slot's mass goes to both neighbouring steps. */
 function serviceSteps(inputs: Inputs, h: number): Pmf[] {
   const service = serviceTimesOf(inputs);
   return Array.from({ length: inputs.maxBatch + 1 }, (_, size) => {

@@ -131,7 +131,8 @@ export class PollingCore {
 
   /**
    * Begins again at the start of slot `at` with a poll of a ring of `ringSize` places, in which `queue` packets wait
-   * that arrived just before. The ring changes as told; never to more places than the parts have. For observed cores.
+   * that arrived just before. The ring is resized by `resizes`, never to more places than the parts have. For observed
+   * cores.
    */
   restart(at: number, ringSize: number, queue: number, resizes: readonly RingResize[]): void {
     this.now = this.lastPoll = at;

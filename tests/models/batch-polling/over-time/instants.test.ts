@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TransientCourse } from '../../../../src/models/contract/transient.ts';
 import { transient } from '../../../../src/models/batch-polling/simulator/transient.ts';
-import { afterStall } from '../../../../src/models/batch-polling/solver/over-time/after-stall.ts';
-import { refined, ringAtInstants } from '../../../../src/models/batch-polling/solver/over-time/instants.ts';
+import { afterStall } from '../../../reference/over-time/after-stall.ts';
+import { refined, ringAtInstants } from '../../../reference/over-time/instants.ts';
 import { StalledCore } from '../../../../src/models/batch-polling/solver/over-time/stalled-core.ts';
 import { blocksOf, TransientEstimates } from '../../../../src/transient/estimates.ts';
 import { Replications } from '../../../../src/transient/replications.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterStall } from '../../../../src/models/batch-polling/solver/over-time/after-stall.ts';
+import { afterStall } from '../../../reference/over-time/after-stall.ts';
 import {
   longestStall,
   medianStall,
