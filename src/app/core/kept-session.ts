@@ -1,6 +1,6 @@
 /**
  * Snapshot in `sessionStorage`, which a reload restores: the inputs of every model as entered, and the names of the
- * files whose contents are in IndexedDB (`src/app/parts/session/kept-files.ts`).
+ * files, which are stored in IndexedDB (`src/app/parts/session/kept-files.ts`).
  */
 import type { ViewEntries } from '../../scenario/file/scenario.ts';
 

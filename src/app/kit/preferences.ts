@@ -1,4 +1,4 @@
-/** Preferences of the reader on this machine, not part of the scenario: never in a link, kept in `localStorage`. */
+/** Preferences of the reader on this machine, not part of the scenario: never in a link, stored in `localStorage`. */
 import { create } from 'zustand';
 
 export type Theme = 'system' | 'light' | 'dark';

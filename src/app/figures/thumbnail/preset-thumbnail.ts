@@ -6,7 +6,7 @@ export const thumbnailWidth = 96;
 export const thumbnailHeight = 48;
 /** Room for half a line's width. */
 const inset = 1;
-/** More curves than this cannot be told apart at this size. */
+/** Largest number of curves that can be distinguished at this size. */
 const mostCurves = 5;
 
 export interface ThumbnailPath {
