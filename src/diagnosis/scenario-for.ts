@@ -2,7 +2,7 @@
 import { formatSignificant } from '../text/number-format.ts';
 import type { CauseId, ScenarioFile } from './cause.ts';
 import type { Machine } from './facts/machine.ts';
-import { ratesIn, roundTripsIn } from './facts/observations.ts';
+import { ratesIn, roundTripsIn } from './facts/stated-latencies.ts';
 import { percentOf } from './facts/words.ts';
 import { busyMachine, measuredMachine, type MeasuredMachine, saturatedMachine } from './measured-machine.ts';
 import { lossInStall, longestStallUs } from './stall-survival.ts';

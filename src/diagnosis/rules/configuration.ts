@@ -1,6 +1,6 @@
 /** One setting makes the difference: a comparison of it, or a setting that cannot be meant. */
 import type { Machine } from '../facts/machine.ts';
-import { ratesIn } from '../facts/observations.ts';
+import { ratesIn } from '../facts/stated-latencies.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 import { settingEvidence } from './setting-evidence.ts';

@@ -1,6 +1,6 @@
 /** The rarer the packets, the slower: cores sleep deeply between them and take time to wake. */
 import type { Machine } from '../facts/machine.ts';
-import { latencyByGap, latencyPoints } from '../facts/observations.ts';
+import { latencyByGap, latencyPoints } from '../facts/stated-latencies.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence, type Finding } from '../cause.ts';
 

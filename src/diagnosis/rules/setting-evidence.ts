@@ -1,6 +1,6 @@
 /** Latencies that one setting changes, as evidence. */
 import type { Machine } from '../facts/machine.ts';
-import { latencyPoints, settingComparison } from '../facts/observations.ts';
+import { latencyPoints, settingComparison } from '../facts/stated-latencies.ts';
 import { countOf } from '../facts/words.ts';
 import { evidence, type Evidence } from '../cause.ts';
 
