@@ -2,7 +2,7 @@
 import type { ResponseCsvOptions, ResponseReading } from '../../src/measurements/responses/response-csv.ts';
 import type { RecordedFits } from '../../src/measurements/calibration/recorded-polls/held-out-fits.ts';
 import type { BatchClockMeasurement } from '../../src/measurements/measurement.ts';
-import type { MeasuredResponse } from '../../src/models/contract/measured-response.ts';
+import type { MeasuredResponse } from '../../src/models/contract/fit.ts';
 import type { WorkerAnswer } from '../worker-answer.ts';
 
 /** Options, fit and intervals are those of the model's `Fitter`. A job is cancelled by terminating its worker. */

@@ -11,10 +11,8 @@ import type { ModelDimensioning } from './dimensioning.ts';
 import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
 import type { QuickerInput } from './quicker.ts';
 import type { SimulationDeclaration } from './simulation.ts';
-import type { Substitute } from './substitution.ts';
-import type { Notation } from './notation.ts';
-import type { Paper } from './paper.ts';
-import type { HeadlineWords, HeadlineContext, ScreenDeclaration } from './screen.ts';
+import type { Notation, Paper, Substitute } from './paper.ts';
+import type { HeadlineContext, HeadlineWords, ScreenDeclaration } from './screen.ts';
 import type { Solution } from './solution.ts';
 import type { TakenFact } from './system-facts.ts';
 

@@ -1,11 +1,9 @@
 /** From inputs in µs and Mpps to one core in seconds, and the rules across inputs. */
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
-import type { CoreQueue, QueueFault } from './solver/core-queue.ts';
-import { checkQueue, checkQueueAt } from './solver/core-queue.ts';
-import { capacityMpps, readQueue } from './queue-inputs.ts';
-import type { Inputs } from './read-inputs.ts';
-import { readInputs } from './read-inputs.ts';
+import { checkQueue, checkQueueAt, type CoreQueue, type QueueFault } from './solver/core-queue.ts';
+import { capacityMpps, readQueue } from './inputs.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
 
 export type WaitingMethod = 'published' | 'exact';
 

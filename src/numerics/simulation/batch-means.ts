@@ -4,7 +4,6 @@
  * nearly independent, which Student's interval needs (Law and Carson, "A sequential procedure", Operations Research
  * 1979).
  */
-import type { Estimate } from './estimate.ts';
 import { student95 } from './student-quantile.ts';
 
 export const mostBatches = 32;
@@ -96,4 +95,13 @@ export class BatchMeans {
   mean(index: number): Estimate | null {
     return ratioEstimate(this.batches(index), new Float64Array(this.count).fill(1));
   }
+}
+
+/**
+ * An estimate from batches: `mean ± halfWidth` holds the true value in 95 of 100 runs; null while there are too few
+ * batches.
+ */
+export interface Estimate {
+  mean: number;
+  halfWidth: number | null;
 }

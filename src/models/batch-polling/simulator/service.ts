@@ -3,13 +3,10 @@ import type { Pmf } from '../../../numerics/laws/pmf.ts';
 import { AliasTable } from '../../../numerics/random/alias-table.ts';
 import { negativeBinomialSample } from '../../../numerics/random/lattice-samplers.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
-import type { ServiceLaw } from '../solver/service/service-law.ts';
-import { ShiftedPoissonTime } from '../solver/service/service-law.ts';
+import { type ServiceLaw, ShiftedPoissonTime } from '../solver/service/service-law.ts';
 import type { ServiceTimes } from '../solver/service/service-times.ts';
-import type { Draw } from './service-draws.ts';
-import { gapFor, sumDraw, surelyWithin, weightsOf } from './service-draws.ts';
-import type { ServiceSource } from './service-source.ts';
-import { StallClock } from './stall-clock.ts';
+import { type Draw, gapFor, sumDraw, surelyWithin, weightsOf } from './service-draws.ts';
+import { type ServiceSource, StallClock } from './service-source.ts';
 
 /** Columns of all tables together, 16 MB: sizes first drawn after that are drawn by rejection. */
 const mostColumns = 2 ** 21;

@@ -2,10 +2,27 @@
 import { closedBatches } from './interval/frame-closing.ts';
 import { readInterarrival } from './interval/nic-batches.ts';
 import { entriesOfBatch, gapWithMean, mostPackets } from '../cost/law-reach.ts';
-import { longestBatch } from './interval/longest-batch.ts';
-import type { System } from '../system.ts';
-import { arrivalsWithMean } from '../system.ts';
-import type { Inputs } from '../read-inputs.ts';
+import { type Inputs, longestBatch } from '../read-inputs.ts';
+import { arrivalsWithMean, type System } from '../system.ts';
+import { checkSystem } from '../check/check-system.ts';
+import { mostCoalescingUs } from '../inputs.ts';
+
+/** Microseconds to either side that are tried: slots of up to so many divide one of them. */
+const farthest = 100;
+
+/**
+ * The nearest other coalescing time that can be entered and is not refused; null where there is none. It detunes
+ * intervals that are synchronous with the service.
+ */
+export function nearbyCoalescingUs(inputs: Inputs): number | null {
+  for (let by = 1; by <= farthest; by++) {
+    for (const coalescingUs of [inputs.coalescingUs + by, inputs.coalescingUs - by]) {
+      if (coalescingUs < 1 || coalescingUs > mostCoalescingUs) continue;
+      if (checkSystem({ ...inputs, coalescingUs }) === null) return coalescingUs;
+    }
+  }
+  return null;
+}
 
 /** Steps of the iteration; it gains two or more digits a step as long as a batch holds several packets. */
 const steps = 8;

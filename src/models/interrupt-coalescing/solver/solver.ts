@@ -1,38 +1,28 @@
 /** Inputs to solution. */
-import type { Solution } from '../../contract/solution.ts';
-import type { SmallerInput } from '../../contract/memory-limit.ts';
-import { limitMemory, mostBytes } from '../../contract/memory-limit.ts';
+import { type Solution, SolveFailure } from '../../contract/solution.ts';
+import { limitMemory, mostBytes, type SmallerInput } from '../../contract/memory-limit.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import type { SolveRequest, Solver } from '../../contract/solver.ts';
-import { reportWithin, withoutReport } from '../../contract/solver.ts';
-import { SolveFailure } from '../../contract/solution.ts';
-import { capacityMpps, offeredMpps } from './capacity.ts';
+import { reportWithin, type Solver, type SolveRequest, withoutReport } from '../../contract/solver.ts';
+import { capacityMpps, nearbyCoalescingUs, offeredMpps } from './capacity.ts';
 import { checkSystem } from '../check/check-system.ts';
 import { intervalLaw } from './interval/interval-law.ts';
-import { StageCache } from './work/stage-cache.ts';
-import { nearbyCoalescingUs } from './nearby-coalescing.ts';
+import { lossFactor, type QueueSolution, solveQueue, StageCache } from './work/queue-solution.ts';
 import { noticesFor } from './notices.ts';
-import { ownMoments } from './own-moments.ts';
-import type { ProcessingTimes } from './times/processing-times.ts';
-import { processingTimes } from './times/processing-times.ts';
-import { publishedLoss } from './times/published-processing-time.ts';
-import type { QueueSolution } from './work/queue-solution.ts';
-import { lossFactor, solveQueue } from './work/queue-solution.ts';
 import {
   distributionsOf,
+  ownMoments,
   positionRelations,
   readTimes,
   sampledTimes,
   waitingDistributions,
 } from './solution-parts.ts';
-import type { System } from '../system.ts';
-import { readSystem } from '../system.ts';
-import { breakdownOf } from './times/time-breakdown.ts';
+import { breakdownOf, type ProcessingTimes, processingTimes } from './times/processing-times.ts';
+import { publishedLoss } from './times/published-processing-time.ts';
+import { readSystem, type System } from '../system.ts';
 import { meanParts, meanService } from './times/time-parts.ts';
 import { noConvergence } from './work/stationary-work.ts';
 import { ChainMemory } from './work/work-chain.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /**
  * One solver a worker: stages that the changed input does not affect are cached from the last solve. A solve whose

@@ -13,7 +13,7 @@ import { maxRate, publishedWaiting } from '../solver/core-queue.ts';
 import { interpolate, nothingToDraw, presentName, rateAxis, rateMarkers } from './shared.ts';
 import { curveCycles, largestCycleWithCurves } from '../solver/solver.ts';
 import { readSystem } from '../system.ts';
-import { readQueue } from '../queue-inputs.ts';
+import { readQueue } from '../inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
 const tooLongCycle = `With more than ${largestCycleWithCurves} packets per cycle the exact curve is not computed: Eq. (1) is then exact but for a fraction of a percent.`;

@@ -10,7 +10,6 @@ import type {
 } from '../../contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { isSecondMoment } from '../solver/core-queue.ts';
-import type { RateCurve } from './shared.ts';
 import {
   exactLine,
   interpolate,
@@ -20,12 +19,13 @@ import {
   presentName,
   publishedLine,
   rateAxis,
+  type RateCurve,
   rateCurve,
   rateMarkers,
 } from './shared.ts';
 import { paperMachine } from '../paper-machine.ts';
 import { readSystem } from '../system.ts';
-import { capacityMpps, readQueue } from '../queue-inputs.ts';
+import { capacityMpps, readQueue } from '../inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Quantity drawn against the rate: the response time or the queue of the same curves. */

@@ -4,7 +4,7 @@
 import { SolveFailure } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
 import { type CoreQueue, isSecondMoment, requireCapacity, requireFiniteCycle } from '../solver/core-queue.ts';
-import type { Anchor } from './paper-anchor.ts';
+import type { Anchor } from '../paper-machine.ts';
 import type { ResponseCurve } from './curve-fit.ts';
 
 export interface FeasibleRange {

@@ -1,7 +1,6 @@
 /** Step (iv): the least-squares cubic of β⁽²⁾ in N. */
 import { SolveFailure } from '../../contract/solution.ts';
-import type { MomentCubic } from '../solver/second-moment.ts';
-import { momentAt } from '../solver/second-moment.ts';
+import { momentAt, type MomentCubic } from '../solver/core-queue.ts';
 
 export interface CubicFit extends MomentCubic {
   /** Largest |cubic - β⁽²⁾|/β⁽²⁾ over the points. */

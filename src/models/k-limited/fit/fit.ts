@@ -4,17 +4,48 @@ import { SolveFailure } from '../../contract/solution.ts';
 import {
   type CoreQueue,
   maxRate,
+  momentAt,
   publishedWaiting,
   requireCapacity,
   requireFiniteCycle,
 } from '../solver/core-queue.ts';
-import { type FeasibleRange, anchorQueue, feasibleRange } from './anchor.ts';
-import type { Anchor } from './paper-anchor.ts';
+import { anchorQueue, type FeasibleRange, feasibleRange } from './anchor.ts';
+import type { Anchor } from '../paper-machine.ts';
 import { type CubicFit, fitCubic } from './cubic-fit.ts';
 import { type CurveFit, fitCurve } from './curve-fit.ts';
-import { type ServiceFit, fitService } from './function-fit.ts';
-import { type ResponsePoints, requireBelowCapacity } from './response-points.ts';
-import type { MeasuredResponse } from '../../contract/measured-response.ts';
+import { fitService, type ServiceFit } from './function-fit.ts';
+import { requireBelowCapacity, type ResponsePoints } from './response-points.ts';
+import type { MeasuredResponse } from '../../contract/fit.ts';
+import type { InputValue } from '../../contract/inputs.ts';
+
+/** A fit as inputs of the model, so that the page can follow it. */
+
+/** Twelve digits: more than any measurement holds, and none of the rounding of the units. */
+const clean = (value: number) => Number(value.toPrecision(12));
+
+/**
+ * The inputs that describe the fitted machine with this number of functions: mean service and switchover times of one
+ * function as in the paper's final model, the second moment of the row of N (or of the cubic where N was not measured;
+ * null without either: then the paper's cubic stays in force).
+ */
+export function fittedInputs(fit: ResponseFit, functions: number): Readonly<Record<string, InputValue>> {
+  const { beta, s, s2 } = fit.baseline.queue;
+  const row = fit.rows.find((each) => each.functions === functions);
+  const moment = row?.beta2 ?? cubicMoment(fit, functions);
+  return {
+    cores: fit.cores,
+    functions,
+    packetsPerCycle: fit.packetsPerCycle,
+    serviceUs: clean(beta * 1e6),
+    serviceSecondMoment: moment === null ? null : clean(moment),
+    switchOverUs: clean(s * 1e6),
+    switchOverSecondMoment: clean(s2),
+  };
+}
+
+function cubicMoment({ cubic }: ResponseFit, functions: number): number | null {
+  return cubic === null ? null : momentAt(cubic, functions);
+}
 
 export interface FitOptions {
   /** P. */

@@ -2,7 +2,7 @@
 import { significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import { paperMachine } from '../paper-machine.ts';
-import { fittedFunctions } from './second-moment.ts';
+import { fittedFunctions } from './core-queue.ts';
 import type { System } from '../system.ts';
 
 /** Below this load a core often finds its queue empty, and its idle behaviour decides the mean. */

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
-import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
-import { fittedInputs } from '../../../../models/k-limited/fit/fitted-inputs.ts';
+import { fittedInputs, type ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import { useActions } from '../../../core/app-context.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 

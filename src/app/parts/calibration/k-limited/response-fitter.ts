@@ -2,7 +2,7 @@ import type { ResponseCsvOptions, ResponseReading } from '../../../../measuremen
 import type { FitOptions, ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
 import type { BootstrapIntervals } from '../../../../models/k-limited/fit/bootstrap.ts';
 import { kLimited } from '../../../../models/k-limited/k-limited.ts';
-import type { MeasuredResponse } from '../../../../models/contract/measured-response.ts';
+import type { MeasuredResponse } from '../../../../models/contract/fit.ts';
 import type { FitApi } from '../../../../../workers/fit/fit-protocol.ts';
 import type { WorkerAnswer } from '../../../../../workers/worker-answer.ts';
 import { fitSilenceMs, FitThread } from '../fit-thread.ts';

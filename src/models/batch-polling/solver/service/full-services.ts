@@ -1,10 +1,9 @@
 /** Sums of full services: their law without stalls, and how many stalls they hold. */
-import type { LatticeLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
-import { pointLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
+import { type LatticeLaw, pointLaw } from '../../../../numerics/laws/lattice/lattice-law.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { shiftedLaw, shiftedSum, thinnedShifts } from '../../../../numerics/sums/shifted-law.ts';
 import type { System } from '../../system/system.ts';
-import { meanCount, poissonCounts } from './stall-counts.ts';
+import { meanCount, poissonCounts } from './stalled-time.ts';
 
 /** Numbers of stalls less likely than this are left out. */
 const negligible = 1e-22;

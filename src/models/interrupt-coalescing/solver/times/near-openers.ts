@@ -8,9 +8,8 @@ import { waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
 import { addHeld } from '../work/opener-walk.ts';
-import { massOf } from './mass-of.ts';
-import type { SafeAndNear } from './processing-time.ts';
-import { firstFound, followNear } from './processing-time.ts';
+import { massOf } from './time-parts.ts';
+import { firstFound, followNear, type SafeAndNear } from './processing-time.ts';
 
 /** Openers, and times for which batches are held, of less mass are left out. */
 const overlooked = 1e-22;

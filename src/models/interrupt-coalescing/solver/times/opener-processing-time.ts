@@ -10,10 +10,18 @@ import { lastIsLater } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import type { BatchWork } from '../work/batch-work.ts';
 import { addHeld } from '../work/opener-walk.ts';
-import { massOf } from './mass-of.ts';
+import { massOf } from './time-parts.ts';
 import { followShortOpeners } from './near-openers.ts';
-import type { ProcessingTime, SafeAndNear, SafeWaits } from './processing-time.ts';
-import { convolved, followNear, handledAfter, splitAtLimit, timeLaw } from './processing-time.ts';
+import {
+  convolved,
+  followNear,
+  handledAfter,
+  type ProcessingTime,
+  type SafeAndNear,
+  type SafeWaits,
+  splitAtLimit,
+  timeLaw,
+} from './processing-time.ts';
 import { shortOpeners } from './short-openers.ts';
 import { arrivedBeforeTimer, sumOverPositions } from './waiting-in-nic.ts';
 

@@ -1,9 +1,8 @@
 /**
  * Batches brought into balance with the cycle that they make: takes the slow mode out of the gated model's iteration.
  */
-import type { BatchLaw } from './batch-law.ts';
-import { meanBatch, meanOver, TiltedBatch } from './batch-law.ts';
-import type { QueueGroup } from '../queue-groups.ts';
+import { type BatchLaw, meanBatch, meanOver, TiltedBatch } from './batch-law.ts';
+import type { QueueGroup } from '../port-groups.ts';
 
 export interface CycleParts {
   /** `batchTimes[m]`: mean time of a batch of m packets, µs. */

@@ -2,12 +2,12 @@
  * The gated model's fixed point: batches of every queue such that each is reproduced by visits between the batches of
  * the others.
  */
-import { PollingChain } from '../workload/polling-chain.ts';
+import { PollingChain } from '../workload/polling-elimination.ts';
 import { BatchAcceleration } from './batch-acceleration.ts';
-import { type BatchLaw, batchChange, batchOfMean, fixedBatch, fluidBatches } from './batch-law.ts';
-import { type CycleParts, balanced, cycleTime } from './cycle-balance.ts';
+import { batchChange, type BatchLaw, batchOfMean, fixedBatch, fluidBatches } from './batch-law.ts';
+import { balanced, type CycleParts, cycleTime } from './cycle-balance.ts';
 import { GatedQueue } from './gated-queue.ts';
-import { type QueueGroup, groupsOf, neighboursOf } from '../queue-groups.ts';
+import { groupsOf, neighboursOf, type QueueGroup } from '../port-groups.ts';
 import { batchTimes } from './service-phases.ts';
 import type { CoreSystem } from '../../system.ts';
 

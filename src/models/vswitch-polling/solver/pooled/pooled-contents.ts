@@ -2,11 +2,10 @@
  * State of a core while its queues hold so many packets together: how these are spread, batches, cycle. Times in µs,
  * rates in packets/µs.
  */
-import { expectedMisses } from '../gated/miss-ratio.ts';
-import type { QueueGroup } from '../queue-groups.ts';
+import { expectedMisses } from '../../packet-times.ts';
+import type { QueueGroup } from '../port-groups.ts';
 import type { CoreSystem } from '../../system.ts';
-import type { QueueWeights } from './queue-weights.ts';
-import { queueWeights, withQueue } from './queue-weights.ts';
+import { type QueueWeights, queueWeights, withQueue } from './queue-weights.ts';
 
 /** One queue of a group while the core has so many packets. */
 export interface QueueState {
