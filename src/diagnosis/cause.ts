@@ -1,6 +1,6 @@
 /** Causes that limit a packet processor, and the form in which the diagnosis states one. Plain data. */
 
-import { capitalised } from '../text/capitalised.ts';
+import { capitalised } from '../text/number-words.ts';
 
 export const causeIds = [
   'core-saturated',

@@ -1,7 +1,6 @@
 /** The headless commands, independent of the process that runs them. */
 import { SolveFailure } from '../models/contract/solution.ts';
 import { readCommandLine, usage } from './command-line.ts';
-import { diagnoseFiles } from './diagnose/diagnose-command.ts';
 import { answerQuestion } from './dimension/dimension-command.ts';
 import type { Engines } from './engines.ts';
 import { CommandFailure, exitCodes, refusal } from './failure.ts';
@@ -11,10 +10,33 @@ import { simulateScenario } from './simulate/simulate-command.ts';
 import { solveScenario } from './solve/solve-command.ts';
 import { sweepScenario } from './sweep/sweep-command.ts';
 import { timeText } from './time/time-command.ts';
-import { threadCount } from './threads/thread-count.ts';
-import { type PointSolver, answerPoint } from './threads/point-solver.ts';
-import { type Thread, ThreadPool } from './threads/thread-pool.ts';
+import { type Thread, threadCount, ThreadPool } from './threads/thread-pool.ts';
+import { answerPoint, type PointSolver } from './threads/point-solver.ts';
 import type { Solver } from '../models/contract/solver.ts';
+import { diagnose, type Diagnosis } from '../diagnosis/diagnose.ts';
+
+/** `diagnose`: texts in, one JSON object out. */
+
+const refuse = (code: string, message: string) => refusal({ code, parameter: null, message });
+
+/** Throws `CommandFailure` where no text can be read. */
+async function diagnoseFiles(
+  files: readonly string[],
+  read: (file: string) => Promise<string>,
+): Promise<Diagnosis> {
+  const texts: { name: string; text: string }[] = [];
+  for (const file of files) {
+    const name = file === '-' ? 'standard input' : file;
+    const text = (await read(file)).replace(/^\ufeff/, '');
+    if (text.trim() === '') throw refuse('empty-text', `“${name}” is empty.`);
+    if (text.includes('\0')) throw refuse('binary-text', `“${name}” is no text; give what the tools print.`);
+    texts.push({ name, text });
+  }
+  const diagnosis = diagnose(texts);
+  const refused = diagnosis.texts.map((one) => one.refused);
+  if (refused.every((sentence) => sentence !== null)) throw refuse('unreadable-text', refused[0]!);
+  return diagnosis;
+}
 
 /**
  * Solves in the caller's thread, with one solver per model and without a time limit, where there are no other threads.

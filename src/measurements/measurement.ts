@@ -4,6 +4,12 @@
  * the user and set in a copy: `{ ...measurement, rateMbps: 2500 }`.
  */
 import { wireOverheadBytes } from '../models/input-parts/wire-overhead.ts';
+import type { DistributionOverlay } from '../models/contract/figure.ts';
+
+/**
+ * Latency of generator and wire in the recordings of the testbed, µs: constant, outside the router, not in the model.
+ */
+export const testbedInstrumentOffsetUs = 5;
 
 /** How the file was written; recognised by its content, never by its name. */
 export type MeasurementFormat = 'batch-csv' | 'clock-dat' | 'latency-csv' | 'points-csv';
@@ -207,4 +213,12 @@ export function wireRateMbps(measurement: Measurement, modelFrameBytes: number):
   if (rateMbps === null || rateMeaning === 'wire') return rateMbps;
   const frame = measurement.frameBytes ?? modelFrameBytes;
   return (rateMbps * (frame + wireOverheadBytes)) / frame;
+}
+
+/**
+ * True where the source had shares and no number of observations: the counts are shares of one, without any information
+ * about chance.
+ */
+export function isSharesOnly({ count, sampleSize }: DistributionOverlay): boolean {
+  return sampleSize === 1 && count.some((share) => share < 1);
 }

@@ -2,10 +2,9 @@
 import type { Solver } from '../../src/models/contract/solver.ts';
 import { type Solution, SolveFailure, soundSolution } from '../../src/models/contract/solution.ts';
 import { withLawResidual } from '../../src/models/contract/law-residual.ts';
-import type { WorkerAnswer } from '../worker-answer.ts';
+import { failedAnswer, type WorkerAnswer } from '../worker-answer.ts';
 import type { SolveJob, SolverApi } from './protocol.ts';
 import type { LoadSolver } from '../solvers.ts';
-import { failedAnswer } from '../failed-answer.ts';
 
 /** Time between two reports of progress, ms; shorter solves report none. */
 const progressMs = 100;

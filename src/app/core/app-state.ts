@@ -3,7 +3,7 @@ import type { Companion, Overlay, Sweep } from '../../models/contract/figure.ts'
 import type { EnteredInputs, InputFault, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { Solution } from '../../models/contract/solution.ts';
-import type { Handout } from '../../scenario/handout/handout.ts';
+import type { Handout } from '../../scenario/handout/closed-parts.ts';
 import type { AskedReading } from '../../scenario/view/asked-question.ts';
 import type { History } from '../../scenario/history.ts';
 import type { MeasurementState } from './evidence/measurement-state.ts';

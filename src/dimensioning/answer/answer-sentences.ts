@@ -1,5 +1,5 @@
 /** The answer in words: value with margins, what fails beyond it, further ranges, or why there is none. */
-import { capitalised } from '../../text/capitalised.ts';
+import { capitalised } from '../../text/number-words.ts';
 import type { Answer, GoalState, SearchedPoint } from './answer.ts';
 import { claimWords, doubtOf, doubtSentence, rateClaim } from './claim.ts';
 import { goalSlack } from '../question/goal-state.ts';

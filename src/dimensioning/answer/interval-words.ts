@@ -1,5 +1,5 @@
 /** Further ranges in which the goals hold, in words, and the density of solved points. */
-import { capitalised } from '../../text/capitalised.ts';
+import { capitalised } from '../../text/number-words.ts';
 import type { Answer } from './answer.ts';
 import { listWords } from '../question/goal-words.ts';
 import { amountWords, placeWords } from '../question/position-words.ts';

@@ -13,7 +13,7 @@ import { methodIn } from '../question/default-question.ts';
 import { goalHolds, goalState } from '../question/goal-state.ts';
 import type { VerifiedAnswer, VerifiedGoal } from './verified-answer.ts';
 import { formatCount } from '../../text/number-format.ts';
-import { capitalised } from '../../text/capitalised.ts';
+import { capitalised } from '../../text/number-words.ts';
 import { goalName, stateWords } from '../question/goal-words.ts';
 import type { Wording } from '../question/question.ts';
 

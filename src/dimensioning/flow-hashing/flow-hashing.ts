@@ -4,7 +4,7 @@
  * would), uniformly and independently; the result of a trial is the share of packets of the busiest queue.
  */
 import { randomStreams } from '../../numerics/random/xoshiro128.ts';
-import { checkWhole } from '../question/check-whole.ts';
+import { checkWhole } from '../question/declared-indicator.ts';
 import { QuestionFault } from '../question/question.ts';
 import type { Search } from '../search/search.ts';
 

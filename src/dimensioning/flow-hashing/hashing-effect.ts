@@ -2,22 +2,19 @@
  * Effect of uneven hashing on an answer: the same question with an even split, with the usual split, and with a bad
  * one.
  */
-import type { InputValue, InputValues } from '../../models/contract/inputs.ts';
-import { numberAt } from '../../models/contract/inputs.ts';
+import { type InputValue, type InputValues, numberAt } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { isLegal } from '../../scenario/file/check-inputs.ts';
+import { isLegal } from '../../scenario/file/scenario.ts';
 import { findAnswer } from '../answer/find-answer.ts';
-import type { BusiestShare, HashedTraffic } from './flow-hashing.ts';
-import { hashFlows } from './flow-hashing.ts';
-import type { HashingCase, HashingCaseId } from './hashing-case.ts';
-import { numberField } from '../question/number-field.ts';
-import type { Question } from '../question/question.ts';
-import { QuestionFault } from '../question/question.ts';
+import { type BusiestShare, type HashedTraffic, hashFlows } from './flow-hashing.ts';
+import { numberField } from '../question/declared-indicator.ts';
+import { type Question, QuestionFault } from '../question/question.ts';
 import type { Search } from '../search/search.ts';
 import { asPart } from '../search/with-progress.ts';
 import { formatCount, formatPercent, formatPlain, withUnit } from '../../text/number-format.ts';
-import { capitalised } from '../../text/capitalised.ts';
+import { capitalised } from '../../text/number-words.ts';
 import { positionWords } from '../question/position-words.ts';
+import type { Answer } from '../answer/answer.ts';
 
 // The split of flows over cores, and its effect on an answer, in words: the same on screen and headless.
 
@@ -164,4 +161,18 @@ export function* hashingEffect(
     });
   }
   return result();
+}
+
+/**
+ * `even`: every core gets the same; `p50`, `p99`: the busiest core gets what it gets at most in half, in 99 % of the
+ * trials.
+ */
+export type HashingCaseId = 'even' | 'p50' | 'p99';
+
+export interface HashingCase {
+  id: HashingCaseId;
+  answer: Answer;
+  /** Cores at the answer, and the busiest one's share of the packets there; null without an answer. */
+  cores: number | null;
+  share: number | null;
 }

@@ -1,13 +1,11 @@
 /** Unknowns of a question file, its `find`: one input or two, each by its name or by another name for it. */
-import type { EnteredInputs } from '../../models/contract/inputs.ts';
-import { defaultValues } from '../../models/contract/inputs.ts';
+import { defaultValues, type EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { kindOf } from '../../scenario/file/fault-words.ts';
 import { inputNames, unknownNameMessage } from '../../scenario/file/input-names.ts';
 import { defaultUnknown } from '../question/default-unknown.ts';
-import { numberField } from '../question/number-field.ts';
-import type { Unknown } from '../question/question.ts';
-import { QuestionFault } from '../question/question.ts';
+import { numberField } from '../question/declared-indicator.ts';
+import { QuestionFault, type Unknown } from '../question/question.ts';
 import { unknownPart } from './question-file-parts.ts';
 import { partObject, partValues } from './question-reading.ts';
 

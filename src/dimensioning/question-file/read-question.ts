@@ -3,27 +3,28 @@
  * corrected. Never throws for bad input. The format is described in docs/questions.md.
  */
 import type { Catalogue } from '../../models/catalogue.ts';
-import type { EnteredInputs, InputValues } from '../../models/contract/inputs.ts';
-import { choiceAt } from '../../models/contract/inputs.ts';
+import { choiceAt, type EnteredInputs, type InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { checkInputs, type InputsCheck } from '../../scenario/file/check-inputs.ts';
-import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
-import { completeInputs } from '../../scenario/file/complete-inputs.ts';
+import { checkInputs, type InputsCheck } from '../../scenario/file/scenario.ts';
+import { completeInputs, type GivenInputs } from '../../scenario/file/complete-inputs.ts';
 import { kindOf, quote } from '../../scenario/file/fault-words.ts';
-import type { ScenarioReading } from '../../scenario/file/read-scenario.ts';
-import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
+import { readGivenScenario, type ScenarioReading } from '../../scenario/file/read-scenario.ts';
 import { checkQuestion } from '../question/check-question.ts';
 import { legalPoint } from '../question/legal-point.ts';
-import { numberField } from '../question/number-field.ts';
-import { type Question, type Unknown, type Uncertainty, QuestionFault } from '../question/question.ts';
-import { type JsonObject, partObject, partValues } from './question-reading.ts';
-import { checkKeys, isObject, scenarioFault } from './question-reading.ts';
-import { type GivenUnknown, inputOf } from './read-find.ts';
-import { finishUnknown, readFind } from './read-find.ts';
+import { numberField } from '../question/declared-indicator.ts';
+import { type Question, QuestionFault, type Uncertainty, type Unknown } from '../question/question.ts';
+import {
+  checkKeys,
+  isObject,
+  type JsonObject,
+  partObject,
+  partValues,
+  scenarioFault,
+} from './question-reading.ts';
+import { finishUnknown, type GivenUnknown, inputOf, readFind } from './read-find.ts';
 import { readQuestionGoals } from './read-question-goals.ts';
-import type { GivenTraffic } from './read-hashing.ts';
-import { readHashing } from './read-hashing.ts';
-import { type RobustOptions, checkRobustOptions } from '../robust/robust.ts';
+import { type GivenTraffic, readHashing } from './read-hashing.ts';
+import { checkRobustOptions, type RobustOptions } from '../robust/robust.ts';
 import { axisOf, spreadPositions } from '../question/unknown-axis.ts';
 import { inputNames } from '../../scenario/file/input-names.ts';
 import { robustPart, uncertaintyPart } from './question-file-parts.ts';

@@ -17,6 +17,7 @@ import {
   responseUnit,
   type UnitQuestion,
 } from './response-units.ts';
+import { cellNames, headerCells } from '../cost-tables/calibration-head.ts';
 
 /** Answers of the user to questions of the reader. */
 export interface ResponseCsvOptions {
@@ -200,4 +201,10 @@ function extentOf(values: readonly number[]): [number, number] {
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
     [Infinity, -Infinity],
   );
+}
+
+/** True where the first line that is no comment names the columns functions, rate and response time. Never throws. */
+export function namesResponseColumns(head: Uint8Array): boolean {
+  const cells = headerCells(head);
+  return cells !== null && responseColumns(cellNames(cells)) !== null;
 }

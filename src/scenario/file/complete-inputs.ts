@@ -2,10 +2,10 @@
  * Completes given inputs: missing ones take their defaults, aliases become inputs. Both the strict and the lenient
  * reading end here.
  */
-import type { InputFault, InputValue, EnteredInputs, Field } from '../../models/contract/inputs.ts';
+import type { EnteredInputs, Field, InputFault, InputValue } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from './check-field.ts';
-import { withInputs } from './with-inputs.ts';
+import { withInputs } from './scenario.ts';
 
 /** Value of a field that is not given: its default, or null ("not given") where the field that replaces it is given. */
 export function defaultBeside(field: Field, given: ReadonlyMap<string, InputValue>): InputValue {

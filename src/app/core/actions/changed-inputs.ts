@@ -1,7 +1,6 @@
 import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import { type EnteredScenario, sameValue } from '../../../scenario/file/scenario.ts';
-import { withInputs } from '../../../scenario/file/with-inputs.ts';
+import { type EnteredScenario, sameValue, withInputs } from '../../../scenario/file/scenario.ts';
 import { type History, reduceHistory } from '../../../scenario/history.ts';
 import type { AppState } from '../app-state.ts';
 import { presetAfter } from '../presets.ts';

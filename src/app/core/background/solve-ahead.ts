@@ -5,8 +5,7 @@
 import type { EnteredInputs, InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { SolveGroup } from '../../../compute/solves/solve-group.ts';
-import { isLegal } from '../../../scenario/file/check-inputs.ts';
-import { withInputs } from '../../../scenario/file/with-inputs.ts';
+import { isLegal, withInputs } from '../../../scenario/file/scenario.ts';
 import { handPosition, sliderEnds, sliderPosition, valueAtPosition } from '../inputs/slider-scale.ts';
 import type { App } from '../app.ts';
 

@@ -5,10 +5,10 @@
 import type { Overlay } from '../../../models/contract/figure.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import {
+  type BatchClockMeasurement,
   isBatchClock,
   isLatency,
   isPoints,
-  type BatchClockMeasurement,
   type Measurement,
   type PointsMeasurement,
 } from '../../../measurements/measurement.ts';
@@ -19,8 +19,11 @@ import {
   overlaysFor,
   serviceOverlay,
 } from '../../../measurements/overlays/overlays.ts';
-import { isSameOverlay } from '../../../measurements/overlays/same-overlay.ts';
-import { pointsContext, pointsOverlays } from '../../../measurements/overlays/points-overlays.ts';
+import {
+  isSameOverlay,
+  pointsContext,
+  pointsOverlays,
+} from '../../../measurements/overlays/points-overlays.ts';
 import { toolOverlays } from '../../../measurements/tools/tool-overlays.ts';
 import type { MeasurementState } from './measurement-state.ts';
 import type { ToolItem } from './tool-state.ts';

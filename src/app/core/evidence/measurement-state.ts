@@ -1,7 +1,10 @@
 /** Measurements and the settings of their overlays. They are not part of links: files remain in the browser. */
 import type { Overlay } from '../../../models/contract/figure.ts';
-import { testbedInstrumentOffsetUs } from '../../../measurements/testbed-offset.ts';
-import type { Measurement, TestbedScenario } from '../../../measurements/measurement.ts';
+import {
+  type Measurement,
+  testbedInstrumentOffsetUs,
+  type TestbedScenario,
+} from '../../../measurements/measurement.ts';
 import type { ToolItem } from './tool-state.ts';
 
 export interface TestbedState {

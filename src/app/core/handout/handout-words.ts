@@ -1,5 +1,5 @@
-import type { Handout } from '../../../scenario/handout/handout.ts';
-import { and } from '../../../text/and.ts';
+import type { Handout } from '../../../scenario/handout/closed-parts.ts';
+import { and } from '../../../text/number-words.ts';
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 const are = (count: number): string => (count === 1 ? 'is' : 'are');

@@ -1,8 +1,7 @@
 import type { Inputs, LessonScene } from '../../../lessons/lesson.ts';
 import { defaultValues, type EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import { isLegal } from '../../../scenario/file/check-inputs.ts';
-import { withInputs } from '../../../scenario/file/with-inputs.ts';
+import { isLegal, withInputs } from '../../../scenario/file/scenario.ts';
 import type { ViewState } from '../app-state.ts';
 import { viewFromEntries } from '../view/view-setting.ts';
 import type { ShownScenario } from '../actions/scenario-actions.ts';

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../models/catalogue.ts';
-import { modelsOfLink } from '../../../scenario/link/models-of-link.ts';
+import { modelsOfLink } from '../../../scenario/link/link-entries.ts';
 import type { App } from '../app.ts';
 import type { AppState } from '../app-state.ts';
 import { linkedPins } from './linked-pins.ts';

@@ -1,7 +1,8 @@
+import './grid-editor.css';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
+import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
 import { counted } from '../../core/inputs/grid-summary.ts';
-import { capitalised } from '../../../text/capitalised.ts';
+import { capitalised } from '../../../text/number-words.ts';
 import { cellsOf } from './grid-cells.ts';
 import {
   followValues,
@@ -19,7 +20,6 @@ import { GridTable } from './GridTable.tsx';
 import { pasteBlock, readBlock } from './paste-block.ts';
 import { type GridReading, percent, readGrid } from './read-grid.ts';
 import { equalCells, normalisedCells } from './share-cells.ts';
-import './grid-editor.css';
 
 interface Props {
   field: GridField;

@@ -1,4 +1,5 @@
-import { useMemo, useState, useId } from 'react';
+import './prepare.css';
+import { useId, useMemo, useState } from 'react';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useModal } from '../../kit/dialog/use-modal.ts';
 import { handoutOf } from './draft-changes.ts';
@@ -8,8 +9,7 @@ import { LinkOutput } from './LinkOutput.tsx';
 import { StartChoice } from './StartChoice.tsx';
 import { type Draft, keepDraft, keptDraft } from './prepared-draft.ts';
 import { useLinkStart } from './use-link-start.ts';
-import { longestNote, longestTitle } from '../../../scenario/handout/handout.ts';
-import './prepare.css';
+import { longestNote, longestTitle } from '../../../scenario/handout/closed-parts.ts';
 
 interface Props {
   draft: Draft;

@@ -3,7 +3,7 @@ import { lessonList } from '../../../lessons/lesson-list.ts';
 import { useApp } from '../../core/app-context.tsx';
 import { hidesAnswers } from '../../../scenario/handout/closed-parts.ts';
 import { figurePlace } from '../../../scenario/handout/hideable-places.ts';
-import { and } from '../../../text/and.ts';
+import { and } from '../../../text/number-words.ts';
 import { asksFor } from '../../core/learn/asked-inputs.ts';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 import { accessOf } from './draft-changes.ts';

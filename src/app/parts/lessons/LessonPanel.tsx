@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Lesson, Step } from '../../../lessons/lesson.ts';
 import { lessonList } from '../../../lessons/lesson-list.ts';
 import { lessonListText } from '../../../lessons/lesson-place.ts';
@@ -18,7 +18,7 @@ import type { StepProps } from './task-props.ts';
 import { defaultValues } from '../../../models/contract/inputs.ts';
 import { sameValues } from '../../../scenario/file/scenario.ts';
 import { type SceneSetter, sceneSetter } from './scene/scene-setter.ts';
-import { unbrokenUnits } from '../../../text/unbroken-units.ts';
+import { unbrokenUnits } from '../../../text/number-words.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** The task of a step. */

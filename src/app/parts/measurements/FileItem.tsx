@@ -1,4 +1,4 @@
-import { numberOf } from '../../../text/number-of.ts';
+import { numberOf } from '../../../text/number-words.ts';
 import { memo, useId, useState } from 'react';
 import {
   isLatency,
@@ -14,7 +14,7 @@ import { formatCount } from '../../../text/number-format.ts';
 import { entryText } from '../../core/inputs/entry-text.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
-import { showsMeasurement, shownSeries } from './accepted-files.ts';
+import { shownSeries, showsMeasurement } from './accepted-files.ts';
 import { PointsReading } from './PointsReading.tsx';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 

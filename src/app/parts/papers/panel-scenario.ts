@@ -2,7 +2,7 @@ import { formMethod, panelValues } from '../../../dimensioning/paper/panel-value
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { PaperPanel } from '../../../models/contract/paper.ts';
-import { checkInputs } from '../../../scenario/file/check-inputs.ts';
+import { checkInputs } from '../../../scenario/file/scenario.ts';
 
 /** The inputs of a panel's first curve in one form. */
 export function firstValues(model: Model, panel: PaperPanel, form = 0): InputValues {

@@ -1,5 +1,4 @@
-import { formMethod, panelValues } from '../../../dimensioning/paper/panel-values.ts';
-import { sweptField } from '../../../dimensioning/paper/panel-positions.ts';
+import { formMethod, panelValues, sweptField } from '../../../dimensioning/paper/panel-values.ts';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureSpec, Overlay } from '../../../models/contract/figure.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../measurements/overlays/saved-evidence.ts';
 import { encodeEvidence, linkPoints } from '../../../measurements/overlays/link-evidence.ts';
 import { formatCount, formatPercent } from '../../../text/number-format.ts';
-import { linkWithEvidence } from '../../../scenario/link/link-with-evidence.ts';
+import { linkWithEvidence } from '../../../scenario/link/link-entries.ts';
 import type { App } from '../../core/app.ts';
 import type { AppState } from '../../core/app-state.ts';
 import { legalValues } from '../../core/legal-values.ts';
@@ -18,8 +18,7 @@ import { openLinkedPins } from '../../core/part.ts';
 import { noMeasurements } from '../../core/evidence/measurement-state.ts';
 import { largestSession, readSession, writeSession } from './session-file.ts';
 import { noteSaved } from './unsaved-files.ts';
-import { viewFromEntries } from '../../core/view/view-setting.ts';
-import { viewEntries } from '../../core/view/view-setting.ts';
+import { viewEntries, viewFromEntries } from '../../core/view/view-setting.ts';
 
 /** Longest link with measurements, characters: mail and chat programs truncate longer ones. */
 const longestLink = 16_384;

@@ -1,6 +1,5 @@
 /** Rules across inputs: light, for the page checks every position of a slider. */
-import { numberOf } from '../../../text/number-of.ts';
-import { significant } from '../../../text/number-words.ts';
+import { numberOf, significant } from '../../../text/number-words.ts';
 import type { EnteredInputs, InputFault } from '../../contract/inputs.ts';
 import { busiestShare } from '../closed-form/capacity.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';

@@ -1,5 +1,5 @@
 /** Notices for the reader of a result: where the system is in trouble, and where the model is strained. */
-import { significant } from '../../../text/number-words.ts';
+import { numberOf, significant } from '../../../text/number-words.ts';
 import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import type { Notice } from '../../contract/solution.ts';
 import { chainReason, packetsPerService } from './chain/chain-accuracy.ts';
@@ -9,7 +9,6 @@ import { isSimulated, slotsPerUs } from '../closed-form/slots.ts';
 import type { System } from '../system/system.ts';
 import { slotVariationSentence } from '../../input-parts/arrival-families.ts';
 import type { Inputs } from '../read-inputs.ts';
-import { numberOf } from '../../../text/number-of.ts';
 
 /** Notices for the reader on the spread of service times, and on stalls. */
 

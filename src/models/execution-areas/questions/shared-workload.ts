@@ -2,10 +2,9 @@
  * The workload of the execution areas that all models share: target, frame, cores, clock, cost of a packet on all
  * cores.
  */
-import { numberOf } from '../../../text/number-of.ts';
+import { numberOf, significant } from '../../../text/number-words.ts';
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import type { InputRow } from '../../contract/inputs.ts';
-import { significant } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { configurations, coresPerFlow } from '../configurations.ts';

@@ -7,8 +7,7 @@ import { type Inputs, readInputs } from '../read-inputs.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type { ShownRateScale } from '../../contract/screen.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
-import { niceCeil, significant } from '../../../text/number-words.ts';
-import { numberOf } from '../../../text/number-of.ts';
+import { niceCeil, numberOf, significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { squaredVariation } from '../solver/core-queue.ts';
 

@@ -1,14 +1,12 @@
 /**
  * The workload of the virtual switch that all models share: load, packet size, cores, cost of a packet in full batches.
  */
-import { numberOf } from '../../../text/number-of.ts';
+import { numberOf, significant } from '../../../text/number-words.ts';
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
-import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { fields } from '../inputs.ts';
 import { fullBatchCapacityMpps, packetTimes } from '../packet-times.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 const fullBatchPacketUs = (inputs: Inputs): number => inputs.cores / fullBatchCapacityMpps(inputs);
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { fitByRate } from '../../../../src/measurements/calibration/service-curve/fit-by-rate.ts';
-import { medianInterval } from '../../../../src/measurements/calibration/service-curve/median-interval.ts';
 import {
-  type ServiceTimesFitOptions,
+  fitByRate,
   fitServiceTimes,
-  fittedUs,
   type FittedNumber,
+  fittedUs,
+  type ServiceTimesFitOptions,
 } from '../../../../src/measurements/calibration/service-curve/service-fit.ts';
+import { medianInterval } from '../../../../src/measurements/calibration/service-curve/median-interval.ts';
 import { serviceOutliers } from '../../../../src/measurements/calibration/service-curve/service-outliers.ts';
 import {
   statisticsOf,

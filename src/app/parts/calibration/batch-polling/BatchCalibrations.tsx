@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { numberOf } from '../../../../text/number-of.ts';
+import { numberOf } from '../../../../text/number-words.ts';
 import { ChoiceRow } from '../ChoiceRow.tsx';
 import { ProposedFit } from './proposed-fit/ProposedFit.tsx';
 import { RecordingChoice } from './recordings/RecordingChoice.tsx';

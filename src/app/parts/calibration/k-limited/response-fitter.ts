@@ -3,7 +3,7 @@ import type { FitOptions, ResponseFit } from '../../../../models/k-limited/fit/f
 import type { BootstrapIntervals } from '../../../../models/k-limited/fit/bootstrap.ts';
 import { kLimited } from '../../../../models/k-limited/k-limited.ts';
 import type { MeasuredResponse } from '../../../../models/contract/fit.ts';
-import type { FitApi } from '../../../../../workers/fit/fit-protocol.ts';
+import type { FitApi } from '../../../../../workers/fit/fit-service.ts';
 import type { WorkerAnswer } from '../../../../../workers/worker-answer.ts';
 import { fitSilenceMs, FitThread } from '../fit-thread.ts';
 

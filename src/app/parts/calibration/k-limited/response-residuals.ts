@@ -1,7 +1,6 @@
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
-import { numberOf } from '../../../../text/number-of.ts';
-import { significant } from '../../../../text/number-words.ts';
+import { numberOf, significant } from '../../../../text/number-words.ts';
 import { largestResidual, residualFigure } from '../residual-figure.ts';
 
 /** The residuals of a fit to response times, against the load. */

@@ -1,8 +1,8 @@
 import { LruCache } from '../../../../compute/cache/lru-cache.ts';
 import { scenarioKey } from '../../../../compute/cache/scenario-key.ts';
 import { type LegalPoint, legalPoint } from '../../../../dimensioning/question/legal-point.ts';
-import { narrowSearch } from '../../../../dimensioning/search/narrow-search.ts';
-import { numberField } from '../../../../dimensioning/question/number-field.ts';
+import { narrowSearch } from '../../../../dimensioning/search/search.ts';
+import { numberField } from '../../../../dimensioning/question/declared-indicator.ts';
 import type { RateBounds } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
 import { rateBounds } from '../../../../dimensioning/rate-bounds/rate-bounds.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';

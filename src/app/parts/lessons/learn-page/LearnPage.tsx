@@ -4,7 +4,7 @@ import { useActions, useAppStore, useCatalogue } from '../../../core/app-context
 import { LearnFrame } from '../../../core/learn/LearnFrame.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
 import { openLesson } from '../open-lesson.ts';
-import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
+import { unbrokenUnits } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Every lesson with its length, its aim, and the reader's progress. */

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import { heldOn, placeOnScale, valueOfPlace } from '../../../../lessons/answers/answer-scale.ts';
-import { spreadOf } from '../../../../lessons/answers/answer-spread.ts';
+import { heldOn, placeOnScale, spreadOf, valueOfPlace } from '../../../../lessons/answers/answer-spread.ts';
 import type { Inputs } from '../../../../lessons/lesson.ts';
 import { noProgress } from '../../../../lessons/lesson-progress.ts';
 import type { Axis } from '../../../../models/contract/figure.ts';

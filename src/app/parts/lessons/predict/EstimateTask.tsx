@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
-import { finePlaces, fineValue, heldOn } from '../../../../lessons/answers/answer-scale.ts';
+import { finePlaces, fineValue, heldOn, spreadOf } from '../../../../lessons/answers/answer-spread.ts';
 import { ratioOf } from '../../../../lessons/answers/curve-points.ts';
-import { spreadOf } from '../../../../lessons/answers/answer-spread.ts';
 import { estimateWords } from '../../../../lessons/answers/gap-words.ts';
 import { noProgress } from '../../../../lessons/lesson-progress.ts';
 import { positionOn, shareOn } from '../../../../numerics/axis-scale.ts';
@@ -19,7 +18,7 @@ import type { TaskProps } from '../task-props.ts';
 import { useSolvedResult } from './use-solved-result.ts';
 import { ValueSpread } from '../class/AnswerSpread.tsx';
 import { PredictionVerdict } from './PredictionVerdict.tsx';
-import { unbrokenUnits } from '../../../../text/unbroken-units.ts';
+import { unbrokenUnits } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** The scene with the figure of the estimate's pin as the large one, so that the estimate is visible. */

@@ -1,8 +1,8 @@
-import { numberOf } from '../../../../text/number-of.ts';
+import { numberOf } from '../../../../text/number-words.ts';
 import { useMemo } from 'react';
 import type { Overlay } from '../../../../models/contract/figure.ts';
 import { judge } from '../../../../measurements/judgement/judge.ts';
-import { isSharesOnly } from '../../../../measurements/shares-only.ts';
+import { isSharesOnly } from '../../../../measurements/measurement.ts';
 import { formatCount } from '../../../../text/number-format.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';

@@ -1,7 +1,7 @@
 import type { DistributionOverlay } from '../../../../models/contract/figure.ts';
 import type { DistributionJudgement } from '../../../../measurements/judgement/judge.ts';
 import { isWithinFloor } from '../../../../measurements/judgement/judge-divergence.ts';
-import { numberOf } from '../../../../text/number-of.ts';
+import { numberOf } from '../../../../text/number-words.ts';
 import { formatCount, formatPlain, formatSignificant, withUnit } from '../../../../text/number-format.ts';
 
 /** `0.050 nats; floor 0.040 at 140 polls: cannot be told from the model`, or the reason for its absence. */

@@ -1,7 +1,7 @@
 /** All overlays in one table, a row each: as text on the page, as numbers in a file. Pure. */
 import type { FigureTable, Overlay } from '../../../../models/contract/figure.ts';
 import type { Judgement } from '../../../../measurements/judgement/judge.ts';
-import { isSharesOnly } from '../../../../measurements/shares-only.ts';
+import { isSharesOnly } from '../../../../measurements/measurement.ts';
 import { formatCount, MISSING } from '../../../../text/number-format.ts';
 import { judgementMeasures } from './judgement-measures.ts';
 import type { MeasuredAlong } from './measured-along.ts';

@@ -4,8 +4,8 @@ import { positionWords } from '../../../../dimensioning/question/position-words.
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import type { VerifiedGoal } from '../../../../dimensioning/answer/verified-answer.ts';
 import { intervalText, scaledInterval } from '../../../../text/interval-text.ts';
-import { MISSING, withUnit, formatPlain } from '../../../../text/number-format.ts';
-import { capitalised } from '../../../../text/capitalised.ts';
+import { formatPlain, MISSING, withUnit } from '../../../../text/number-format.ts';
+import { capitalised } from '../../../../text/number-words.ts';
 import { resultUnit } from '../../../core/traffic/rate-scale.ts';
 import { resultText } from './in-unit-of.ts';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Answer } from '../../../../dimensioning/answer/answer.ts';
 import { goalWords } from '../../../../dimensioning/question/goal-words.ts';
 import { withUnit } from '../../../../text/number-format.ts';
-import { numberField } from '../../../../dimensioning/question/number-field.ts';
+import { numberField } from '../../../../dimensioning/question/declared-indicator.ts';
 import { placeWords } from '../../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';

@@ -2,7 +2,7 @@
  * The indicator of one goal against the unknown, as a figure with the goal's limit, the ranges where all goals hold,
  * and the answer.
  */
-import { numberOf } from '../../../../text/number-of.ts';
+import { niceCeil, numberOf } from '../../../../text/number-words.ts';
 import type { Answer, SearchedPoint } from '../../../../dimensioning/answer/answer.ts';
 import { effectiveLimit } from '../../../../dimensioning/question/goal-state.ts';
 import { goalWords } from '../../../../dimensioning/question/goal-words.ts';
@@ -11,7 +11,6 @@ import type { Axis, FigureSpec, Marker, Series, ShadedRange } from '../../../../
 import type { NumberField } from '../../../../models/contract/inputs.ts';
 import type { IndicatorDeclaration } from '../../../../models/contract/model.ts';
 import { spokenNumber } from '../../../../text/number-format.ts';
-import { niceCeil } from '../../../../text/number-words.ts';
 import { inSentence } from '../../../core/inputs/field-identity.ts';
 import { unknownAmount, type UnknownUnit } from '../form/unknown-unit.ts';
 import { resultText } from './in-unit-of.ts';

@@ -1,6 +1,5 @@
-import { hashedTrafficJson } from '../../../../dimensioning/question-file/hashed-traffic-json.ts';
+import { type GivenTraffic, hashedTrafficJson } from '../../../../dimensioning/question-file/read-hashing.ts';
 import { questionJson } from '../../../../dimensioning/question-file/question-json.ts';
-import type { GivenTraffic } from '../../../../dimensioning/question-file/read-hashing.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
 import type { RobustOptions } from '../../../../dimensioning/robust/robust.ts';
 import type { Reproduction } from '../../../../scenario/command/shell-command.ts';

@@ -11,7 +11,7 @@ import { inUnitOf } from '../answer/in-unit-of.ts';
 import { questionReproduction } from '../answer/question-reproduction.ts';
 import { usePalette } from '../../../kit/use-palette.ts';
 import { useActions } from '../../../core/app-context.tsx';
-import { capitalised } from '../../../../text/capitalised.ts';
+import { capitalised } from '../../../../text/number-words.ts';
 import { robustFigure } from './robust-figure.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 

@@ -5,8 +5,7 @@ import { ResponseFitter } from '../../../../../src/app/parts/calibration/k-limit
 import { exampleCsv, exampleResponses } from '../../../../models/k-limited/fit/example-data.ts';
 import { paperAnchor } from '../../../../../src/models/k-limited/paper-machine.ts';
 import { type FitOptions, fitResponses } from '../../../../../src/models/k-limited/fit/fit.ts';
-import type { FitApi } from '../../../../../workers/fit/fit-protocol.ts';
-import { createFitService } from '../../../../../workers/fit/fit-service.ts';
+import { createFitService, type FitApi } from '../../../../../workers/fit/fit-service.ts';
 import { fitters } from '../../../../../workers/fitters.ts';
 
 const open: MessagePort[] = [];

@@ -3,7 +3,7 @@ import {
   type RateDivergences,
   rateDivergences,
 } from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
-import { withInputs } from '../../../../../scenario/file/with-inputs.ts';
+import { withInputs } from '../../../../../scenario/file/scenario.ts';
 import type { EnteredInputs } from '../../../../../models/contract/inputs.ts';
 import { SolveProgress } from '../../../../kit/ProgressLine.tsx';
 import { useApp } from '../../../../core/app-context.tsx';

@@ -3,7 +3,7 @@ import {
   withOriginals,
 } from '../../../../../measurements/calibration/recorded-polls/held-out-fits.ts';
 import type { BatchClockMeasurement } from '../../../../../measurements/measurement.ts';
-import type { FitApi } from '../../../../../../workers/fit/fit-protocol.ts';
+import type { FitApi } from '../../../../../../workers/fit/fit-service.ts';
 import { fitSilenceMs, FitThread } from '../../fit-thread.ts';
 
 /** Fits recordings, as `fitWithEachHeldOut` does. Rejects with one sentence for the reader. */

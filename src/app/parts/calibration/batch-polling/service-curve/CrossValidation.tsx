@@ -4,7 +4,7 @@ import {
 } from '../../../../../measurements/calibration/batch-sizes/cross-validation.ts';
 import { fittedUs } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
 import { formatPercent, formatSignificant, MISSING } from '../../../../../text/number-format.ts';
-import { withInputs } from '../../../../../scenario/file/with-inputs.ts';
+import { withInputs } from '../../../../../scenario/file/scenario.ts';
 import { useApp } from '../../../../core/app-context.tsx';
 import type { CalibratedCurve } from './curve-choice.ts';
 import { inputsKey } from '../inputs-key.ts';

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import {
   fitByRate,
   perRateWarning,
-} from '../../../../../measurements/calibration/service-curve/fit-by-rate.ts';
-import type { ServiceTimesFitOptions } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
+  type ServiceTimesFitOptions,
+} from '../../../../../measurements/calibration/service-curve/service-fit.ts';
 import { formatSignificant } from '../../../../../text/number-format.ts';
 import { useApp } from '../../../../core/app-context.tsx';
 import type { Recording } from '../recordings/use-recordings.ts';

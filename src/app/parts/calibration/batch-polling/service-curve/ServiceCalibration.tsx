@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
-import { perRateWarning } from '../../../../../measurements/calibration/service-curve/fit-by-rate.ts';
-import type { FitWeights } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
+import {
+  type FitWeights,
+  perRateWarning,
+} from '../../../../../measurements/calibration/service-curve/service-fit.ts';
 import { formatSignificant, withUnit } from '../../../../../text/number-format.ts';
 import { FitFigure } from '../../FitFigure.tsx';
 import { ChoiceRow } from '../../ChoiceRow.tsx';
-import { type CalibratedCurve, type CurveForm, calibratedCurve } from './curve-choice.ts';
+import { type CalibratedCurve, calibratedCurve, type CurveForm } from './curve-choice.ts';
 import { curveNumbers, curveResiduals, intervalWords, outlierWords } from './curve-words.ts';
 import { RateFits } from './RateFits.tsx';
 import { UseCalibrated } from '../../UseCalibrated.tsx';

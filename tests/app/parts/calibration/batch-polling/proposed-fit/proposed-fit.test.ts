@@ -19,7 +19,7 @@ import { fitRecordings } from '../../../../../../src/measurements/calibration/re
 import type { BatchClockMeasurement } from '../../../../../../src/measurements/measurement.ts';
 import { batchPolling } from '../../../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../../../src/models/contract/inputs.ts';
-import { checkInputs } from '../../../../../../src/scenario/file/check-inputs.ts';
+import { checkInputs } from '../../../../../../src/scenario/file/scenario.ts';
 import { batchSizes } from '../../../../../measurements/calibration/batch-solves.ts';
 import { crossConnectRuns, mixedRuns } from '../../../../../measurements/testbed-recordings.ts';
 
