@@ -25,8 +25,7 @@ import {
   pointsOverlays,
 } from '../../../measurements/overlays/points-overlays.ts';
 import { toolOverlays } from '../../../measurements/tools/tool-overlays.ts';
-import type { MeasurementState } from './measurement-state.ts';
-import type { ToolItem } from './tool-state.ts';
+import type { MeasurementState, ToolItem } from './measurement-state.ts';
 
 /** Recordings that belong together: the testbed's, or the reader's. */
 export interface OverlaySource {

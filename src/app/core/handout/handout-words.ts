@@ -1,5 +1,7 @@
-import type { Handout } from '../../../scenario/handout/closed-parts.ts';
+import { type Handout, isClosed } from '../../../scenario/handout/closed-parts.ts';
 import { and } from '../../../text/number-words.ts';
+import type { HideablePart } from '../../../scenario/handout/hideable-places.ts';
+import { useApp } from '../app-context.tsx';
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 const are = (count: number): string => (count === 1 ? 'is' : 'are');
@@ -20,4 +22,9 @@ export function restrictionWords({ hide, lock }: Pick<Handout, 'hide' | 'lock'>)
   if (lock.length > 0) facts.push(`${counted(lock.length, 'input')} ${are(lock.length)} locked`);
   if (facts.length === 0) return '';
   return `${facts.join(', ')}. This is no exam lock: whoever edits the link can see and change everything.`;
+}
+
+/** Whether the handout of the page hides this part. */
+export function useClosed(part: HideablePart): boolean {
+  return useApp(({ handout }) => isClosed(handout, part));
 }

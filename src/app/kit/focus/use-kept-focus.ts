@@ -1,6 +1,19 @@
 import { useEffect } from 'react';
 import { type FocusTrail, homeOf, isThere, trailOf } from './focus-home.ts';
-import { noteKeptFocus } from './free-focus.ts';
+
+/** Element focused as a fallback; other code may move the focus. */
+let kept: Element | null = null;
+
+/** Records a fallback of the focus; null: the focus was moved on purpose. */
+function noteKeptFocus(element: Element | null): void {
+  kept = element;
+}
+
+/** Whether no element has the focus, or only a fallback. */
+export function isFocusFree(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement === kept;
+}
 
 /** Number of earlier focused elements remembered. */
 const mostEarlier = 8;

@@ -1,3 +1,4 @@
+import './slider.css';
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { NumberField } from '../../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
@@ -10,8 +11,7 @@ import {
   stepValue,
   valueAtPosition,
 } from '../../core/inputs/slider-scale.ts';
-import './slider.css';
-import { readUnit } from '../../core/inputs/field-unit.ts';
+import { readUnit } from '../../core/inputs/value-text.ts';
 import { usePlace } from '../../kit/use-place.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useApp } from '../../core/app-context.tsx';
 import { hidesAnswers } from '../../../scenario/handout/closed-parts.ts';
 import { figurePlace } from '../../../scenario/handout/hideable-places.ts';
 import { and } from '../../../text/number-words.ts';
-import { asksFor } from '../../core/learn/asked-inputs.ts';
+import { asksFor } from '../../core/learn/scene-scenario.ts';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 import { accessOf } from './draft-changes.ts';
 import type { Draft } from './prepared-draft.ts';

@@ -3,7 +3,7 @@ import type { InputValues, NumberField, UnitView } from '../../../models/contrac
 import type { Model } from '../../../models/contract/model.ts';
 import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
 import { rateScale } from '../../core/traffic/rate-scale.ts';
-import { readUnit } from '../../core/inputs/field-unit.ts';
+import { readUnit } from '../../core/inputs/value-text.ts';
 import type { AppState } from '../../core/app-state.ts';
 import { axisField, type MapRange } from './map-choice.ts';
 

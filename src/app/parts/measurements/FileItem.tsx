@@ -11,7 +11,7 @@ import { parseNumber } from '../../../scenario/file/check-field.ts';
 import { splitUnit } from '../../../scenario/file/entry-unit.ts';
 import { unitRatio } from '../../../scenario/units/unit-scale.ts';
 import { formatCount } from '../../../text/number-format.ts';
-import { entryText } from '../../core/inputs/entry-text.ts';
+import { entryText } from '../../core/inputs/value-text.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import { shownSeries, showsMeasurement } from './accepted-files.ts';

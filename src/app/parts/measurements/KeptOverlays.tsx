@@ -1,6 +1,6 @@
 import { formatCount } from '../../../text/number-format.ts';
 import { useActions, useApp, useAppShallow } from '../../core/app-context.tsx';
-import { quantityName } from './quantity-names.ts';
+import { quantityName } from './judgement/judgement-measures.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
 /** Measurements from a session or a link, without their recordings. */

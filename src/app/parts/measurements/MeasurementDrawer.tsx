@@ -3,7 +3,7 @@ import { useApp } from '../../core/app-context.tsx';
 import { PartsAt } from '../../core/PartsAt.tsx';
 import { MeasurementSection } from './MeasurementSection.tsx';
 import { PasteEntry } from './tools/PasteEntry.tsx';
-import { ToolOutputs } from './tools/ToolOutputs.tsx';
+import { ToolOutputs } from './tools/ToolCard.tsx';
 
 declare module '../../core/part.ts' {
   interface Places {

@@ -1,3 +1,4 @@
+import './measurements.css';
 import { useMemo } from 'react';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import { useApp, useAppShallow } from '../../core/app-context.tsx';
@@ -10,8 +11,7 @@ import { KeptOverlays } from './KeptOverlays.tsx';
 import { OverlayJudgement } from './judgement/OverlayJudgement.tsx';
 import { TestbedControl } from './TestbedControl.tsx';
 import { PasteEntry } from './tools/PasteEntry.tsx';
-import { ToolOutputs } from './tools/ToolOutputs.tsx';
-import './measurements.css';
+import { ToolOutputs } from './tools/ToolCard.tsx';
 
 /** Measurements over the figures: recordings of the testbed, and files of the reader. */
 export function MeasurementSection() {

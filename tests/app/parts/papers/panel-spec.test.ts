@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { panelSpec } from '../../../../src/app/parts/papers/panel-spec.ts';
+import { panelEntries, panelSpec } from '../../../../src/app/parts/papers/panel-spec.ts';
 import type { PanelAnswers } from '../../../../src/app/parts/papers/solve-panel.ts';
-import { panelEntries } from '../../../../src/app/parts/papers/panel-scenario.ts';
 import { viewEntries, viewFromEntries } from '../../../../src/app/core/view/view-setting.ts';
 import { scenarioKey } from '../../../../src/compute/cache/scenario-key.ts';
 import { panelSearch, panelValues } from '../../../../src/dimensioning/paper/panel-values.ts';

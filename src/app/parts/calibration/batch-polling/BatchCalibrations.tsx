@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react';
 import { numberOf } from '../../../../text/number-words.ts';
 import { ChoiceRow } from '../ChoiceRow.tsx';
 import { ProposedFit } from './proposed-fit/ProposedFit.tsx';
-import { RecordingChoice } from './recordings/RecordingChoice.tsx';
-import { scenarioGroups, scenarioName } from './recordings/scenario-groups.ts';
+import { RecordingChoice, scenarioGroups, scenarioName } from './recordings/RecordingChoice.tsx';
 import type { Recordings } from './recordings/use-recordings.ts';
 import { SinglePart } from './SinglePart.tsx';
 

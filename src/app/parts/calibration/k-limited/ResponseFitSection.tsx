@@ -1,17 +1,19 @@
-import { useMemo } from 'react';
-import type { ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
-import { useApp } from '../../../core/app-context.tsx';
+import './fitting.css';
+import { useId, useMemo, useState } from 'react';
+import { fittedInputs, type ResponseFit } from '../../../../models/k-limited/fit/fit.ts';
+import { useActions, useApp } from '../../../core/app-context.tsx';
 import { FitFigure } from '../FitFigure.tsx';
 import { FitConfidence } from './FitConfidence.tsx';
 import { FitNumbers } from './FitNumbers.tsx';
 import { FitSettingsForm } from './FitSettingsForm.tsx';
 import { FitTable } from './FitTable.tsx';
 import { baselineNumbers } from './fit-numbers.ts';
-import { responseResiduals } from './response-residuals.ts';
 import { ResponseFile } from './ResponseFile.tsx';
 import { UnitQuestions } from './UnitQuestions.tsx';
-import { UseFit } from './UseFit.tsx';
-import './fitting.css';
+import type { FigureSpec } from '../../../../models/contract/figure.ts';
+import { numberOf, significant } from '../../../../text/number-words.ts';
+import { largestResidual, residualFigure } from '../residual-figure.ts';
+import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
 /** Measured response times over the figures, and the model's parameters fitted to them. */
 export function ResponseFitSection() {
@@ -70,4 +72,73 @@ function Residuals({ fit }: { fit: ResponseFit }) {
   const source = generated ? 'the generated example' : (data?.fileName ?? 'measurements');
   const words = numbers.map(({ symbol, text, unit }) => `${symbol} ${text} ${unit}`).join('; ');
   return <FitFigure spec={spec} from={`Fitted to ${source}: ${words}`} />;
+}
+
+/** The residuals of a fit to response times, against the load. */
+export function responseResiduals({ points, lambdaInf, cores }: ResponseFit): FigureSpec {
+  const all = points.map(({ rateTotalPps, relativeResidual, ...point }) => ({
+    ...point,
+    mpps: rateTotalPps / 1e6,
+    at: (100 * rateTotalPps) / (lambdaInf * cores),
+    percent: 100 * relativeResidual,
+  }));
+  const largest = largestResidual(all);
+  const above = all.filter(({ percent }) => percent > 0).length;
+  return residualFigure({
+    title: 'Residuals of the response times',
+    subtitle: 'Measured less fitted, of measured',
+    along: { title: 'Load', unit: '%', scale: 'linear', range: [0, 100] },
+    points: all,
+    summary:
+      `${above} of ${all.length} measurements lie above the fit. ` +
+      `The largest residual is ${significant(largest.percent)} %, with ${numberOf(largest.functions, 'function')} at ${significant(largest.at)} % load.`,
+    table: {
+      columns: [
+        { label: 'N', unit: '' },
+        { label: 'Rate', unit: 'Mpps' },
+        { label: 'Load', unit: '%' },
+        { label: 'Measured', unit: 'µs' },
+        { label: 'Fitted', unit: 'µs' },
+        { label: 'Residual', unit: '%' },
+      ],
+      rows: all.map(({ functions, mpps, at, responseS, fittedS, percent }) => [
+        ...[functions, mpps, at, 1e6 * responseS, 1e6 * fittedS, percent],
+      ]),
+    },
+  });
+}
+
+/** Sets the inputs to the fitted machine with a measured number of functions, in one step of the history. */
+function UseFit({ fit }: { fit: ResponseFit }) {
+  const { setValues } = useActions();
+  const [wanted, setWanted] = useState<number | null>(null);
+  const usable = fit.rows.filter(({ feasible }) => feasible);
+  const chosen = usable.find(({ functions }) => functions === wanted) ?? usable[0];
+  const id = useId();
+  return (
+    <div className="button-row use-fit" role="group" aria-label="Use the fit in the model">
+      <label htmlFor={id}>Functions</label>
+      <select
+        id={id}
+        value={chosen.functions}
+        onChange={(event) => {
+          setWanted(Number(event.target.value));
+        }}
+      >
+        {usable.map(({ functions }) => (
+          <option key={functions} value={functions}>
+            N = {functions}
+          </option>
+        ))}
+      </select>
+      <ActionButton
+        className="button primary"
+        onClick={() => {
+          setValues(fittedInputs(fit, chosen.functions));
+        }}
+      >
+        Use in the model
+      </ActionButton>
+    </div>
+  );
 }

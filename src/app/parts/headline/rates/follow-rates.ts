@@ -9,8 +9,7 @@ import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { App } from '../../../core/app.ts';
 import type { AppState } from '../../../core/app-state.ts';
-import { inputsRest } from '../../../core/background/at-rest.ts';
-import { ratePriority } from '../../../core/background/background-priority.ts';
+import { inputsRest, ratePriority } from '../../../core/background/at-rest.ts';
 import { followAtRest, inputsDiffer, type RestingJob } from '../../../core/background/follow-at-rest.ts';
 import { noRates } from './rate-state.ts';
 

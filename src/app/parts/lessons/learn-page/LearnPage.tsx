@@ -3,7 +3,7 @@ import { noProgress } from '../../../../lessons/lesson-progress.ts';
 import { useActions, useAppStore, useCatalogue } from '../../../core/app-context.tsx';
 import { LearnFrame } from '../../../core/learn/LearnFrame.tsx';
 import { useLessonStorage } from '../lesson-storage.ts';
-import { openLesson } from '../open-lesson.ts';
+import { openLesson } from '../lesson-commands.ts';
 import { unbrokenUnits } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 

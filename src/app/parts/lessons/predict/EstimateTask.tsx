@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { finePlaces, fineValue, heldOn, spreadOf } from '../../../../lessons/answers/answer-spread.ts';
 import { ratioOf } from '../../../../lessons/answers/curve-points.ts';
 import { estimateWords } from '../../../../lessons/answers/gap-words.ts';
@@ -17,7 +17,6 @@ import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { TaskProps } from '../task-props.ts';
 import { useSolvedResult } from './use-solved-result.ts';
 import { ValueSpread } from '../class/AnswerSpread.tsx';
-import { PredictionVerdict } from './PredictionVerdict.tsx';
 import { unbrokenUnits } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 
@@ -176,3 +175,16 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
 }
 
 const rounded = (value: number) => Number(value.toPrecision(3));
+
+/** The error of the answer, and the reason; it is focused, so that it is read first and in view. */
+export function PredictionVerdict({ gap, because }: { gap: ReactNode; because: string }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    words.current?.focus();
+  }, []);
+  return (
+    <p ref={words} tabIndex={-1} className="lesson-verdict" data-testid="lesson-verdict">
+      <strong>{gap}</strong> {because}
+    </p>
+  );
+}

@@ -9,8 +9,7 @@ import {
 import { type DragMode, PlotlyPlot } from '../../../figures/examine/plotly/PlotlyPlot.tsx';
 import type { Size } from '../../../figures/frame/plot-geometry.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
-import { CellCursor } from './CellCursor.tsx';
-import { cellMove, firstCell } from './cell-cursor.ts';
+import { CellCursor, cellMove, firstCell } from './CellCursor.tsx';
 import { type CellPlace, spokenWords } from './cell-words.ts';
 import { cellPixels, cellUnder } from './heat-geometry.ts';
 import { examinedArea, heatPlotly } from './heat-plotly.ts';

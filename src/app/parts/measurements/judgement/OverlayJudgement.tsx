@@ -6,11 +6,9 @@ import { isSharesOnly } from '../../../../measurements/measurement.ts';
 import { formatCount } from '../../../../text/number-format.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
-import { judgementMeasures } from './judgement-measures.ts';
-import { measuredAlong } from './measured-along.ts';
+import { judgementMeasures, measuredAlong, quantityName } from './judgement-measures.ts';
 import { isOtherConfiguration, modelSide } from './model-side.ts';
-import { sourceFileName } from './source-file.ts';
-import { quantityName } from '../quantity-names.ts';
+import { sourceFileName } from './judgement-table.ts';
 
 /** One overlay and how far the model is from it; while a slider is dragged the numbers rest. */
 export function OverlayJudgement({ overlay }: { overlay: Overlay }) {

@@ -1,10 +1,10 @@
+import './tools.css';
 import { memo, useId } from 'react';
 import { formatCount } from '../../../../text/number-format.ts';
-import { useActions } from '../../../core/app-context.tsx';
-import type { ToolItem } from '../../../core/evidence/tool-state.ts';
+import { useActions, useApp } from '../../../core/app-context.tsx';
+import type { ToolItem } from '../../../core/evidence/measurement-state.ts';
 import { ComparedValues } from './ComparedValues.tsx';
 import { ToolOffset } from './ToolOffset.tsx';
-import { ToolQuestions } from './ToolQuestions.tsx';
 import { ToolResultItem } from './ToolResultItem.tsx';
 import { ToolSuggestions } from './ToolSuggestions.tsx';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
@@ -71,3 +71,49 @@ export const ToolCard = memo(function ToolCard({ item }: { item: ToolItem }) {
     </li>
   );
 });
+
+/** Questions that the text leaves open; an answer reads the text again. */
+function ToolQuestions({ item }: { item: ToolItem }) {
+  const { answerQuestion } = useActions();
+  const { output, answers } = item;
+  const id = useId();
+  if (output.reading.questions.length === 0) return null;
+  return (
+    <div className="tool-questions" aria-busy={answers !== output.answers && item.failure === null}>
+      {output.reading.questions.map(({ id: question, label, options, chosen, guessed }) => (
+        <div key={question}>
+          <label htmlFor={`${id}-${question}`}>
+            {label}
+            {guessed ? <span className="assumed"> assumed</span> : null}
+          </label>
+          <select
+            id={`${id}-${question}`}
+            value={answers[question] ?? chosen}
+            onChange={(event) => {
+              answerQuestion(output.id, question, event.target.value);
+            }}
+          >
+            {options.map(({ value, label: words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Outputs of tools, one card each. */
+export function ToolOutputs() {
+  const tools = useApp(({ measurement }) => measurement.tools);
+  if (tools.length === 0) return null;
+  return (
+    <ul className="tool-outputs">
+      {tools.map((item) => (
+        <ToolCard key={item.output.id} item={item} />
+      ))}
+    </ul>
+  );
+}

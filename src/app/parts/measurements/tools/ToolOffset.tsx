@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { parseNumber } from '../../../../scenario/file/check-field.ts';
-import { entryText } from '../../../core/inputs/entry-text.ts';
+import { entryText } from '../../../core/inputs/value-text.ts';
 import { useActions } from '../../../core/app-context.tsx';
-import type { ToolItem } from '../../../core/evidence/tool-state.ts';
+import type { ToolItem } from '../../../core/evidence/measurement-state.ts';
 
 /** Larger than any instrument's constant delay, µs. */
 const largestOffsetUs = 1000;

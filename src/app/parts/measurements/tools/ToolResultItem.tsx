@@ -5,7 +5,7 @@ import { pointsContext } from '../../../../measurements/overlays/points-overlays
 import { resultOverlay } from '../../../../measurements/tools/tool-overlays.ts';
 import type { ToolResult } from '../../../../measurements/tools/tool-reading.ts';
 import { useApp } from '../../../core/app-context.tsx';
-import type { ToolItem } from '../../../core/evidence/tool-state.ts';
+import type { ToolItem } from '../../../core/evidence/measurement-state.ts';
 import { resultAmount } from './result-preview.ts';
 import { ToolResultTable } from './ToolResultTable.tsx';
 

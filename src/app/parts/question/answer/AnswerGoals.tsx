@@ -7,7 +7,7 @@ import { intervalText, scaledInterval } from '../../../../text/interval-text.ts'
 import { formatPlain, MISSING, withUnit } from '../../../../text/number-format.ts';
 import { capitalised } from '../../../../text/number-words.ts';
 import { resultUnit } from '../../../core/traffic/rate-scale.ts';
-import { resultText } from './in-unit-of.ts';
+import { resultText } from './goal-figure.ts';
 
 /** A larger ratio to the limit is shown as a factor instead of per cent. */
 const farOff = 10;

@@ -15,7 +15,7 @@ import { checkStops } from '../../../core/simulation/check-state.ts';
 import { type AnswerCheck, useAnswerCheck } from './use-answer-check.ts';
 import { AnswerGoals } from './AnswerGoals.tsx';
 import { CopyQuestion } from './CopyQuestion.tsx';
-import { preferWords } from '../form/prefer-words.ts';
+import { preferWords } from '../form/use-entry-faults.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { unknownAmount, unknownUnit } from '../form/unknown-unit.ts';
 

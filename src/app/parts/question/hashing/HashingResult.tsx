@@ -17,7 +17,7 @@ import {
 import { withRemarks } from '../../../figures/export/provenance/provenance.ts';
 import { ExaminableCard } from '../../../figures/ExaminableCard.tsx';
 import { useProvenance } from '../../../figures/export/provenance/use-provenance.ts';
-import { questionReproduction } from '../answer/question-reproduction.ts';
+import { questionReproduction } from '../answer/QuestionFigures.tsx';
 import { usePalette } from '../../../kit/use-palette.ts';
 import { useActions } from '../../../core/app-context.tsx';
 import { capitalised, niceCeil } from '../../../../text/number-words.ts';

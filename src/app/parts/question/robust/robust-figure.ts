@@ -9,7 +9,7 @@ import type { Robustness } from '../../../../dimensioning/robust/robustness.ts';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { formatPlain, spokenNumber } from '../../../../text/number-format.ts';
 import { inSentence } from '../../../core/inputs/field-identity.ts';
-import { resultText } from '../answer/in-unit-of.ts';
+import { resultText } from '../answer/goal-figure.ts';
 import { histogramOf } from '../compare/histogram.ts';
 
 /** Smaller probabilities of loss are not distinguished. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goalFigure } from '../../../../../src/app/parts/question/answer/goal-figure.ts';
-import { inUnitOf } from '../../../../../src/app/parts/question/answer/in-unit-of.ts';
+import { goalFigure, inUnitOf } from '../../../../../src/app/parts/question/answer/goal-figure.ts';
 import { planeFigure } from '../../../../../src/app/parts/question/answer/plane-figure.ts';
 import { unknownUnit } from '../../../../../src/app/parts/question/form/unknown-unit.ts';
 import type { Answer } from '../../../../../src/dimensioning/answer/answer.ts';

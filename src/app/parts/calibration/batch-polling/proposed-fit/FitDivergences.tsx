@@ -2,7 +2,7 @@ import type { RateDivergences } from '../../../../../measurements/calibration/ba
 import { MISSING } from '../../../../../text/number-format.ts';
 import { heldOutRows, jsdText, medianRows } from './fit-words.ts';
 import type { FitProposal } from './propose-fit.ts';
-import { useWireRates } from '../recordings/use-wire-rates.ts';
+import { useWireRates } from '../recordings/use-recordings.ts';
 
 interface Props {
   proposal: FitProposal;

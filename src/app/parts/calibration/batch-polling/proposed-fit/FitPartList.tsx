@@ -1,8 +1,8 @@
 import { medianDivergence } from '../../../../../measurements/calibration/batch-sizes/rate-divergences.ts';
 import type { FitPartId } from './fit-parts.ts';
-import { curveWarning, jsdText, evidenceOf, oddWords, partNames } from './fit-words.ts';
+import { curveWarning, evidenceOf, jsdText, oddWords, partNames } from './fit-words.ts';
 import type { FitProposal } from './propose-fit.ts';
-import { useWireRates } from '../recordings/use-wire-rates.ts';
+import { useWireRates } from '../recordings/use-recordings.ts';
 
 interface Props {
   proposal: FitProposal;

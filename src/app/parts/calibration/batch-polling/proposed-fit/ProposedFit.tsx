@@ -10,11 +10,9 @@ import { useApp } from '../../../../core/app-context.tsx';
 import type { FitPartId } from './fit-parts.ts';
 import { FitPartList } from './FitPartList.tsx';
 import { FitDivergences } from './FitDivergences.tsx';
-import { changesOf, type FitProposal, proposeFit } from './propose-fit.ts';
-import { inputsKey } from '../inputs-key.ts';
-import { RecordingFitter } from './recording-fitter.ts';
+import { changesOf, type FitProposal, proposeFit, RecordingFitter } from './propose-fit.ts';
+import { inputsKey, type Recording } from '../recordings/use-recordings.ts';
 import { type SolveAt, useBackgroundSolves } from '../use-background-solves.ts';
-import type { Recording } from '../recordings/use-recordings.ts';
 import { UseCalibrated } from '../../UseCalibrated.tsx';
 import { ActionButton } from '../../../../kit/commands/ActionButton.tsx';
 

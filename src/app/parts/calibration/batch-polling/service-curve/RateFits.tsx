@@ -6,8 +6,7 @@ import {
 } from '../../../../../measurements/calibration/service-curve/service-fit.ts';
 import { formatSignificant } from '../../../../../text/number-format.ts';
 import { useApp } from '../../../../core/app-context.tsx';
-import type { Recording } from '../recordings/use-recordings.ts';
-import { useWireRates } from '../recordings/use-wire-rates.ts';
+import { type Recording, useWireRates } from '../recordings/use-recordings.ts';
 
 /** Each rate fitted alone: how far the service times follow the load and not the batch. */
 export function RateFits({
