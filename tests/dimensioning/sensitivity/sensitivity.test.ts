@@ -1,26 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import {
-  defaultValues,
-  type Field,
-  type InputValues,
-  numberAt,
-} from '../../../src/models/contract/inputs.ts';
+import type { Field, InputValues } from '../../../src/models/contract/inputs.ts';
+import { defaultValues, numberAt } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
-import {
-  type Evaluation,
-  runSearch,
-  type SearchStep,
-  type SolvePoint,
-} from '../../../src/dimensioning/search/search.ts';
+import type { Evaluation, SearchStep, SolvePoint } from '../../../src/dimensioning/search/search.ts';
+import { runSearch } from '../../../src/dimensioning/search/search.ts';
 import {
   type Effect,
   sensitivities,
   type Sensitivity,
-  strongest,
 } from '../../../src/dimensioning/sensitivity/sensitivity.ts';
+import { strongest } from '../../../src/dimensioning/sensitivity/strongest.ts';
 import { toyModel } from '../../toy-model.ts';
-import { solverOf, type TestModel } from '../../engines.ts';
+import { solverOf } from '../../engines.ts';
+import type { TestModel } from '../../engines.ts';
 
 const waiting = 'waitingUs.exact.mean';
 

@@ -1,4 +1,4 @@
-import { strongest } from '../../../dimensioning/sensitivity/sensitivity.ts';
+import { strongest } from '../../../dimensioning/sensitivity/strongest.ts';
 import { effectText } from '../../../dimensioning/sensitivity/sensitivity-words.ts';
 import { useApp } from '../../core/app-context.tsx';
 import type { AppState } from '../../core/app-state.ts';

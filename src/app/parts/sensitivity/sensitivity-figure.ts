@@ -1,6 +1,7 @@
 /** The effects of the inputs on one result as a figure: for its table, its exports and its commands. */
-import { type Effect, type Sensitivity, strongest } from '../../../dimensioning/sensitivity/sensitivity.ts';
+import type { Effect, Sensitivity } from '../../../dimensioning/sensitivity/sensitivity.ts';
 import { effectText } from '../../../dimensioning/sensitivity/sensitivity-words.ts';
+import { strongest } from '../../../dimensioning/sensitivity/strongest.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Field } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
