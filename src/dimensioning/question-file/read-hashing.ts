@@ -4,9 +4,9 @@ import {
   checkHashedTraffic,
   type FlowSizes,
   type HashedTraffic,
+  shareInput,
   usualIndirection,
 } from '../flow-hashing/flow-hashing.ts';
-import { shareInput } from '../flow-hashing/hashing-effect.ts';
 import { type Question, QuestionFault } from '../question/question.ts';
 import { hashingPart } from './question-file-parts.ts';
 import { partObject, partValues } from './question-reading.ts';

@@ -2,7 +2,7 @@
 import { offeredMpps, type OfferedTraffic } from '../../models/contract/dimensioning.ts';
 import { choiceAt, type InputValues } from '../../models/contract/inputs.ts';
 import { indicatorName, type Model } from '../../models/contract/model.ts';
-import { noLossFloor } from '../../models/contract/no-loss.ts';
+import { noLossFloor } from '../../models/contract/solution.ts';
 import type { Asking } from '../question/asking.ts';
 import { claimWords, doubtOf, doubtSentence, rateClaim } from '../answer/claim.ts';
 import { legalPoint } from '../question/legal-point.ts';

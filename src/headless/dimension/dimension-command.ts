@@ -2,7 +2,7 @@
 import type { SearchedPoint } from '../../dimensioning/answer/answer.ts';
 import { compareModels } from '../../dimensioning/compare-models/compare-models.ts';
 import { findAnswer } from '../../dimensioning/answer/find-answer.ts';
-import { hashingEffect } from '../../dimensioning/flow-hashing/hashing-effect.ts';
+import { hashingEffect } from '../../dimensioning/flow-hashing/flow-hashing.ts';
 import { pointNotices } from '../../dimensioning/question/asking.ts';
 import { QuestionFault } from '../../dimensioning/question/question.ts';
 import { rateBounds } from '../../dimensioning/rate-bounds/rate-bounds.ts';

@@ -3,7 +3,7 @@ import type { DrawnCases, Robustness } from '../../dimensioning/robust/robustnes
 import type { RobustCase } from '../../dimensioning/robust/robust-cases.ts';
 import { goalJson, type NamedQuestion, pointJson } from './answer-json.ts';
 import { type GivenTraffic, hashedTrafficJson } from '../../dimensioning/question-file/read-hashing.ts';
-import type { HashingEffect } from '../../dimensioning/flow-hashing/hashing-effect.ts';
+import type { HashingEffect } from '../../dimensioning/flow-hashing/flow-hashing.ts';
 import type { FoundValue, ModelAnswer } from '../../dimensioning/compare-models/compare-models.ts';
 import { nest } from '../../scenario/file/input-names.ts';
 

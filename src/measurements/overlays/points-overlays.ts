@@ -1,8 +1,12 @@
 /** Curves of a table of points as figures take them, in the terms of the model that is shown. */
 import type { Overlay, PointsOverlay } from '../../models/contract/figure.ts';
 import type { EnteredInputs } from '../../models/contract/inputs.ts';
-import { isConfiguration } from '../configuration-name.ts';
-import type { PointsMeasurement, PointsResult, PointsSeries } from '../measurement.ts';
+import {
+  isConfiguration,
+  type PointsMeasurement,
+  type PointsResult,
+  type PointsSeries,
+} from '../measurement.ts';
 import { unitAt } from '../../text/number-format.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 import { fromLink } from './link-evidence.ts';

@@ -5,6 +5,12 @@
 
 import type { InputValue } from './inputs.ts';
 
+/**
+ * A loss below this counts as none, everywhere: in numbers, sentences, figures and questions. About one packet a day at
+ * 10 Mpps.
+ */
+export const noLossFloor = 1e-12;
+
 /** Probabilities on an evenly spaced lattice: `p[k]` belongs to `start + k * step`, in `unit`. */
 export interface Distribution {
   unit: string;

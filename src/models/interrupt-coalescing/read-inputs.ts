@@ -1,6 +1,5 @@
 /** The inputs of this model by name, each with its type, for solver, simulator and figures. */
-import type { EnteredInputs } from '../contract/inputs.ts';
-import { type InputsOf, inputsOf } from '../contract/inputs-of.ts';
+import { type EnteredInputs, type InputsOf, inputsOf } from '../contract/inputs.ts';
 import type { fields } from './inputs.ts';
 
 /** More positions in a batch than this are refused: the packets of one interval no longer matter one by one. */

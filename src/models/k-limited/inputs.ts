@@ -4,12 +4,12 @@ import {
   type Field,
   type FieldGroup,
   numberAt,
+  partOf,
   type UnitView,
 } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { niceCeil } from '../../text/number-words.ts';
 import { type CoreQueue, fittedFunctions, maxRate, momentAt, paperCubic } from './solver/core-queue.ts';
-import { partOf } from '../contract/inputs-of.ts';
 
 /** One core's queue from its inputs, and the capacity of the cores; also used by field declarations. */
 

@@ -1,7 +1,6 @@
 /** Headline of the virtual switch: how near the critical load it is, its loss, and the port at its edge. */
 import type { HeadlineContext, HeadlineWords } from '../contract/screen.ts';
-import type { Solution } from '../contract/solution.ts';
-import { noLossFloor } from '../contract/no-loss.ts';
+import { noLossFloor, type Solution } from '../contract/solution.ts';
 import { edgeWords, lostWords, rateWords, shareWords } from '../headline-parts/headline-words.ts';
 import { capitalised } from '../../text/number-words.ts';
 import { unreliableShare } from './figures/shared.ts';

@@ -1,6 +1,5 @@
 /** Cost of a packet for a core, and capacity of the cores with full batches; also used by field declarations. */
-import type { EnteredInputs } from '../contract/inputs.ts';
-import { partOf } from '../contract/inputs-of.ts';
+import { type EnteredInputs, partOf } from '../contract/inputs.ts';
 
 /** Mean times, µs. */
 export interface PacketTimes {

@@ -3,8 +3,7 @@
  * each stores only the entries between its first and last that are not 0, as 32-bit floats (their spread needs no
  * more).
  */
-import { type Estimate, fewestBatches, mostBatches, ratioEstimate } from './batch-means.ts';
-import { student95 } from './student-quantile.ts';
+import { type Estimate, fewestBatches, mostBatches, ratioEstimate, student95 } from './batch-means.ts';
 
 interface Slice {
   from: number;

@@ -7,7 +7,7 @@ import type { PreparedReader } from '../../models/contract/model.ts';
 import type { Handout } from '../handout/closed-parts.ts';
 import { escapeEntry, inputEntries, version } from './link-entries.ts';
 import type { Pin } from '../pin/pin.ts';
-import { pinTexts } from '../pin/pin-link.ts';
+import { pinTexts } from '../pin/read-pin-link.ts';
 import type { EnteredScenario } from '../file/scenario.ts';
 import { isViewEntry } from './view-state.ts';
 

@@ -9,12 +9,15 @@ import {
   squaredVariation,
 } from '../../../src/models/k-limited/solver/core-queue.ts';
 import { exactWaiting } from '../../../src/models/k-limited/solver/exact-waiting.ts';
-import { type BaselineFit, fitResponses } from '../../../src/models/k-limited/fit/fit.ts';
+import {
+  anchorQueue,
+  type BaselineFit,
+  feasibleRange,
+  fitResponses,
+} from '../../../src/models/k-limited/fit/fit.ts';
 import { type Anchor, paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
-import { anchorQueue, feasibleRange } from '../../../src/models/k-limited/fit/anchor.ts';
-import { fitCubic } from '../../../src/models/k-limited/fit/cubic-fit.ts';
+import { fitCubic, fitService } from '../../../src/models/k-limited/fit/function-fit.ts';
 import { fitCurve } from '../../../src/models/k-limited/fit/curve-fit.ts';
-import { fitService } from '../../../src/models/k-limited/fit/function-fit.ts';
 import { paperQueue, syntheticResponses } from './fit/synthetic.ts';
 import { printedWaiting } from '../../reference/printed-waiting.ts';
 import { simulateTrace } from '../../reference/k-limited-trace.ts';

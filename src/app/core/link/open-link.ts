@@ -1,6 +1,6 @@
 import type { EnteredInputs, InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import { readEntered } from '../../../scenario/file/read-entered.ts';
+import { readEntered } from '../../../scenario/file/complete-inputs.ts';
 import type { Correction } from '../../../scenario/file/repair.ts';
 import { sameValue, type Scenario } from '../../../scenario/file/scenario.ts';
 import type { Handout } from '../../../scenario/handout/closed-parts.ts';

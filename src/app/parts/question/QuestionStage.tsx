@@ -1,8 +1,10 @@
+import './further-sections.css';
+import './question.css';
 import { useMemo } from 'react';
 import { questionsOf, type ReadyQuestion } from '../../../dimensioning/question/default-question.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import type { RateConversion } from '../../../scenario/units/rate-conversion.ts';
+import type { RateConversion } from '../../../scenario/units/unit-scale.ts';
 import { SkipToFigure } from '../../kit/SkipToFigure.tsx';
 import { SolveProgress } from '../../kit/ProgressLine.tsx';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
@@ -20,10 +22,8 @@ import type { Question } from '../../../dimensioning/question/question.ts';
 import { HashingSection } from './hashing/HashingSection.tsx';
 import { RobustSection } from './robust/RobustSection.tsx';
 import { CompareModelsSection } from './compare/CompareModelsSection.tsx';
-import './further-sections.css';
 import { useAnswer } from './answer/use-answer.ts';
 import { useEntryFaults } from './form/use-entry-faults.ts';
-import './question.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 import { placeRef } from '../../kit/places.ts';
 

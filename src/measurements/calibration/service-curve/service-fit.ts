@@ -1,7 +1,7 @@
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { type BatchClockMeasurement, type ServiceStatistics, wireRateMbps } from '../../measurement.ts';
 import { fewestServiceTimes, fittedSizes } from '../../service/service-curve.ts';
-import { studentQuantile } from '../../../numerics/simulation/student-quantile.ts';
+import { studentQuantile } from '../../../numerics/simulation/batch-means.ts';
 import { linearLeastSquares } from '../../../numerics/linear-least-squares.ts';
 import { statisticsOf, timesBySize } from './service-times.ts';
 

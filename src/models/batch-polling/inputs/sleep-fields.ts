@@ -1,6 +1,5 @@
 /** Polls that find nothing: how long they take, how long the core sleeps after them, and what that saves. */
-import { type EnteredInputs, type Field, numberAt } from '../../contract/inputs.ts';
-import { partOf } from '../../contract/inputs-of.ts';
+import { type EnteredInputs, type Field, numberAt, partOf } from '../../contract/inputs.ts';
 import { type StallInputs, stallSlots } from '../closed-form/stalls.ts';
 
 /** Stalls of the core. */

@@ -1,5 +1,5 @@
 /** Batch polling over time: the core of the stationary run, poll by poll, from a given start and with events. */
-import { InverseTable } from '../../../numerics/random/inverse-table.ts';
+import { InverseTable } from '../../../numerics/random/gap-laws.ts';
 import { RateCurve } from '../../../numerics/random/rate-curve.ts';
 import { ScheduledStalls } from '../../../numerics/random/scheduled-stalls.ts';
 import { seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';

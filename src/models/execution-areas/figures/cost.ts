@@ -1,5 +1,5 @@
 /** Cumulative cost of a packet: against the frame size (Figs. 6 and 7) and against the flows in parallel. */
-import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Series } from '../../contract/figure.ts';
 import { significant } from '../../../text/number-words.ts';
 import { type CalibrationPoint, cumulativeCost } from '../fit/calibrate.ts';

@@ -1,5 +1,5 @@
 /** Throughput against the frame size, for every configuration that fits (Figs. 11 to 20). */
-import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
   FigureContext,

@@ -1,5 +1,5 @@
 /** Eq. (1) beside the exact mean: the distance of the bound, and the effect of the length of the cycle on both. */
-import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
   FigureContext,

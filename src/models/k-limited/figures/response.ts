@@ -1,5 +1,5 @@
 /** Mean response time and mean queue against the packet rate, for several numbers of functions (Figs. 8 and 9). */
-import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
   FigureContext,

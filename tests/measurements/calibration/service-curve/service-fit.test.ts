@@ -7,8 +7,8 @@ import {
   type ServiceTimesFitOptions,
 } from '../../../../src/measurements/calibration/service-curve/service-fit.ts';
 import { medianInterval } from '../../../../src/measurements/calibration/service-curve/median-interval.ts';
-import { serviceOutliers } from '../../../../src/measurements/calibration/service-curve/service-outliers.ts';
 import {
+  serviceOutliers,
   statisticsOf,
   timesBySize,
 } from '../../../../src/measurements/calibration/service-curve/service-times.ts';

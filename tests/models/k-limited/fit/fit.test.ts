@@ -8,18 +8,18 @@ import {
 } from '../../../../src/models/k-limited/solver/core-queue.ts';
 import {
   ambiguityWords,
+  anchorQueue,
+  feasibleRange,
   type FitOptions,
   fitResponses,
   fittedInputs,
 } from '../../../../src/models/k-limited/fit/fit.ts';
 import { type Anchor, paperAnchor, paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
-import { anchorQueue, feasibleRange } from '../../../../src/models/k-limited/fit/anchor.ts';
 import { bootstrapFit } from '../../../../src/models/k-limited/fit/bootstrap.ts';
-import { fitCubic } from '../../../../src/models/k-limited/fit/cubic-fit.ts';
+import { fitCubic, fitService } from '../../../../src/models/k-limited/fit/function-fit.ts';
 import { fitCurve } from '../../../../src/models/k-limited/fit/curve-fit.ts';
 import { dampedLeastSquares } from '../../../../src/models/k-limited/fit/damped-least-squares.ts';
 import { exampleResponses } from './example-data.ts';
-import { fitService } from '../../../../src/models/k-limited/fit/function-fit.ts';
 import type { MeasuredResponse } from '../../../../src/models/contract/fit.ts';
 import { paperQueue, syntheticResponses } from './synthetic.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';

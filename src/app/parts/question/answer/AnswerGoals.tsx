@@ -2,7 +2,7 @@ import type { Answer, GoalState, SearchedPoint } from '../../../../dimensioning/
 import { goalWords } from '../../../../dimensioning/question/goal-words.ts';
 import { positionWords } from '../../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
-import type { VerifiedGoal } from '../../../../dimensioning/answer/verified-answer.ts';
+import type { VerifiedGoal } from '../../../../dimensioning/answer/verify-answer.ts';
 import { intervalText, scaledInterval } from '../../../../text/interval-text.ts';
 import { formatPlain, MISSING, withUnit } from '../../../../text/number-format.ts';
 import { capitalised } from '../../../../text/number-words.ts';

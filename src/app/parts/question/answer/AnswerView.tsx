@@ -14,10 +14,54 @@ import { SolveProgress } from '../../../kit/ProgressLine.tsx';
 import { checkStops } from '../../../core/simulation/check-state.ts';
 import { type AnswerCheck, useAnswerCheck } from './use-answer-check.ts';
 import { AnswerGoals } from './AnswerGoals.tsx';
-import { CopyQuestion } from './CopyQuestion.tsx';
 import { preferWords } from '../form/use-entry-faults.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
 import { unknownAmount, unknownUnit } from '../form/unknown-unit.ts';
+import { useState } from 'react';
+import { questionJson } from '../../../../dimensioning/question-file/question-json.ts';
+import { useOfferedCommands } from '../../../kit/commands/use-offered-commands.ts';
+import { saveBlob } from '../../../figures/export/figure-download.ts';
+
+const fileName = 'question.json';
+
+/** Copies the question as a file for the command line; where the clipboard is refused it is saved instead. */
+function CopyQuestion({ question, disabled }: { question: Question; disabled: boolean }) {
+  const [said, setSaid] = useState('');
+
+  function copy() {
+    const text = `${JSON.stringify(questionJson(question), null, 2)}\n`;
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setSaid('Copied: save it as question.json and run “npm run --silent dimension -- question.json”.');
+      },
+      () => {
+        saveBlob(new Blob([text], { type: 'application/json' }), fileName);
+        setSaid(`${fileName} saved: run “npm run --silent dimension -- ${fileName}”.`);
+      },
+    );
+  }
+
+  useOfferedCommands(() => ({
+    label: 'Question',
+    commands: [{ label: 'Copy as question file', words: 'json dimension', disabled, run: copy }],
+  }));
+
+  return (
+    <>
+      <ActionButton
+        className="button"
+        disabled={disabled}
+        title="The question with its scenario as JSON, for npm run dimension"
+        onClick={copy}
+      >
+        Copy as question file
+      </ActionButton>
+      <span className="quiet-text" role="status">
+        {said}
+      </span>
+    </>
+  );
+}
 
 /** Progress of the simulation of the answer, with a Stop button. */
 function AnswerCheckLine({ check: { status, progress, failure, stop } }: { check: AnswerCheck }) {

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type {
+  BusiestShare,
   HashingCase,
   HashingCaseId,
   HashingEffect,
-} from '../../../../dimensioning/flow-hashing/hashing-effect.ts';
+} from '../../../../dimensioning/flow-hashing/flow-hashing.ts';
 import type { GivenTraffic } from '../../../../dimensioning/question-file/read-hashing.ts';
 import { positionWords } from '../../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../../dimensioning/question/question.ts';
@@ -22,7 +23,6 @@ import { usePalette } from '../../../kit/use-palette.ts';
 import { useActions } from '../../../core/app-context.tsx';
 import { capitalised, niceCeil } from '../../../../text/number-words.ts';
 import { ActionButton } from '../../../kit/commands/ActionButton.tsx';
-import type { BusiestShare } from '../../../../dimensioning/flow-hashing/flow-hashing.ts';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import { histogramOf } from '../compare/histogram.ts';
 import type { InputValue } from '../../../../models/contract/inputs.ts';

@@ -15,7 +15,7 @@ import type { AcceptedPackets } from '../chain/accepted-packets.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import { type CrowdedSplit, splitCrowded } from '../chain/crowded-split.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
-import type { FullServices } from '../service/full-services.ts';
+import type { FullServices } from '../service/service-sums.ts';
 import type { System } from '../../system/system.ts';
 import { type LatticeLaw, thinning } from '../../../../numerics/laws/lattice/lattice-law.ts';
 

@@ -16,8 +16,7 @@ import {
   type TimeParts,
   timesPlace,
 } from './time-parts.ts';
-import { followShortOpeners } from './near-openers.ts';
-import { behindOwnBatch, tallFound } from './opener-processing-time.ts';
+import { behindOwnBatch, followShortOpeners, tallFound } from './opener-processing-time.ts';
 import { convolved, followNear, type ProcessingTime, type SafeAndNear } from './processing-time.ts';
 import { shortOpeners, shortOpenersLeft } from './short-openers.ts';
 import { arrivedBeforeTimer } from './waiting-in-nic.ts';

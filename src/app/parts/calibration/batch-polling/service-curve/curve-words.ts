@@ -5,7 +5,7 @@ import type { FittedNumber } from '../../../../../measurements/calibration/servi
 import {
   outlierRanges,
   type ServiceOutliers,
-} from '../../../../../measurements/calibration/service-curve/service-outliers.ts';
+} from '../../../../../measurements/calibration/service-curve/service-times.ts';
 import { formatCount, formatPercent, formatSignificant } from '../../../../../text/number-format.ts';
 import { largestResidual, residualFigure } from '../../residual-figure.ts';
 import type { CalibratedCurve, CurvePoint } from './curve-choice.ts';
