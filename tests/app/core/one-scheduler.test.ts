@@ -74,8 +74,8 @@ function* ask(rates: readonly number[]): Search<number> {
   return evaluations.filter(({ ok }) => ok).length;
 }
 
-// The page loads it lazily; a fetch would not wait for the fake clock.
-beforeAll(() => import('../../../src/app/parts/pins/pin-actions.ts'));
+// The page loads the code of its parts lazily; a fetch would not wait for the fake clock.
+beforeAll(() => createApp(loadedCatalogue([model])).loadParts());
 beforeEach(() => {
   vi.useFakeTimers();
 });

@@ -9,8 +9,6 @@ import { TextList } from './TextList.tsx';
 import './diagnosis.css';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
-export { MachineNotice } from './MachineNotice.tsx';
-
 /** Cause of loss or latency in the pasted outputs: the verdict, its evidence, the next command. */
 export function DiagnosisDrawer() {
   const { examination, running, failure } = useApp((state) => state.diagnosis);
