@@ -41,7 +41,13 @@ export function capitalised(words: string): string {
   return /^p\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `1 packet`, `1 024 packets`. `many` where the plural is not the singular with an s. */
-export function numberOf(count: number, one: string, many = `${one}s`): string {
+/** Regular plural of an English noun: `ports`, `entries`, `switches`. */
+export function pluralOf(one: string): string {
+  if (/[^aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(one) ? `${one}es` : `${one}s`;
+}
+
+/** `1 packet`, `1 024 packets`; `many` where the plural is irregular. */
+export function numberOf(count: number, one: string, many = pluralOf(one)): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

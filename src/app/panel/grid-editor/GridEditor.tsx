@@ -1,7 +1,7 @@
 import './grid-editor.css';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
-import { counted } from '../../core/inputs/grid-summary.ts';
+import { numberOf } from '../../../text/number-words.ts';
 import { capitalised } from '../../../text/number-words.ts';
 import { cellsOf } from './grid-cells.ts';
 import {
@@ -190,5 +190,5 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
 function restingWords(shape: GridShape, rows: number, { sums }: GridReading): string {
   if (shape.whole === 'column') return `Sum ${percent(sums[0] ?? 0)}`;
   if (shape.whole === 'row') return `The shares of each ${shape.rowLabel} add up to ${percent(1)}.`;
-  return `${counted(rows, shape.rowLabel)}, at most ${shape.maxRows}`;
+  return `${numberOf(rows, shape.rowLabel)}, at most ${shape.maxRows}`;
 }

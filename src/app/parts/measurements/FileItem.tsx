@@ -85,7 +85,7 @@ function contents(measurement: Measurement): string {
     return words === '' ? [] : [`${words} against ${axisWords[against]}`];
   };
   const what = [...along('load'), ...along('frame')].join('; ');
-  const rows = `${formatCount(rowsUsed)} ${rowsUsed === 1 ? 'row' : 'rows'}`;
+  const rows = numberOf(rowsUsed, 'row');
   return `${rows}${origin === 'generated' ? ', generated, not measured' : ''}: ${what}.`;
 }
 

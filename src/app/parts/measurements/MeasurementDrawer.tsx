@@ -1,3 +1,4 @@
+import { numberOf } from '../../../text/number-words.ts';
 import './measurements.css';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
 import { useActions, useApp, useAppShallow } from '../../core/app-context.tsx';
@@ -13,7 +14,6 @@ import { InstrumentOffset } from './offset/InstrumentOffset.tsx';
 import { JudgementTable } from './judgement/JudgementTable.tsx';
 import { OverlayJudgement } from './judgement/OverlayJudgement.tsx';
 import { TestbedControl } from './TestbedControl.tsx';
-import { formatCount } from '../../../text/number-format.ts';
 import { quantityName } from './judgement/judgement-measures.ts';
 import { ActionButton } from '../../kit/commands/ActionButton.tsx';
 
@@ -140,8 +140,7 @@ function KeptOverlays() {
               </ActionButton>
             </div>
             <p className="quiet-text">
-              {formatCount(numbers)} {numbers === 1 ? parts : `${parts}s`}, kept as they were drawn at the
-              rate of that moment;{' '}
+              {numberOf(numbers, parts)}, kept as they were drawn at the rate of that moment;{' '}
               {drawn.includes(overlay)
                 ? 'the recording itself is not open.'
                 : 'the recording is open and is drawn instead.'}

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { Overlay } from '../../../../models/contract/figure.ts';
 import { judge } from '../../../../measurements/judgement/judge.ts';
 import { isSharesOnly } from '../../../../measurements/measurement.ts';
-import { formatCount } from '../../../../text/number-format.ts';
 import { useApp, useAppShallow } from '../../../core/app-context.tsx';
 import { chosenMethod } from '../../../core/chosen-method.ts';
 import { judgementMeasures, measuredAlong, quantityName } from './judgement-measures.ts';
@@ -60,7 +59,7 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
 /** Points that were read as such are counted; what was condensed from recordings counts its samples. */
 function amount(overlay: Overlay): string {
   if (overlay.kind === 'points' && overlay.sampleSize === overlay.x.length) {
-    return `${formatCount(overlay.x.length)} ${overlay.x.length === 1 ? 'point' : 'points'}`;
+    return numberOf(overlay.x.length, 'point');
   }
   if (overlay.kind === 'distribution' && isSharesOnly(overlay))
     return 'shares of an unknown number of samples';
