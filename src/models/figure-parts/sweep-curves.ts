@@ -22,6 +22,10 @@ export const atInput: PlaceOnAxis = (row) => row.x;
  */
 export const finishedRows = (sweep: Sweep | null): Sweep['rows'] => (sweep?.complete ? sweep.rows : []);
 
+/** The mark of a curve that more points are to come to. */
+export const preliminaryUntil = ({ complete }: Sweep): Pick<Series, 'preliminary'> =>
+  complete ? {} : { preliminary: true };
+
 function curveSeries(
   sweep: Sweep,
   curve: Curve,
@@ -45,6 +49,7 @@ function curveSeries(
     ...(curve.hue === undefined ? {} : { hue: curve.hue }),
     x: points.map(([x]) => x),
     y: points.map(([, y]) => y),
+    ...preliminaryUntil(sweep),
     ...(role === 'ghost' ? {} : { label: curve.label }),
   };
 }

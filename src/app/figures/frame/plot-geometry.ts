@@ -33,10 +33,30 @@ export function isSmall({ width, height }: Size): boolean {
   return width < SMALL_AREA.width && height < SMALL_AREA.height;
 }
 
+/** Height of a strip as a share of the height under the words above the plot, and its limits, px. */
+const STRIP = { share: 0.18, least: 18, most: 64 } as const;
+/** Between a strip and the plot area: the y axis title, px. */
+const BELOW_STRIP = 24;
+
+type Worded = Pick<FigureSpec, 'markers' | 'ranges'> & { strip?: FigureSpec['strip'] | undefined };
+
+/** The rectangle of the strip above the plot area; null without one. */
+export function stripArea(size: Size, spec: Worded): PlotArea | null {
+  if (spec.strip === undefined) return null;
+  const area = plotArea(size, spec);
+  const { top } = plotArea(size, { ...spec, strip: undefined });
+  return { ...area, top, height: Math.max(1, area.top - BELOW_STRIP - top) };
+}
+
 /** Without `spec` with room for every label; with one, for the labels that it may have at any operating point. */
-export function plotArea({ width, height }: Size, spec?: Pick<FigureSpec, 'markers' | 'ranges'>): PlotArea {
+export function plotArea({ width, height }: Size, spec?: Worded): PlotArea {
   const above = spec && [...spec.markers, ...(spec.ranges ?? [])];
-  const top = above?.every(({ axis, label }) => axis === 'y' || label === '') ? TITLE_ROW : PLOT_MARGINS.top;
+  const row = above?.every(({ axis, label }) => axis === 'y' || label === '') ? TITLE_ROW : PLOT_MARGINS.top;
+  const strip = Math.min(
+    STRIP.most,
+    Math.max(STRIP.least, STRIP.share * (height - row - PLOT_MARGINS.bottom)),
+  );
+  const top = spec?.strip === undefined ? row : Math.round(row + strip) + BELOW_STRIP;
   return {
     ...{ left: PLOT_MARGINS.left, top },
     width: Math.max(1, width - PLOT_MARGINS.left - PLOT_MARGINS.right),
