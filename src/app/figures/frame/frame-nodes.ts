@@ -32,6 +32,8 @@ export function endsOf<T extends Tick>(axis: Axis, ticks: readonly T[]): readonl
 
 /** Left edge of the y axis title, px from the plot's left edge. */
 export const TITLE_LEFT = 4;
+/** Baseline of the y axis title where a strip is above the plot area, px above it. */
+export const TITLE_ABOVE = 8;
 /** Length of a tick below the axis, px. */
 const TICK_LENGTH = 4;
 

@@ -43,25 +43,38 @@ type Worded = Pick<FigureSpec, 'markers' | 'ranges'> & { strip?: FigureSpec['str
 /** The rectangle of the strip above the plot area; null without one. */
 export function stripArea(size: Size, spec: Worded): PlotArea | null {
   if (spec.strip === undefined) return null;
-  const area = plotArea(size, spec);
-  const { top } = plotArea(size, { ...spec, strip: undefined });
+  return stripAbove(plotArea(size, spec), plotArea(size, { ...spec, strip: undefined }));
+}
+
+/** The rectangle of the strip, from that below it and that of both. */
+export function stripAbove(area: PlotArea, { top }: PlotArea): PlotArea {
   return { ...area, top, height: Math.max(1, area.top - BELOW_STRIP - top) };
 }
 
+/** Below the words above the plot, which take `row` px, and the strip. */
+function areaBelow({ width, height }: Size, row: number, strip: FigureSpec['strip']): PlotArea {
+  const room = height - row - PLOT_MARGINS.bottom;
+  const taken =
+    strip === undefined
+      ? 0
+      : Math.round(Math.min(STRIP.most, Math.max(STRIP.least, STRIP.share * room))) + BELOW_STRIP;
+  return {
+    ...{ left: PLOT_MARGINS.left, top: row + taken },
+    width: Math.max(1, width - PLOT_MARGINS.left - PLOT_MARGINS.right),
+    height: Math.max(1, room - taken),
+  };
+}
+
 /** Without `spec` with room for every label; with one, for the labels that it may have at any operating point. */
-export function plotArea({ width, height }: Size, spec?: Worded): PlotArea {
+export function plotArea(size: Size, spec?: Worded): PlotArea {
   const above = spec && [...spec.markers, ...(spec.ranges ?? [])];
   const row = above?.every(({ axis, label }) => axis === 'y' || label === '') ? TITLE_ROW : PLOT_MARGINS.top;
-  const strip = Math.min(
-    STRIP.most,
-    Math.max(STRIP.least, STRIP.share * (height - row - PLOT_MARGINS.bottom)),
-  );
-  const top = spec?.strip === undefined ? row : Math.round(row + strip) + BELOW_STRIP;
-  return {
-    ...{ left: PLOT_MARGINS.left, top },
-    width: Math.max(1, width - PLOT_MARGINS.left - PLOT_MARGINS.right),
-    height: Math.max(1, height - top - PLOT_MARGINS.bottom),
-  };
+  return areaBelow(size, row, spec?.strip);
+}
+
+/** With room for every label, below the strip. */
+export function examinedArea(size: Size, { strip }: Pick<FigureSpec, 'strip'>): PlotArea {
+  return areaBelow(size, PLOT_MARGINS.top, strip);
 }
 
 export function isLogarithmic(scale: AxisScale): boolean {

@@ -4,7 +4,7 @@
  */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
-import { frameNodes, yTitleEnd } from '../frame/frame-nodes.ts';
+import { frameNodes, TITLE_ABOVE, yTitleEnd } from '../frame/frame-nodes.ts';
 import type { PlacedLabel } from '../frame/labels/label-placement.ts';
 import { markerLines, markerRowEntries } from '../frame/markers/marker-look.ts';
 import { type RowLabel, placeMarkerRow } from '../frame/markers/marker-row.ts';
@@ -109,9 +109,6 @@ function drawStrip(
     titleEnd: yTitleEnd(own.y, measure),
   };
 }
-
-/** Baseline of the y axis title where a strip is above the plot area, px above it. */
-const TITLE_ABOVE = 8;
 
 /** `size` in px is the whole plot, margins included. */
 export function plotScene(

@@ -28,7 +28,7 @@ function stepCurve(spec: FigureSpec): PathShape {
  * A solved curve of few points is smooth and drawn without corners; measured or given points are joined by straight
  * lines.
  */
-function lineCurve({ role }: Series, points: number): PathShape {
+export function lineCurve({ role }: Series, points: number): PathShape {
   return role === 'measurement' || role === 'reference' || points > MOST_ROUNDED ? 'linear' : 'smooth';
 }
 

@@ -14,7 +14,7 @@ export type PathShape = 'linear' | 'smooth' | 'step' | 'step-before';
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** Contiguous runs of points as index ranges [from, to). */
-function runs(y: PixelPoints['y']): [number, number][] {
+export function runs(y: PixelPoints['y']): [number, number][] {
   const found: [number, number][] = [];
   let from = 0;
   for (let k = 0; k <= y.length; k++) {
@@ -29,7 +29,7 @@ function runs(y: PixelPoints['y']): [number, number][] {
  * Slopes at the points of a run, with which a cubic between neighbours is monotone (M. Steffen, Astronomy and
  * Astrophysics 239, 1990).
  */
-function monotoneSlopes({ x, y }: PixelPoints, from: number, to: number): number[] {
+export function monotoneSlopes({ x, y }: PixelPoints, from: number, to: number): number[] {
   const chord = (k: number) => (x[k + 1]! > x[k]! ? (y[k + 1]! - y[k]!) / (x[k + 1]! - x[k]!) : 0);
   return Array.from({ length: to - from }, (_, i) => {
     const k = from + i;
