@@ -1,4 +1,5 @@
 /** Curves of indicators along an input, as series and table. For figures of any model. */
+import { preliminaryUntil } from './preliminary.ts';
 import type { FigureContext, FigureTable, Series, Sweep } from '../contract/figure.ts';
 
 export interface Curve {
@@ -21,10 +22,6 @@ export const atInput: PlaceOnAxis = (row) => row.x;
  * loss, or a minimum, lies elsewhere.
  */
 export const finishedRows = (sweep: Sweep | null): Sweep['rows'] => (sweep?.complete ? sweep.rows : []);
-
-/** The mark of a curve that more points are to come to. */
-export const preliminaryUntil = ({ complete }: Sweep): Pick<Series, 'preliminary'> =>
-  complete ? {} : { preliminary: true };
 
 function curveSeries(
   sweep: Sweep,

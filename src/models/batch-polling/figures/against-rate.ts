@@ -9,7 +9,7 @@ import type {
   Sweep,
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { preliminaryUntil } from '../../figure-parts/sweep-curves.ts';
+import { preliminaryUntil } from '../../figure-parts/preliminary.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { capacityMbps, wireBits } from '../closed-form/capacity.ts';

@@ -17,7 +17,7 @@ export function smoothPoints(points: VisiblePoints, { x, y }: Pick<FigureSpec, '
   const smooth: VisiblePoints = { x: [], y: [] };
   for (const [from, to] of runs(drawn.y)) {
     if (smooth.x.length > 0) {
-      smooth.x.push(points.x[from]!);
+      smooth.x.push(points.x[from - 1]!);
       smooth.y.push(null);
     }
     const slopes = monotoneSlopes(drawn, from, to);
