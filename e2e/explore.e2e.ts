@@ -11,7 +11,7 @@ test('the first paint teaches: default scenario, indicators, figures, no blank p
   await expect(bench.indicator('lossProbability')).toHaveText('none');
   await expect(page.getByTestId('situation')).toContainText('takes 15.7 packets a poll and loses none');
   expect(await bench.indicatorNumber('meanBatch')).toBeCloseTo(15.66, 1);
-  for (const id of ['packet-cost-rate', 'batch-size', 'sojourn']) await bench.drawn(id);
+  for (const id of ['cliff', 'batch-size', 'sojourn']) await bench.drawn(id);
   expect(bench.hash() === '' || bench.hash() === '#v1/batch-polling').toBe(true);
   await expect(page.getByTestId('moves')).toBeVisible();
   // More of them means that code of every visit is outside of `late.ts` and `part-code.ts` (offline/entry-chunks.ts).
@@ -145,11 +145,11 @@ test('the large figure has tabs, a link opens with it, and a click in it sets th
 test('what one press opens on the first screen', async ({ bench, page }) => {
   await test.step('all results lie over the page, push nothing, and close with Escape', async () => {
     await bench.open();
-    const before = await bench.figure('packet-cost-rate').boundingBox();
+    const before = await bench.figure('cliff').boundingBox();
     await bench.openAll();
     await expect(page.getByTestId('result-utilisation')).toContainText('always busy');
     await expect(page.getByTestId('rate-pdr')).toContainText('PDR can lie above MRR');
-    expect(await bench.figure('packet-cost-rate').boundingBox()).toEqual(before);
+    expect(await bench.figure('cliff').boundingBox()).toEqual(before);
     await page.getByRole('radio', { name: 'Mpps' }).check();
     await expect(page.getByTestId('indicator-capacityMpps')).toContainText('Mpps');
     await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 /** Curves of indicators along an input, as series and table. For figures of any model. */
 import type { Axis, FigureContext, FigureSpec, FigureTable, Series, Sweep } from '../contract/figure.ts';
 import { noLossFloor } from '../contract/solution.ts';
+import { preliminaryUntil } from './preliminary.ts';
 import { niceCeil } from '../../text/number-words.ts';
 
 /** The axis of a loss probability, the same in every model: from the floor on a log axis, from 0 on a linear one. */
@@ -64,6 +65,7 @@ function curveSeries(
     ...(curve.hue === undefined ? {} : { hue: curve.hue }),
     x: points.map(([x]) => x),
     y: points.map(([, y]) => y),
+    ...preliminaryUntil(sweep),
     ...(role === 'ghost' ? {} : { label: curve.label }),
   };
 }

@@ -68,7 +68,7 @@ function operatingPoint(
   values: InputValues,
   spec: FigureSpec,
 ): Series[] {
-  const at = values[part.over];
+  const at = part.at ?? values[part.over];
   const interval = report.indicators[part.name] ?? null;
   if (typeof at !== 'number' || interval === null) return [];
   const scale = part.scale ?? 1;

@@ -27,6 +27,7 @@ function seriesIn(series: Series, x: number, y: number): Series {
   return {
     ...{ ...series, x: scaled(series.x, x), y: scaled(series.y, y) },
     ...(series.yUpper === undefined ? {} : { yUpper: scaled(series.yUpper, y) }),
+    ...(series.fillTo === undefined ? {} : { fillTo: scaled(series.fillTo, y) }),
   };
 }
 
@@ -70,6 +71,9 @@ export function inRateUnit(spec: FigureSpec, rate: RateConversion): FigureSpec {
     ...spec,
     ...partsInRateUnit(spec, rate),
     markers: spec.markers.map((marker) => markerIn(marker, factor[marker.axis])),
+    ...(spec.strip === undefined
+      ? {}
+      : { strip: { ...spec.strip, series: spec.strip.series.map((one) => seriesIn(one, factor.x, 1)) } }),
     ...(spec.ranges === undefined
       ? {}
       : {

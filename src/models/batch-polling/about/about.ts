@@ -59,6 +59,7 @@ export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> =
   capacityMpps: {
     'loss-rate': 'Loss against rate begins near the capacity.',
     'latency-rate': 'Latency against rate rises steeply at the capacity.',
+    cliff: 'The cliff is at the capacity.',
     'mean-batch-rate': 'Mean batch against rate reaches β at the capacity.',
     'packet-cost-rate': 'The cost of a packet beyond the capacity is one over it.',
     service: 'The time of a full batch over β is one over the capacity of a core.',
@@ -101,7 +102,7 @@ export const about: About = {
     {
       number: 'Eq. (1)',
       label: 'Queue from poll to poll',
-      figures: ['queue', 'batch-size', 'mean-batch-rate', 'packet-cost-rate', 'loss-rate'],
+      figures: ['queue', 'batch-size', 'mean-batch-rate', 'packet-cost-rate', 'loss-rate', 'cliff'],
       tex: 'q(k)=\\sum_{i=0}^{L} q(i)\\,x_i(k-\\ell_i)',
       meaning:
         'Of i packets the poll takes at most β and leaves ℓᵢ = i − min(i, β); xᵢ counts the arrivals during the service. State L collects everything beyond it.',
@@ -134,7 +135,7 @@ export const about: About = {
     {
       number: 'Eq. (3), corrected',
       label: 'Loss',
-      figures: ['loss-rate'],
+      figures: ['loss-rate', 'cliff'],
       tex: 'p=\\frac{\\sum_i q(i)\\sum_{k>L-\\ell_i}P(X_i\\ge k)}{\\sum_i q(i)\\,E[X_i]}',
       meaning:
         'Arrivals beyond the free places, divided by all arrivals. Summed as a tail, so that even a loss of 1e-15 has correct digits.',
@@ -152,7 +153,7 @@ export const about: About = {
       number: 'derived',
       label: 'Loss in overload',
       substitute: substitutions.lossInOverload,
-      figures: ['loss-rate'],
+      figures: ['loss-rate', 'cliff'],
       tex: 'p=1-\\frac{\\beta\\,E[A]}{E[B_\\beta]}',
       meaning:
         'When every batch is full, the core serves β packets in the mean service time of a full batch and loses the rest, whatever the size of the ring.',
@@ -161,7 +162,7 @@ export const about: About = {
       number: 'derived',
       label: 'Waiting time',
       substitute: substitutions.meanWaiting,
-      figures: ['sojourn', 'latency-rate', 'breakdown'],
+      figures: ['sojourn', 'latency-rate', 'cliff', 'breakdown'],
       method: 'exact',
       tex: 'P(W=k)\\propto\\sum_f\\bigl(u_f*b_\\beta^{*f}\\bigr)(k)',
       meaning:
@@ -170,7 +171,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Sojourn time',
-      figures: ['sojourn', 'latency-rate', 'breakdown'],
+      figures: ['sojourn', 'latency-rate', 'cliff', 'breakdown'],
       method: 'exact',
       tex: 'E[D]=E[W]+\\sum_n \\frac{n\\,v(n)}{E[V]}\\,E[B_n]',
       meaning:
@@ -179,7 +180,7 @@ export const about: About = {
     {
       number: 'Eq. (5)',
       label: 'Waiting time, as printed',
-      figures: ['sojourn', 'latency-rate'],
+      figures: ['sojourn', 'latency-rate', 'cliff'],
       method: 'published',
       tex: 'W=R_S+\\sum_{j=1}^{\\lfloor Q_A/\\beta\\rfloor}B_\\beta',
       meaning:
@@ -188,7 +189,7 @@ export const about: About = {
     {
       number: 'Eq. (6)',
       label: 'Sojourn time, as printed',
-      figures: ['sojourn', 'latency-rate'],
+      figures: ['sojourn', 'latency-rate', 'cliff'],
       method: 'published',
       tex: 'D=W+S',
       meaning: 'Treats a packet’s own batch as a typical batch rather than the batch of a typical packet.',

@@ -53,6 +53,7 @@ const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   capacityMpps: {
     'loss-interarrival': 'Loss against the interarrival time begins near the capacity.',
     'time-interarrival': 'The time against the interarrival time rises steeply at the capacity.',
+    cliff: 'The cliff is at the capacity.',
   },
 };
 
@@ -145,7 +146,7 @@ export const about: About = {
     {
       number: 'Eqs. (7), (8), corrected',
       label: 'Unfinished work',
-      figures: ['unfinished-work', 'loss-interarrival'],
+      figures: ['unfinished-work', 'loss-interarrival', 'cliff'],
       tex: "V_1=U+o,\\quad V_{i+1}=\\begin{cases}V_i+B_i&V_i\\le L-1\\\\V_i&\\text{otherwise}\\end{cases}\\qquad U'=\\max(0,\\,V_{X+1}-S)",
       meaning:
         'Before a transfer the work U is left; the interrupt adds o, and every accepted packet its service time. Below the limit a whole batch is one step: its packets need not be followed one by one.',
@@ -160,7 +161,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Loss',
-      figures: ['loss-interarrival'],
+      figures: ['loss-interarrival', 'cliff'],
       tex: 'p_b=\\frac{\\sum_i P(X\\ge i)\\,P(V_i\\ge L)}{E[X]}',
       meaning:
         'Lost packets divided by all packets. In overload it tends to 1 − (E[S] − E[o]) / (E[X] E[B]). Summed as a tail, so that even a loss of 1e-15 has correct digits.',
@@ -168,7 +169,7 @@ export const about: About = {
     {
       number: 'Eq. (11)',
       label: 'Loss, as printed',
-      figures: ['loss-interarrival'],
+      figures: ['loss-interarrival', 'cliff'],
       method: 'published',
       tex: 'p_b=\\sum_{i\\ge1}\\frac1i\\,x(i)\\sum_{j\\ge L}u_{b_i}(j)',
       meaning: 'Shown for comparison: it is the probability of no event.',
@@ -179,6 +180,7 @@ export const about: About = {
       figures: [
         'processing-time',
         'time-interarrival',
+        'cliff',
         'trade-off',
         'trade-off-frames',
         'breakdown',
@@ -191,7 +193,7 @@ export const about: About = {
     {
       number: 'Eqs. (12), (13)',
       label: 'Processing time, as printed',
-      figures: ['processing-time', 'time-interarrival', 'trade-off', 'trade-off-frames'],
+      figures: ['processing-time', 'time-interarrival', 'cliff', 'trade-off', 'trade-off-frames'],
       method: 'published',
       tex: 'd_i=w_i*u*b^{*i},\\qquad d=\\sum_i x(i)\\,d_i',
       meaning:

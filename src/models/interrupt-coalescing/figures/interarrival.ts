@@ -91,7 +91,7 @@ const interarrivalAxis = (values: InputValues): Axis => ({
   range: interarrivalRange(values),
 });
 
-const ownDistribution =
+export const ownDistribution =
   'Your own interarrival distribution sets the rate, so there is no curve against the rate.';
 
 /** Without curves where the rate follows from a histogram. */
@@ -200,7 +200,7 @@ function otherTaus(values: InputValues): CompanionDeclaration[] {
     .map((tau) => ({ label: `τ = ${tau} µs`, inputs: { coalescingUs: tau } }));
 }
 
-const overInterarrival = { over: 'meanInterarrivalUs', range: interarrivalRange };
+export const overInterarrival = { over: 'meanInterarrivalUs', range: interarrivalRange };
 
 export const timeInterarrivalFigure: FigureDeclaration = {
   id: 'time-interarrival',

@@ -14,7 +14,7 @@ export type PathShape = 'linear' | 'smooth' | 'step' | 'step-before';
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** Contiguous runs of points as index ranges [from, to). */
-function runs(y: PixelPoints['y']): [number, number][] {
+export function runs(y: PixelPoints['y']): [number, number][] {
   const found: [number, number][] = [];
   let from = 0;
   for (let k = 0; k <= y.length; k++) {
@@ -29,7 +29,7 @@ function runs(y: PixelPoints['y']): [number, number][] {
  * Slopes at the points of a run, with which a cubic between neighbours is monotone (M. Steffen, Astronomy and
  * Astrophysics 239, 1990).
  */
-function monotoneSlopes({ x, y }: PixelPoints, from: number, to: number): number[] {
+export function monotoneSlopes({ x, y }: PixelPoints, from: number, to: number): number[] {
   const chord = (k: number) => (x[k + 1]! > x[k]! ? (y[k + 1]! - y[k]!) / (x[k + 1]! - x[k]!) : 0);
   return Array.from({ length: to - from }, (_, i) => {
     const k = from + i;
@@ -44,22 +44,36 @@ function monotoneSlopes({ x, y }: PixelPoints, from: number, to: number): number
   });
 }
 
-function traceSmooth(points: PixelPoints, [from, to]: [number, number]): string {
+interface Cubic {
+  /** Control points, the nearer to the start first. */
+  controls: readonly [string, string];
+  start: string;
+  end: string;
+}
+
+/** The cubics between the points of a run. */
+function cubics(points: PixelPoints, [from, to]: [number, number]): Cubic[] {
   const { x, y } = points;
   const slopes = monotoneSlopes(points, from, to);
-  let d = '';
-  for (let k = from + 1; k < to; k++) {
+  const at = (left: number, top: number) => `${rounded(left)},${rounded(top)}`;
+  return Array.from({ length: Math.max(0, to - from - 1) }, (_, i) => {
+    const k = from + i + 1;
     const third = (x[k]! - x[k - 1]!) / 3;
-    const out = `${rounded(x[k - 1]! + third)},${rounded(y[k - 1]! + third * slopes[k - 1 - from])}`;
-    const into = `${rounded(x[k]! - third)},${rounded(y[k]! - third * slopes[k - from])}`;
-    d += `C${out} ${into} ${rounded(x[k]!)},${rounded(y[k]!)}`;
-  }
-  return d;
+    return {
+      controls: [
+        at(x[k - 1]! + third, y[k - 1]! + third * slopes[i]),
+        at(x[k]! - third, y[k]! - third * slopes[i + 1]),
+      ],
+      start: at(x[k - 1]!, y[k - 1]!),
+      end: at(x[k]!, y[k]!),
+    };
+  });
 }
 
 /** From the second point of a run to its last. */
 function trace(points: PixelPoints, run: [number, number], curve: PathShape): string {
-  if (curve === 'smooth') return traceSmooth(points, run);
+  if (curve === 'smooth')
+    return cubics(points, run).reduce((d, { controls, end }) => `${d}C${controls.join(' ')} ${end}`, '');
   const { x, y } = points;
   const [from, to] = run;
   let d = '';
@@ -81,6 +95,21 @@ export function linePath(points: PixelPoints, curve: PathShape = 'linear'): stri
   return d;
 }
 
+/** To the last point of a run, and back along its points to the first. */
+function traceBack(points: PixelPoints, run: [number, number], curve: PathShape): string {
+  const { x, y } = points;
+  const [from, to] = run;
+  let d = '';
+  if (curve !== 'smooth') {
+    for (let k = to - 1; k >= from; k--) d += `L${rounded(x[k]!)},${rounded(y[k]!)}`;
+    return d;
+  }
+  const forth = cubics(points, run);
+  d = `L${rounded(x[to - 1]!)},${rounded(y[to - 1]!)}`;
+  for (const { controls, start } of forth.reverse()) d += `C${controls[1]} ${controls[0]} ${start}`;
+  return d;
+}
+
 /** The area between the points and `floor`: one height, or a height at each point. A closed outline for each run. */
 export function areaPath(
   points: PixelPoints,
@@ -92,7 +121,7 @@ export function areaPath(
   for (const [from, to] of runs(y)) {
     d += `M${rounded(x[from]!)},${rounded(y[from]!)}${trace(points, [from, to], curve)}`;
     if (typeof floor === 'number') d += `V${rounded(floor)}H${rounded(x[from]!)}`;
-    else for (let k = to - 1; k >= from; k--) d += `L${rounded(x[k]!)},${rounded(floor[k]!)}`;
+    else d += traceBack({ x, y: floor }, [from, to], curve);
     d += 'Z';
   }
   return d;
