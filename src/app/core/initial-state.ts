@@ -52,6 +52,7 @@ export function initialState(
     measurement: noMeasurements,
     overlays: [],
     announcements: [],
+    shownMoment: null,
     askedInputs: [],
   };
   return { ...core, ...statesOfParts } as AppState;
