@@ -2,6 +2,7 @@
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { TransientModel } from '../../src/models/contract/transient.ts';
 import type { ReplicationBlock } from '../../src/transient/replication-block.ts';
+import { packetPath } from '../../src/transient/path-recorder.ts';
 import { Replications } from '../../src/transient/replications.ts';
 import { prepareRun } from '../../src/transient/transient-run.ts';
 import { failedAnswer, type WorkerAnswer } from '../worker-answer.ts';
@@ -30,12 +31,12 @@ export function createTransientService(
   }
 
   return {
-    prepare: ({ model, values, plan, changed, seed, instants, withReference }) =>
-      answered(async () =>
-        prepareRun(await modelOf(model), values, plan, changed, { seed, instants, withReference }),
-      ),
+    prepare: ({ model, values, plan, changed, ...options }) =>
+      answered(async () => prepareRun(await modelOf(model), values, plan, changed, options)),
     preview: (model, { values, course }) =>
       answered(async () => (await modelOf(model)).preview(values, course)),
+    path: (model, job, replication) =>
+      answered(async () => packetPath(await modelOf(model), job, replication)),
     stall: (model, values, lengthUs, epsilon) =>
       answered(async () => {
         const { loadStalls } = await modelOf(model);

@@ -7,6 +7,7 @@ import type { Handout } from '../../scenario/handout/closed-parts.ts';
 import type { AskedReading } from '../../scenario/view/asked-question.ts';
 import type { History } from '../../scenario/history.ts';
 import type { MeasurementState } from './evidence/measurement-state.ts';
+import type { ShownMoment } from './moment/shown-moment.ts';
 import type { CheckState, CheckStopId } from './simulation/check-state.ts';
 import type { TrafficUnit } from './traffic/traffic-unit.ts';
 
@@ -151,6 +152,8 @@ export interface CoreState {
   /** The measurements over the figures at the present rate. */
   overlays: readonly Overlay[];
   announcements: readonly Announcement[];
+  /** A moment of a run for the picture of the system; null: it shows the average. */
+  shownMoment: ShownMoment | null;
   /** Inputs that the step of a lesson asks to move, by name: first wherever there is room for few. */
   askedInputs: readonly string[];
 }

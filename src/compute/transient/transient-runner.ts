@@ -2,6 +2,7 @@
  * Runs replications over time on several workers, block by block. A newer run takes the workers over after the block
  * under way, about 20 ms, so that a hand that drags never waits for a worker to start.
  */
+import type { PacketPath } from '../../transient/path-recorder.ts';
 import type { TransientJob } from '../../transient/replications.ts';
 import type { PreparedRun } from '../../transient/transient-run.ts';
 import { estimatesOf } from '../../transient/transient-run.ts';
@@ -62,6 +63,11 @@ export class TransientRunner {
 
   preview(model: string, job: TransientJob): Promise<WorkerAnswer<FluidPath>> {
     return this.workers[0].call((api) => api.preview(model, job), { silenceMs });
+  }
+
+  /** The packets of one replication. */
+  path(model: string, job: TransientJob, replication: number): Promise<WorkerAnswer<PacketPath>> {
+    return this.workers[0].call((api) => api.path(model, job, replication), { silenceMs });
   }
 
   /** A stall at a random time without simulation. */

@@ -51,6 +51,8 @@ export interface TransientRecorder {
   peak: (queue: number) => void;
   /** A packet that arrived at this time left so much later. */
   left: (arrivedUs: number, latencyUs: number) => void;
+  /** The server took so many packets, which it serves until then; not every model tells. */
+  taken?: (fromUs: number, untilUs: number, packets: number) => void;
   /** A packet that arrived at this time was lost. */
   lost: (arrivedUs: number) => void;
   /** A packet arrived (and was maybe lost) at a queue that is not the observed one. */

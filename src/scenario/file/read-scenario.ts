@@ -173,8 +173,12 @@ export function finishInputs(model: Model, given: GivenInputs): InputsCheck {
 }
 
 /** A scenario from a file's parsed JSON: `{"model": ..., "inputs": {...}}`, names nested or dotted. */
-export function readScenario(catalogue: Catalogue, json: unknown): ScenarioReading<Scenario> {
-  const reading = readGivenScenario(catalogue, json);
+export function readScenario(
+  catalogue: Catalogue,
+  json: unknown,
+  furtherKeys: readonly string[] = [],
+): ScenarioReading<Scenario> {
+  const reading = readGivenScenario(catalogue, json, furtherKeys);
   if (!reading.ok) return reading;
   const { model, given, view } = reading.value;
   const inputs = finishInputs(model, given);

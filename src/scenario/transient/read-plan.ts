@@ -255,6 +255,18 @@ function readChanges(
   });
 }
 
+/** The plan of a file by its shape alone: whether it is legal depends on the inputs. */
+export function readPlanShape(
+  json: Json,
+): { ok: true; plan: TransientPlan } | { ok: false; fault: InputFault } {
+  try {
+    return { ok: true, plan: readShape(json) };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, fault: error.fault };
+    throw error;
+  }
+}
+
 /**
  * Reads the plan of a file with these inputs, which are legal or beyond capacity alone. `replications`: how often it
  * will be run.

@@ -1,13 +1,16 @@
 import type { EnteredInputs, InputValue } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import { type EnteredScenario, sameValue, withInputs } from '../../../scenario/file/scenario.ts';
-import { type History, reduceHistory } from '../../../scenario/history.ts';
-import type { AppState } from '../app-state.ts';
+import { sameValue, withInputs } from '../../../scenario/file/scenario.ts';
+import { type History, type HistoryStep, reduceHistory } from '../../../scenario/history.ts';
+import type { AppState, ViewState } from '../app-state.ts';
 import { presetAfter } from '../presets.ts';
+import { undoneSettings } from '../view/view-setting.ts';
 
-/** The inputs as an entry of the history. The view is not part of it: undo restores numbers, not tabs. */
-export function step(model: Model, values: EnteredInputs): EnteredScenario {
-  return { model: model.id, values, view: {} };
+/**
+ * The inputs as an entry of the history. Of the view it has only the settings that undo restores: numbers, not tabs.
+ */
+export function step(model: Model, values: EnteredInputs, view: ViewState): HistoryStep {
+  return { model: model.id, values, view: {}, settings: undoneSettings(view) };
 }
 
 /** The parts of the state that follow from the position in the history. */
@@ -27,10 +30,10 @@ export function changedInputs(
   state: AppState,
   changes: Readonly<Record<string, InputValue>>,
 ): Partial<AppState> {
-  const { model, values, history, preset } = state;
+  const { model, values, history, preset, view } = state;
   const names = Object.keys(changes);
   const changed = names.some((name) => !sameValue(changes[name], values[name]));
-  const scenario = step(model, withInputs(model, values, changes));
+  const scenario = step(model, withInputs(model, values, changes), view);
   const hidden = model.fields.filter(({ appliesWhen }) => appliesWhen?.(scenario.values) === false);
   return {
     ...(changed ? present(model, reduceHistory(history, { type: 'set', scenario }), preset) : {}),

@@ -82,9 +82,13 @@ export function scenarioActions(
       left.set(state.model, { values, view, preset });
     }
     const own = left.get(model);
-    const view = viewAfterModelChange(model, own?.view ?? initialView(model), state.view);
+    const view =
+      model === state.model
+        ? state.view
+        : viewAfterModelChange(model, own?.view ?? initialView(model), state.view);
     store.setState({
-      ...(model === state.model ? {} : { ...initialState(model), ...remainingState(state), view }),
+      ...(model === state.model ? {} : { ...initialState(model), ...remainingState(state) }),
+      view: { ...view, ...history.present.settings },
       ...present(
         model,
         history,
@@ -95,17 +99,20 @@ export function scenarioActions(
   }
 
   /** Sets inputs unless the handout locks one that would change; then returns false, and announces the reason. */
-  function reach(model: Model, values: EnteredInputs): boolean {
+  function reach(model: Model, values: EnteredInputs, view?: ViewState): boolean {
     const state = store.getState();
     const own = model === state.model ? state.values : left.get(model)?.values;
     const reason = own === undefined ? null : (model.reader?.refusal(own, values) ?? null);
-    if (reason === null) moveTo(model, values);
+    if (reason === null) moveTo(model, values, view);
     else announce('failure', reason);
     return reason === null;
   }
 
-  function moveTo(model: Model, values: EnteredInputs) {
-    travel({ type: 'set', scenario: step(model, values) });
+  /** `view`: with the settings that belong to the step; absent: as the reader sees or left the model. */
+  function moveTo(model: Model, values: EnteredInputs, view?: ViewState) {
+    const state = store.getState();
+    const own = model === state.model ? state.view : (left.get(model)?.view ?? initialView(model));
+    travel({ type: 'set', scenario: step(model, values, view ?? own) });
   }
 
   function hashOf(view: ViewState) {
@@ -177,8 +184,8 @@ export function scenarioActions(
     },
     openScenario({ model: id, values, view }, free) {
       const model = catalogue.find(id)!;
-      if (free) moveTo(model, values);
-      else if (!reach(model, values)) return;
+      if (free) moveTo(model, values, view);
+      else if (!reach(model, values, view)) return;
       store.setState({ view, preset: nearestPreset(model, values) });
     },
     cancelSolve() {

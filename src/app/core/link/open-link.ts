@@ -35,7 +35,7 @@ export function startWith(
   handout: Handout | null = null,
 ): void {
   const remaining = remainingState(store.getState());
-  store.setState({ ...initialState(catalogue.find(model)!, values), ...remaining, handout, view });
+  store.setState({ ...initialState(catalogue.find(model)!, values, view), ...remaining, handout });
 }
 
 interface Opening {

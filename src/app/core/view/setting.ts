@@ -19,6 +19,8 @@ export interface ViewSetting<Value> {
    * value with which the reader left that model.
    */
   onModelChange: 'carry' | 'reset' | 'restore';
+  /** A change is a step of the history, which undo takes back. The value is never mutated. */
+  undone?: true;
   /** Identifies the reader's place; a change of it is a new entry of the browser's history. */
   place?: (value: Value) => string;
   /** The value without what a handout closes. */

@@ -68,6 +68,12 @@ export function viewAfterModelChange(model: Model, left: ViewState, present: Vie
   return { ...view, units: { ...view.units, ...trafficUnits(model, view.traffic) } };
 }
 
+/** The settings that undo restores, by name. */
+export function undoneSettings(view: ViewState): Partial<ViewState> {
+  const undone = [...settings].filter((row) => row[1].undone).map(([name]) => [name, valueIn(view, name)]);
+  return Object.fromEntries(undone) as Partial<ViewState>;
+}
+
 /** Identifies the reader's place in the page; in a frame always the same. */
 export function placeIn(view: ViewState): string {
   const places: string[] = [];

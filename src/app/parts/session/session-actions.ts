@@ -9,12 +9,12 @@ import { encodeEvidence, linkPoints } from '../../../measurements/overlays/link-
 import { formatCount, formatPercent } from '../../../text/number-format.ts';
 import { linkWithEvidence } from '../../../scenario/link/link-entries.ts';
 import type { App } from '../../core/app.ts';
-import type { AppState } from '../../core/app-state.ts';
+import type { AppState, ViewState } from '../../core/app-state.ts';
 import { legalValues } from '../../core/legal-values.ts';
 import { createOverlayChooser } from '../../core/evidence/measured-overlays.ts';
 import { partOverlays } from '../../core/evidence/part-overlays.ts';
 import { linkedPins } from '../../core/link/linked-pins.ts';
-import { openLinkedPins } from '../../core/part.ts';
+import { loadedCode, openLinkedPins } from '../../core/part.ts';
 import { noMeasurements } from '../../core/evidence/measurement-state.ts';
 import { largestSession, readSession, writeSession } from './session-file.ts';
 import { noteSaved } from './unsaved-files.ts';
@@ -67,14 +67,26 @@ export async function readSessionFile(
     return 'The browser could not read this file.';
   }
   await catalogue.load(modelsNamedIn(catalogue, text));
-  const reading = readSession(catalogue, text);
+  const owned = loadedCode().flatMap(({ fileKeys }) => fileKeys ?? []);
+  const reading = readSession(
+    catalogue,
+    text,
+    owned.flatMap(({ keys }) => keys),
+  );
   if (!reading.ok) return reading.message;
-  const { scenario, beside } = reading.value;
+  const { scenario, keys, beside } = reading.value;
+  const settings = owned.map(({ read }) => read(keys));
+  const refused = settings.find((one) => typeof one === 'string');
+  if (refused !== undefined) return refused as string;
   const withPlace = isPlaceWanted();
   if (withPlace)
     actions.openScenario({
       ...scenario,
-      view: viewFromEntries(catalogue.find(scenario.model)!, scenario.view),
+      view: Object.assign(
+        {},
+        viewFromEntries(catalogue.find(scenario.model)!, scenario.view),
+        ...settings,
+      ) as ViewState,
     });
   if (beside === null) return null;
   const { testbed, evidence, pins } = beside;
@@ -102,6 +114,10 @@ export function sessionOf(state: AppState): { text: string; measured: number; le
     status === 'shown' || status === 'loading' ? testbed : null,
     evidence,
     linkedPins(state),
+    Object.assign({}, ...loadedCode().map(({ fileKeys }) => fileKeys?.write(view))) as Record<
+      string,
+      unknown
+    >,
   );
   return { text, measured: evidence.length, leftOut: overlays.length - evidence.length };
 }

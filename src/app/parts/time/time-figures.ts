@@ -7,6 +7,9 @@ import { isCounted } from '../../../transient/plan.ts';
 /** Share of runs that lose a packet in an interval, from which the interval is marked. */
 const markedLoss = 0.001;
 
+/** More steps of the load are not marked. */
+const mostMarked = 12;
+
 function timeAxis({ plan }: Pick<TimeState, 'plan'>): Axis {
   return { title: 'Time', unit: 'µs', scale: 'linear', range: [0, plan.horizonUs], fixed: true };
 }
@@ -18,7 +21,9 @@ function eventMarkers({ plan }: Pick<TimeState, 'plan'>): readonly Marker[] {
     ...plan.events.flatMap((event) => (event.kind === 'change' ? [note(event.atUs, 'change')] : [])),
     ...(isCounted(plan.profile)
       ? []
-      : plan.profile.filter(({ fromUs }) => fromUs > 0).map(({ fromUs }) => note(fromUs, 'load'))),
+      : plan.profile.length > mostMarked
+        ? []
+        : plan.profile.filter(({ fromUs }) => fromUs > 0).map(({ fromUs }) => note(fromUs, 'load'))),
   ];
 }
 
@@ -53,7 +58,7 @@ function lossRanges({ answer }: TimeState): readonly ShadedRange[] {
 const subtitle = ({ answer, place }: TimeState) =>
   `${place[0].toUpperCase()}${place.slice(1)}, simulated ${answer.replications} times`;
 
-export function queueFigure(state: TimeState): FigureSpec {
+export function queueFigure(state: TimeState, further: readonly Marker[] = []): FigureSpec {
   const { answer, limit, queueUnit, path } = state;
   const { occupancy } = answer;
   const x = occupancy.map(({ atUs }) => atUs);
@@ -79,6 +84,7 @@ export function queueFigure(state: TimeState): FigureSpec {
     ],
     markers: [
       ...eventMarkers(state),
+      ...further,
       ...(isNear ? [{ axis: 'y' as const, value: limit, label: 'limit', kind: 'limit' as const }] : []),
     ],
     ranges: [...stallRanges(state), ...lossRanges(state)],
@@ -144,7 +150,7 @@ function stairs<Bin extends { fromUs: number; toUs: number }>(
   };
 }
 
-export function latencyFigure(state: TimeState): FigureSpec {
+export function latencyFigure(state: TimeState, further: readonly Marker[] = []): FigureSpec {
   const { bins } = state.answer;
   const measured = bins.flatMap(({ fromUs, toUs, latencyUs }) =>
     latencyUs === null ? [] : [{ at: (fromUs + toUs) / 2, ...latencyUs }],
@@ -173,7 +179,7 @@ export function latencyFigure(state: TimeState): FigureSpec {
       },
       { name: 'Median', role: 'model', label: 'median', ...stairs(bins, ({ latencyUs }) => latencyUs?.p50) },
     ],
-    markers: eventMarkers(state),
+    markers: [...eventMarkers(state), ...further],
     ranges: stallRanges(state),
     summary:
       worst === null
@@ -194,7 +200,7 @@ export function latencyFigure(state: TimeState): FigureSpec {
   };
 }
 
-export function lossFigure(state: TimeState): FigureSpec {
+export function lossFigure(state: TimeState, further: readonly Marker[] = []): FigureSpec {
   const { bins, total, replications } = state.answer;
   const share = ({ lost, offered }: { lost: number; offered: number }) => (offered > 0 ? lost / offered : 0);
   const top = Math.max(...bins.map(share), ...bins.map(({ anyLoss }) => anyLoss));
@@ -210,7 +216,7 @@ export function lossFigure(state: TimeState): FigureSpec {
       },
       { name: 'Packets lost', role: 'model', label: 'packets lost', ...stairs(bins, share) },
     ],
-    markers: eventMarkers(state),
+    markers: [...eventMarkers(state), ...further],
     ranges: stallRanges(state),
     summary:
       total.lost === 0

@@ -218,6 +218,7 @@ class PollingTransient implements TransientSimulator, PollObserver {
     const { recorder, slotUs } = this;
     const end = now + tau - 1;
     for (let k = from; k < from + size; k++) recorder.left(times[k] * slotUs, (end - times[k]) * slotUs);
+    recorder.taken?.(now * slotUs, end * slotUs, size);
   }
 
   lost(arrival: number): void {

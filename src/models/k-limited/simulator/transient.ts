@@ -152,6 +152,7 @@ class KLimitedTransient implements TransientSimulator {
         served.add(arrived, now);
         now += services[next];
         recorder.left(arrived, now - arrived);
+        recorder.taken?.(now - services[next], now, 1);
         arrived += ahead[next];
         drawn.next++;
         this.packets++;

@@ -4,9 +4,9 @@ import {
   editedPlan,
   movedItem,
   planItems,
-  resizedStall,
+  resizedItem,
   withoutItem,
-} from '../../../../src/app/parts/time/edited-plan.ts';
+} from '../../../../src/app/parts/time/plan/edited-plan.ts';
 import { courseOf } from '../../../../src/transient/course.ts';
 import {
   latencyFigure,
@@ -15,7 +15,7 @@ import {
   queueFigure,
 } from '../../../../src/app/parts/time/time-figures.ts';
 import { timeExamples } from '../../../../src/app/parts/time/time-examples.ts';
-import { timePatterns } from '../../../../src/app/parts/time/time-patterns.ts';
+import { timePatterns } from '../../../../src/app/parts/time/plan/time-patterns.ts';
 import { anyLossText, timeNumbers, timeSentence } from '../../../../src/app/parts/time/time-words.ts';
 import { defaultValues, type InputValues } from '../../../../src/models/contract/inputs.ts';
 import { readPlan } from '../../../../src/scenario/transient/read-plan.ts';
@@ -50,6 +50,7 @@ async function simulated(plan: TimePlan, inputs: object): Promise<TimeState> {
   return {
     ...{ answer: answerOf(prepared, estimates), plan: reading.plan, path: estimates.path(0)! },
     ...{ limit: transient.limit(values), queueUnit: transient.queueUnit, place: 'the core' },
+    ...{ rateMpps: transient.load(values, 0, 10).rateMpps, without: null, packets: null },
   };
 }
 
@@ -94,7 +95,7 @@ describe('the preview', () => {
   it('is drawn as one, with the mean path alone', async () => {
     const { model, values, plan } = await stalledCore();
     const course = courseOf(plan, model.load(values, 0, 10), [], null);
-    const shown = { plan, limit: 4096, queueUnit: 'packets', place: 'the core' } as const;
+    const shown = { plan, limit: 4096, queueUnit: 'packets', place: 'the core', rateMpps: 7.44 } as const;
     const spec = previewFigure({ ...shown, fluid: model.preview(values, course) });
     expect(spec.subtitle).toBe('The core, preview of the mean');
     expect(spec.series.map(({ role }) => role)).toEqual(['ghost']);
@@ -161,7 +162,7 @@ describe('an edited plan', () => {
   it('can be moved, resized and taken apart item by item', () => {
     const [item] = planItems(stall);
     expect(movedItem(stall, item, 50).events).toEqual([{ kind: 'stall', atUs: 50, lengthUs: 100 }]);
-    expect(resizedStall(stall, item, 5).events).toEqual([{ kind: 'stall', atUs: 100, lengthUs: 5 }]);
+    expect(resizedItem(stall, item, 5).events).toEqual([{ kind: 'stall', atUs: 100, lengthUs: 5 }]);
     expect(withoutItem(stall, item).events).toEqual([]);
   });
 

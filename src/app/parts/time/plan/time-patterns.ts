@@ -1,5 +1,5 @@
 /** Plans to begin with, for the horizon of the present one. */
-import type { PlanBurst, TimePlan } from '../../../scenario/view/time-plan.ts';
+import type { PlanBurst, TimePlan } from '../../../../scenario/view/time-plan.ts';
 
 export interface TimePattern {
   id: string;
@@ -10,8 +10,10 @@ export interface TimePattern {
 
 const round = (value: number) => Number(value.toPrecision(3));
 
-const only = ({ start, horizonUs }: TimePlan): TimePlan => ({
+const only = ({ start, horizonUs, port, wireGbps }: TimePlan): TimePlan => ({
   ...{ start, horizonUs, steps: [], bursts: [], events: [] },
+  ...(port === undefined ? {} : { port }),
+  ...(wireGbps === undefined ? {} : { wireGbps }),
 });
 
 /** Packets of a burst to begin with. */
@@ -21,9 +23,6 @@ const usualPackets = 1000;
 export function usualBurst(atUs: number, burstMpps: number | null): PlanBurst {
   return { atUs, packets: usualPackets, ...(burstMpps === null ? {} : { rateMpps: burstMpps }) };
 }
-
-/** Steps of a ramp at most: a staircase. */
-const rampSteps = 20;
 
 export const timePatterns: readonly TimePattern[] = [
   {
@@ -60,10 +59,9 @@ export const timePatterns: readonly TimePattern[] = [
     label: 'A square wave',
     plan: ({ horizonUs, ...rest }) => ({
       ...only({ horizonUs, ...rest }),
-      steps: Array.from({ length: 10 }, (_, k) => ({
-        fromUs: round((k * horizonUs) / 10),
-        factor: k % 2 === 0 ? 0.5 : 1.5,
-      })),
+      shapes: [
+        { kind: 'wave', fromUs: 0, untilUs: horizonUs, periodUs: round(horizonUs / 5), low: 0.5, high: 1.5 },
+      ],
     }),
   },
   {
@@ -71,10 +69,7 @@ export const timePatterns: readonly TimePattern[] = [
     label: 'A ramp',
     plan: ({ horizonUs, ...rest }) => ({
       ...only({ horizonUs, ...rest }),
-      steps: Array.from({ length: rampSteps }, (_, k) => ({
-        fromUs: round((k * horizonUs) / rampSteps),
-        factor: round(2 * ((k + 0.5) / rampSteps)),
-      })),
+      shapes: [{ kind: 'ramp', fromUs: 0, untilUs: horizonUs, from: 0, to: 2 }],
     }),
   },
   {
