@@ -88,7 +88,7 @@ export const about: About = {
     'A full ring drops the arriving packet. Every core has a ring of its own; flows are spread over the cores by the given shares.',
     'Beyond the paper: after a poll that finds no packet the core may sleep, for a fixed time or a random one, and then take a fixed time to wake up. Every sleep is drawn anew, however many empty polls came before. Open vSwitch (pmd-sleep-max) differs: its sleeps grow with every poll that finds fewer than 16 packets, up to the longest. So does VPP (poll-sleep-usec), whose main thread sleeps after every poll, empty or not.',
     'Beyond the paper: a slow drift of the speed is taken as three constant speeds of mean 1, the usual one for two thirds of the time and one either side, √3 standard deviations away, for a sixth each. Distributions of polls are averaged over the polls made at each speed, those of packets over the packets accepted, loss over the packets offered, shares of time over time; a slower core makes fewer polls in the same time. The speed must change slowly against the memory of the ring, which near capacity it does not.',
-    'Times cover the router only; an instrument also sees generator, wire and network card.',
+    'Times cover the router only, until the end of the packet’s batch; an instrument also sees generator, wire and network card. The link then sends the packets of a batch one after another, the one that waited longest first: measured outside, times differ less than in the model. For cross-connect on a link of 10 Gbit/s 80 % of the packets lie within 0.9 µs of each other at 2.5 Gbit/s, measured and simulated with the link, and within 1.1 µs in the model; at 7.5 Gbit/s within 2.4 µs and 4.2 µs.',
   ],
   formulas: [
     {
