@@ -1,5 +1,13 @@
 /** From pasted texts to what limits the machine. Pure and deterministic. */
-import { type Cause, type Confidence, evidence, type Finding, type NextCommand } from './cause.ts';
+import {
+  type Cause,
+  type CauseId,
+  type Confidence,
+  evidence,
+  type Finding,
+  type NextCommand,
+  type WhatIf,
+} from './cause.ts';
 import { type Machine, machineOf, type ReadText } from './facts/machine.ts';
 import { type NamedFact, namedFacts } from './facts/named-facts.ts';
 import { nextCommand } from './next-command.ts';
@@ -7,6 +15,7 @@ import { cannotTell, possibleOfPort } from './rules/cannot-tell.ts';
 import { rules } from './rules.ts';
 import type { MeasuredMachine } from './measured-machine.ts';
 import { measuredIn, modelView } from './scenario-for.ts';
+import { whatIfs } from './what-ifs.ts';
 import { cleanedText } from '../measurements/formats/cleaned-text.ts';
 import { readCounters } from '../measurements/counters/read-counters.ts';
 import { MeasurementFailure } from '../measurements/measurement-failure.ts';
@@ -108,16 +117,24 @@ export function diagnose(texts: readonly PastedText[]): Diagnosis {
 export interface Examination {
   diagnosis: Diagnosis;
   measured: MeasuredMachine | null;
+  /** Cures as scenarios by cause; empty where no setting of a model is one, or the machine is not known. */
+  whatIfs: Readonly<Partial<Record<CauseId, readonly WhatIf[]>>>;
 }
 
 export function examine(texts: readonly PastedText[]): Examination {
   const read = texts.map(readText);
   const machine = machineOf(read.flatMap(({ text }) => (text === null ? [] : [text])));
+  const measured = measuredIn(machine);
+  const largestRing = machine.setting('ring maximum rx');
   const findings = ranked(machine);
   const causes = findings.map(({ cause, confidence, for: proof, against, cure }): Cause => {
     const { scenario, says } = modelView(cause, machine);
     return { cause, confidence, for: proof, against, cure: [cure, ...says].join(' '), scenario };
   });
+  const tried = causes.map(({ cause, scenario }) => [
+    cause,
+    whatIfs(cause, scenario ?? measured?.scenario ?? null, largestRing),
+  ]);
   return {
     diagnosis: {
       causes,
@@ -125,7 +142,8 @@ export function examine(texts: readonly PastedText[]): Examination {
       facts: namedFacts(machine),
       texts: read.map(({ reading }) => reading),
     },
-    measured: measuredIn(machine),
+    measured,
+    whatIfs: Object.fromEntries(tried),
   };
 }
 

@@ -63,6 +63,7 @@ function FirstCause({ cause }: { cause: Cause }) {
         <>
           <h3>Cure</h3>
           <p>{cause.cure}</p>
+          <WhatIfs cause={cause} />
         </>
       )}
     </>
@@ -78,6 +79,7 @@ function OtherCause({ cause }: { cause: Cause }) {
       <Evidences heading="For" all={cause.for} />
       <Evidences heading="Against" all={cause.against} />
       <p>{cause.cure}</p>
+      <WhatIfs cause={cause} />
       <UseMachine cause={cause} />
     </details>
   );
@@ -128,6 +130,35 @@ function UseMachine({ cause }: { cause: Cause }) {
           </ul>
         </details>
       )}
+    </div>
+  );
+}
+
+/** The cure as scenarios beside the machine of the texts, one click each. */
+function WhatIfs({ cause }: { cause: Cause }) {
+  const { tryWhatIf } = useActions();
+  const measured = useApp(({ diagnosis }) => diagnosis.examination?.measured ?? null);
+  const whatIfs = useApp(({ diagnosis }) => diagnosis.examination?.whatIfs[cause.cause]) ?? [];
+  const machine = cause.scenario ?? measured?.scenario ?? null;
+  if (machine === null || whatIfs.length === 0) return null;
+  return (
+    <div className="button-row">
+      {whatIfs.map(({ label, scenario }) => (
+        <ActionButton
+          key={label}
+          className="button"
+          title={
+            scenario.events === undefined
+              ? 'Pins the machine and opens the changed one beside it'
+              : 'Opens the stage “Time”'
+          }
+          onClick={() => {
+            void tryWhatIf(machine, scenario);
+          }}
+        >
+          {label}
+        </ActionButton>
+      ))}
     </div>
   );
 }
