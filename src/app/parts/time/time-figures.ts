@@ -1,6 +1,7 @@
 /** The answer over time as figures with one time axis. */
 import type { TimePreview, TimeState } from './use-time-run.ts';
 import type { Axis, FigureSpec, Marker, Series, ShadedRange } from '../../../models/contract/figure.ts';
+import type { FluidPath } from '../../../models/contract/transient.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
 import { isCounted } from '../../../transient/plan.ts';
 
@@ -103,10 +104,34 @@ export function queueFigure(state: TimeState, further: readonly Marker[] = []): 
   };
 }
 
+/** Stretches of a preview, two points each: as many as the widest screens have pixels. */
+const previewStretches = 2000;
+
+/** Of a path with more points the lowest and the highest one of each stretch, in their order. */
+function thinnedPath({ atUs, queue }: FluidPath): Pick<FluidPath, 'atUs' | 'queue'> {
+  if (atUs.length <= 2 * previewStretches) return { atUs, queue };
+  const chosen: number[] = [];
+  for (let k = 0; k < previewStretches; k++) {
+    const end = Math.round(((k + 1) * atUs.length) / previewStretches);
+    let low = Math.round((k * atUs.length) / previewStretches);
+    let high = low;
+    for (let point = low + 1; point < end; point++) {
+      if (queue[point] < queue[low]) low = point;
+      if (queue[point] > queue[high]) high = point;
+    }
+    chosen.push(Math.min(low, high), Math.max(low, high));
+  }
+  return {
+    atUs: Float64Array.from(chosen, (point) => atUs[point]),
+    queue: Float64Array.from(chosen, (point) => queue[point]),
+  };
+}
+
 /** The mean path before anything is simulated, drawn as a preview. */
 export function previewFigure(preview: TimePreview): FigureSpec {
-  const { fluid, queueUnit, place } = preview;
-  const top = Math.max(1, ...Array.from(fluid.queue));
+  const { queueUnit, place } = preview;
+  const fluid = thinnedPath(preview.fluid);
+  const top = Math.max(1, ...fluid.queue);
   return {
     title: 'Queue over time',
     subtitle: `${place[0].toUpperCase()}${place.slice(1)}, preview of the mean`,
