@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Cause, Evidence } from '../../../diagnosis/cause.ts';
 import { causeNames, verdictText } from '../../../diagnosis/verdict.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
+import { oneColumn } from '../../kit/preferences.ts';
+import { useMedia } from '../../kit/use-media.ts';
 import { isMeasured } from './is-measured.ts';
 import { machineText } from './machine-text.ts';
 import { TextEntry } from './TextEntry.tsx';
@@ -99,9 +101,21 @@ function Evidences({ heading, all }: { heading: string; all: readonly Evidence[]
   );
 }
 
+/** Runs an action that opens a scenario; where the drawer covers the page it is closed, and the figures are in view. */
+function useOpening(): (opening: Promise<void>) => void {
+  const { setDrawer } = useActions();
+  const covers = useMedia(oneColumn);
+  return (opening) => {
+    void opening.then(() => {
+      if (covers) setDrawer(null);
+    });
+  };
+}
+
 /** Takes the machine of the texts over: the cause's own, else the one that was measured. */
 function UseMachine({ cause }: { cause: Cause }) {
   const { takeMachine } = useActions();
+  const open = useOpening();
   const measured = useApp(({ diagnosis }) => diagnosis.examination?.measured ?? null);
   const present = useApp(({ model }) => model.id);
   const models = useApp(({ model }) => model.name);
@@ -114,7 +128,7 @@ function UseMachine({ cause }: { cause: Cause }) {
         className="button primary"
         title={present === scenario.model ? `In ${models}` : 'Opens another model'}
         onClick={() => {
-          void takeMachine(scenario);
+          open(takeMachine(scenario));
         }}
       >
         Use this machine
@@ -137,6 +151,7 @@ function UseMachine({ cause }: { cause: Cause }) {
 /** The cure as scenarios beside the machine of the texts, one click each. */
 function WhatIfs({ cause }: { cause: Cause }) {
   const { tryWhatIf } = useActions();
+  const open = useOpening();
   const measured = useApp(({ diagnosis }) => diagnosis.examination?.measured ?? null);
   const whatIfs = useApp(({ diagnosis }) => diagnosis.examination?.whatIfs[cause.cause]) ?? [];
   const machine = cause.scenario ?? measured?.scenario ?? null;
@@ -153,7 +168,7 @@ function WhatIfs({ cause }: { cause: Cause }) {
               : 'Opens the stage “Time”'
           }
           onClick={() => {
-            void tryWhatIf(machine, scenario);
+            open(tryWhatIf(machine, scenario));
           }}
         >
           {label}
