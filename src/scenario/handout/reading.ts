@@ -1,6 +1,7 @@
 /** The only place that decides which values the reader of a prepared page may see. */
 import type { EnteredInputs, Field, InputFault } from '../../models/contract/inputs.ts';
 import { indicatorName, type Model, type PreparedReader } from '../../models/contract/model.ts';
+import { screenResults } from '../../models/contract/screen.ts';
 import type { Solution } from '../../models/contract/solution.ts';
 import { and } from '../../text/and.ts';
 import { sameValue } from '../file/scenario.ts';
@@ -51,7 +52,7 @@ export function readingOf(own: Model, fields: readonly Field[], handout: Handout
   const hiddenFields = fields.filter(({ access }) => access === 'hidden');
   const shownFields = fields.filter(({ access }) => access !== 'hidden');
   const hiddenNames = new Set(hiddenFields.map(({ name }) => name));
-  const results = own.screen.numbers.map(({ result }) => result);
+  const results = screenResults(own.screen).map(({ result }) => result);
   const hiddenResults = results.filter((result) => hide.includes(numberPlace(result)));
   const answers = hidesAnswers({ hide });
 
