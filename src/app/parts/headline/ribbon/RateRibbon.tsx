@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RateBound } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
+import type { ShownRateScale } from '../../../../models/contract/screen.ts';
 import { indicatorName } from '../../../../models/contract/model.ts';
 import { numberPlace } from '../../../../scenario/handout/hideable-places.ts';
 import { formatPercent, withUnit } from '../../../../text/number-format.ts';
@@ -11,7 +12,7 @@ import { rateScale } from '../../../core/traffic/rate-scale.ts';
 import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
 import { measuredWidth } from '../../../figures/frame/words/measured-width.ts';
 import { placeRef } from '../../../kit/places.ts';
-import { rateItems } from '../all-results/rate-items.ts';
+import { boundItem } from '../all-results/rate-items.ts';
 import { placedWords, ribbonEnd, type RibbonRate, ribbonRate, type RibbonWord } from './ribbon-scale.ts';
 import './ribbon.css';
 
@@ -61,12 +62,27 @@ function useRibbonScale({ offered }: RibbonRate) {
   return { model, values, scale, edgeName, edge, mpps, end };
 }
 
+/** The known bounds that have a mark, with their words. */
+function useBounds(scale: ShownRateScale) {
+  const rates = useApp((state) => state.rates);
+  return useMemo(
+    () =>
+      marked.flatMap((id) => {
+        const mpps = rates.old ? null : rates.bounds?.bounds.find((one) => one.id === id)?.mpps;
+        if (mpps === null || mpps === undefined) return [];
+        const { label, number } = boundItem(rates, id, scale);
+        return [{ id, mpps, text: `${label} ${number}` }];
+      }),
+    [rates, scale],
+  );
+}
+
 function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
   const { offered, field } = rate;
   useMarkedRates();
   const { setValue } = useActions();
   const { model, values, scale, edgeName, edge, mpps, end } = useRibbonScale(rate);
-  const rates = useApp((state) => state.rates);
+  const bounds = useBounds(scale);
   const place = useRef<HTMLDivElement>(null);
   const width = usePlaceSize(place)?.width ?? 0;
   const { input, beginDrag } = useDrag(mpps === null ? 0 : (POSITIONS * mpps) / end);
@@ -74,14 +90,7 @@ function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
 
   const across = (at: number) => THUMB / 2 + Math.min(1, at / end) * Math.max(0, width - THUMB);
   const said = (at: number) => significant(at * scale.perMpps);
-  const items = rateItems({ model, values, rates }, scale);
-  const bounds = rates.old ? [] : (rates.bounds?.bounds ?? []);
-  const marks = marked.flatMap((id) => {
-    const bound = bounds.find((one) => one.id === id);
-    const item = items.find((one) => one.id === id);
-    if (bound?.mpps === null || bound === undefined || item === undefined || bound.mpps > end) return [];
-    return [{ id, mpps: bound.mpps, text: `${item.label} ${item.number}` }];
-  });
+  const marks = bounds.filter((bound) => bound.mpps <= end);
   const shownEdge = outdated || edge === null || edge > end ? null : edge;
   const edgeWord = model.screen.edge!.caption;
   const words: RibbonWord[] = [
