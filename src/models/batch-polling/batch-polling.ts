@@ -77,8 +77,8 @@ export const batchPolling: Model = {
         caption: '99 % of packets',
         saidBy: ['figure:cliff', 'figure:latency-rate', 'figure:sojourn', 'figure:breakdown', 'figure:sleep'],
       },
-      { result: 'capacityMpps', caption: 'capacity' },
     ],
+    edge: { result: 'capacityMpps', caption: 'capacity' },
     hero: [
       { figure: 'cliff', tab: cliffTab },
       { figure: 'packet-cost-rate', tab: 'Cost of a packet' },

@@ -75,8 +75,8 @@ export const interruptCoalescing: Model = {
           'figure:trade-off-frames',
         ],
       },
-      { result: 'capacityMpps', caption: 'capacity' },
     ],
+    edge: { result: 'capacityMpps', caption: 'capacity' },
     hero: [
       { figure: 'cliff', tab: cliffTab },
       { figure: 'trade-off', tab: 'Interrupts against latency' },

@@ -56,8 +56,8 @@ export const kLimited: Model = {
       },
       // The rate is their product.
       { result: 'load', caption: 'of the capacity', saidBy: ['number:capacityMpps'] },
-      { result: 'capacityMpps', caption: 'capacity', saidBy: ['number:load'] },
     ],
+    edge: { result: 'capacityMpps', caption: 'capacity', saidBy: ['number:load'] },
     hero: [
       { figure: 'response-rate', tab: 'Response time' },
       { figure: 'queue-rate', tab: 'Queue' },

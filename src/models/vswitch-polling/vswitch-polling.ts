@@ -117,8 +117,8 @@ export const vswitchPolling: Model = {
         saidBy: ['figure:cliff', 'figure:sojourn-load', 'figure:batch-size', 'figure:switch-over'],
       },
       { result: 'throughputMpps', caption: 'forwarded', saidBy: ['number:lossProbability'] },
-      { result: 'criticalLoadMpps', caption: 'critical load' },
     ],
+    edge: { result: 'criticalLoadMpps', caption: 'critical load' },
     hero: [
       { figure: 'cliff', tab: cliffTab },
       { figure: 'queue-load', tab: 'Queue' },

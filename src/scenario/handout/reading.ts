@@ -6,6 +6,7 @@ import {
   type Model,
   type PreparedReader,
 } from '../../models/contract/model.ts';
+import { screenResults } from '../../models/contract/screen.ts';
 import type { Solution } from '../../models/contract/solution.ts';
 import { and } from '../../text/number-words.ts';
 import { sameValue } from '../file/scenario.ts';
@@ -85,7 +86,7 @@ export function readingOf(own: Model, fields: readonly Field[], handout: Handout
   const hiddenFields = fields.filter(({ access }) => access === 'hidden');
   const shownFields = fields.filter(({ access }) => access !== 'hidden');
   const hiddenNames = new Set(hiddenFields.map(({ name }) => name));
-  const results = own.screen.numbers.map(({ result }) => result);
+  const results = screenResults(own.screen).map(({ result }) => result);
   const hiddenResults = results.filter((result) => hide.includes(numberPlace(result)));
   const answers = hidesAnswers({ hide });
 

@@ -134,8 +134,10 @@ function screenWith(
   const hero = kept.length > 0 ? kept : [{ figure: figures[0].id, tab: figures[0].label }];
   const others = figures.map(({ id }) => id).filter((id) => !hero.some(({ figure }) => figure === id));
   const companions = [...new Set([...screen.companions.filter(isShown), ...others])];
+  const { edge, ...rest } = screen;
   return {
-    ...screen,
+    ...rest,
+    ...(edge === undefined || hide.includes(numberPlace(edge.result)) ? {} : { edge }),
     numbers: screen.numbers.filter(({ result }) => !hide.includes(numberPlace(result))),
     hero,
     companions: companions.slice(0, screen.companions.length),

@@ -1,3 +1,4 @@
+import { screenResults } from '../../../src/models/contract/screen.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultValues, type InputValues } from '../../../src/models/contract/inputs.ts';
 import { indicatorName } from '../../../src/models/contract/model.ts';
@@ -26,7 +27,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
   let solution: Solution | null = null;
   const solved = () => (solution ??= keptSolverOf(model).solve(values, { detail: 'screen' }));
 
-  it.each(model.screen.numbers.map(({ result }) => result))('says nowhere the hidden %s', (result) => {
+  it.each(screenResults(model.screen).map(({ result }) => result))('says nowhere the hidden %s', (result) => {
     const place = numberPlace(result);
     const reduced = reducedModel(model, hiding(model, withGivenAway(model, [place])));
     for (const method of model.methods) {

@@ -93,7 +93,7 @@ export function keySteps(key: string, shift: boolean): number | 'low' | 'high' |
 }
 
 /** Rounds to whole multiples of the step without rounding errors (0.1 * 3), inside the accepted limits. */
-function onRaster(field: NumberField, value: number): number {
+export function onRaster(field: NumberField, value: number): number {
   const rounded = Number((Math.round(value / field.step) * field.step).toPrecision(12));
   return Math.min(field.max, Math.max(field.min, rounded));
 }

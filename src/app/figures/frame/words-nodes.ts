@@ -81,9 +81,9 @@ export function wordsNodes(
       : [lineNode([px(left + width + 3), px(top + height / 2), px(leader.x), px(leader.y)], colour, 0.75)],
   );
   return [
-    ...leaders,
     ...dots,
     ...row.map((label) => word(label, ROW_BASELINES[label.row], true)),
+    ...leaders,
     ...labels.map((label) => word(label, label.top + label.height - 4, !label.inLayer)),
   ];
 }

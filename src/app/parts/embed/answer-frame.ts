@@ -1,3 +1,4 @@
+import { screenResults } from '../../../models/contract/screen.ts';
 import { patchInputs } from '../../../scenario/file/patch-inputs.ts';
 import type { App } from '../../core/app.ts';
 import type { AppState } from '../../core/app-state.ts';
@@ -114,7 +115,7 @@ export function frameState(state: AppState): FrameState {
 function shownResults(state: AppState): Record<string, number | null> {
   const { model, solve, handout } = state;
   const method = chosenMethod(state);
-  const large = model.screen.numbers.map(({ result }) => indicatorName(result, method));
+  const large = screenResults(model.screen).map(({ result }) => indicatorName(result, method));
   const reduced = handout !== null && hidesAnswers(handout);
   const names = model.indicators.map(({ name }) => name).filter((name) => !reduced || large.includes(name));
   return Object.fromEntries(names.map((name) => [name, solve.solution?.indicators[name] ?? null]));

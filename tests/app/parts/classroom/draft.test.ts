@@ -51,6 +51,7 @@ describe('a draft of a prepared link', () => {
     ])
       expect(closed(place)).toBe(false);
     expect(handoutOf(hiding, batchPolling).hide).toEqual([
+      'figure:cliff',
       'figure:loss-rate',
       'figure:queue',
       'number:lossProbability',

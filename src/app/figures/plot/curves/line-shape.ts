@@ -3,7 +3,7 @@ import type { Covers, PixelPoints } from '../../frame/covered-pixels.ts';
 import { fillOpacity, type SeriesLook, translucent } from '../../frame/series-look.ts';
 import { bandPoints, thinned, visiblePoints } from '../../frame/visible-points.ts';
 import { pathNode, type SvgNode } from '../../svg/svg-node.ts';
-import { type PathShape, areaPath, linePath } from './path-data.ts';
+import { type PathShape, areaBetween, areaPath, linePath } from './path-data.ts';
 import { type DrawnSeries, NOTHING, type PlotFrame, pixelPoints } from './plot-frame.ts';
 import { symbolPath } from './symbol-path.ts';
 
@@ -44,12 +44,19 @@ function drawPreliminary(points: PixelPoints, { colour }: SeriesLook): SvgNode[]
   ];
 }
 
-/** The area between a line and the one below it. */
-function fillBetween(series: Series, frame: PlotFrame, { colour }: SeriesLook, curve: PathShape): SvgNode {
+/** The area between a line, drawn as `line`, and the one below it; null where either has a gap. */
+function fillBetween(
+  series: Series,
+  frame: PlotFrame,
+  { colour }: SeriesLook,
+  { line, points, curve }: { line: string; points: PixelPoints; curve: PathShape },
+): SvgNode | null {
   const { x, y, fillTo } = series;
   const edges = bandPoints({ x, y: fillTo!, yUpper: y }, frame.spec.x, frame.spec.y);
-  const area = areaPath(pixelPoints(edges, frame), edges.lower.map(frame.down), curve);
-  return pathNode(area, { fill: translucent(colour, fillOpacity(series)) });
+  if (edges.x.length !== points.x.length || points.y.includes(null)) return null;
+  const lower = { x: points.x, y: edges.lower.map(frame.down) };
+  const fill = translucent(colour, fillOpacity(series));
+  return pathNode(areaBetween(line, lower, curve), { fill });
 }
 
 /** A line or a step, filled to zero where the series asks for it. */
@@ -70,9 +77,12 @@ export function drawLine(series: Series, frame: PlotFrame, look: SeriesLook): Dr
   if (series.preliminary) return { nodes: drawPreliminary(points, look), covers };
   const curve = steps ? stepCurve(spec) : lineCurve(series, drawable);
   const width = series.extrapolated ? 0.75 * look.width : look.width;
-  const stroke = pathNode(linePath(points, curve), { stroke: { colour, width, dash: look.dash } });
-  if (series.fillTo !== undefined)
-    return { nodes: [fillBetween(series, frame, look, curve), stroke], covers };
+  const line = linePath(points, curve);
+  const stroke = pathNode(line, { stroke: { colour, width, dash: look.dash } });
+  if (series.fillTo !== undefined) {
+    const area = fillBetween(series, frame, look, { line, points, curve });
+    return { nodes: area === null ? [stroke] : [area, stroke], covers };
+  }
   if (!series.fill) return { nodes: [stroke], covers };
   const fill = translucent(look.colour, fillOpacity(series));
   return { nodes: [pathNode(areaPath(points, floor, curve), { fill }), stroke], covers };
