@@ -3,6 +3,7 @@ import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { TransientModel } from '../../../models/contract/transient.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
+import { isCounted } from '../../../transient/plan.ts';
 import { lastLegalValues } from '../../core/legal-values.ts';
 import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
 import { FigureCard } from '../../figures/FigureCard.tsx';
@@ -18,10 +19,10 @@ import { PlanAxis } from './plan/PlanAxis.tsx';
 import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
 import { SavePlan } from './plan/SavePlan.tsx';
 import { latencyFigure, lossFigure, previewFigure, queueFigure } from './time-figures.ts';
-import { timeNumbers, timeSentence } from './time-words.ts';
+import { anyLossText, timeNumbers, timeSentence } from './time-words.ts';
 import { transientOf } from './transient-of.ts';
 import { usePlanGesture } from './plan/use-plan-gesture.ts';
-import { SurvivalSection } from './SurvivalSection.tsx';
+import { SurvivalSection } from './questions/SurvivalSection.tsx';
 import { type TimeState, useTimeRun } from './use-time-run.ts';
 import './time.css';
 
@@ -139,7 +140,7 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
         </p>
       )}
       {state !== null ? (
-        <AnsweredModel {...{ transient, answer, state }} />
+        <AnsweredModel {...{ transient, answer, state, burstMpps }} />
       ) : fault !== null ? null : preview === null ? (
         <p className="quiet-text" role="status">
           Simulating ...
@@ -155,9 +156,10 @@ interface AnsweredProps {
   transient: TransientModel;
   answer: ReturnType<typeof useTimeAnswer>;
   state: TimeState;
+  burstMpps: number | null;
 }
 
-function AnsweredModel({ transient, answer, state }: AnsweredProps) {
+function AnsweredModel({ transient, answer, state, burstMpps }: AnsweredProps) {
   const { complete, model, values, seed, moving, edited } = answer;
   const cursor = useTimeCursor(state, firstMomentUs(state));
   const cursorMarker = useMemo(() => [cursor.marker], [cursor.marker]);
@@ -188,12 +190,12 @@ function AnsweredModel({ transient, answer, state }: AnsweredProps) {
           {message}
         </p>
       ))}
-      {transient.loadStalls === undefined ? null : (
-        <SurvivalSection
-          {...{ model: model.id, values, moving }}
-          stallUs={firstStallUs(state) ?? usualStallUs(state)}
-        />
-      )}
+      <SurvivalSection
+        {...{ model: model.id, transient, values, seed, moving, burstMpps }}
+        port={state.plan.port}
+        simulated={complete && isStallAlone(state) ? anyLossText(state) : null}
+        stallUs={firstStallUs(state) ?? usualStallUs(state)}
+      />
       <p className="quiet-text">
         Simulation of {state.answer.replications} runs from {startWords(edited?.start)}, seed {seed}; equal
         seeds give equal runs. Probabilities with 95 % intervals.
@@ -215,6 +217,13 @@ const fasterThanLoad = 4;
 function usualBurstMpps(transient: TransientModel, values: InputValues): number | null {
   const { wireMpps, rateMpps } = transient.load(values, 0, 10);
   return wireMpps === null ? Number((fasterThanLoad * rateMpps).toPrecision(3)) : null;
+}
+
+/** Whether a stall at the stationary load is all that happens: the case that is answered without simulation, too. */
+function isStallAlone({ plan }: TimeState): boolean {
+  const { start, profile, bursts, events } = plan;
+  const isSteady = !isCounted(profile) && profile.length === 0 && bursts.length === 0;
+  return start === 'stationary' && isSteady && events.length === 1 && events[0].kind === 'stall';
 }
 
 function firstStallUs({ plan }: TimeState): number | null {

@@ -65,7 +65,7 @@ export function timeSentence(state: TimeState): string {
       : [
           total.lost === 0
             ? `no packet is lost in ${replications} runs (any loss: ${anyLossText(state)})`
-            : `${formatSignificant(total.lost)} packets are lost on average${lossWords(state, plural ? 'them' : 'it')}`,
+            : `${formatSignificant(total.lost)} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${lossWords(state, plural ? 'them' : 'it')}`,
         ];
   return `${[`${text} ${fills}`, ...back, ...lost].join('; ')}.`;
 }

@@ -39,6 +39,8 @@ export interface TimeState {
   place: string;
   /** Of the scenario, there. */
   rateMpps: number;
+  /** Ports of the model, whose losses are counted together. */
+  ports: number;
   /** Losses without the events; null: not compared, or nothing to compare. */
   without: LossWithout | null;
   /** The packets of the first replication; null: not known yet. */
@@ -46,7 +48,10 @@ export interface TimeState {
 }
 
 /** The mean path of a plan, before anything is simulated. */
-export interface TimePreview extends Pick<TimeState, 'plan' | 'limit' | 'queueUnit' | 'place' | 'rateMpps'> {
+export interface TimePreview extends Pick<
+  TimeState,
+  'plan' | 'limit' | 'queueUnit' | 'place' | 'rateMpps' | 'ports'
+> {
   fluid: FluidPath;
 }
 
@@ -106,7 +111,8 @@ export function useTimeRun({ model, transient, values, plan, seed, moving }: Ask
     const { plan: planned, values: inputs } = run;
     const { place, rateMpps } = transient.load(inputs, planned.port - 1, planned.wireGbps);
     const { queueUnit } = transient;
-    const shown = { plan: planned, limit: transient.limit(inputs), queueUnit, place, rateMpps };
+    const ports = transient.ports(inputs);
+    const shown = { plan: planned, limit: transient.limit(inputs), queueUnit, place, rateMpps, ports };
     const stateOf = (prepared: PreparedRun, estimates: TransientEstimates): TimeState => ({
       ...shown,
       answer: answerOf(prepared, estimates),

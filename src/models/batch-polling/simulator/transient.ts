@@ -254,6 +254,7 @@ export const transient: TransientModel = {
   },
   ports: () => 1,
   limit: (values) => readInputs(values).ringSize,
+  limitInput: 'ringSize',
   loadAt: (values, factor) => {
     const inputs = readInputs(values);
     const { maxBatch } = inputs;
@@ -262,7 +263,7 @@ export const transient: TransientModel = {
   },
   preview: pollMap,
   queueUnit: 'packets',
-  loadStalls: async () => (await import('../solver/over-time/stall-answer.ts')).stallAnswer,
+  loadStalls: async () => (await import('../solver/over-time/stall-answer.ts')).exactStalls,
   changeable: [
     'maxBatch',
     'ringSize',
