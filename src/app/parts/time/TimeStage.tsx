@@ -23,6 +23,7 @@ import { anyLossText, timeNumbers, timeSentence } from './time-words.ts';
 import { transientOf } from './transient-of.ts';
 import { usePlanGesture } from './plan/use-plan-gesture.ts';
 import { SurvivalSection } from './questions/SurvivalSection.tsx';
+import { usePinnedRuns } from './use-pinned-runs.ts';
 import { type TimeState, useTimeRun } from './use-time-run.ts';
 import './time.css';
 
@@ -163,6 +164,7 @@ function AnsweredModel({ transient, answer, state, burstMpps }: AnsweredProps) {
   const { complete, model, values, seed, moving, edited } = answer;
   const cursor = useTimeCursor(state, firstMomentUs(state));
   const cursorMarker = useMemo(() => [cursor.marker], [cursor.marker]);
+  const pins = usePinnedRuns({ model, transient, values, plan: edited, seed, ready: complete });
   const shown = { pending: !complete, dragging: moving, cursor };
   return (
     <>
@@ -171,8 +173,8 @@ function AnsweredModel({ transient, answer, state, burstMpps }: AnsweredProps) {
       </p>
       <TimeReadout state={state} cursor={cursor} />
       <div className="time-figures">
-        <TimeFigure id="time-queue" spec={queueFigure(state, cursorMarker)} {...shown} />
-        <TimeFigure id="time-latency" spec={latencyFigure(state, cursorMarker)} {...shown} />
+        <TimeFigure id="time-queue" spec={queueFigure(state, cursorMarker, pins)} {...shown} />
+        <TimeFigure id="time-latency" spec={latencyFigure(state, cursorMarker, pins)} {...shown} />
         {state.answer.total.lost === 0 ? null : (
           <TimeFigure id="time-loss" spec={lossFigure(state, cursorMarker)} {...shown} />
         )}
@@ -199,6 +201,7 @@ function AnsweredModel({ transient, answer, state, burstMpps }: AnsweredProps) {
       <p className="quiet-text">
         Simulation of {state.answer.replications} runs from {startWords(edited?.start)}, seed {seed}; equal
         seeds give equal runs. Probabilities with 95 % intervals.
+        {pins.length === 0 ? '' : ' The same happens to the pins, 500 runs each.'}
       </p>
     </>
   );

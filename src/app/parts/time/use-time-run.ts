@@ -19,9 +19,9 @@ const restingReplications = 2000;
 /** Replications of the first answer that is shown; then every doubling. */
 const firstShown = 50;
 /** Instants at which the queue is looked at. */
-const instants = 161;
+export const instants = 161;
 /** Intervals of arrival. */
-const bins = 60;
+export const bins = 60;
 /** Workers: the reader's solves have one of their own beside them. */
 const threads = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
 
@@ -41,6 +41,8 @@ export interface TimeState {
   rateMpps: number;
   /** Ports of the model, whose losses are counted together. */
   ports: number;
+  /** End of all that happens, µs; null: nothing does. */
+  endUs: number | null;
   /** Losses without the events; null: not compared, or nothing to compare. */
   without: LossWithout | null;
   /** The packets of the first replication; null: not known yet. */
@@ -117,6 +119,7 @@ export function useTimeRun({ model, transient, values, plan, seed, moving }: Ask
       ...shown,
       answer: answerOf(prepared, estimates),
       path: estimates.path(0) ?? [],
+      endUs: prepared.endUs,
       without: null,
       packets: null,
     });

@@ -60,7 +60,7 @@ export function SurvivalSection({ model, transient, moving, simulated, ...situat
       ) : null}
       <dl className="time-numbers" data-old={isOld || undefined}>
         {questions.map((kind) => (
-          <div key={kind}>
+          <div key={kind} data-unanswered={answers[kind] === undefined || undefined}>
             <dt>{questionLabel(kind, asked, transient)}</dt>
             <dd>{answerText(kind, answers[kind], transient, isRunning)}</dd>
           </div>
