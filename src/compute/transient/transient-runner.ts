@@ -3,6 +3,8 @@
  * under way, about 20 ms, so that a hand that drags never waits for a worker to start.
  */
 import type { PacketPath } from '../../transient/path-recorder.ts';
+import type { CriticalValue } from '../../transient/questions/critical-value.ts';
+import type { SurvivalQuestion } from '../../transient/questions/survival-question.ts';
 import type { TransientJob } from '../../transient/replications.ts';
 import type { PreparedRun } from '../../transient/transient-run.ts';
 import { estimatesOf } from '../../transient/transient-run.ts';
@@ -19,6 +21,9 @@ import { createTransientWorker } from '../threads/transient-worker.ts';
 
 /** Without a message for this long a worker counts as hung, ms. */
 const silenceMs = 20_000;
+
+/** A question that takes longer is given up, ms. */
+const longestQuestionMs = 60_000;
 
 export interface TransientHandlers {
   /** After each block: the estimates of all blocks so far, the same object. */
@@ -68,6 +73,11 @@ export class TransientRunner {
   /** The packets of one replication. */
   path(model: string, job: TransientJob, replication: number): Promise<WorkerAnswer<PacketPath>> {
     return this.workers[0].call((api) => api.path(model, job, replication), { silenceMs });
+  }
+
+  /** A question about a moment by simulation: some seconds; `close` ends it. */
+  survival(model: string, asked: SurvivalQuestion): Promise<WorkerAnswer<CriticalValue>> {
+    return this.workers[0].call((api) => api.survival(model, asked), { silenceMs: longestQuestionMs });
   }
 
   /** A stall at a random time without simulation. */

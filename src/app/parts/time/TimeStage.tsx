@@ -3,6 +3,7 @@ import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { TransientModel } from '../../../models/contract/transient.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
+import { isCounted } from '../../../transient/plan.ts';
 import { lastLegalValues } from '../../core/legal-values.ts';
 import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
 import { FigureCard } from '../../figures/FigureCard.tsx';
@@ -18,10 +19,11 @@ import { PlanAxis } from './plan/PlanAxis.tsx';
 import { PlanChips, PlanEditor } from './plan/PlanEditor.tsx';
 import { SavePlan } from './plan/SavePlan.tsx';
 import { latencyFigure, lossFigure, previewFigure, queueFigure } from './time-figures.ts';
-import { timeNumbers, timeSentence } from './time-words.ts';
+import { anyLossText, timeNumbers, timeSentence } from './time-words.ts';
 import { transientOf } from './transient-of.ts';
 import { usePlanGesture } from './plan/use-plan-gesture.ts';
-import { SurvivalSection } from './SurvivalSection.tsx';
+import { SurvivalSection } from './questions/SurvivalSection.tsx';
+import { usePinnedRuns } from './use-pinned-runs.ts';
 import { type TimeState, useTimeRun } from './use-time-run.ts';
 import './time.css';
 
@@ -139,7 +141,7 @@ function ModelOverTime({ transient }: { transient: TransientModel }) {
         </p>
       )}
       {state !== null ? (
-        <AnsweredModel {...{ transient, answer, state }} />
+        <AnsweredModel {...{ transient, answer, state, burstMpps }} />
       ) : fault !== null ? null : preview === null ? (
         <p className="quiet-text" role="status">
           Simulating ...
@@ -155,12 +157,14 @@ interface AnsweredProps {
   transient: TransientModel;
   answer: ReturnType<typeof useTimeAnswer>;
   state: TimeState;
+  burstMpps: number | null;
 }
 
-function AnsweredModel({ transient, answer, state }: AnsweredProps) {
+function AnsweredModel({ transient, answer, state, burstMpps }: AnsweredProps) {
   const { complete, model, values, seed, moving, edited } = answer;
   const cursor = useTimeCursor(state, firstMomentUs(state));
   const cursorMarker = useMemo(() => [cursor.marker], [cursor.marker]);
+  const pins = usePinnedRuns({ model, transient, values, plan: edited, seed, ready: complete });
   const shown = { pending: !complete, dragging: moving, cursor };
   return (
     <>
@@ -169,8 +173,8 @@ function AnsweredModel({ transient, answer, state }: AnsweredProps) {
       </p>
       <TimeReadout state={state} cursor={cursor} />
       <div className="time-figures">
-        <TimeFigure id="time-queue" spec={queueFigure(state, cursorMarker)} {...shown} />
-        <TimeFigure id="time-latency" spec={latencyFigure(state, cursorMarker)} {...shown} />
+        <TimeFigure id="time-queue" spec={queueFigure(state, cursorMarker, pins)} {...shown} />
+        <TimeFigure id="time-latency" spec={latencyFigure(state, cursorMarker, pins)} {...shown} />
         {state.answer.total.lost === 0 ? null : (
           <TimeFigure id="time-loss" spec={lossFigure(state, cursorMarker)} {...shown} />
         )}
@@ -188,15 +192,16 @@ function AnsweredModel({ transient, answer, state }: AnsweredProps) {
           {message}
         </p>
       ))}
-      {transient.loadStalls === undefined ? null : (
-        <SurvivalSection
-          {...{ model: model.id, values, moving }}
-          stallUs={firstStallUs(state) ?? usualStallUs(state)}
-        />
-      )}
+      <SurvivalSection
+        {...{ model: model.id, transient, values, seed, moving, burstMpps }}
+        port={state.plan.port}
+        simulated={complete && isStallAlone(state) ? anyLossText(state) : null}
+        stallUs={firstStallUs(state) ?? usualStallUs(state)}
+      />
       <p className="quiet-text">
         Simulation of {state.answer.replications} runs from {startWords(edited?.start)}, seed {seed}; equal
         seeds give equal runs. Probabilities with 95 % intervals.
+        {pins.length === 0 ? '' : ' The same happens to the pins, 500 runs each.'}
       </p>
     </>
   );
@@ -215,6 +220,13 @@ const fasterThanLoad = 4;
 function usualBurstMpps(transient: TransientModel, values: InputValues): number | null {
   const { wireMpps, rateMpps } = transient.load(values, 0, 10);
   return wireMpps === null ? Number((fasterThanLoad * rateMpps).toPrecision(3)) : null;
+}
+
+/** Whether a stall at the stationary load is all that happens: the case that is answered without simulation, too. */
+function isStallAlone({ plan }: TimeState): boolean {
+  const { start, profile, bursts, events } = plan;
+  const isSteady = !isCounted(profile) && profile.length === 0 && bursts.length === 0;
+  return start === 'stationary' && isSteady && events.length === 1 && events[0].kind === 'stall';
 }
 
 function firstStallUs({ plan }: TimeState): number | null {

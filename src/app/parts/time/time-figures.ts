@@ -1,4 +1,5 @@
 /** The answer over time as figures with one time axis. */
+import type { PinnedRun } from './use-pinned-runs.ts';
 import type { TimePreview, TimeState } from './use-time-run.ts';
 import type { Axis, FigureSpec, Marker, Series, ShadedRange } from '../../../models/contract/figure.ts';
 import type { FluidPath } from '../../../models/contract/transient.ts';
@@ -59,11 +60,20 @@ function lossRanges({ answer }: TimeState): readonly ShadedRange[] {
 const subtitle = ({ answer, place }: TimeState) =>
   `${place[0].toUpperCase()}${place.slice(1)}, simulated ${answer.replications} times`;
 
-export function queueFigure(state: TimeState, further: readonly Marker[] = []): FigureSpec {
+/** The median of a pin at an instant; null where the pin was looked at at other times. */
+const valueAt = (list: readonly { atUs: number; p50: number }[], k: number, atUs: number): number | null =>
+  list[k]?.atUs === atUs ? list[k].p50 : null;
+
+export function queueFigure(
+  state: TimeState,
+  further: readonly Marker[] = [],
+  pins: readonly PinnedRun[] = [],
+): FigureSpec {
   const { answer, limit, queueUnit, path } = state;
   const { occupancy } = answer;
   const x = occupancy.map(({ atUs }) => atUs);
-  const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...Array.from(path));
+  const pinned = pins.flatMap((pin) => pin.answer.occupancy.map(({ p50 }) => p50));
+  const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...Array.from(path), ...pinned);
   const isNear = limit !== null && most > 0.25 * limit;
   const top = isNear ? limit : most;
   const peak = occupancy.reduce((highest, one) => (one.p50 > highest.p50 ? one : highest));
@@ -82,6 +92,10 @@ export function queueFigure(state: TimeState, further: readonly Marker[] = []): 
         ...{ name: 'Median', role: 'model', shape: 'line', label: 'median' },
         ...{ x, y: occupancy.map(({ p50 }) => p50) },
       },
+      ...pins.map(({ name, look, answer: pinned }): Series => ({
+        ...{ name: `${name}, median`, role: 'pin', shape: 'line', label: name, variant: look },
+        ...{ x: pinned.occupancy.map(({ atUs }) => atUs), y: pinned.occupancy.map(({ p50 }) => p50) },
+      })),
     ],
     markers: [
       ...eventMarkers(state),
@@ -98,8 +112,12 @@ export function queueFigure(state: TimeState, further: readonly Marker[] = []): 
         { label: '95 % of the runs below', unit: queueUnit },
         { label: 'Mean', unit: queueUnit },
         { label: 'One run', unit: queueUnit },
+        ...pins.map(({ name }) => ({ label: `${name}, median`, unit: queueUnit })),
       ],
-      rows: occupancy.map(({ atUs, p5, p50, p95, mean }, k) => [atUs, p5, p50, p95, mean, path[k] ?? null]),
+      rows: occupancy.map(({ atUs, p5, p50, p95, mean }, k) => [
+        ...[atUs, p5, p50, p95, mean, path[k] ?? null],
+        ...pins.map(({ answer: pinned }) => valueAt(pinned.occupancy, k, atUs)),
+      ]),
     },
   };
 }
@@ -175,13 +193,18 @@ function stairs<Bin extends { fromUs: number; toUs: number }>(
   };
 }
 
-export function latencyFigure(state: TimeState, further: readonly Marker[] = []): FigureSpec {
+export function latencyFigure(
+  state: TimeState,
+  further: readonly Marker[] = [],
+  pins: readonly PinnedRun[] = [],
+): FigureSpec {
   const { bins } = state.answer;
   const measured = bins.flatMap(({ fromUs, toUs, latencyUs }) =>
     latencyUs === null ? [] : [{ at: (fromUs + toUs) / 2, ...latencyUs }],
   );
   const low = Math.min(...measured.map(({ p50 }) => p50));
-  const high = Math.max(...measured.map(({ p99 }) => p99));
+  const pinned = pins.flatMap(({ answer }) => answer.bins.flatMap(({ latencyUs }) => latencyUs?.p99 ?? []));
+  const high = Math.max(...measured.map(({ p99 }) => p99), ...pinned);
   const worst = measured.reduce<{ at: number; p99: number } | null>(
     (most, one) => (most === null || one.p99 > most.p99 ? one : most),
     null,
@@ -203,6 +226,10 @@ export function latencyFigure(state: TimeState, further: readonly Marker[] = [])
         ...stairs(bins, ({ latencyUs }) => latencyUs?.p99),
       },
       { name: 'Median', role: 'model', label: 'median', ...stairs(bins, ({ latencyUs }) => latencyUs?.p50) },
+      ...pins.map(({ name, look, answer }): Series => ({
+        ...{ name: `${name}, 99 %`, role: 'pin', label: name, variant: look },
+        ...stairs(answer.bins, ({ latencyUs }) => latencyUs?.p99),
+      })),
     ],
     markers: [...eventMarkers(state), ...further],
     ranges: stallRanges(state),
@@ -216,10 +243,12 @@ export function latencyFigure(state: TimeState, further: readonly Marker[] = [])
         { label: 'To', unit: 'µs' },
         { label: 'Median', unit: 'µs' },
         { label: '99 % below', unit: 'µs' },
+        ...pins.map(({ name }) => ({ label: `${name}, 99 % below`, unit: 'µs' })),
       ],
       rows: bins.map(({ fromUs, toUs, latencyUs }) => [
         ...[fromUs, toUs],
         ...[latencyUs?.p50 ?? null, latencyUs?.p99 ?? null],
+        ...pins.map(({ answer }) => answer.bins.find((bin) => bin.fromUs === fromUs)?.latencyUs?.p99 ?? null),
       ]),
     },
   };

@@ -1,6 +1,7 @@
 /** Numbers and the sentence of an answer over time. */
 import type { TimeState } from './use-time-run.ts';
 import { formatPercent, formatPlain, formatSignificant, withUnit } from '../../../text/number-format.ts';
+import { isCounted } from '../../../transient/plan.ts';
 import { fewestLosing } from '../../../transient/estimates.ts';
 
 /** From this many µs on times are in ms. */
@@ -46,6 +47,14 @@ function disturbance({ plan }: TimeState): { text: string; plural: boolean } {
   return { text: `${text[0].toUpperCase()}${text.slice(1)}`, plural };
 }
 
+/** `its end` of a single stall or burst at a steady load; else when the last of several things happens. */
+function endWords({ plan, endUs }: TimeState): string {
+  const { profile, bursts, events } = plan;
+  const isSteady = !isCounted(profile) && profile.every(({ fromUs }) => fromUs === 0);
+  const isSingle = bursts.length + events.length === 1 && isSteady;
+  return isSingle || endUs === null ? 'its end' : `the last of this, at ${enteredText(endUs)}`;
+}
+
 export function timeSentence(state: TimeState): string {
   const { answer, limit, queueUnit } = state;
   const { total, recoveryUs, replications } = answer;
@@ -58,14 +67,16 @@ export function timeSentence(state: TimeState): string {
   const back =
     recoveryUs === null
       ? ['the 99th percentile of latency is not back to normal in this time']
-      : [`the 99th percentile of latency is back to normal ${durationText(recoveryUs)} after its end`];
+      : [
+          `the 99th percentile of latency is back to normal ${durationText(recoveryUs)} after ${endWords(state)}`,
+        ];
   const lost =
     limit === null
       ? []
       : [
           total.lost === 0
             ? `no packet is lost in ${replications} runs (any loss: ${anyLossText(state)})`
-            : `${formatSignificant(total.lost)} packets are lost on average${lossWords(state, plural ? 'them' : 'it')}`,
+            : `${formatSignificant(total.lost)} packets are lost on average${state.ports > 1 ? ' at all ports' : ''}${lossWords(state, plural ? 'them' : 'it')}`,
         ];
   return `${[`${text} ${fills}`, ...back, ...lost].join('; ')}.`;
 }
@@ -94,6 +105,7 @@ export interface TimeNumber {
 export function timeNumbers(state: TimeState): readonly TimeNumber[] {
   const { answer, limit, queueUnit, without } = state;
   const { total, drainUs, recoveryUs, bins } = answer;
+  const end = endWords(state).replace(/^its end$/, 'the end');
   const worst = Math.max(...bins.map(({ latencyUs }) => latencyUs?.p99 ?? 0));
   return [
     ...(limit === null
@@ -111,11 +123,11 @@ export function timeNumbers(state: TimeState): readonly TimeNumber[] {
     { label: 'Peak of the queue', text: withP95(total.peak, queueUnit) },
     { label: 'Worst 99th percentile', text: durationText(worst) },
     {
-      label: 'Drained after',
+      label: `Drained after ${end}`,
       text: drainUs === null ? 'does not drain' : withP95(drainUs, 'µs'),
     },
     {
-      label: 'Latency back to normal after',
+      label: `Latency back to normal after ${end}`,
       text: recoveryUs === null ? 'not in this time' : durationText(recoveryUs),
     },
   ];

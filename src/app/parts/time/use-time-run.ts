@@ -19,9 +19,9 @@ const restingReplications = 2000;
 /** Replications of the first answer that is shown; then every doubling. */
 const firstShown = 50;
 /** Instants at which the queue is looked at. */
-const instants = 161;
+export const instants = 161;
 /** Intervals of arrival. */
-const bins = 60;
+export const bins = 60;
 /** Workers: the reader's solves have one of their own beside them. */
 const threads = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
 
@@ -39,6 +39,10 @@ export interface TimeState {
   place: string;
   /** Of the scenario, there. */
   rateMpps: number;
+  /** Ports of the model, whose losses are counted together. */
+  ports: number;
+  /** End of all that happens, µs; null: nothing does. */
+  endUs: number | null;
   /** Losses without the events; null: not compared, or nothing to compare. */
   without: LossWithout | null;
   /** The packets of the first replication; null: not known yet. */
@@ -46,7 +50,10 @@ export interface TimeState {
 }
 
 /** The mean path of a plan, before anything is simulated. */
-export interface TimePreview extends Pick<TimeState, 'plan' | 'limit' | 'queueUnit' | 'place' | 'rateMpps'> {
+export interface TimePreview extends Pick<
+  TimeState,
+  'plan' | 'limit' | 'queueUnit' | 'place' | 'rateMpps' | 'ports'
+> {
   fluid: FluidPath;
 }
 
@@ -106,11 +113,13 @@ export function useTimeRun({ model, transient, values, plan, seed, moving }: Ask
     const { plan: planned, values: inputs } = run;
     const { place, rateMpps } = transient.load(inputs, planned.port - 1, planned.wireGbps);
     const { queueUnit } = transient;
-    const shown = { plan: planned, limit: transient.limit(inputs), queueUnit, place, rateMpps };
+    const ports = transient.ports(inputs);
+    const shown = { plan: planned, limit: transient.limit(inputs), queueUnit, place, rateMpps, ports };
     const stateOf = (prepared: PreparedRun, estimates: TransientEstimates): TimeState => ({
       ...shown,
       answer: answerOf(prepared, estimates),
       path: estimates.path(0) ?? [],
+      endUs: prepared.endUs,
       without: null,
       packets: null,
     });

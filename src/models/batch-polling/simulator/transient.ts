@@ -250,6 +250,7 @@ export const transient: TransientModel = {
   },
   ports: () => 1,
   limit: (values) => readInputs(values).ringSize,
+  limitInput: 'ringSize',
   loadAt: (values, factor) => {
     const inputs = readInputs(values);
     const { maxBatch } = inputs;
@@ -258,7 +259,7 @@ export const transient: TransientModel = {
   },
   preview: pollMap,
   queueUnit: 'packets',
-  loadStalls: async () => (await import('../solver/over-time/stall-answer.ts')).stallAnswer,
+  loadStalls: async () => (await import('../solver/over-time/stall-answer.ts')).exactStalls,
   changeable: [
     'maxBatch',
     'ringSize',

@@ -363,6 +363,7 @@ export const transient: TransientModel = {
   },
   ports: () => 1,
   limit: (values) => readInputs(values).maxWorkUs,
+  limitInput: 'maxWorkUs',
   loadAt: (values, factor) => {
     const system = readSystem(values);
     return loadOf(system, meanGap(readInputs(values)) / factor);

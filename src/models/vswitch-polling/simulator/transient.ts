@@ -313,6 +313,7 @@ export const transient: TransientModel = {
   }),
   ports: (values) => readSystem(values).ports,
   limit: (values) => coreOfPort(values, 0).capacity,
+  limitInput: 'queueCapacity',
   loadAt: (values, factor, port) => {
     const system = coreOfPort(values, port);
     return criticalShare({ ...system, rates: system.rates.map((rate) => rate * factor) }, port);

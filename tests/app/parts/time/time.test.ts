@@ -50,7 +50,13 @@ async function simulated(plan: TimePlan, inputs: object): Promise<TimeState> {
   return {
     ...{ answer: answerOf(prepared, estimates), plan: reading.plan, path: estimates.path(0)! },
     ...{ limit: transient.limit(values), queueUnit: transient.queueUnit, place: 'the core' },
-    ...{ rateMpps: transient.load(values, 0, 10).rateMpps, without: null, packets: null },
+    ...{
+      rateMpps: transient.load(values, 0, 10).rateMpps,
+      ports: 1,
+      endUs: prepared.endUs,
+      without: null,
+      packets: null,
+    },
   };
 }
 
@@ -85,7 +91,8 @@ describe('the sentence about a time', () => {
     for (const { text } of [...timeNumbers(lossless), ...timeNumbers(losing)])
       expect(text).not.toMatch(/NaN|undefined|Infinity/);
     expect(timeNumbers(losing).map(({ label }) => label)).toEqual([
-      ...['Packets lost', 'Any loss', 'Peak of the queue', 'Worst 99th percentile', 'Drained after'],
+      ...['Packets lost', 'Any loss', 'Peak of the queue', 'Worst 99th percentile'],
+      'Drained after the end',
       expect.stringContaining('normal'),
     ]);
   });
@@ -95,7 +102,14 @@ describe('the preview', () => {
   it('is drawn as one, with the mean path alone', async () => {
     const { model, values, plan } = await stalledCore();
     const course = courseOf(plan, model.load(values, 0, 10), [], null);
-    const shown = { plan, limit: 4096, queueUnit: 'packets', place: 'the core', rateMpps: 7.44 } as const;
+    const shown = {
+      plan,
+      limit: 4096,
+      queueUnit: 'packets',
+      place: 'the core',
+      rateMpps: 7.44,
+      ports: 1,
+    } as const;
     const spec = previewFigure({ ...shown, fluid: model.preview(values, course) });
     expect(spec.subtitle).toBe('The core, preview of the mean');
     expect(spec.series.map(({ role }) => role)).toEqual(['ghost']);

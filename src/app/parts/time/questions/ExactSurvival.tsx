@@ -1,18 +1,22 @@
 import { useEffect, useMemo, useState } from 'react';
-import { TransientRunner } from '../../../compute/transient/transient-runner.ts';
-import type { InputValues } from '../../../models/contract/inputs.ts';
-import type { StallAnswer } from '../../../models/contract/transient.ts';
-import { formatCount, formatSignificant } from '../../../text/number-format.ts';
-import { SettingEntry } from '../../panel/SettingEntry.tsx';
-import { durationText } from './time-words.ts';
+import { TransientRunner } from '../../../../compute/transient/transient-runner.ts';
+import type { InputValues } from '../../../../models/contract/inputs.ts';
+import type { StallAnswer } from '../../../../models/contract/transient.ts';
+import { formatCount, formatSignificant } from '../../../../text/number-format.ts';
+import { durationText } from '../time-words.ts';
 
 interface Props {
   model: string;
   values: InputValues;
   /** Of the plan's first stall, µs. */
   stallUs: number;
+  epsilon: number;
   /** Of inputs or plan: nothing is computed until it ends. */
   moving: boolean;
+  /** Simulated probability of any loss of this stall alone; null: something else is simulated. */
+  simulated: string | null;
+  /** Whether these inputs have an answer. */
+  onOutcome: (isAnswered: boolean) => void;
 }
 
 function ringText({ smallestLimit, longestUs }: StallAnswer): string {
@@ -20,18 +24,14 @@ function ringText({ smallestLimit, longestUs }: StallAnswer): string {
   return longestUs === null ? 'unknown, packets are lost without a stall' : 'none';
 }
 
-/** Usual probability of any loss. */
-const usualEpsilon = 1e-3;
-
 interface Answered {
   key: string;
   answer: StallAnswer | null;
   failure: string | null;
 }
 
-/** Longest stall and smallest ring for a probability of any loss, without simulation; nothing for other models. */
-export function SurvivalSection({ model, values, stallUs, moving }: Props) {
-  const [epsilon, setEpsilon] = useState(usualEpsilon);
+/** Longest stall and smallest ring for a probability of any loss, without simulation. */
+export function ExactSurvival({ model, values, stallUs, epsilon, moving, simulated, onOutcome }: Props) {
   const [runner] = useState(() => new TransientRunner(1));
   const [last, setLast] = useState<Answered | null>(null);
   useEffect(() => () => runner.close(), [runner]);
@@ -44,23 +44,18 @@ export function SurvivalSection({ model, values, stallUs, moving }: Props) {
     let isPresent = true;
     void runner.stall(model, values, stallUs, epsilon).then((answer) => {
       if (!isPresent) return;
+      onOutcome(answer.ok);
       if (answer.ok) setLast({ key, answer: answer.value, failure: null });
       else setLast({ key, answer: null, failure: answer.message });
     });
     return () => {
       isPresent = false;
     };
-  }, [runner, key, model, values, epsilon, stallUs, moving]);
+  }, [runner, key, model, values, epsilon, stallUs, moving, onOutcome]);
   if (last === null) return null;
   const { answer, failure } = last;
   return (
-    <section className="survival" aria-labelledby="survival-heading" data-old={last.key !== key || undefined}>
-      <h3 id="survival-heading">Survival of a stall at a random time</h3>
-      <SettingEntry
-        {...{ label: 'Any loss with a probability of at most', unit: '', value: epsilon }}
-        {...{ allowed: 'above 0 and below 1', isAllowed: (value: number) => value > 0 && value < 1 }}
-        onChange={setEpsilon}
-      />
+    <div className="survival-exact" data-old={last.key !== key || undefined}>
       {answer === null ? (
         <p className="quiet-text">{failure}</p>
       ) : (
@@ -90,11 +85,12 @@ export function SurvivalSection({ model, values, stallUs, moving }: Props) {
               ? 'Exact for memoryless arrivals.'
               : 'An approximation: the probability errs by at most 16 %, for even arrivals on the safe side.'}{' '}
             A stall of {durationText(stallUs)} loses packets with a probability of{' '}
-            {probabilityText(answer.anyLoss)}.
+            {probabilityText(answer.anyLoss)}
+            {simulated === null ? '' : `; simulated, later polls included: ${simulated}`}.
           </p>
         </>
       )}
-    </section>
+    </div>
   );
 }
 
