@@ -31,6 +31,7 @@ export function initialState(model: Model, values: EnteredInputs = defaultValues
     history: startHistory(step(model, values)),
     gesture: null,
     entryFaults: {},
+    followed: {},
     fault: model.check(values),
     solve: {
       solution: null,
