@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
+import { acrossCapacitySentence, markedCapacityMbps } from '../../core/evidence/measured-overlays.ts';
 import { useApp, useAppShallow } from '../../core/app-context.tsx';
 import { acceptedFiles } from './accepted-files.ts';
 import { FileChooser } from './FileChooser.tsx';
@@ -49,6 +50,7 @@ export function MeasurementSection() {
       )}
       <KeptOverlays />
       <InstrumentOffset />
+      <LeftOutRecording />
       {overlays.length === 0 ? null : (
         <>
           <h3>Model against measurement</h3>
@@ -62,4 +64,14 @@ export function MeasurementSection() {
       )}
     </section>
   );
+}
+
+/** The recording nearest to the rate, where it is of no use for the figures. */
+function LeftOutRecording() {
+  const sentence = useApp(({ measurement, model, values }) =>
+    model.reader?.hides === true
+      ? null
+      : acrossCapacitySentence(measurement, values, markedCapacityMbps(model, values)),
+  );
+  return sentence === null ? null : <p className="quiet-text">{sentence}</p>;
 }
