@@ -77,7 +77,7 @@ describe('the panel of a model that was only registered', () => {
     expect([...host.querySelectorAll('.fold-label')].map((label) => label.textContent)).toEqual([
       'Service',
       'Model',
-      'Which matters?',
+      'Sensitivity',
     ]);
     expect(fold('service').open).toBe(false);
     expect(fold('service').contains(field('deadlineUs'))).toBe(true);
