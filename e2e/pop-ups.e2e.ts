@@ -49,7 +49,9 @@ test('Every control of a pop-up can be reached, and its words are whole', async 
       await expect(page.locator('.command-list')).toBeVisible({ timeout: 1000 });
     }).toPass();
     await page.keyboard.type('coalescing');
-    await expect(page.locator('.command-list').getByRole('option').first()).toContainText('Switch to Interrupt coalescing');
+    await expect(page.locator('.command-list').getByRole('option').first()).toContainText(
+      'Switch to Interrupt coalescing',
+    );
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0); // one press, although something was typed
     await bench.openAll();
