@@ -8,6 +8,7 @@ import type { AskedReading } from '../../scenario/view/asked-question.ts';
 import type { History } from '../../scenario/history.ts';
 import type { MeasurementState } from './evidence/measurement-state.ts';
 import type { ShownMoment } from './moment/shown-moment.ts';
+import type { Followed } from './inputs/follow-move.ts';
 import type { CheckState, CheckStopId } from './simulation/check-state.ts';
 import type { TrafficUnit } from './traffic/traffic-unit.ts';
 
@@ -140,6 +141,8 @@ export interface CoreState {
   gesture: Gesture | null;
   /** Refused entries, by field; the value in `values` is then the last valid one. */
   entryFaults: Readonly<Record<string, InputFault>>;
+  /** Inputs that moved with the last change, or could not move as far as the reader wanted, by name. */
+  followed: Readonly<Record<string, Followed>>;
   /** The rule across parameters that `values` break, or null. */
   fault: InputFault | null;
   solve: SolveState;

@@ -93,8 +93,15 @@ export interface NumberField extends FieldBase {
   /** Ends of the slider, inside min..max: the range people work in. */
   sliderMin: number;
   sliderMax: number;
-  /** Where the range people work in follows another input (the rate grows with the cores): replaces both ends. */
+  /**
+   * Where the range people work in follows another input (the rate grows with the cores): replaces both ends in axes of
+   * maps, questions and handles. The slider then has a `track`, so that no other input moves its thumb.
+   */
   sliderRange?: (values: EnteredInputs) => readonly [number, number];
+  /** Left and right end of a logarithmic slider in place of `sliderMin` and `sliderMax`; it may run downwards. */
+  track?: readonly [left: number, right: number];
+  /** A value marked on the slider: the rate at the capacity; null: none with these inputs. */
+  mark?: (values: EnteredInputs) => number | null;
   /** One arrow key. On a log slider the step is a factor's share of the range and this is the rounding. */
   step: number;
   scale: 'linear' | 'log';
@@ -129,6 +136,8 @@ export interface ChoiceField extends FieldBase {
    * Resulting value of an option with the other inputs as they are, beside its label: `cv 0.27`; null: none.
    */
   optionNote?: (values: EnteredInputs, option: string) => string | null;
+  /** What the note of the chosen option depends on, a few words: `cv follows the rate`; null: on nothing else. */
+  noteFollows?: (values: EnteredInputs) => string | null;
   /**
    * The options laid over each other in the figures, for a choice that the reader can compare; null: not with these
    * values.

@@ -197,9 +197,10 @@ export interface Model {
   /**
    * Inputs that move with others (a list with one entry a port, when the ports are set): called with complete values
    * and the names that were set by the reader, a file or a sweep; may change fields that are not among them. Faults
-   * that remain are `check`'s to say.
+   * that remain are `check`'s to say. `before`: the inputs from which the reader moved these; absent for files and
+   * sweeps, which move nothing but what they name.
    */
-  follow?: (values: EnteredInputs, set: readonly string[]) => EnteredInputs;
+  follow?: (values: EnteredInputs, set: readonly string[], before?: EnteredInputs) => EnteredInputs;
   indicators: readonly IndicatorDeclaration[];
   /** Results in rows, shown under the figures. */
   tables?: readonly ResultTableDeclaration[];

@@ -90,6 +90,8 @@ export const fields = [
     sliderMin: 4,
     sliderMax: 500,
     sliderRange: (values) => [4 / numberAt(values, 'cores'), 500 / numberAt(values, 'cores')],
+    // The rate rises to the right.
+    track: [500, 0.1],
     step: 0.01,
     scale: 'log',
     views: rateViews,

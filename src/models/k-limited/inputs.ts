@@ -121,6 +121,8 @@ export const fields = [
     sliderMax: 2,
     // Somewhat beyond the limit, so that the edge can be met.
     sliderRange: (values) => [0, niceCeil(1.02 * capacityMpps(values))],
+    track: [0.01, 20],
+    mark: capacityMpps,
     step: 0.001,
     scale: 'linear',
     views: rateViews,

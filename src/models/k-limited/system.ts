@@ -93,6 +93,32 @@ export function checkSystem(values: EnteredInputs): InputFault | null {
   return fault ? faultOf(fault, inputs, queue) : null;
 }
 
+/**
+ * `values` with second moments that keep their coefficient of variation while the reader moves the mean. Files and
+ * sweeps (no `before`) name both.
+ */
+export function keepVariation(
+  values: EnteredInputs,
+  set: readonly string[],
+  before?: EnteredInputs,
+): EnteredInputs {
+  if (before === undefined) return values;
+  const [now, was] = [readInputs(values), readInputs(before)];
+  const scaled = (moment: number, mean: number, meanWas: number) =>
+    meanWas > 0 ? Number((moment * (mean / meanWas) ** 2).toPrecision(12)) : moment;
+  const moves = (mean: string, moment: string) => set.includes(mean) && !set.includes(moment);
+  const { serviceSecondMoment, switchOverSecondMoment } = was;
+  return {
+    ...values,
+    ...(moves('serviceUs', 'serviceSecondMoment') && serviceSecondMoment !== null
+      ? { serviceSecondMoment: scaled(serviceSecondMoment, now.serviceUs, was.serviceUs) }
+      : {}),
+    ...(moves('switchOverUs', 'switchOverSecondMoment')
+      ? { switchOverSecondMoment: scaled(switchOverSecondMoment, now.switchOverUs, was.switchOverUs) }
+      : {}),
+  };
+}
+
 /** Whether the service and switchover times are legal, at any rate: sufficient for curves against the rate. */
 export function hasLegalQueue(inputs: Inputs): boolean {
   return checkQueue(readQueue(inputs)) === null;

@@ -72,13 +72,16 @@ export function isLegal(model: Pick<Model, 'check'>, values: EnteredInputs): val
   return model.check(values) === null;
 }
 
-/** Changes inputs of a complete scenario together with the inputs that follow them. */
-
+/**
+ * Changes inputs of a complete scenario together with the inputs that follow them. `before`: where a reader's move
+ * began; absent for files and sweeps.
+ */
 export function withInputs(
   model: Pick<Model, 'follow'>,
   values: EnteredInputs,
   changes: Readonly<Record<string, InputValue>>,
+  before?: EnteredInputs,
 ): EnteredInputs {
   const changed = { ...values, ...changes };
-  return model.follow?.(changed, Object.keys(changes)) ?? changed;
+  return model.follow?.(changed, Object.keys(changes), before) ?? changed;
 }

@@ -11,7 +11,7 @@ import { drawerCommands, stageCommands } from '../stage/explore-commands.ts';
 
 /** The headings in the order of the list; commands of the components on the page follow. */
 const headings = [
-  ...['Scenario', 'Pins', 'Show', 'Check and measure', 'Learn', 'Model', 'Input'],
+  ...['Scenario', 'Pins', 'Show', 'Simulate and measure', 'Learn', 'Model', 'Input'],
   ...['Form of the equations', 'Unit of rates', 'Preset', 'Figure'],
 ];
 

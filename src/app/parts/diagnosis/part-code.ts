@@ -9,7 +9,7 @@ export const diagnosisCode: PartCode = {
   follow: followTexts,
   commands: [
     {
-      heading: 'Check and measure',
+      heading: 'Simulate and measure',
       part: 'diagnosis',
       commands: ({ actions }) => [
         {

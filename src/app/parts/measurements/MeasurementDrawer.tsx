@@ -1,3 +1,4 @@
+import { acrossCapacitySentence, markedCapacityMbps } from '../../core/evidence/measured-overlays.ts';
 import { numberOf } from '../../../text/number-words.ts';
 import './measurements.css';
 import { PartBoundary } from '../../core/boundary/PartBoundary.tsx';
@@ -96,6 +97,7 @@ export function MeasurementSection() {
       )}
       <KeptOverlays />
       <InstrumentOffset />
+      <LeftOutRecording />
       {overlays.length === 0 ? null : (
         <>
           <h3>Model against measurement</h3>
@@ -150,4 +152,14 @@ function KeptOverlays() {
       })}
     </ul>
   );
+}
+
+/** The recording nearest to the rate, where it is of no use for the figures. */
+function LeftOutRecording() {
+  const sentence = useApp(({ measurement, model, values }) =>
+    model.reader?.hides === true
+      ? null
+      : acrossCapacitySentence(measurement, values, markedCapacityMbps(model, values)),
+  );
+  return sentence === null ? null : <p className="quiet-text">{sentence}</p>;
 }

@@ -11,7 +11,7 @@ import { linkWithEvidence } from '../../../scenario/link/link-entries.ts';
 import type { App } from '../../core/app.ts';
 import type { AppState, ViewState } from '../../core/app-state.ts';
 import { legalValues } from '../../core/legal-values.ts';
-import { createOverlayChooser } from '../../core/evidence/measured-overlays.ts';
+import { createOverlayChooser, markedCapacityMbps } from '../../core/evidence/measured-overlays.ts';
 import { partOverlays } from '../../core/evidence/part-overlays.ts';
 import { linkedPins } from '../../core/link/linked-pins.ts';
 import { loadedCode, openLinkedPins } from '../../core/part.ts';
@@ -44,7 +44,12 @@ export interface SessionActions {
 /** The reader's measurements over the figures: all but the testbed's. */
 function ownOverlays(state: AppState): readonly Overlay[] {
   const own = { ...state.measurement, testbed: noMeasurements.testbed };
-  return createOverlayChooser()(own, state.values, partOverlays()(state));
+  return createOverlayChooser()(
+    own,
+    state.values,
+    partOverlays()(state),
+    markedCapacityMbps(state.model, state.values),
+  );
 }
 
 /**

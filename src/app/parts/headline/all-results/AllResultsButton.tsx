@@ -37,7 +37,7 @@ export function AllResultsButton() {
           setOpen(!open);
         }}
       >
-        All ▾
+        All results ▾
       </button>
       {open ? (
         <AllResults

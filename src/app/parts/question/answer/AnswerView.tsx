@@ -205,7 +205,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
                 disabled={old || check.status === 'running'}
                 onClick={check.start}
               >
-                Check by simulation
+                Simulate this answer
               </ActionButton>
             )}
             <CopyQuestion question={question} disabled={old} />
