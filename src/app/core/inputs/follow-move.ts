@@ -3,7 +3,7 @@ import type { EnteredInputs, Field, InputFault, InputValue } from '../../../mode
 import type { Model } from '../../../models/contract/model.ts';
 import { checkValue } from '../../../scenario/file/check-field.ts';
 import { sameValue } from '../../../scenario/file/scenario.ts';
-import { withInputs } from '../../../scenario/file/with-inputs.ts';
+import { withInputs } from '../../../scenario/file/scenario.ts';
 import { inSentence } from './field-identity.ts';
 
 /** Why an input has another value than the reader gave it. */

@@ -26,7 +26,7 @@ const trackPositions = 400;
 /** Number of steps of Shift + arrow and Page Up/Down. */
 const largeStep = 10;
 
-/** What the slider's positions mean. They depend on the field alone: no input moves the thumb of another one. */
+/** Values at the positions of a slider. They depend on the field alone: no input moves the thumb of another one. */
 interface Scale {
   /** Values at the left and at the right end, in the field's canonical unit; a track may run downwards. */
   left: number;

@@ -2,7 +2,7 @@ import type { EnteredInputs, Field, InputValue, NumberField } from '../../../mod
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { useActions, useApp } from '../../core/app-context.tsx';
 import type { AppState } from '../../core/app-state.ts';
-import { readUnit } from '../../core/inputs/field-unit.ts';
+import { readUnit } from '../../core/inputs/value-text.ts';
 import { inSentence } from '../../core/inputs/field-identity.ts';
 
 /** Label of the button, in the unit of the input: `Set slot length to 80 ns`. */

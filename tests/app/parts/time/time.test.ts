@@ -121,7 +121,14 @@ describe('the preview', () => {
     const polls = 200_000;
     const queue = Float64Array.from({ length: polls }, (_, k) => (k === 123_457 ? 900 : k % 7));
     const fluid = { atUs: Float64Array.from(queue.keys()), queue, lost: 0 };
-    const shown = { plan, limit: 4096, queueUnit: 'packets', place: 'the core', rateMpps: 7.44 } as const;
+    const shown = {
+      plan,
+      limit: 4096,
+      queueUnit: 'packets',
+      place: 'the core',
+      rateMpps: 7.44,
+      ports: 0,
+    } as const;
     const [series] = previewFigure({ ...shown, fluid }).series;
     const [x, y] = [Array.from(series.x), Array.from(series.y)];
     expect(x.length).toBeLessThanOrEqual(4000);
