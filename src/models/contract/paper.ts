@@ -126,7 +126,6 @@ export interface Paper {
 }
 
 /** A formula with the present numbers in it. */
-
 interface Substitution {
   /** `E[V] = 0.991 µs / (134 ns − 71.2 ns) = 15.7 packets`: one line an equation. */
   lines: readonly string[];
@@ -138,7 +137,6 @@ interface Substitution {
 export type Substitute = (values: InputValues, solution: Solution) => Substitution | null;
 
 /** How a model's paper writes the terms of the glossary, and which inputs and results they are here. */
-
 export interface NotedTerm {
   /** The paper's symbols; absent: the paper has none. */
   symbol?: string;

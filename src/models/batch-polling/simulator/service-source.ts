@@ -21,7 +21,6 @@ export interface ServiceSource {
 }
 
 /** When the core stalls next: a Poisson process of its working time, so that a long batch may hold several stalls. */
-
 export class StallClock {
   /** Slots of work until the next stall. */
   left: number;
@@ -47,7 +46,6 @@ export class StallClock {
 }
 
 /** Service times with scheduled stalls, in slots. */
-
 export class CourseService implements ServiceSource {
   slept = 0;
   /** Start of the service that is drawn next. */

@@ -27,7 +27,6 @@ import { CoalescingCore, type SummedTimes, type WorkClock } from './core.ts';
 import { overheadSampler, RunningTimes, serviceSampler } from './draws.ts';
 
 /** The CPU's working time between scheduled stalls, in slots. */
-
 class StalledClock implements WorkClock {
   private readonly stalls: readonly { readonly at: number; readonly length: number }[];
 

@@ -8,7 +8,6 @@ import { type Pmf, twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 import type { ServiceLaw } from './service-law.ts';
 
 /** The law of an empty poll after which the core sleeps: the work of the poll, then the sleep and the wake-up. */
-
 export class SleepingTime implements ServiceLaw {
   readonly mean: number;
   readonly variance: number;
