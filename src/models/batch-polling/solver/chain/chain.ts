@@ -7,7 +7,7 @@ import { type BandedSolution, solveBandedChain } from '../../../../numerics/chai
 import { solveWithTopLast } from '../../../../numerics/chains/top-last-gth.ts';
 import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
-import { slidingSums } from '../../../../numerics/sums/sliding-sums.ts';
+import { slidingSums } from '../../../../numerics/sums/length-sums.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
 import type { ArrivalTableCache, ArrivalTables } from './arrival-tables.ts';
 import { PollChain, type StateRange, tailDecay } from './chain-states.ts';
