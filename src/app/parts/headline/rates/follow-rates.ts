@@ -17,7 +17,7 @@ import { noRates } from './rate-state.ts';
 const restMs = 400;
 /** Solves at a time: the interactive solve and the figures' curves go first. */
 const mostAtOnce = 2;
-/** Configurations whose rates are kept. */
+/** Configurations whose rates are cached. */
 const kept = 64;
 
 /** A rate that has no result (overload) is no reason to wait. */

@@ -41,7 +41,7 @@ interface Tilt {
 /**
  * The state that polls exceed with a probability of about 1e-37, or Infinity where that is `maxBatch` or more. With
  * E[exp(theta X_n)] about exp(a(theta) + b(theta) n) for the arrivals X_n of a service of n packets, Q at polls has
- * log E[exp(theta Q)] = a(theta) + a(b(theta)) + ..., and Chernoff's bound says the rest. An estimate: whoever uses it
+ * log E[exp(theta Q)] = a(theta) + a(b(theta)) + ..., and Chernoff's bound says the rest. An estimate: its caller
  * checks what leads beyond. Cost: some thousand logarithms and exponentials.
  */
 export function likelyLargest(system: System): number {
