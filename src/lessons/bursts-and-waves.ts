@@ -117,7 +117,7 @@ export const burstsAndWaves: Lesson = {
     {
       id: 'the-end',
       title: 'When it is over',
-      say: 'While the 950 packets arrive, one of them is lost with a probability of 6.6 %. Then the burst is over, and the usual load returns.',
+      say: 'While the 950 packets arrive, one of them is lost with a probability of 6.5 %. Then the burst is over, and the usual load returns.',
       scene: scene(calm),
       task: {
         kind: 'choose',
@@ -127,7 +127,7 @@ export const burstsAndWaves: Lesson = {
         because:
           '6.8 % more. The ring is nearly full and the batch under way still lasts; what arrives before the next poll finds no place.',
       },
-      given: ['950', '6.6', '6.8', 'one', 'a tenth'],
+      given: ['950', '6.5', '6.8', 'one', 'a tenth'],
     },
     {
       id: 'exercises',
