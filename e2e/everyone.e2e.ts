@@ -34,21 +34,23 @@ test('by keyboard alone: figures are near, no action loses the focus, figures ar
     await page.keyboard.press('Tab');
     presses += 1;
   }
-  await expect(focused).toHaveAccessibleName(/^Cost of a packet against the rate, plot/);
+  await expect(focused).toHaveAccessibleName(/^The cliff: .*, plot/);
 
   // Values are read where the arrows are, which a move of a slider leaves alone.
-  const said = bench.figure('packet-cost-rate').locator('output');
+  const said = bench.figure('cliff').locator('output');
   await page.keyboard.press('Home');
-  await expect(said).toHaveText(/^Packet rate on the wire .*: time per packet .*\sns$/);
+  await expect(said).toHaveText(
+    /^Packet rate on the wire .*: time in the system, half of the packets .*\sµs/,
+  );
   const read = await said.innerText();
   await press('Dismiss');
-  await expect(focused).toHaveAccessibleName(/^Cost of a packet/);
+  await expect(focused).toHaveAccessibleName(/^The cliff/);
   await bench.slider('rateMbps').focus();
   await expect(said).toHaveText('');
   await expect(page.getByTestId('spoken-summary')).not.toHaveText(''); // a change is told against it
   await page.keyboard.press('PageUp');
   await bench.settled();
-  await bench.figure('packet-cost-rate').getByRole('application').focus();
+  await bench.figure('cliff').getByRole('application').focus();
   await expect(said).toHaveText(read);
   await page.keyboard.press('Space');
   await expect(said).toHaveText('');

@@ -53,13 +53,13 @@ test('into Examine and out again', async ({ bench, page }) => {
     await expect.poll(() => bench.hash()).not.toContain('view.examine');
   });
   await test.step('a double click examines without changing an input; Back closes, Close too', async () => {
-    const figure = bench.figure('packet-cost-rate');
+    const figure = bench.figure('cliff');
     const plot = figure.getByRole('application', { name: /e examines the figure/ });
     const box = (await plot.boundingBox())!;
     await plot.dblclick({ position: { x: box.width * 0.2, y: box.height * 0.5 } });
     await drawn(page);
     await expect(bench.entry('rateMbps')).toHaveValue('5');
-    await expect.poll(() => bench.hash()).toContain('view.examine=packet-cost-rate');
+    await expect.poll(() => bench.hash()).toContain('view.examine=cliff');
     await page.goBack();
     await expect(examined(page)).toHaveCount(0);
     await figure.getByRole('button', { name: /^Examine/ }).press('Enter');

@@ -7,7 +7,7 @@ const card = (bench: BenchPage) => bench.page.getByTestId('methods-card');
 
 async function downloaded(bench: BenchPage, name: string): Promise<Buffer> {
   const download = bench.page.waitForEvent('download');
-  await bench.choose(bench.figure('packet-cost-rate'), name);
+  await bench.choose(bench.figure('cliff'), name);
   return readFile(await (await download).path());
 }
 
@@ -23,20 +23,20 @@ test('a figure leaves as pictures, scenario, command and methods card, which pri
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await bench.open('#v1/batch-polling?rateMbps=2500');
-  await bench.drawn('packet-cost-rate');
+  await bench.drawn('cliff');
   const png = await downloaded(bench, 'Download PNG');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(png.readUInt32BE(16)).toBe(2 * 920);
   expect((await downloaded(bench, 'Download SVG')).toString()).toContain('Program: Batchscope');
   const scenario = (await downloaded(bench, 'Download Scenario (JSON)')).toString();
   expect(JSON.parse(scenario)).toMatchObject({ model: 'batch-polling', inputs: { rateMbps: 2500 } });
-  await bench.choose(bench.figure('packet-cost-rate'), 'Copy as command for a shell');
+  await bench.choose(bench.figure('cliff'), 'Copy as command for a shell');
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain('npm run --silent sweep -- - --over rateMbps=');
 
-  await bench.choose(bench.figure('packet-cost-rate'), 'Methods card');
-  await expect(card(bench).getByRole('img', { name: /Cost of a packet against the rate/ })).toBeVisible();
+  await bench.choose(bench.figure('cliff'), 'Methods card');
+  await expect(card(bench).getByRole('img', { name: /The cliff: time in the system/ })).toBeVisible();
   await expect(card(bench).locator('math').first()).toBeVisible();
   await expect(card(bench)).toContainText('@software{batchscope');
   await expectSoundPage(page, '.methods-card');
@@ -46,8 +46,8 @@ test('a figure leaves as pictures, scenario, command and methods card, which pri
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await bench.choose(bench.figure('packet-cost-rate'), 'Methods card');
-  await expect(card(bench).getByRole('img', { name: /Cost of a packet against the rate/ })).toBeVisible();
+  await bench.choose(bench.figure('cliff'), 'Methods card');
+  await expect(card(bench).getByRole('img', { name: /The cliff: time in the system/ })).toBeVisible();
   await expectSoundPage(page, '.methods-card');
   expect(await printedPages(page)).toBe(1);
   await page.keyboard.press('Escape');

@@ -15,7 +15,7 @@ async function goRound(bench: BenchPage): Promise<void> {
   const { page } = bench;
   for (const stage of ['Question', 'Map', 'Compare', 'Explore'])
     await page.getByRole('radio', { name: stage }).check();
-  await bench.figure('packet-cost-rate').getByRole('application').press('e');
+  await bench.figure('cliff').getByRole('application').press('e');
   await page.locator('.examine-pad').press('Escape');
   await expect(page.locator('.examine-pad')).toHaveCount(0);
   await bench.openDrawer('measurements');

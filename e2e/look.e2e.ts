@@ -70,7 +70,7 @@ test('the middle begins at its top with another stage and another model', async 
 test('1280 x 800 at 200 % shows one whole figure, and the sliders on request', async ({ bench, page }) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await bench.open();
-  await expect(bench.figure('packet-cost-rate')).toBeInViewport({ ratio: 0.99 });
+  await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.99 });
   await page.getByRole('button', { name: 'All parameters' }).click();
   await expect(bench.slider('rateMbps')).toBeInViewport();
 });
@@ -86,7 +86,7 @@ test('the first screen', async ({ bench, page }) => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await bench.open();
-    await bench.drawn('packet-cost-rate');
+    await bench.drawn('cliff');
     const total = await page.evaluate(() =>
       (Reflect.get(window, 'shifts') as number[]).reduce((a, b) => a + b, 0),
     );
@@ -94,10 +94,10 @@ test('the first screen', async ({ bench, page }) => {
   });
   await test.step('1280 x 800 answers the three questions without scrolling', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    for (const id of ['packet-cost-rate', 'batch-size', 'sojourn']) {
+    for (const id of ['cliff', 'batch-size', 'sojourn']) {
       await expect(bench.figure(id)).toBeInViewport({ ratio: 0.99 });
     }
-    const hero = (await bench.figure('packet-cost-rate').boundingBox())!;
+    const hero = (await bench.figure('cliff').boundingBox())!;
     expect(hero.height).toBeGreaterThan(320);
     await expect(page.getByTestId('strip')).toBeInViewport({ ratio: 1 });
   });
@@ -115,7 +115,7 @@ test('one column of a phone', async ({ bench, page }) => {
     await bench.open();
     const before = await bench.indicatorNumber('meanBatch');
     await bench.beginDrag('rateMbps', 0.33, 0.5);
-    await expect(bench.figure('packet-cost-rate')).toBeInViewport({ ratio: 0.6 });
+    await expect(bench.figure('cliff')).toBeInViewport({ ratio: 0.6 });
     await bench.endDrag();
     await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeGreaterThan(before);
   });
@@ -130,7 +130,7 @@ test('one column of a phone', async ({ bench, page }) => {
       await expect(tabs).toHaveText(names);
     }
     await page.keyboard.press('Home');
-    await expect(bench.figure('packet-cost-rate')).toBeVisible();
+    await expect(bench.figure('cliff')).toBeVisible();
   });
   await test.step('the sheet of a phone keeps two sliders at hand and takes at most a third', async () => {
     const sheet = page.locator('.parameter-sheet');
@@ -139,6 +139,13 @@ test('one column of a phone', async ({ bench, page }) => {
     await page.getByRole('button', { name: 'All parameters' }).click();
     await expect(page.getByRole('form', { name: 'Parameters', exact: true })).toBeVisible();
     expect((await sheet.boundingBox())!.height).toBeLessThanOrEqual(844 / 3);
+  });
+  await test.step('the answer to a question comes before its form', async () => {
+    await page.getByRole('button', { name: 'Fewer parameters' }).click();
+    await page.getByRole('radio', { name: 'Question' }).check();
+    const answer = (await page.getByTestId('answer').boundingBox())!;
+    const form = (await page.locator('.ask-form').boundingBox())!;
+    expect(form.y).toBeGreaterThanOrEqual(answer.y + answer.height);
   });
 });
 

@@ -2,10 +2,11 @@ import type { Inputs, Lesson, LessonScene } from './lesson.ts';
 import { gebert, mogul } from './sources.ts';
 
 const model = 'interrupt-coalescing';
-const at = (inputs: Inputs, view: Readonly<Record<string, string>> = {}): LessonScene => ({
+const tradeOff = { shown: 'trade-off' };
+const at = (inputs: Inputs, view: Readonly<Record<string, string>> = tradeOff): LessonScene => ({
   model,
   inputs,
-  ...(Object.keys(view).length === 0 ? {} : { view }),
+  view,
 });
 const elsewhere = { shown: 'loss-interarrival' };
 
@@ -81,7 +82,7 @@ export const coalescing: Lesson = {
       id: 'draw-the-u',
       title: 'Predict the latency',
       say: 'Less τ, less waiting in the card. More interrupts, more work for the processor. Draw the time within which 99 % of the packets are through, for τ from 20 to 500 µs; both axes are logarithmic.',
-      scene: at({}, { 'figure.trade-off': 'tau' }),
+      scene: at({}, { ...tradeOff, 'figure.trade-off': 'tau' }),
       pointsAt: 'figure:trade-off',
       task: {
         kind: 'draw-curve',

@@ -8,7 +8,11 @@ const before = (rateMbps: number): LessonScene => ({
   inputs: { rateMbps },
   view: { shown: 'queue' },
 });
-const after = (rateMbps: number): LessonScene => ({ model, inputs: { rateMbps } });
+const after = (rateMbps: number): LessonScene => ({
+  model,
+  inputs: { rateMbps },
+  view: { shown: 'packet-cost-rate' },
+});
 
 /** Time of the core on packets over the packets that it takes, ns. */
 const cost = (rateMbps: number): ModelNumber => ({

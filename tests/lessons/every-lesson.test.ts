@@ -10,6 +10,7 @@ import { estimatePrediction, sceneWithPin } from '../../src/app/parts/lessons/pr
 import { predictedFigures } from '../../src/app/parts/lessons/predict/predicted-figure.ts';
 import '../../src/app/page/parts.ts';
 import { viewFromEntries, viewEntries } from '../../src/app/core/view/view-setting.ts';
+import { screenResults } from '../../src/models/contract/screen.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
 import { keptSolverOf } from '../kept-solver.ts';
 import type { Series } from '../../src/models/contract/figure.ts';
@@ -159,7 +160,9 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
       expect([...model.figures.map(({ id }) => id), model.diagram?.id]).toContain(name);
     else if (kind === 'number') {
       const shown = viewFromEntries(model, scene.view ?? {});
-      expect(model.screen.numbers.map(({ result }) => indicatorName(result, shown.method))).toContain(name);
+      expect(screenResults(model.screen).map(({ result }) => indicatorName(result, shown.method))).toContain(
+        name,
+      );
     } else expect(['headline', 'mechanism', 'stages', 'drawers', 'method', 'question']).toContain(pointsAt);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { noLossFloor } from '../../src/models/contract/no-loss.ts';
+import { noLossFloor } from '../../src/models/contract/solution.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
+import { screenResults } from '../../src/models/contract/screen.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import { toyModel } from '../toy-model.ts';
 
@@ -8,9 +9,9 @@ describe.each([...catalogue.models, toyModel].map((model) => [model.id, model] a
   'the screen of %s',
   (_, model) => {
     it('names results and figures that the model has', () => {
-      const { numbers, hero, companions } = model.screen;
+      const { hero, companions } = model.screen;
       const results = [...model.indicators, ...(model.words ?? [])].map(({ name }) => name);
-      for (const { result, caption } of numbers) {
+      for (const { result, caption } of screenResults(model.screen)) {
         for (const { id } of model.methods) expect(results).toContain(indicatorName(result, id));
         expect(caption).not.toBe('');
       }

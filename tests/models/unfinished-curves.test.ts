@@ -16,7 +16,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
   const values = defaultValues(model.fields);
   const swept = model.figures.filter(({ sweep }) => sweep !== undefined);
 
-  it('reads neither a sentence nor a mark off a curve of which points are still coming', () => {
+  it('reads neither a sentence nor a mark off a curve of which points are still coming, and marks its lines', () => {
     if (swept.length === 0) return;
     const solution = keptSolverOf(model).solve(values, { detail: 'screen' });
     for (const figure of swept) {
@@ -37,7 +37,18 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
               ...{ values, solution, view, method, sweep, companions, rate: packetRates },
               ...{ ghost: null, overlays: [] },
             };
-            const { summary, markers } = figure.build(context);
+            const { summary, markers, series, strip } = figure.build(context);
+            const lines = [...series, ...(strip?.series ?? [])].filter(
+              ({ shape, x }) => shape === 'line' && x.length <= (sweep?.rows.length ?? 0),
+            );
+            // Ink of a finished curve would be taken for one.
+            if (sweep !== null)
+              expect(
+                lines
+                  .filter(({ preliminary = false }) => preliminary === sweep.complete)
+                  .map(({ name }) => name),
+                `${figure.id} ${view} ${method}`,
+              ).toEqual([]);
             // A handle follows the curve that there is; it says nothing.
             const marks = markers.map(({ axis, value, label, kind }) => ({ axis, value, label, kind }));
             return { summary, marks };
@@ -45,6 +56,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
           const at = `${figure.id} ${view} ${method}`;
           expect(built(curve([0, 0.5, 1].map(step), false)), at).toEqual(built(null));
           expect(built(curve([0, 0.2, 0.6, 1].map(step), false)), at).toEqual(built(null));
+          built(curve([0, 0.5, 1].map(step), true));
         }
       }
     }

@@ -7,9 +7,8 @@ import type { CriticalValue } from '../../src/transient/questions/critical-value
 import { answerSurvival, type SurvivalQuestion } from '../../src/transient/questions/survival-question.ts';
 import { Replications } from '../../src/transient/replications.ts';
 import { prepareRun } from '../../src/transient/transient-run.ts';
-import { failedAnswer } from '../failed-answer.ts';
+import { failedAnswer, type WorkerAnswer } from '../worker-answer.ts';
 import type { LoadTransient } from '../transients.ts';
-import type { WorkerAnswer } from '../worker-answer.ts';
 import type { TransientApi } from './transient-protocol.ts';
 
 async function answered<T>(work: () => Promise<T>): Promise<WorkerAnswer<T>> {

@@ -3,10 +3,11 @@ import type { Companion, Overlay, Sweep } from '../../models/contract/figure.ts'
 import type { EnteredInputs, InputFault, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { Solution } from '../../models/contract/solution.ts';
-import type { Handout } from '../../scenario/handout/handout.ts';
+import type { Handout } from '../../scenario/handout/closed-parts.ts';
 import type { AskedReading } from '../../scenario/view/asked-question.ts';
 import type { History } from '../../scenario/history.ts';
 import type { MeasurementState } from './evidence/measurement-state.ts';
+import type { Followed } from './inputs/follow-move.ts';
 import type { CheckState, CheckStopId } from './simulation/check-state.ts';
 import type { TrafficUnit } from './traffic/traffic-unit.ts';
 
@@ -159,6 +160,8 @@ export interface CoreState {
   gesture: Gesture | null;
   /** Refused entries, by field; the value in `values` is then the last valid one. */
   entryFaults: Readonly<Record<string, InputFault>>;
+  /** Inputs that moved with the last change, or could not move as far as the reader wanted, by name. */
+  followed: Readonly<Record<string, Followed>>;
   /** The rule across parameters that `values` break, or null. */
   fault: InputFault | null;
   solve: SolveState;

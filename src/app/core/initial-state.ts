@@ -35,6 +35,7 @@ export function initialState(
     history: startHistory(step(model, values, view)),
     gesture: null,
     entryFaults: {},
+    followed: {},
     fault: model.check(values),
     solve: {
       solution: null,

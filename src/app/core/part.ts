@@ -8,7 +8,7 @@ import type { FigureDeclaration, FigureSpec, Overlay } from '../../models/contra
 import type { ShownRateUnit } from '../../models/contract/screen.ts';
 import type { PinnedFigure } from '../../models/figure-parts/pinned-curves.ts';
 import type { HideablePart } from '../../scenario/handout/hideable-places.ts';
-import type { RateConversion } from '../../scenario/units/rate-conversion.ts';
+import type { RateConversion } from '../../scenario/units/unit-scale.ts';
 import type { Pin } from '../../scenario/pin/pin.ts';
 import type { LateCode } from '../kit/lazy/late-code.ts';
 import type { Actions, App } from './app.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isPreliminary } from '../../models/figure-parts/preliminary.ts';
 import { LazyPart } from '../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../kit/lazy/late-code.ts';
 import { lateFigures } from './late-figures.ts';
@@ -51,6 +52,7 @@ export function FigureFrame(props: FigureFrameProps) {
       aria-labelledby={`${id}-title`}
       aria-busy={busy}
       data-stale={stale !== null || undefined}
+      data-preliminary={isPreliminary(figure) || undefined}
       data-testid={testId}
     >
       <FigureHeader {...{ ...header, title, subtitle, summary }} examineKey="e">

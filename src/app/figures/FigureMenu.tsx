@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isPreliminary } from '../../models/figure-parts/preliminary.ts';
 import type { Sweep } from '../../models/contract/figure.ts';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import { useMethodsCard } from './methods-card-state.ts';
@@ -40,6 +41,27 @@ export interface FigureMenuProps {
   further?: readonly Reproduction[] | undefined;
 }
 
+/** A curve that takes longer than this leaves as it is, and says that it is preliminary, ms. */
+const longestWait = 10_000;
+
+/** Waits until all curves of the figure are finished; then the figure as it is. */
+function useRefined(exported: ExportableFigure): () => Promise<ExportableFigure> {
+  const latest = useRef(exported);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    latest.current = exported;
+    if (!isPreliminary(exported.figure)) for (const go of waiting.current.splice(0)) go();
+  }, [exported]);
+  return useCallback(async () => {
+    if (isPreliminary(latest.current.figure))
+      await new Promise<void>((go) => {
+        waiting.current.push(go);
+        setTimeout(go, longestWait);
+      });
+    return latest.current;
+  }, []);
+}
+
 const formats: readonly FigureFormat[] = ['csv', 'svg', 'png'];
 
 function ownReproduction(figure: TabledFigure, sweep: Sweep | null | undefined): Reproduction {
@@ -69,14 +91,17 @@ export function FigureMenu(props: FigureMenuProps) {
     [exported, provenance, reproductions, figureId],
   );
 
+  const refined = useRefined(exported);
+
   async function download(format: FigureFormat): Promise<void> {
     if (provenance === null) {
       say(notYetTraced);
       return;
     }
     const name = fileName(figure.title, format);
+    if (isPreliminary(figure)) say(`${name} waits for the rest of the curve.`);
     try {
-      saveBlob(await figureFile(format, exported, provenanceLines(provenance)), name);
+      saveBlob(await figureFile(format, await refined(), provenanceLines(provenance)), name);
       say(`${name} saved.`);
     } catch {
       say(`${name} could not be made. The data table and the CSV file hold the same numbers.`);

@@ -1,7 +1,7 @@
 import type { FigureSpec, Series } from '../../models/contract/figure.ts';
 import type { Palette } from '../kit/theme/palette.ts';
 import { markerPaths } from './plot/curves/symbol-path.ts';
-import { seriesLook, swatchColour } from './frame/series-look.ts';
+import { fillOpacity, seriesLook, swatchColour } from './frame/series-look.ts';
 
 interface Props {
   series: Series;
@@ -12,7 +12,8 @@ interface Props {
 /** A sample of the series beside its name: colour, and dash or marker as second cue. */
 export function SeriesSwatch({ series, spec, palette }: Props) {
   const { colour, dash, width, symbol } = seriesLook(series, palette);
-  const filled = series.shape === 'bars' || series.shape === 'band' || series.shape === 'stack';
+  const between = series.fillTo !== undefined;
+  const filled = between || series.shape === 'bars' || series.shape === 'band' || series.shape === 'stack';
   return (
     <svg width="20" height="10" aria-hidden="true">
       {filled && (
@@ -22,7 +23,7 @@ export function SeriesSwatch({ series, spec, palette }: Props) {
           width="18"
           height="8"
           fill={swatchColour(series, spec, palette)}
-          opacity={series.shape === 'stack' ? 1 : 0.4}
+          opacity={series.shape === 'stack' ? 1 : between ? fillOpacity(series) : 0.4}
         />
       )}
       {series.shape === 'dots' && <path d={markerPaths[symbol] ?? markerPaths.circle} fill={colour} />}

@@ -1,7 +1,8 @@
-import { numberField } from './number-field.ts';
-import type { Question } from './question.ts';
-import type { UnknownAxis } from './unknown-axis.ts';
-import { axisOf } from './unknown-axis.ts';
+import { numberField } from './declared-indicator.ts';
+import type { Question, Wording } from './question.ts';
+import { axisOf, type UnknownAxis } from './unknown-axis.ts';
+import { packetRates } from '../../models/contract/screen.ts';
+import { formatSignificant, withUnit } from '../../text/number-format.ts';
 
 type Asked = Pick<Question, 'model' | 'values' | 'unknowns'>;
 
@@ -26,4 +27,10 @@ export function axesOf(question: Asked): UnknownAxis[] {
   return question.unknowns.map((unknown, k) =>
     axisOf(numberField(question.model, unknown.input), unknown, declaredStep(question, k)),
   );
+}
+
+/** `7.98 Mpps`, `5.36 Gbit/s`: rounded to so many significant digits. */
+export function rateWords(mpps: number, { rate }: Pick<Wording, 'rate'>, digits?: number): string {
+  const { unit, perMpps } = rate ?? packetRates;
+  return withUnit(formatSignificant(perMpps * mpps, digits), unit);
 }

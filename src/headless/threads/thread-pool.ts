@@ -5,6 +5,28 @@ import type { SolvePoint } from '../../dimensioning/search/search.ts';
 import { timeLimitFault } from '../../models/contract/quicker.ts';
 import type { PointAnswer, PointDetail, PointSolver } from './point-solver.ts';
 import type { ThreadMessage, ThreadRequest } from './thread-protocol.ts';
+import { availableParallelism } from 'node:os';
+import { parseNumber } from '../../scenario/file/check-field.ts';
+import { usageFailure } from '../failure.ts';
+
+/** How many threads a command computes with. Results do not depend on it. */
+
+/** Each holds some 100 MB. */
+const maxThreads = 256;
+
+/** `text`: value of `--threads`; undefined: as many as there are processors. */
+export function readThreadCount(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const count = parseNumber(text);
+  if (count === null || !Number.isInteger(count) || count < 1 || count > maxThreads) {
+    throw usageFailure(`--threads needs a whole number from 1 to ${maxThreads}, not “${text.slice(0, 40)}”.`);
+  }
+  return count;
+}
+
+/** Null: as many as the process may use at a time. */
+export const threadCount = (asked: number | null): number =>
+  asked ?? Math.min(maxThreads, availableParallelism());
 
 /** The part of Node's `Worker` that a pool needs. */
 export interface Thread {

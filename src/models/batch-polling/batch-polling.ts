@@ -1,5 +1,6 @@
 /** A core that polls a ring and takes up to beta packets each time (Geissler et al., TOMPECS 2021). */
 import type { Model, Citation } from '../contract/model.ts';
+import { cliffTab } from '../figure-parts/cliff.ts';
 import { wireBits } from './closed-form/capacity.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { figures } from './figures/figures.ts';
@@ -68,21 +69,21 @@ export const batchPolling: Model = {
       {
         result: 'lossProbability',
         caption: 'loss',
-        saidBy: ['number:capacityMpps', 'figure:loss-rate', 'figure:queue'],
+        saidBy: ['number:capacityMpps', 'figure:cliff', 'figure:loss-rate', 'figure:queue'],
       },
       { result: 'meanBatch', caption: 'a poll', saidBy: ['figure:mean-batch-rate', 'figure:batch-size'] },
       {
         result: 'sojournUs.{method}.p99',
         caption: '99 % of packets',
-        saidBy: ['figure:latency-rate', 'figure:sojourn', 'figure:breakdown', 'figure:sleep'],
+        saidBy: ['figure:cliff', 'figure:latency-rate', 'figure:sojourn', 'figure:breakdown', 'figure:sleep'],
       },
-      { result: 'capacityMpps', caption: 'capacity' },
     ],
+    edge: { result: 'capacityMpps', caption: 'capacity' },
     hero: [
+      { figure: 'cliff', tab: cliffTab },
       { figure: 'packet-cost-rate', tab: 'Cost of a packet' },
       { figure: 'mean-batch-rate', tab: 'Mean batch' },
       { figure: 'loss-rate', tab: 'Loss' },
-      { figure: 'latency-rate', tab: 'Latency' },
     ],
     companions: ['batch-size', 'sojourn'],
   },

@@ -34,7 +34,7 @@ export interface Axis {
 /**
  * Decides the look: model = line, published = dash-dot line, measurement = dots or bars, simulation = band,
  * ghost = pale, pin = dashed, reference = grey, alternative = one of up to twenty things of a kind side by side
- * (configurations, ports), each variant with a separate colour and dash.
+ * (configurations, ports), each variant with a separate colour and dash, loss = red.
  */
 export type SeriesRole =
   | 'model'
@@ -44,7 +44,8 @@ export type SeriesRole =
   | 'ghost'
   | 'pin'
   | 'reference'
-  | 'alternative';
+  | 'alternative'
+  | 'loss';
 
 export interface Series {
   /** Direct label and column heading of the data table. */
@@ -58,6 +59,10 @@ export interface Series {
   yUpper?: ArrayLike<number>;
   /** Fill to zero (distributions). */
   fill?: boolean;
+  /** Of a line: fill down to these values, one a point; not a number: nothing there. Quantiles over one another. */
+  fillTo?: ArrayLike<number>;
+  /** Further points are being computed: only those known are drawn, joined by a thin dotted line. */
+  preliminary?: true;
   /**
    * Written at the end of the line or beside the last point; without it the series is only in the table and on hover.
    */
@@ -115,8 +120,20 @@ export interface ShadedRange {
   label: string;
   /** The result whose value bounds it, by name; absent: inputs do. */
   result?: string;
-  /** `loss`: packets are lost there; `event`: something happens there; absent: what was asked for holds there. */
-  kind?: 'loss' | 'event';
+  /**
+   * `loss`: packets are lost there; `unstable`: queues grow without bound; `event`: something happens there; absent:
+   * what was asked for holds there.
+   */
+  kind?: 'loss' | 'unstable' | 'event';
+}
+
+/** A low plot above the main one, along the same x axis: another quantity on a scale of its own. */
+export interface FigureStrip {
+  /** Its scale is written in the colour of this role. */
+  role: SeriesRole;
+  y: Axis;
+  /** Lines only. */
+  series: readonly Series[];
 }
 
 export interface FigureTable {
@@ -135,6 +152,7 @@ export interface FigureSpec {
   listed?: boolean;
   markers: readonly Marker[];
   ranges?: readonly ShadedRange[];
+  strip?: FigureStrip;
   /** Two or three sentences with numbers: what a reader who cannot see it must know. */
   summary: string;
   table: FigureTable;
@@ -243,7 +261,15 @@ export type SimulatedPart =
    * An indicator at the operating point of a figure whose axis is the input `over`; `scale`: from the indicator's unit
    * to the axis's.
    */
-  | { kind: 'indicator'; name: string; label: string; over: string; scale?: number };
+  | {
+      kind: 'indicator';
+      name: string;
+      label: string;
+      over: string;
+      scale?: number;
+      /** Position on the axis where that is not the input's value. */
+      at?: number;
+    };
 
 /**
  * Meaning of the axes of a figure, in terms common to all models: the curve of a pinned scenario of another model is

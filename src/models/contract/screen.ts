@@ -1,8 +1,8 @@
-/** Parts of a model on the first screen: one sentence, four numbers, one large figure and two beside it. */
+/** Parts of a model on the first screen: one sentence, some large numbers, one large figure and two beside it. */
 import type { InputValues } from './inputs.ts';
 import type { Solution } from './solution.ts';
 
-/** One of the four large numbers. */
+/** One of the large numbers. */
 export interface ScreenNumber {
   /** Name of an indicator (may contain `{method}`) or of a word. */
   result: string;
@@ -26,14 +26,24 @@ export interface HeroTab {
 }
 
 export interface ScreenDeclaration {
-  /** Four; fewer on a page that somebody prepared. */
+  /** Three, and four without an edge; fewer on a page that somebody prepared. */
   numbers: readonly ScreenNumber[];
+  /** The highest rate that the system carries, as its ribbon marks it; absent: no ribbon. */
+  edge?: ScreenNumber;
   /** At least one; the first one opens. */
   hero: readonly HeroTab[];
   /** Beside the large figure: two, fewer on a page that somebody prepared. */
   companions: readonly string[];
   /** The picture of the mechanism is left out. */
   withoutMechanism?: true;
+}
+
+/** The results that the first screen says as numbers: those that a prepared page can hide. */
+export function screenResults({
+  numbers,
+  edge,
+}: Pick<ScreenDeclaration, 'numbers' | 'edge'>): readonly ScreenNumber[] {
+  return edge === undefined ? numbers : [...numbers, edge];
 }
 
 /** The unit of every packet rate on the screen: as many packets, or bits on the wire. */

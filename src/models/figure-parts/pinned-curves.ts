@@ -166,6 +166,7 @@ function inLookOf(
     x: part.x,
     y: part.y,
     ...(part.extrapolated === true ? { extrapolated: true } : {}),
+    ...(part.preliminary === true ? { preliminary: true } : {}),
     ...(words.label === null ? {} : { label: words.label }),
   };
 }

@@ -1,5 +1,6 @@
 /** The NIC holds packets for a time after the first, then hands them to the CPU (Gebert et al., ITC 28, 2016). */
 import type { Model, Citation } from '../contract/model.ts';
+import { cliffTab } from '../figure-parts/cliff.ts';
 import { figures } from './figures/figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
@@ -54,7 +55,7 @@ export const interruptCoalescing: Model = {
       {
         result: 'lossProbability',
         caption: 'loss',
-        saidBy: ['number:capacityMpps', 'figure:loss-interarrival'],
+        saidBy: ['number:capacityMpps', 'figure:cliff', 'figure:loss-interarrival'],
       },
       {
         result: 'interruptsPerSecond',
@@ -66,6 +67,7 @@ export const interruptCoalescing: Model = {
         result: 'processingUs.{method}.p99',
         caption: '99 % of packets',
         saidBy: [
+          'figure:cliff',
           'figure:time-interarrival',
           'figure:processing-time',
           'figure:breakdown',
@@ -73,12 +75,12 @@ export const interruptCoalescing: Model = {
           'figure:trade-off-frames',
         ],
       },
-      { result: 'capacityMpps', caption: 'capacity' },
     ],
+    edge: { result: 'capacityMpps', caption: 'capacity' },
     hero: [
+      { figure: 'cliff', tab: cliffTab },
       { figure: 'trade-off', tab: 'Interrupts against latency' },
       { figure: 'trade-off-frames', tab: 'Limit of frames' },
-      { figure: 'time-interarrival', tab: 'Latency' },
       { figure: 'loss-interarrival', tab: 'Loss' },
     ],
     companions: ['batch-size', 'processing-time'],

@@ -1,5 +1,6 @@
 /** A DPDK virtual switch: C cores that each poll N RX queues, at most M packets a visit (Begin et al., 2018). */
 import type { Model, Citation, Method } from '../contract/model.ts';
+import { cliffTab } from '../figure-parts/cliff.ts';
 import { quicker } from './quicker.ts';
 import { checkSystem } from './check-system.ts';
 import { dimensioning } from './questions/dimensioning.ts';
@@ -100,6 +101,7 @@ export const vswitchPolling: Model = {
         saidBy: [
           'number:throughputMpps',
           'number:criticalLoadMpps',
+          'figure:cliff',
           'figure:loss-load',
           'figure:utilisation-load',
           'figure:balance',
@@ -112,12 +114,13 @@ export const vswitchPolling: Model = {
       {
         result: 'sojournUs',
         caption: 'mean time',
-        saidBy: ['figure:sojourn-load', 'figure:batch-size', 'figure:switch-over'],
+        saidBy: ['figure:cliff', 'figure:sojourn-load', 'figure:batch-size', 'figure:switch-over'],
       },
       { result: 'throughputMpps', caption: 'forwarded', saidBy: ['number:lossProbability'] },
-      { result: 'criticalLoadMpps', caption: 'critical load' },
     ],
+    edge: { result: 'criticalLoadMpps', caption: 'critical load' },
     hero: [
+      { figure: 'cliff', tab: cliffTab },
       { figure: 'queue-load', tab: 'Queue' },
       { figure: 'loss-load', tab: 'Loss' },
       { figure: 'sojourn-load', tab: 'Time' },

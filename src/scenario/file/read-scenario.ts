@@ -6,12 +6,10 @@ import type { Catalogue } from '../../models/catalogue.ts';
 import type { Field, InputValue } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { checkValue } from './check-field.ts';
-import type { GivenInputs } from './complete-inputs.ts';
-import { checkInputs, type InputsCheck } from './check-inputs.ts';
-import { completeInputs } from './complete-inputs.ts';
+import { completeInputs, type GivenInputs } from './complete-inputs.ts';
+import { checkInputs, type InputsCheck, type Scenario } from './scenario.ts';
 import { kindOf, quote } from './fault-words.ts';
 import { inputNames, nest, unknownNameMessage } from './input-names.ts';
-import type { Scenario } from './scenario.ts';
 import { isViewEntry, maxViewEntries } from '../link/view-state.ts';
 
 /** Like an `InputFault`, but the fault may lie outside any input (`parameter` null): no JSON, an unknown model. */

@@ -1,6 +1,11 @@
 /** A scenario: a model, its inputs, the state of the view. The same object on screen, in a link and in a file. */
-import type { EnteredInputs, InputValue, InputValues } from '../../models/contract/inputs.ts';
-import { defaultValues } from '../../models/contract/inputs.ts';
+import {
+  defaultValues,
+  type EnteredInputs,
+  type InputFault,
+  type InputValue,
+  type InputValues,
+} from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 
 /**
@@ -52,4 +57,31 @@ export function sameValues(a: EnteredInputs, b: EnteredInputs): boolean {
 /** The same inputs with one changed. */
 export function withValue(values: EnteredInputs, name: string, value: InputValue): EnteredInputs {
   return { ...values, [name]: value };
+}
+
+/** Legal inputs, or the rule across fields that they break. Precondition: each value is legal for its field. */
+export type InputsCheck = { ok: true; values: InputValues } | { ok: false; fault: InputFault };
+
+/** The one place where inputs as they were entered become legal ones. */
+export function checkInputs(model: Pick<Model, 'check'>, values: EnteredInputs): InputsCheck {
+  const fault = model.check(values);
+  return fault === null ? { ok: true, values: values as InputValues } : { ok: false, fault };
+}
+
+export function isLegal(model: Pick<Model, 'check'>, values: EnteredInputs): values is InputValues {
+  return model.check(values) === null;
+}
+
+/**
+ * Changes inputs of a complete scenario together with the inputs that follow them. `before`: where a reader's move
+ * began; absent for files and sweeps.
+ */
+export function withInputs(
+  model: Pick<Model, 'follow'>,
+  values: EnteredInputs,
+  changes: Readonly<Record<string, InputValue>>,
+  before?: EnteredInputs,
+): EnteredInputs {
+  const changed = { ...values, ...changes };
+  return model.follow?.(changed, Object.keys(changes), before) ?? changed;
 }

@@ -3,6 +3,7 @@
  * `number:lossProbability`, or a part of the page. Lessons use the same names to point at places.
  */
 import { indicatorName, type Model } from '../../models/contract/model.ts';
+import { screenResults } from '../../models/contract/screen.ts';
 
 export interface HideablePlace {
   place: string;
@@ -23,7 +24,7 @@ export const hideableParts = [
   { place: 'compare', label: 'Pins and Compare' },
   { place: 'measurements', label: 'Measurements' },
   { place: 'diagnosis', label: 'Diagnosis' },
-  { place: 'check', label: 'Check' },
+  { place: 'check', label: 'Simulate' },
   { place: 'formulas', label: 'Formulas' },
   { place: 'limits', label: 'Limits' },
 ] as const;
@@ -56,9 +57,9 @@ export function hideableFigures({ figures, diagram }: Described): readonly Hidea
   }));
 }
 
-/** The large numbers; all others are under “All results”. */
+/** The large numbers and the edge; all others are under “All results”. */
 export function hideableNumbers({ screen, methods, indicators, words }: Described): readonly HideablePlace[] {
-  return screen.numbers.map(({ result, caption }) => {
+  return screenResults(screen).map(({ result, caption }) => {
     const name = indicatorName(result, methods[0].id);
     const declared = [...indicators, ...(words ?? [])].find((one) => one.name === name);
     return { place: numberPlace(result), label: declared?.label ?? caption };
@@ -76,14 +77,11 @@ export function placesOf(model: Described): readonly string[] {
 }
 
 /** Adds the places that reveal a hidden result; in the order given, then as declared. */
-export function withGivenAway(
-  { screen: { numbers } }: Pick<Model, 'screen'>,
-  hide: readonly string[],
-): readonly string[] {
+export function withGivenAway({ screen }: Pick<Model, 'screen'>, hide: readonly string[]): readonly string[] {
   const all = new Set(hide);
   // An added place may have places that reveal it: the set grows during the iteration.
   for (const place of all)
-    for (const { result, saidBy = [] } of numbers)
+    for (const { result, saidBy = [] } of screenResults(screen))
       if (numberPlace(result) === place) for (const one of saidBy) all.add(one);
   return [...all];
 }

@@ -1,6 +1,12 @@
 /** Figures and the diagram without the values that a handout hides. */
 import type { DiagramDeclaration } from '../../models/contract/diagram.ts';
-import type { FigureDeclaration, FigureSpec, FigureTable, Marker } from '../../models/contract/figure.ts';
+import type {
+  FigureDeclaration,
+  FigureSpec,
+  FigureTable,
+  Marker,
+  Series,
+} from '../../models/contract/figure.ts';
 import { significant } from '../../text/number-words.ts';
 import { withUnit } from '../../text/number-format.ts';
 import { type HiddenValues, isHiddenValue, withoutValues } from './hidden-values.ts';
@@ -55,17 +61,21 @@ function withoutHidden(spec: FigureSpec, reading: PreparedReading, hidden: Hidde
       !(drags !== undefined && reading.isHiddenInput(drags)),
   );
   const ranges = (spec.ranges ?? []).filter(({ result }) => !marks(result));
+  const saidSeries = (series: Series): Series => ({
+    ...series,
+    name: said(series.name),
+    ...(series.label === undefined ? {} : { label: said(series.label) }),
+  });
   const seen: FigureSpec = {
     ...spec,
     title: said(spec.title),
     subtitle: said(spec.subtitle),
     x: saidAxis(spec.x),
     y: saidAxis(spec.y),
-    series: spec.series.map((series) => ({
-      ...series,
-      name: said(series.name),
-      ...(series.label === undefined ? {} : { label: said(series.label) }),
-    })),
+    series: spec.series.map(saidSeries),
+    ...(spec.strip === undefined
+      ? {}
+      : { strip: { ...spec.strip, y: saidAxis(spec.strip.y), series: spec.strip.series.map(saidSeries) } }),
     markers: markers.map((marker) => ({
       ...marker,
       label: said(marker.label),

@@ -8,8 +8,7 @@ import type { Field, FieldGroup } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { ScreenDeclaration } from '../../models/contract/screen.ts';
 import type { SimulationDeclaration } from '../../models/contract/simulation.ts';
-import { isClosed } from './closed-parts.ts';
-import type { Handout } from './handout.ts';
+import { type Handout, isClosed } from './closed-parts.ts';
 import { figurePlace, inputPlace, numberPlace } from './hideable-places.ts';
 import { type PreparedReading, readingOf } from './reading.ts';
 import { reducedDiagram, reducedFigure } from './reduced-figure.ts';
@@ -135,8 +134,10 @@ function screenWith(
   const hero = kept.length > 0 ? kept : [{ figure: figures[0].id, tab: figures[0].label }];
   const others = figures.map(({ id }) => id).filter((id) => !hero.some(({ figure }) => figure === id));
   const companions = [...new Set([...screen.companions.filter(isShown), ...others])];
+  const { edge, ...rest } = screen;
   return {
-    ...screen,
+    ...rest,
+    ...(edge === undefined || hide.includes(numberPlace(edge.result)) ? {} : { edge }),
     numbers: screen.numbers.filter(({ result }) => !hide.includes(numberPlace(result))),
     hero,
     companions: companions.slice(0, screen.companions.length),

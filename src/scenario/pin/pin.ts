@@ -1,6 +1,6 @@
 /** A pin: a scenario saved for comparison, with a name and a colour and line style that no other pin has. */
-import type { Scenario } from '../file/scenario.ts';
-import { sameValues } from '../file/scenario.ts';
+import { sameValues, type Scenario } from '../file/scenario.ts';
+import type { Model } from '../../models/contract/model.ts';
 
 /** Most pins: as many as there are distinguishable looks. */
 export const maxPins = 8;
@@ -68,4 +68,11 @@ export function tidyPins(pins: readonly Pin[]): readonly Pin[] {
     });
   }
   return tidy;
+}
+
+/** The form of the equations that a scenario was pinned with. */
+export function pinMethod(model: Model, { values, view }: Scenario): string {
+  return model.methodInput === undefined
+    ? (view.method ?? model.methods[0].id)
+    : String(values[model.methodInput]);
 }

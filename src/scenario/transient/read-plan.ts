@@ -10,14 +10,14 @@ import { checkPlan } from '../../transient/check-plan.ts';
 import type {
   Burst,
   DrainRule,
-  LoadProfile,
   FactorStep,
+  LoadProfile,
   TimeEvent,
   TransientPlan,
 } from '../../transient/plan.ts';
 import { checkValue } from '../file/check-field.ts';
 import { kindOf, quote } from '../file/fault-words.ts';
-import { withInputs } from '../file/with-inputs.ts';
+import { withInputs } from '../file/scenario.ts';
 
 /** Keys of a file that belong to the plan. */
 export const planKeys = [

@@ -1,10 +1,11 @@
+import { screenResults } from '../../../src/models/contract/screen.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultValues, type InputValues } from '../../../src/models/contract/inputs.ts';
 import { indicatorName } from '../../../src/models/contract/model.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { numberPlace, withGivenAway } from '../../../src/scenario/handout/hideable-places.ts';
 import { reducedModel } from '../../../src/scenario/handout/reduced-model.ts';
-import { withInputs } from '../../../src/scenario/file/with-inputs.ts';
+import { withInputs } from '../../../src/scenario/file/scenario.ts';
 import { formatIndicator } from '../../../src/text/number-format.ts';
 import { significant } from '../../../src/text/number-words.ts';
 import { keptSolverOf } from '../../kept-solver.ts';
@@ -26,7 +27,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
   let solution: Solution | null = null;
   const solved = () => (solution ??= keptSolverOf(model).solve(values, { detail: 'screen' }));
 
-  it.each(model.screen.numbers.map(({ result }) => result))('says nowhere the hidden %s', (result) => {
+  it.each(screenResults(model.screen).map(({ result }) => result))('says nowhere the hidden %s', (result) => {
     const place = numberPlace(result);
     const reduced = reducedModel(model, hiding(model, withGivenAway(model, [place])));
     for (const method of model.methods) {

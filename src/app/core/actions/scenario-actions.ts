@@ -16,7 +16,8 @@ import { linkedPins } from '../link/linked-pins.ts';
 import { nearestPreset, presetValues } from '../presets.ts';
 import { initialView, viewAfterModelChange, viewEntries } from '../view/view-setting.ts';
 
-const carryCode = lateCode(() => import('../carry-between-models.ts'));
+/** Code of changes of model, and of opening links: most visits need neither. */
+export const changeCode = lateCode(() => import('../changes-of-scenario.ts'));
 
 /** A legal scenario of a loaded model, with the view that it is shown in. */
 export interface ShownScenario {
@@ -121,7 +122,7 @@ export function scenarioActions(
     return encodeLink(catalogue, scenario, linkedPins(state), handout);
   }
 
-  function switchTo(modelId: string, code: CodeOf<typeof carryCode>) {
+  function switchTo(modelId: string, code: CodeOf<typeof changeCode>) {
     asked = null;
     const { carryInputs, carryWords } = code;
     const { model: former, values, announcements } = store.getState();
@@ -159,12 +160,12 @@ export function scenarioActions(
       reach(model, presetValues(model, presetId));
     },
     switchModel(modelId) {
-      if (catalogue.isLoaded(modelId) && carryCode.now !== null) {
-        switchTo(modelId, carryCode.now);
+      if (catalogue.isLoaded(modelId) && changeCode.now !== null) {
+        switchTo(modelId, changeCode.now);
         return;
       }
       asked = modelId;
-      Promise.all([carryCode.fetch(), catalogue.load([modelId])]).then(
+      Promise.all([changeCode.fetch(), catalogue.load([modelId])]).then(
         ([code]) => {
           if (asked === modelId) switchTo(modelId, code);
         },

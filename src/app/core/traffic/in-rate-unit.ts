@@ -2,7 +2,7 @@
  * Rates of a figure in the reader's unit: axes, curves, markers, ranges and table. Its words are built in that unit.
  */
 import type { Axis, FigureSpec, FigureTable, Marker, Series } from '../../../models/contract/figure.ts';
-import { type RateConversion, rateRatio } from '../../../scenario/units/rate-conversion.ts';
+import { type RateConversion, rateRatio } from '../../../scenario/units/unit-scale.ts';
 
 /** Number of the reader's units per unit of the axis; 1 where the axis keeps its unit. */
 export function rateFactor({ unit }: Pick<Axis, 'unit'>, rate: RateConversion): number {
@@ -27,6 +27,7 @@ function seriesIn(series: Series, x: number, y: number): Series {
   return {
     ...{ ...series, x: scaled(series.x, x), y: scaled(series.y, y) },
     ...(series.yUpper === undefined ? {} : { yUpper: scaled(series.yUpper, y) }),
+    ...(series.fillTo === undefined ? {} : { fillTo: scaled(series.fillTo, y) }),
   };
 }
 
@@ -70,6 +71,9 @@ export function inRateUnit(spec: FigureSpec, rate: RateConversion): FigureSpec {
     ...spec,
     ...partsInRateUnit(spec, rate),
     markers: spec.markers.map((marker) => markerIn(marker, factor[marker.axis])),
+    ...(spec.strip === undefined
+      ? {}
+      : { strip: { ...spec.strip, series: spec.strip.series.map((one) => seriesIn(one, factor.x, 1)) } }),
     ...(spec.ranges === undefined
       ? {}
       : {

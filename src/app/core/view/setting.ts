@@ -1,6 +1,6 @@
 import type { Model } from '../../../models/contract/model.ts';
 import type { ViewEntries } from '../../../scenario/file/scenario.ts';
-import type { Handout } from '../../../scenario/handout/handout.ts';
+import type { Handout } from '../../../scenario/handout/closed-parts.ts';
 import type { ViewState } from '../app-state.ts';
 import type { TrafficUnit } from '../traffic/traffic-unit.ts';
 

@@ -2,7 +2,7 @@
  * Settings of the view: how the page shows a state. Core declares those that all parts share, a part declares the
  * others, one row each; links and session files carry them as short texts by name.
  */
-import type { Handout } from '../../../scenario/handout/handout.ts';
+import type { Handout } from '../../../scenario/handout/closed-parts.ts';
 import type { ViewEntries } from '../../../scenario/file/scenario.ts';
 import { isViewEntry } from '../../../scenario/link/view-state.ts';
 import type { Model } from '../../../models/contract/model.ts';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, use
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { measuredWidth } from '../frame/words/measured-width.ts';
-import { type Size, plotArea } from '../frame/plot-geometry.ts';
+import { examinedArea, type Size } from '../frame/plot-geometry.ts';
 import type { FigureCardProps } from '../FigureCard.tsx';
 import { DragHandle } from '../plot/DragHandle.tsx';
 import { readoutAt } from '../plot/readout.ts';
@@ -58,7 +58,7 @@ export function ExaminePad(props: Props) {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const size = { width: event.currentTarget.clientWidth, height: event.currentTarget.clientHeight };
     const factor = { '+': 1 / zoomStep, '=': 1 / zoomStep, '-': zoomStep }[event.key];
-    if (reading.press(event, plotArea(size))) setPointer(null);
+    if (reading.press(event, examinedArea(size, spec))) setPointer(null);
     else if (factor !== undefined) onScale(factor, reading.cursor ?? undefined);
     else if (event.key === '0') onReset();
     else return;
@@ -66,7 +66,7 @@ export function ExaminePad(props: Props) {
   }
 
   const overlay = (size: Size) => {
-    const area = plotArea(size);
+    const area = examinedArea(size, spec);
     const inside =
       pointer !== null &&
       pointer.x >= area.left &&

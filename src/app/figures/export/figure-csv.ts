@@ -4,7 +4,11 @@ import { csvCell, csvComment, csvText, tabCell } from '../../../text/csv-cell.ts
 import { titleWithUnit } from '../frame/plot-geometry.ts';
 
 /** The words and numbers of a figure. */
-export type TabledFigure = Pick<FigureSpec, 'title' | 'subtitle' | 'table' | 'computedOver' | 'computedWith'>;
+export type TabledFigure = Pick<
+  FigureSpec,
+  'title' | 'subtitle' | 'table' | 'computedOver' | 'computedWith'
+> &
+  Partial<Pick<FigureSpec, 'series'>>;
 
 /** Comment lines first, then one header line `label (unit)`, then the rows; lines end in LF, the file is UTF-8. */
 export function figureCsv(spec: TabledFigure, provenance: readonly string[]): string {

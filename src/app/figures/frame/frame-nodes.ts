@@ -31,7 +31,9 @@ export function endsOf<T extends Tick>(axis: Axis, ticks: readonly T[]): readonl
 }
 
 /** Left edge of the y axis title, px from the plot's left edge. */
-const TITLE_LEFT = 4;
+export const TITLE_LEFT = 4;
+/** Baseline of the y axis title where a strip is above the plot area, px above it. */
+export const TITLE_ABOVE = 8;
 /** Length of a tick below the axis, px. */
 const TICK_LENGTH = 4;
 
@@ -46,6 +48,7 @@ export function frameNodes(
   palette: Palette,
   area: PlotArea,
   measure = textWidth,
+  titleBaseline: number = ROW_BASELINES.upper,
 ): SvgNode[] {
   const [left, top] = [area.left, area.top];
   const [right, bottom] = [area.left + area.width, area.top + area.height];
@@ -64,7 +67,7 @@ export function frameNodes(
     pathNode(grid, { stroke: { colour: palette.grid, width: 1 } }),
     pathNode(ticks, { stroke: { colour: palette.control, width: 1 } }),
     lineNode([px(left), crisp(bottom), px(right), crisp(bottom)], palette.control),
-    textNode(TITLE_LEFT, ROW_BASELINES.upper, titleWithUnit(y.title, y.unit), style),
+    textNode(TITLE_LEFT, titleBaseline, titleWithUnit(y.title, y.unit), style),
     textNode((left + right) / 2, bottom + 36, titleWithUnit(x.title, x.unit), { ...style, anchor: 'middle' }),
     ...labelled(x, across)
       .filter(({ at, text }) => !(cornered && at === left && text === '0'))

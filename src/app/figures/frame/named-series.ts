@@ -12,12 +12,14 @@ const PAINT_ORDER: readonly SeriesRole[] = [
   'alternative',
   'pin',
   'published',
+  'loss',
   'model',
   'measurement',
 ];
 /** Named first to named last: earlier ones get the better places for labels. */
 const NAME_ORDER: readonly SeriesRole[] = [
   'model',
+  'loss',
   'measurement',
   'published',
   'simulation',
@@ -59,6 +61,14 @@ export function namedSeries(spec: FigureSpec): NamedSeries[] {
 /** A dot that marks a position on a curve: its words belong beside it, not in a list. */
 export function isWayPoint({ role, shape, x }: Series): boolean {
   return role === 'reference' && shape === 'dots' && x.length === 1;
+}
+
+/** One of quantiles over one another: filled down to the one below, or the lowest of them. */
+export function isInRidge(series: Series, spec: FigureSpec): boolean {
+  if (series.fillTo !== undefined) return true;
+  return (
+    series.fill === true && series.shape === 'line' && spec.series.some(({ fillTo }) => fillTo !== undefined)
+  );
 }
 
 /** True where direct labels have no room and a line of text above the plot names the series instead. */

@@ -33,15 +33,48 @@ export function isSmall({ width, height }: Size): boolean {
   return width < SMALL_AREA.width && height < SMALL_AREA.height;
 }
 
-/** Without `spec` with room for every label; with one, for the labels that it may have at any operating point. */
-export function plotArea({ width, height }: Size, spec?: Pick<FigureSpec, 'markers' | 'ranges'>): PlotArea {
-  const above = spec && [...spec.markers, ...(spec.ranges ?? [])];
-  const top = above?.every(({ axis, label }) => axis === 'y' || label === '') ? TITLE_ROW : PLOT_MARGINS.top;
+/** Height of a strip as a share of the height under the words above the plot, and its limits, px. */
+const STRIP = { share: 0.18, least: 18, most: 64 } as const;
+/** Between a strip and the plot area: the y axis title, px. */
+const BELOW_STRIP = 24;
+
+type Worded = Pick<FigureSpec, 'markers' | 'ranges'> & { strip?: FigureSpec['strip'] | undefined };
+
+/** The rectangle of the strip above the plot area; null without one. */
+export function stripArea(size: Size, spec: Worded): PlotArea | null {
+  if (spec.strip === undefined) return null;
+  return stripAbove(plotArea(size, spec), plotArea(size, { ...spec, strip: undefined }));
+}
+
+/** The rectangle of the strip, from that below it and that of both. */
+export function stripAbove(area: PlotArea, { top }: PlotArea): PlotArea {
+  return { ...area, top, height: Math.max(1, area.top - BELOW_STRIP - top) };
+}
+
+/** Below the words above the plot, which take `row` px, and the strip. */
+function areaBelow({ width, height }: Size, row: number, strip: FigureSpec['strip']): PlotArea {
+  const room = height - row - PLOT_MARGINS.bottom;
+  const taken =
+    strip === undefined
+      ? 0
+      : Math.round(Math.min(STRIP.most, Math.max(STRIP.least, STRIP.share * room))) + BELOW_STRIP;
   return {
-    ...{ left: PLOT_MARGINS.left, top },
+    ...{ left: PLOT_MARGINS.left, top: row + taken },
     width: Math.max(1, width - PLOT_MARGINS.left - PLOT_MARGINS.right),
-    height: Math.max(1, height - top - PLOT_MARGINS.bottom),
+    height: Math.max(1, room - taken),
   };
+}
+
+/** Without `spec` with room for every label; with one, for the labels that it may have at any operating point. */
+export function plotArea(size: Size, spec?: Worded): PlotArea {
+  const above = spec && [...spec.markers, ...(spec.ranges ?? [])];
+  const row = above?.every(({ axis, label }) => axis === 'y' || label === '') ? TITLE_ROW : PLOT_MARGINS.top;
+  return areaBelow(size, row, spec?.strip);
+}
+
+/** With room for every label, below the strip. */
+export function examinedArea(size: Size, { strip }: Pick<FigureSpec, 'strip'>): PlotArea {
+  return areaBelow(size, PLOT_MARGINS.top, strip);
 }
 
 export function isLogarithmic(scale: AxisScale): boolean {

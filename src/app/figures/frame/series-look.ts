@@ -44,8 +44,13 @@ function cyclic<T>(list: readonly T[], index: number): T {
 }
 
 /** A declared hue replaces the colour of the role; dash and symbol remain those of the role. */
-export function seriesLook(series: Pick<Series, 'role' | 'variant' | 'hue'>, palette: Palette): SeriesLook {
+export function seriesLook(
+  series: Pick<Series, 'role' | 'variant' | 'hue' | 'fillTo'>,
+  palette: Palette,
+): SeriesLook {
   const look = roleLook(series, palette);
+  if (series.fillTo !== undefined)
+    return { ...look, colour: cyclic(palette.model, 0), width: 1, dash: 'solid' };
   return series.hue === undefined ? look : { ...look, colour: cyclic(palette.apart, series.hue) };
 }
 
@@ -75,6 +80,8 @@ function roleLook(series: Pick<Series, 'role' | 'variant'>, palette: Palette): S
         dash: cyclic(ALTERNATIVE_DASHES, variant),
         symbol,
       };
+    case 'loss':
+      return { colour: palette.danger, width: 1.5, dash: 'solid', symbol };
     case 'pin':
       return {
         colour: cyclic(palette.pins, variant),
@@ -90,6 +97,20 @@ function roleLook(series: Pick<Series, 'role' | 'variant'>, palette: Palette): S
         symbol,
       };
   }
+}
+
+/** Of quantiles over one another: each farther one is paler. */
+const RIDGE_OPACITIES = [0.13, 0.52, 0.32, 0.16];
+
+/** Opacity of the area under a line. */
+export function fillOpacity({
+  role,
+  fillTo,
+  variant = 0,
+}: Pick<Series, 'role' | 'fillTo' | 'variant'>): number {
+  if (fillTo !== undefined) return RIDGE_OPACITIES[Math.min(variant, RIDGE_OPACITIES.length - 1)]!;
+  if (role === 'loss') return 0.6;
+  return role === 'ghost' ? 0.12 : role === 'measurement' ? 0.24 : 0.13;
 }
 
 /** The fill of a stack's layer: by its variant, or by its place among the layers. */

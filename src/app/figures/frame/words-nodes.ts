@@ -2,7 +2,7 @@
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import { px } from '../svg/pixels.ts';
-import { type SvgNode, textNode } from '../svg/svg-node.ts';
+import { lineNode, type SvgNode, textNode } from '../svg/svg-node.ts';
 import type { PlacedLabel } from './labels/label-placement.ts';
 import { visibleMarkers } from './markers/marker-look.ts';
 import { ROW_BASELINES, type RowLabel } from './markers/marker-row.ts';
@@ -75,9 +75,15 @@ export function wordsNodes(
     const style = { size: FIGURE_FONT_SIZE, colour, anchor: onRight ? 'end' : 'start' } as const;
     return textNode(onRight ? left + width : left, baseline, text, over ? { ...style, halo } : style);
   };
+  const leaders = labels.flatMap(({ left, top, width, height, colour, leader }) =>
+    leader === undefined
+      ? []
+      : [lineNode([px(left + width + 3), px(top + height / 2), px(leader.x), px(leader.y)], colour, 0.75)],
+  );
   return [
     ...dots,
     ...row.map((label) => word(label, ROW_BASELINES[label.row], true)),
+    ...leaders,
     ...labels.map((label) => word(label, label.top + label.height - 4, !label.inLayer)),
   ];
 }

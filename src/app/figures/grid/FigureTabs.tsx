@@ -30,7 +30,8 @@ export function FigureTabs({ label, tabs, chosen, onChoose }: Props) {
       tab.offsetLeft - line.offsetLeft + tab.offsetWidth,
     ];
     if (left < line.scrollLeft) line.scrollLeft = left;
-    else if (right > line.scrollLeft + line.clientWidth) line.scrollLeft = right - line.clientWidth;
+    // offsets are whole pixels, the tab's end may be a fraction further
+    else if (right + 1 > line.scrollLeft + line.clientWidth) line.scrollLeft = right + 1 - line.clientWidth;
   }, [index]);
 
   function keyDown(event: KeyboardEvent) {

@@ -6,10 +6,11 @@ import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
 import type { CoveredLayer, Covers } from '../frame/covered-pixels.ts';
 import { extentOf, lineExtent } from '../frame/labels/curve-extent.ts';
+import { fannedLabels } from '../frame/labels/fanned-labels.ts';
 import type { LabelRequest } from '../frame/labels/label-candidates.ts';
 import { type CrossingLine, type PlacedLabel, placeLabels } from '../frame/labels/label-placement.ts';
 import { markerLook, markerWords, visibleMarkers, wordedMarkers } from '../frame/markers/marker-look.ts';
-import { inNameOrder, isWayPoint, namedSeries, needsLegend } from '../frame/named-series.ts';
+import { inNameOrder, isInRidge, isWayPoint, namedSeries, needsLegend } from '../frame/named-series.ts';
 import { type PlotArea, type Size, fractionOf } from '../frame/plot-geometry.ts';
 import { seriesLook } from '../frame/series-look.ts';
 import { RANGE_BAR, wordedStretches } from '../frame/markers/shaded-ranges.ts';
@@ -72,10 +73,25 @@ function requestsOf({ spec, palette, size, area, layers, briefly }: LabelledPlot
   return [...markers, ...stretches, ...inLayers, ...atCurves];
 }
 
+/** Names of quantiles over one another, where they have room in a column beside them. */
+function ridgeLabels({ spec, palette, size, area, covered, previous, measure }: LabelledPlot): PlacedLabel[] {
+  const ridge = spec.series.filter((series) => isInRidge(series, spec) && series.label !== undefined);
+  if (ridge.length < 2 || needsLegend(spec, size)) return [];
+  const names = ridge.map((series) => {
+    const id = `series ${spec.series.indexOf(series)}`;
+    const covers = covered.get(id);
+    const points = covers === undefined || 'radius' in covers ? null : covers.points;
+    return { id, text: series.label!, colour: seriesLook(series, palette).colour, points };
+  });
+  return fannedLabels(names, area, { lines: crossingLines(spec, area), previous, measure });
+}
+
 export function plotLabels(plot: LabelledPlot): PlacedLabel[] {
   const { spec, area, covered, layers, previous, measure } = plot;
-  const requests = requestsOf(plot);
-  if (requests.length === 0) return [];
+  const fan = ridgeLabels(plot);
+  const fanned = new Set(fan.map(({ id }) => id));
+  const requests = requestsOf(plot).filter(({ id }) => !fanned.has(id));
+  if (requests.length === 0) return fan;
   const extents = [
     ...layers.map(({ id, upper }) => lineExtent(id, upper, area, false)),
     ...[...covered].map(([id, covers]) => extentOf(id, covers, area)),
@@ -84,6 +100,7 @@ export function plotLabels(plot: LabelledPlot): PlacedLabel[] {
   const barred = spec.ranges?.some(({ axis }) => axis === 'x') === true;
   const room = barred ? { ...area, height: area.height - RANGE_BAR - 1 } : area;
   return placeLabels(requests, extents, room, {
+    placed: fan,
     lines: crossingLines(spec, area),
     previous: new Map(previous.map(({ id, candidate }) => [id, candidate])),
     measure,

@@ -4,12 +4,14 @@
  */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../kit/theme/palette.ts';
-import { frameNodes, yTitleEnd } from '../frame/frame-nodes.ts';
+import { frameNodes, TITLE_ABOVE, yTitleEnd } from '../frame/frame-nodes.ts';
 import type { PlacedLabel } from '../frame/labels/label-placement.ts';
 import { markerLines, markerRowEntries } from '../frame/markers/marker-look.ts';
 import { type RowLabel, placeMarkerRow } from '../frame/markers/marker-row.ts';
 import { inPaintOrder } from '../frame/named-series.ts';
-import { type PlotArea, type Size, isSmall, plotArea } from '../frame/plot-geometry.ts';
+import { type PlotArea, type Size, isSmall, plotArea, stripArea } from '../frame/plot-geometry.ts';
+import { seriesLook } from '../frame/series-look.ts';
+import { inStrip, stripFrame, stripSpec } from '../frame/strip-nodes.ts';
 import { rangeNodes, rangeRowEntries } from '../frame/markers/shaded-ranges.ts';
 import { FIGURE_FONT_SIZE, textWidth } from '../frame/words/text-width.ts';
 import { wordsNodes } from '../frame/words-nodes.ts';
@@ -81,6 +83,33 @@ function drawAllSeries(spec: FigureSpec, palette: Palette, area: PlotArea): Draw
   return drawing;
 }
 
+interface DrawnStrip {
+  under: SvgNode[];
+  /** Right end of its title, px from the plot's left edge. */
+  titleEnd: number;
+}
+
+function drawStrip(
+  spec: FigureSpec,
+  palette: Palette,
+  size: Size,
+  measure: typeof textWidth,
+): DrawnStrip | null {
+  const area = stripArea(size, spec);
+  if (area === null) return null;
+  const own = stripSpec(spec, spec.strip!);
+  const { curves, dots } = drawAllSeries(own, palette, area);
+  const { colour } = seriesLook(spec.strip!, palette);
+  return {
+    under: [
+      ...rangeNodes(own, palette, area, 'washes'),
+      ...stripFrame(own, palette, area, colour),
+      ...inStrip([...curves, ...dots], area),
+    ],
+    titleEnd: yTitleEnd(own.y, measure),
+  };
+}
+
 /** `size` in px is the whole plot, margins included. */
 export function plotScene(
   spec: FigureSpec,
@@ -95,7 +124,8 @@ export function plotScene(
     ...markerRowEntries(spec, palette, area, briefly),
     ...rangeRowEntries(spec, palette, area),
   ];
-  const row = placeMarkerRow(entries, area, yTitleEnd(spec.y, measure), (text) =>
+  const strip = drawStrip(spec, palette, size, measure);
+  const row = placeMarkerRow(entries, area, strip?.titleEnd ?? yTitleEnd(spec.y, measure), (text) =>
     measure(text, FIGURE_FONT_SIZE),
   );
   const plot = { spec, palette, size, area, covered, layers, briefly, previous: previousLabels, measure };
@@ -104,7 +134,8 @@ export function plotScene(
     ...{ size, area, curves, dots, labels, row },
     under: [
       ...rangeNodes(spec, palette, area, 'washes'),
-      ...frameNodes(spec, palette, area, measure),
+      ...frameNodes(spec, palette, area, measure, strip === null ? undefined : area.top - TITLE_ABOVE),
+      ...(strip?.under ?? []),
       ...rangeNodes(spec, palette, area, 'bars'),
       ...markerLines(spec, palette, area, row),
     ],

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useApp } from '../../core/app-context.tsx';
 import { saysAwaited } from '../../core/background/at-rest.ts';
 import { chosenMethod } from '../../core/chosen-method.ts';
@@ -9,6 +9,7 @@ import { LazyPart } from '../../kit/lazy/LazyPart.tsx';
 import { oneOf } from '../../kit/lazy/late-code.ts';
 import { lateHeadline } from './late-headline.ts';
 import { resultDeclaration } from '../../core/results/shown-result.ts';
+import { hasRibbon } from './ribbon/ribbon-scale.ts';
 import { useOutdated } from './numbers/use-outdated.ts';
 import { placeRef } from '../../kit/places.ts';
 import './headline.css';
@@ -20,13 +21,14 @@ declare module '../../core/part.ts' {
   }
 }
 
+const ribbonPart = oneOf(lateHeadline, ({ RateRibbon }) => RateRibbon);
 const allPart = oneOf(lateHeadline, ({ AllResultsButton }) => AllResultsButton);
 const summaryPart = oneOf(lateHeadline, ({ RestingSummary }) => RestingSummary);
 
 /** Numbers where there is room for one column; the others are one tap away. */
 const numbersInOneColumn = 2;
 
-/** Headline of the page: one sentence, four numbers, and a button for all results. */
+/** Headline of the page: one sentence, the rate on its ribbon, some numbers, and a button for all results. */
 export function Headline({ single }: { single: boolean }) {
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
@@ -42,6 +44,7 @@ export function Headline({ single }: { single: boolean }) {
       }),
     [model, method],
   );
+  const ribboned = hasRibbon(model);
   const shown = single ? numbers.slice(0, numbersInOneColumn) : numbers;
   return (
     <section
@@ -57,8 +60,13 @@ export function Headline({ single }: { single: boolean }) {
         <span style={{ transform: `scaleX(${progress ?? 0})` }} />
       </div>
       <HeadlineSentence outdated={outdated} />
+      {ribboned && (
+        <div className="ribbon-place">
+          <LazyPart part={ribbonPart} urgency="page-ready" props={{ outdated }} />
+        </div>
+      )}
       <div className="headline-row">
-        <dl className="headline-numbers">
+        <dl className="headline-numbers" style={{ '--numbers': numbers.length } as CSSProperties}>
           {shown.map(({ result, ...said }) => (
             <HeadlineNumber key={result.declaration.name} result={result} {...said} outdated={outdated} />
           ))}

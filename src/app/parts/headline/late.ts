@@ -2,12 +2,14 @@ import { headlineCode } from './part-code.ts';
 import { SimulatedValue } from '../../core/simulation/SimulatedValue.tsx';
 import { FaultOffer } from './FaultOffer.tsx';
 import { RestingSummary } from './RestingSummary.tsx';
+import { RateRibbon } from './ribbon/RateRibbon.tsx';
 import { AllResultsButton } from './all-results/AllResultsButton.tsx';
 
 /** Results and notices that are loaded in one piece after the first figure, or with their first use. */
 export const headlineLate = {
   headlineCode,
   AllResultsButton,
+  RateRibbon,
   FaultOffer,
   RestingSummary,
   SimulatedValue,

@@ -7,6 +7,8 @@ declare module '../../core/app-state.ts' {
   interface AppState {
     /** The rates are in view: they are computed only then. */
     ratesInView: boolean;
+    /** The ribbon marks the rates: they are computed, after everything else. */
+    ratesMarked: boolean;
     rates: RateState;
   }
 }
@@ -14,6 +16,6 @@ declare module '../../core/app-state.ts' {
 /** The sentence and the numbers over the figures, with all results and the rates that the configuration carries. */
 export const headlinePart: PagePart = {
   id: 'headline',
-  state: { ratesInView: false, rates: noRates },
+  state: { ratesInView: false, ratesMarked: false, rates: noRates },
   code: oneOf(lateHeadline, ({ headlineCode }) => headlineCode),
 };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useInView } from '../../figures/in-view/use-in-view.ts';
 import { useMedia } from '../../kit/use-media.ts';
@@ -13,9 +13,9 @@ import { momentScene, momentWords } from './scene/moment-scene.ts';
 import { playedWords } from './scene/played-scene.ts';
 import { StageScene } from './scene/stage-scene.ts';
 import { typicalWords } from './scene/typical-scene.ts';
-import { useRefusedPicture } from './use-refused-picture.ts';
+import { useRefusedPicture } from './diagram/CoresBand.tsx';
 import type { TypicalState } from '../../../models/contract/simulation.ts';
-import { useOverdue } from '../../kit/use-overdue.ts';
+import { useOverdue } from '../../kit/use-place.ts';
 
 /** A result later than this is no longer shown beside the new inputs, ms. */
 const longestWaitMs = 400;

@@ -7,19 +7,18 @@ import {
 } from '../../../measurements/overlays/saved-evidence.ts';
 import { encodeEvidence, linkPoints } from '../../../measurements/overlays/link-evidence.ts';
 import { formatCount, formatPercent } from '../../../text/number-format.ts';
-import { linkWithEvidence } from '../../../scenario/link/link-with-evidence.ts';
+import { linkWithEvidence } from '../../../scenario/link/link-entries.ts';
 import type { App } from '../../core/app.ts';
 import type { AppState, ViewState } from '../../core/app-state.ts';
 import { legalValues } from '../../core/legal-values.ts';
-import { createOverlayChooser } from '../../core/evidence/measured-overlays.ts';
+import { createOverlayChooser, markedCapacityMbps } from '../../core/evidence/measured-overlays.ts';
 import { partOverlays } from '../../core/evidence/part-overlays.ts';
 import { linkedPins } from '../../core/link/linked-pins.ts';
 import { loadedCode, openLinkedPins } from '../../core/part.ts';
 import { noMeasurements } from '../../core/evidence/measurement-state.ts';
 import { largestSession, readSession, writeSession } from './session-file.ts';
 import { noteSaved } from './unsaved-files.ts';
-import { viewFromEntries } from '../../core/view/view-setting.ts';
-import { viewEntries } from '../../core/view/view-setting.ts';
+import { viewEntries, viewFromEntries } from '../../core/view/view-setting.ts';
 
 /** Longest link with measurements, characters: mail and chat programs truncate longer ones. */
 const longestLink = 16_384;
@@ -45,7 +44,12 @@ export interface SessionActions {
 /** The reader's measurements over the figures: all but the testbed's. */
 function ownOverlays(state: AppState): readonly Overlay[] {
   const own = { ...state.measurement, testbed: noMeasurements.testbed };
-  return createOverlayChooser()(own, state.values, partOverlays()(state));
+  return createOverlayChooser()(
+    own,
+    state.values,
+    partOverlays()(state),
+    markedCapacityMbps(state.model, state.values),
+  );
 }
 
 /**

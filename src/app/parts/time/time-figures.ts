@@ -2,6 +2,7 @@
 import type { PinnedRun } from './use-pinned-runs.ts';
 import type { TimePreview, TimeState } from './use-time-run.ts';
 import type { Axis, FigureSpec, Marker, Series, ShadedRange } from '../../../models/contract/figure.ts';
+import type { FluidPath } from '../../../models/contract/transient.ts';
 import { formatPercent, formatSignificant, withUnit } from '../../../text/number-format.ts';
 import { isCounted } from '../../../transient/plan.ts';
 
@@ -71,8 +72,8 @@ export function queueFigure(
   const { answer, limit, queueUnit, path } = state;
   const { occupancy } = answer;
   const x = occupancy.map(({ atUs }) => atUs);
-  const ofPin = pins.flatMap((pin) => pin.answer.occupancy.map(({ p50 }) => p50));
-  const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...Array.from(path), ...ofPin);
+  const pinnedMedians = pins.flatMap((pin) => pin.answer.occupancy.map(({ p50 }) => p50));
+  const most = Math.max(1, ...occupancy.map(({ p95 }) => p95), ...Array.from(path), ...pinnedMedians);
   const isNear = limit !== null && most > 0.25 * limit;
   const top = isNear ? limit : most;
   const peak = occupancy.reduce((highest, one) => (one.p50 > highest.p50 ? one : highest));
@@ -91,9 +92,9 @@ export function queueFigure(
         ...{ name: 'Median', role: 'model', shape: 'line', label: 'median' },
         ...{ x, y: occupancy.map(({ p50 }) => p50) },
       },
-      ...pins.map(({ name, look, answer: ofPin }): Series => ({
+      ...pins.map(({ name, look, answer: compared }): Series => ({
         ...{ name: `${name}, median`, role: 'pin', shape: 'line', label: name, variant: look },
-        ...{ x: ofPin.occupancy.map(({ atUs }) => atUs), y: ofPin.occupancy.map(({ p50 }) => p50) },
+        ...{ x: compared.occupancy.map(({ atUs }) => atUs), y: compared.occupancy.map(({ p50 }) => p50) },
       })),
     ],
     markers: [
@@ -115,16 +116,40 @@ export function queueFigure(
       ],
       rows: occupancy.map(({ atUs, p5, p50, p95, mean }, k) => [
         ...[atUs, p5, p50, p95, mean, path[k] ?? null],
-        ...pins.map(({ answer: ofPin }) => valueAt(ofPin.occupancy, k, atUs)),
+        ...pins.map(({ answer: compared }) => valueAt(compared.occupancy, k, atUs)),
       ]),
     },
   };
 }
 
+/** Stretches of a preview, two points each: as many as the widest screens have pixels. */
+const previewStretches = 2000;
+
+/** Of a path with more points the lowest and the highest one of each stretch, in their order. */
+function thinnedPath({ atUs, queue }: FluidPath): Pick<FluidPath, 'atUs' | 'queue'> {
+  if (atUs.length <= 2 * previewStretches) return { atUs, queue };
+  const chosen: number[] = [];
+  for (let k = 0; k < previewStretches; k++) {
+    const end = Math.round(((k + 1) * atUs.length) / previewStretches);
+    let low = Math.round((k * atUs.length) / previewStretches);
+    let high = low;
+    for (let point = low + 1; point < end; point++) {
+      if (queue[point] < queue[low]) low = point;
+      if (queue[point] > queue[high]) high = point;
+    }
+    chosen.push(Math.min(low, high), Math.max(low, high));
+  }
+  return {
+    atUs: Float64Array.from(chosen, (point) => atUs[point]),
+    queue: Float64Array.from(chosen, (point) => queue[point]),
+  };
+}
+
 /** The mean path before anything is simulated, drawn as a preview. */
 export function previewFigure(preview: TimePreview): FigureSpec {
-  const { fluid, queueUnit, place } = preview;
-  const top = Math.max(1, ...Array.from(fluid.queue));
+  const { queueUnit, place } = preview;
+  const fluid = thinnedPath(preview.fluid);
+  const top = Math.max(1, ...fluid.queue);
   return {
     title: 'Queue over time',
     subtitle: `${place[0].toUpperCase()}${place.slice(1)}, preview of the mean`,
@@ -178,8 +203,10 @@ export function latencyFigure(
     latencyUs === null ? [] : [{ at: (fromUs + toUs) / 2, ...latencyUs }],
   );
   const low = Math.min(...measured.map(({ p50 }) => p50));
-  const ofPin = pins.flatMap(({ answer }) => answer.bins.flatMap(({ latencyUs }) => latencyUs?.p99 ?? []));
-  const high = Math.max(...measured.map(({ p99 }) => p99), ...ofPin);
+  const pinnedP99 = pins.flatMap(({ answer }) =>
+    answer.bins.flatMap(({ latencyUs }) => latencyUs?.p99 ?? []),
+  );
+  const high = Math.max(...measured.map(({ p99 }) => p99), ...pinnedP99);
   const worst = measured.reduce<{ at: number; p99: number } | null>(
     (most, one) => (most === null || one.p99 > most.p99 ? one : most),
     null,

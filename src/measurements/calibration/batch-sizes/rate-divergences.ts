@@ -2,6 +2,7 @@ import type { BatchClockMeasurement } from '../../measurement.ts';
 import { medianOf } from '../../statistics/quantile.ts';
 import { batchDivergence } from './batch-divergence.ts';
 import type { SolveAtRate } from './cross-validation.ts';
+import type { Distribution } from '../../../models/contract/solution.ts';
 
 /** A recording whose rate on the wire is known. */
 export interface RatedRun {
@@ -46,4 +47,11 @@ export function isSaturated({ sizeCounts }: BatchClockMeasurement, maxBatch: num
   const polls = sizeCounts.reduce((sum, one) => sum + one, 0);
   const full = sizeCounts.subarray(maxBatch).reduce((sum, one) => sum + one, 0);
   return full > polls / 2;
+}
+
+/** The model's probabilities of batch sizes 0, 1, .., independent of the first size of its distribution. */
+export function batchSizePmf({ start, p }: Distribution): Float64Array {
+  const pmf = new Float64Array(start + p.length);
+  pmf.set(p, start);
+  return pmf;
 }

@@ -9,6 +9,7 @@ import type {
   Sweep,
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
+import { preliminaryUntil } from '../../figure-parts/preliminary.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { rateWords } from '../../headline-parts/headline-words.ts';
 import { capacityMbps, wireBits } from '../closed-form/capacity.ts';
@@ -55,6 +56,7 @@ function curveSeries(sweep: Sweep, curve: RateCurve, role: Series['role'], log: 
     variant: curve.variant,
     x,
     y,
+    ...preliminaryUntil(sweep),
     ...(role === 'ghost' ? {} : { label: curve.label }),
   };
 }
@@ -73,10 +75,8 @@ export function againstRate(
   const rate = inputs.rateMbps;
   const capacity = capacityMbps(values);
   const range = rateRange(values);
-  const series: Series[] = [];
   const ghost = context.ghost;
-  if (ghost?.sweep && ghost.sweep !== sweep)
-    series.push(...curves.map((curve) => curveSeries(ghost.sweep!, curve, 'ghost', log)));
+  const series: Series[] = [...ghostSeries(context, curves, log)];
   if (sweep) {
     series.push(
       ...curves.map((curve) => curveSeries(sweep, curve, curve.published ? 'published' : 'model', log)),
@@ -133,6 +133,17 @@ export function againstRate(
       ? { emptyMessage: 'Your own interarrival distribution sets the rate, so there is no curve against it.' }
       : {}),
   };
+}
+
+/** The curves of a drag's beginning; `log`: without zeros. */
+export function ghostSeries(
+  { ghost, sweep }: FigureContext,
+  curves: readonly RateCurve[],
+  log = false,
+): readonly Series[] {
+  if (!ghost?.sweep || ghost.sweep === sweep) return [];
+  const before = ghost.sweep;
+  return curves.map((curve) => curveSeries(before, curve, 'ghost', log));
 }
 
 /** The curves of the sweep alone. */

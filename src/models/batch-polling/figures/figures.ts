@@ -3,6 +3,7 @@
  * the edge.
  */
 import type { FigureDeclaration } from '../../contract/figure.ts';
+import { cliffFigure } from './cliff.ts';
 import { distributionFigures } from './distribution.ts';
 import { latencyRateFigure } from './latency-rate.ts';
 import { latencyFigures } from './latency.ts';
@@ -18,6 +19,7 @@ const [sojourn, breakdown] = latencyFigures;
 export const figures: readonly FigureDeclaration[] = [
   batchSize,
   sojourn,
+  cliffFigure,
   packetCostFigure,
   meanBatchRateFigure,
   lossRateFigure,

@@ -1,10 +1,46 @@
 /** Source of the model, its assumptions, its printed equations and their corrections. */
-import type { About } from '../../contract/model.ts';
-import { notation } from './notation.ts';
-import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';
+import type { About } from '../../contract/model.ts';
+import { paper } from './paper.ts';
 import { errata } from './errata.ts';
 import { sgwWeights } from '../solver/service-times.ts';
+import type { Notation } from '../../contract/paper.ts';
+
+/** The symbols of the paper, and of what goes beyond it. */
+const notation: Notation = {
+  'packet-rate': { symbol: '1/E[A]', names: ['offeredMpps'] },
+  'interarrival-time': {
+    symbol: 'A, a(k), E[A]',
+    names: ['meanInterarrivalUs', 'arrivals.family', 'arrivals.pmf'],
+  },
+  'coefficient-of-variation': { here: 'c', names: ['arrivals.cv'] },
+  core: { here: 'C', names: ['cores'] },
+  'coalescing-time': { symbol: 'τ', names: ['coalescingUs'] },
+  'limit-of-frames': { here: 'm', names: ['coalescingFrames', 'closedByFramesShare'] },
+  interrupt: { symbol: 'o(k)', here: 'o', names: ['interruptUs', 'interruptPmf', 'interruptsPerSecond'] },
+  'service-time': { symbol: 'B, b(k)', names: ['service.family', 'service.pmf'] },
+  'mean-service-time': { symbol: 'E[B]', names: ['service.meanUs'] },
+  'limit-of-work': { symbol: 'L', names: ['maxWorkUs'] },
+  slot: { names: ['slotUs'] },
+  batch: { symbol: 'X, x(k)' },
+  'mean-batch': { symbol: 'E[X]', names: ['meanBatch'] },
+  'time-between-batches': { symbol: 'S, E[S]', names: ['batchInterval', 'meanBatchIntervalUs'] },
+  'unfinished-work': {
+    symbol: 'U, u(k)',
+    here: 'E[U]',
+    names: ['meanUnfinishedWorkUs', 'idleTransferShare'],
+  },
+  loss: { symbol: 'p_b', here: 'p', names: ['lossProbability', 'lossProbabilityPublished'] },
+  load: { symbol: 'ρ', names: ['load', 'loadWithOverhead'] },
+  'waiting-time': {
+    ...{ symbol: 'Wᵢ, wᵢ(k)', here: 'E[W], E[V]' },
+    names: ['nicWaitingUs', 'queueWaitingUs'],
+  },
+  'sojourn-time': { symbol: 'D, d(k)', here: 'D', names: ['processingUs'] },
+  utilisation: { names: ['utilisation'] },
+  throughput: { names: ['throughputMpps'] },
+  capacity: { names: ['capacityMpps'] },
+};
 
 /** How each of the four large numbers can be read off a figure where it is hidden. */
 const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -16,6 +52,7 @@ const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   capacityMpps: {
     'loss-interarrival': 'Loss against the interarrival time begins near the capacity.',
     'time-interarrival': 'The time against the interarrival time rises steeply at the capacity.',
+    cliff: 'The cliff is at the capacity.',
   },
 };
 
@@ -108,7 +145,7 @@ export const about: About = {
     {
       number: 'Eqs. (7), (8), corrected',
       label: 'Unfinished work',
-      figures: ['unfinished-work', 'loss-interarrival'],
+      figures: ['unfinished-work', 'loss-interarrival', 'cliff'],
       tex: "V_1=U+o,\\quad V_{i+1}=\\begin{cases}V_i+B_i&V_i\\le L-1\\\\V_i&\\text{otherwise}\\end{cases}\\qquad U'=\\max(0,\\,V_{X+1}-S)",
       meaning:
         'Before a transfer the work U is left; the interrupt adds o, and every accepted packet its service time. Below the limit a whole batch is one step: its packets need not be followed one by one.',
@@ -123,7 +160,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Loss',
-      figures: ['loss-interarrival'],
+      figures: ['loss-interarrival', 'cliff'],
       tex: 'p_b=\\frac{\\sum_i P(X\\ge i)\\,P(V_i\\ge L)}{E[X]}',
       meaning:
         'Lost packets divided by all packets. In overload it tends to 1 − (E[S] − E[o]) / (E[X] E[B]). Summed as a tail, so that even a loss of 1e-15 has correct digits.',
@@ -131,7 +168,7 @@ export const about: About = {
     {
       number: 'Eq. (11)',
       label: 'Loss, as printed',
-      figures: ['loss-interarrival'],
+      figures: ['loss-interarrival', 'cliff'],
       method: 'published',
       tex: 'p_b=\\sum_{i\\ge1}\\frac1i\\,x(i)\\sum_{j\\ge L}u_{b_i}(j)',
       meaning: 'Shown for comparison: it is the probability of no event.',
@@ -142,6 +179,7 @@ export const about: About = {
       figures: [
         'processing-time',
         'time-interarrival',
+        'cliff',
         'trade-off',
         'trade-off-frames',
         'breakdown',
@@ -154,7 +192,7 @@ export const about: About = {
     {
       number: 'Eqs. (12), (13)',
       label: 'Processing time, as printed',
-      figures: ['processing-time', 'time-interarrival', 'trade-off', 'trade-off-frames'],
+      figures: ['processing-time', 'time-interarrival', 'cliff', 'trade-off', 'trade-off-frames'],
       method: 'published',
       tex: 'd_i=w_i*u*b^{*i},\\qquad d=\\sum_i x(i)\\,d_i',
       meaning:

@@ -3,6 +3,7 @@
  * does τ buy.
  */
 import type { FigureDeclaration } from '../../contract/figure.ts';
+import { cliffFigure } from './cliff.ts';
 import { batchIntervalFigure, batchSizeFigure, unfinishedWorkFigure } from './distribution.ts';
 import { lossInterarrivalFigure, timeInterarrivalFigure } from './interarrival.ts';
 import { breakdownFigure, positionFigure, processingTimeFigure } from './time.ts';
@@ -11,6 +12,7 @@ import { framesTradeOffFigure, tradeOffFigure } from './trade-off.ts';
 export const figures: readonly FigureDeclaration[] = [
   batchSizeFigure,
   processingTimeFigure,
+  cliffFigure,
   tradeOffFigure,
   framesTradeOffFigure,
   breakdownFigure,

@@ -9,22 +9,22 @@ import type {
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
-import { noLossFloor } from '../../contract/no-loss.ts';
+import { noLossFloor } from '../../contract/solution.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
-import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import {
   allCurves,
   companionCurves,
+  type Curve,
   decades,
   finishedRows,
+  lossAxis,
+  lossViews,
   sweepTable,
   withCompanions,
 } from '../../figure-parts/sweep-curves.ts';
-import { lossAxis, lossViews } from '../../figure-parts/loss-axis.ts';
 import { chainLine, timeForm, timeLine } from './shared.ts';
 import { sgwWeights } from '../solver/service-times.ts';
-import type { Inputs } from '../read-inputs.ts';
-import { readInputs } from '../read-inputs.ts';
+import { type Inputs, readInputs } from '../read-inputs.ts';
 
 /** Mean service time in µs, without building its law. */
 function meanServiceUs(inputs: Inputs): number {
@@ -91,7 +91,7 @@ const interarrivalAxis = (values: InputValues): Axis => ({
   range: interarrivalRange(values),
 });
 
-const ownDistribution =
+export const ownDistribution =
   'Your own interarrival distribution sets the rate, so there is no curve against the rate.';
 
 /** Without curves where the rate follows from a histogram. */
@@ -200,7 +200,7 @@ function otherTaus(values: InputValues): CompanionDeclaration[] {
     .map((tau) => ({ label: `τ = ${tau} µs`, inputs: { coalescingUs: tau } }));
 }
 
-const overInterarrival = { over: 'meanInterarrivalUs', range: interarrivalRange };
+export const overInterarrival = { over: 'meanInterarrivalUs', range: interarrivalRange };
 
 export const timeInterarrivalFigure: FigureDeclaration = {
   id: 'time-interarrival',

@@ -1,5 +1,5 @@
 /** Mean response time and mean queue against the packet rate, for several numbers of functions (Figs. 8 and 9). */
-import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import { emptyFigure } from '../../figure-parts/sweep-curves.ts';
 import type {
   Axis,
   FigureContext,
@@ -7,10 +7,11 @@ import type {
   FigureSpec,
   Marker,
   Series,
+  ShadedRange,
 } from '../../contract/figure.ts';
+import type { InputValues } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { isSecondMoment } from '../solver/core-queue.ts';
-import type { RateCurve } from './shared.ts';
 import {
   exactLine,
   interpolate,
@@ -20,12 +21,13 @@ import {
   presentName,
   publishedLine,
   rateAxis,
+  type RateCurve,
   rateCurve,
   rateMarkers,
 } from './shared.ts';
 import { paperMachine } from '../paper-machine.ts';
 import { readSystem } from '../system.ts';
-import { capacityMpps, readQueue } from '../queue-inputs.ts';
+import { capacityMpps, readQueue } from '../inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Quantity drawn against the rate: the response time or the queue of the same curves. */
@@ -170,7 +172,15 @@ function responseAgainstRate(context: FigureContext): FigureSpec {
     `At ${significant(inputs.rateMpps, 4)} Mpps, ${load} % of the limit, a packet takes ${significant(now, 4)} µs on average. ` +
     `By Eq. (1) it takes ${significant(present.y[0], 4)} µs at no load and ${significant(present.y[last], 4)} µs at 99 % of the limit.`;
   const measured = measuredSeries(context, 'rateMpps');
-  return againstRate(context, lines, { ...frame, y, summary }, { measured, markers: [] });
+  const spec = againstRate(context, lines, { ...frame, y, summary }, { measured, markers: [] });
+  return { ...spec, ranges: unstableRange(values, spec.x.range[1]) };
+}
+
+/** From the limit on no mean is finite. */
+function unstableRange(values: InputValues, end: number): readonly ShadedRange[] {
+  const from = capacityMpps(values);
+  if (!(end > from)) return [];
+  return [{ axis: 'x', from, to: Infinity, label: 'unstable', kind: 'unstable', result: 'capacityMpps' }];
 }
 
 function queueAgainstRate(context: FigureContext): FigureSpec {

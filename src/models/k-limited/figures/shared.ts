@@ -4,7 +4,7 @@ import { niceCeil, significant } from '../../../text/number-words.ts';
 import { type CoreQueue, maxRate, publishedWaiting } from '../solver/core-queue.ts';
 import { curveLoads } from '../solver/solver.ts';
 import { hasLegalQueue, readSystem } from '../system.ts';
-import { capacityMpps } from '../queue-inputs.ts';
+import { capacityMpps } from '../inputs.ts';
 import { type Inputs, readInputs } from '../read-inputs.ts';
 
 export const publishedLine = 'k-limited, Eq. (1)';
@@ -42,9 +42,9 @@ export function presentName(inputs: Inputs): string {
   return functions === null ? 'given β⁽²⁾' : `N = ${functions}`;
 }
 
-/** The axis of the packet rate, to just beyond the limit and at least to the last measured point. */
+/** The axis of the packet rate, to beyond the limit and at least to the last measured point. */
 export function rateAxis(inputs: Inputs, furthest = 0): Axis {
-  const end = niceCeil(Math.max(1.02 * capacityMpps(inputs), furthest));
+  const end = niceCeil(Math.max(1.1 * capacityMpps(inputs), furthest));
   return { title: 'Packet rate over all cores', unit: 'Mpps', scale: 'linear', range: [0, end] };
 }
 

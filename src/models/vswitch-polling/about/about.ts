@@ -1,9 +1,36 @@
 /** Source of the model, its assumptions, the equations of each form, and corrections of the paper. */
-import type { About } from '../../contract/model.ts';
-import { notation } from './notation.ts';
-import { paper } from './paper.ts';
 import * as substitutions from './substitutions.ts';
+import type { About } from '../../contract/model.ts';
+import { paper } from './paper.ts';
 import { errata } from './errata.ts';
+import type { Notation } from '../../contract/paper.ts';
+
+/** The symbols of the paper (its Table I), and of what goes beyond it. */
+const notation: Notation = {
+  'packet-rate': { symbol: 'Λ, Λᵢ, λᵢʲ', here: 'Λ', names: ['loadMpps'] },
+  'frame-size': { here: 'B', names: ['packetBytes'] },
+  core: { symbol: 'C', names: ['cores'] },
+  port: { symbol: 'N', here: 'N, n', names: ['ports', 'outputPorts'] },
+  split: { here: 'Λᵢ/Λ, pᵢʲ', names: ['portShares', 'coreSplit'] },
+  ring: { symbol: 'K', names: ['queueCapacity'] },
+  'maximum-batch-size': { symbol: 'M', names: ['maxBatch'] },
+  'service-time': { symbol: '1/µᵢ', names: ['lookupCycles'] },
+  hit: {
+    symbol: 'T_H, T_M',
+    names: ['hitUs', 'missUs', 'hitCycles', 'missCycles'],
+  },
+  clock: { names: ['clockGhz'] },
+  'time-to-forward': { symbol: 'T_R', names: ['forwardUs', 'busGBps'] },
+  'switchover-time': { symbol: 'T_S, 1/β', here: 'T_S', names: ['switchOverUs'] },
+  exact: { names: ['method'] },
+  batch: { symbol: 'm̄ᵢ' },
+  loss: { symbol: 'Bᵢ, bᵢ', here: 'B', names: ['lossProbability'] },
+  throughput: { names: ['throughputMpps'] },
+  'sojourn-time': { symbol: 'r̄ᵢ', here: 'r', names: ['sojournUs'] },
+  'mean-queue': { symbol: 'q̄ᵢ', here: 'q', names: ['meanQueue'] },
+  utilisation: { symbol: 'U, Uʲ', here: 'U', names: ['utilisation'] },
+  'critical-load': { here: 'Λ*, Λ/Λ*', names: ['criticalLoadMpps', 'criticalRatio'] },
+};
 
 /** How each of the four large numbers can be read off a figure where it is hidden. */
 const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -19,6 +46,7 @@ const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'loss-load': 'Loss against load begins near the critical load.',
     'queue-load': 'Queue against load rises steeply at the critical load.',
     'sojourn-load': 'Sojourn time against load rises steeply at the critical load.',
+    cliff: 'The cliff is at the critical load.',
   },
 };
 
@@ -64,7 +92,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Critical load',
-      figures: ['utilisation-load', 'queue-load', 'loss-load', 'cores'],
+      figures: ['utilisation-load', 'queue-load', 'loss-load', 'cores', 'cliff'],
       tex: '\\lambda_{i}\\,E[C]=M\\ \\text{ for the most loaded queue},\\qquad E[C]=N T_S+\\sum_j m_j\\,\\bar s(m_j),\\quad m_j=\\lambda_j E[C]',
       meaning:
         'The load at which every visit to the most loaded queue of a core finds a full batch and serves exactly what arrives between two visits. Beyond it, that queue loses packets however long it is. s̄(m) is the mean time of a packet in a batch of m.',
@@ -72,7 +100,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Gated queues',
-      figures: ['queue-length', 'queue-load', 'loss-load', 'batch-size'],
+      figures: ['queue-length', 'queue-load', 'loss-load', 'batch-size', 'cliff'],
       method: 'gated',
       tex: 'v_i=v_i\\,B_i\\,V_i,\\quad B_i:\\ m=\\min(k,M)\\text{ services},\\ \\text{the }l\\text{-th a miss with }\\bigl(1-\\tfrac1n\\bigr)^{l},\\quad V_i=\\Phi(T_S)\\prod_{j\\ne i}\\Bigl(\\sum_m\\beta_j(m)\\,\\Phi_j^{(m)}\\Bigr)\\Phi(T_S)',
       meaning:
@@ -81,7 +109,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Workload of the core',
-      figures: ['sojourn-load', 'queue-load', 'queue-length'],
+      figures: ['sojourn-load', 'queue-load', 'queue-length', 'cliff'],
       method: 'workload',
       tex: "n'=\\text{arrivals in } N T_S\\text{ and }n\\text{ services of mean }\\bar s(n),\\qquad W_j=R\\,(1+\\rho_j)\\frac{\\rho}{\\sum_k\\rho_k(1+\\rho_k)},\\quad R=\\frac{(1+\\rho)\\,E[C^2]}{2E[C]}",
       meaning:
@@ -90,7 +118,15 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Recommended',
-      figures: ['queue-length', 'queue-load', 'loss-load', 'sojourn-load', 'utilisation-load', 'batch-size'],
+      figures: [
+        'queue-length',
+        'queue-load',
+        'loss-load',
+        'sojourn-load',
+        'utilisation-load',
+        'batch-size',
+        'cliff',
+      ],
       method: 'recommended',
       tex: 'b,\\,X,\\,\\bar m:\\ \\text{gated};\\qquad r,\\,q,\\,U:\\ \\text{workload if }b<10^{-4},\\text{ else gated}',
       meaning:
@@ -108,7 +144,7 @@ export const about: About = {
     {
       number: 'Eqs. (16), (17), corrected',
       label: 'Mean time of a packet',
-      figures: ['service-time', 'sojourn-load'],
+      figures: ['service-time', 'sojourn-load', 'cliff'],
       method: 'published',
       tex: '\\frac1{\\mu_i}=a\\,T_M+(1-a)\\,T_H+T_R,\\qquad a=\\begin{cases}1&\\bar m_i\\le1\\\\(\\bar m_i-\\lfloor\\bar m_i\\rfloor)\\frac{\\bar P(\\lceil\\bar m_i\\rceil)}{\\lceil\\bar m_i\\rceil}+(\\lceil\\bar m_i\\rceil-\\bar m_i)\\frac{\\bar P(\\lfloor\\bar m_i\\rfloor)}{\\lfloor\\bar m_i\\rfloor}&\\bar m_i>1\\end{cases}',
       meaning:
@@ -125,7 +161,7 @@ export const about: About = {
     {
       number: 'Appendix A, Eqs. (7) to (9)',
       label: 'Chain of a queue',
-      figures: ['queue-length', 'queue-load', 'loss-load', 'sojourn-load'],
+      figures: ['queue-length', 'queue-load', 'loss-load', 'sojourn-load', 'cliff'],
       method: 'published',
       tex: '(k,P)\\xrightarrow{\\mu}(k-1,S),\\quad (k,S)\\xrightarrow{\\beta}(k,V),\\quad (k,V)\\xrightarrow{\\alpha}(k,P),\\qquad b_i=\\pi(K,\\cdot),\\quad \\bar r_i=\\frac{\\bar q_i}{\\lambda_i(1-b_i)}',
       meaning:
@@ -135,7 +171,7 @@ export const about: About = {
       number: 'Eqs. (1), (2)',
       label: 'The whole switch',
       substitute: substitutions.wholeSwitch,
-      figures: ['cores', 'balance', 'utilisation-load', 'loss-load'],
+      figures: ['cores', 'balance', 'utilisation-load', 'loss-load', 'cliff'],
       tex: 'U=\\frac1C\\sum_j U^j,\\qquad B_i=\\frac{\\sum_j b_i^j\\lambda_i^j}{\\Lambda_i}',
       meaning: 'Cores that are alike are solved once.',
     },

@@ -4,6 +4,7 @@
  */
 import type { FigureDeclaration } from '../../contract/figure.ts';
 import { balanceFigure } from './balance.ts';
+import { cliffFigure } from './cliff.ts';
 import { coresFigure } from './cores.ts';
 import { portFigures } from './ports.ts';
 import { queueLengthFigure } from './queue-length.ts';
@@ -12,6 +13,7 @@ import { settingFigures } from './settings.ts';
 
 export const figures: readonly FigureDeclaration[] = [
   queueLengthFigure,
+  cliffFigure,
   ...portFigures,
   serviceFigure,
   ...settingFigures,

@@ -1,6 +1,6 @@
 /** A core of the virtual switch over time: the core of the stationary run, with events. Times in µs. */
 import { RateCurve } from '../../../numerics/random/rate-curve.ts';
-import { seedReplication, unseededStream } from '../../../numerics/random/replication-stream.ts';
+import { seedReplication, unseededStream } from '../../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import type {
   FluidPath,
@@ -9,11 +9,9 @@ import type {
   TransientRecorder,
   TransientSimulator,
 } from '../../contract/transient.ts';
-import type { CoreSystem } from '../system.ts';
-import { readSystem } from '../system.ts';
+import { type CoreSystem, readSystem } from '../system.ts';
 import { BatchPlan } from './batch.ts';
-import type { QueueObserver } from './core.ts';
-import { PolledCore } from './core.ts';
+import { PolledCore, type QueueObserver } from './core.ts';
 import { CourseArrivals } from './course-arrivals.ts';
 import { TimeBlock } from './draws.ts';
 import { batchTime, criticalShare } from './warm-up.ts';

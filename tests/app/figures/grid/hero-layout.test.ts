@@ -9,7 +9,7 @@ const ids = (figures: readonly { id: string }[]) => figures.map(({ id }) => id);
 describe('the layout of figures', () => {
   it('has the declared ones large and beside, every other figure below once', () => {
     const { tabs, hero, companions, others } = heroLayout(batchPolling, 'loss-rate');
-    expect(tabs.map(({ tab }) => tab)).toEqual(['Cost of a packet', 'Mean batch', 'Loss', 'Latency']);
+    expect(tabs.map(({ tab }) => tab)).toEqual(['The cliff', 'Cost of a packet', 'Mean batch', 'Loss']);
     expect(hero.id).toBe('loss-rate');
     expect(ids(companions)).toEqual(['batch-size', 'sojourn']);
     const placed = [...ids(tabs.map(({ figure }) => figure)), ...ids(companions), ...ids(others)];
@@ -28,10 +28,16 @@ describe('the layout of figures', () => {
     expect(ids(others)).not.toContain('queue');
   });
 
+  it('opens the figure that an old link names, also one whose tab is gone', () => {
+    for (const shown of ['packet-cost-rate', 'latency-rate'])
+      expect(heroLayout(batchPolling, shown).hero.id).toBe(shown);
+    expect(heroLayout(batchPolling, '').hero.id).toBe('cliff');
+  });
+
   it('fills the place of a companion that is large', () => {
     const { hero, companions } = heroLayout(batchPolling, 'sojourn');
     expect(hero.id).toBe('sojourn');
-    expect(ids(companions)).toEqual(['batch-size', 'packet-cost-rate']);
+    expect(ids(companions)).toEqual(['batch-size', 'cliff']);
   });
 });
 

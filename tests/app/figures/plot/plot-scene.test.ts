@@ -123,6 +123,82 @@ describe('curves', () => {
   });
 });
 
+describe('a curve that points are still to come to', () => {
+  const line = series({ fill: true, preliminary: true });
+
+  it('is its points and a thin dotted line, without a fill', () => {
+    const [joined, points, ...more] = curvesOf(line);
+    expect(more).toEqual([]);
+    expect(joined).toMatchObject({ fill: 'none', 'stroke-width': '1', 'stroke-dasharray': '1,3' });
+    expect(joined!.d).not.toContain('C');
+    expect(points!.d!.match(/M/g)).toHaveLength(line.x.length);
+  });
+
+  it('has no area down to the one below it', () => {
+    expect(curvesOf(series({ fillTo: line.y, preliminary: true }))).toHaveLength(2);
+  });
+
+  it('looks the same in a file', () => {
+    const markup = sceneMarkup(labelledScene(figure({ series: [line] })));
+    expect(markup).toContain('stroke-dasharray="1,3"');
+  });
+});
+
+describe('quantiles over one another', () => {
+  const heights = [20, 24, 28, 32];
+  const ridge = heights.map((height, variant) =>
+    series({
+      ...{ name: `quantile ${variant}`, variant, y: [height, height, height, height + 10, height + 30] },
+      ...(variant === 0 ? { fill: true } : { fillTo: Array<number>(5).fill(heights[variant - 1]!) }),
+    }),
+  );
+
+  it('are filled down to the one below, paler the farther', () => {
+    const fills = curvesOf(...ridge).flatMap(({ fill }) => (fill === 'none' ? [] : [fill!]));
+    expect(fills).toHaveLength(4);
+    expect(new Set(fills).size).toBe(4);
+  });
+
+  it('are named in a column above them, the highest first, each with a line to its curve', () => {
+    const { labels } = labelledScene(figure({ series: ridge }));
+    expect(labels.map(({ text }) => text)).toEqual(['quantile 3', 'quantile 2', 'quantile 1', 'quantile 0']);
+    for (const [k, { leader, top, height }] of labels.entries()) {
+      expect(leader!.y).toBeGreaterThan(top);
+      if (k > 0) expect(top).toBeGreaterThanOrEqual(labels[k - 1]!.top + labels[k - 1]!.height);
+      expect(top + height).toBeLessThan(labels[0]!.leader!.y);
+    }
+  });
+});
+
+describe('a strip above the plot', () => {
+  const lost = series({ name: 'lost', role: 'loss', fill: true, x: [-1e4, 2e4], y: [0, 30] });
+  const stripY = { title: 'Packets lost', unit: '', scale: 'linear', range: [0, 20] } as const;
+  const ticks = [
+    { value: 0, label: 'none' },
+    { value: 20, label: '20 %' },
+  ];
+  const strip = { role: 'loss', y: { ...stripY, ticks }, series: [lost] } as const;
+
+  it.each([
+    { width: 600, height: 340 },
+    { width: 330, height: 200 },
+    { width: 1200, height: 700 },
+  ])('has its title, ticks and curve in red, between the words above and the plot ($width px)', (at) => {
+    const scene = labelledScene(figure({ strip }), lightPalette, at);
+    const red = scene.under.filter(({ attributes }) => attributes.fill === lightPalette.danger);
+    expect(red.map(({ text }) => text)).toEqual(['Packets lost', 'none', '20 %']);
+    for (const { attributes } of red) expect(Number(attributes.y)).toBeLessThan(scene.area.top - 8);
+    const [, , low] = red;
+    expect(Number(low!.attributes.y)).toBeGreaterThan(Number(red[0]!.attributes.y));
+  });
+
+  it('cuts its curve at the ends of the axis', () => {
+    const { under } = drawn({ strip });
+    const line = under.find(({ attributes }) => attributes.stroke === lightPalette.danger)!;
+    expect(corners(line.attributes.d!).map(([x]) => x)).toEqual([0, area.width]);
+  });
+});
+
 describe('bars', () => {
   const bars = (count: number, over: Partial<Series> = {}) => {
     const x = Array.from({ length: count }, (_, k) => k * 10);

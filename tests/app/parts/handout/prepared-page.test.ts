@@ -37,7 +37,8 @@ afterEach(() => {
 
 function expectHidden() {
   expect(figures()).not.toContain('loss-rate');
-  expect(figures().length).toBe(batchPolling.figures.length - 2);
+  expect(figures()).not.toContain('cliff');
+  expect(figures().length).toBe(batchPolling.figures.length - 3);
   expect(numbers()).not.toContain('lossProbability');
   expect(numbers()).not.toContain('capacityMpps');
   expect(state().model.mainInputs).not.toContain('cores');
@@ -49,11 +50,7 @@ describe('a page that was opened with a prepared link', () => {
     expectHidden();
     expect(state().announcements).toEqual([]);
     const { screen, headline } = state().model;
-    expect(screen.hero.map(({ figure }) => figure)).toEqual([
-      'packet-cost-rate',
-      'mean-batch-rate',
-      'latency-rate',
-    ]);
+    expect(screen.hero.map(({ figure }) => figure)).toEqual(['packet-cost-rate', 'mean-batch-rate']);
     expect(screen.companions).toEqual(['batch-size', 'sojourn']);
     const context = { values: {}, solution: {}, method: 'exact', rate: {} } as unknown as Parameters<
       typeof headline

@@ -40,7 +40,7 @@ async function openAll() {
 }
 
 describe('the headline', () => {
-  it('says a sentence and four numbers with their captions', () => {
+  it('says a sentence, the capacity on its ribbon, and three numbers with their captions', () => {
     expect(plain(find('situation')!.textContent)).toMatch(
       /^The core runs at 55\.9 % of its capacity: it takes 15\.7 packets a poll and loses none\. Loss would start near 8\.95 Gbit\/s/,
     );
@@ -58,7 +58,7 @@ describe('the headline', () => {
   });
 
   it('offers the nearest value that is allowed, one click away', async () => {
-    await act(async () => app.actions.setValue('ringSize', 64));
+    await act(async () => app.actions.setValues({ ringSize: 64, maxBatch: 256 }));
     expect(plain(find('situation')!.textContent)).toMatch(
       /must not exceed the ring size\. Set maximum batch/,
     );

@@ -115,6 +115,26 @@ describe('the preview', () => {
     expect(spec.series.map(({ role }) => role)).toEqual(['ghost']);
     expect(Math.max(...Array.from(spec.series[0].y))).toBeCloseTo(760, -2);
   });
+
+  it('draws a path of many polls with few points, its largest value among them', async () => {
+    const { plan } = await stalledCore();
+    const polls = 200_000;
+    const queue = Float64Array.from({ length: polls }, (_, k) => (k === 123_457 ? 900 : k % 7));
+    const fluid = { atUs: Float64Array.from(queue.keys()), queue, lost: 0 };
+    const shown = {
+      plan,
+      limit: 4096,
+      queueUnit: 'packets',
+      place: 'the core',
+      rateMpps: 7.44,
+      ports: 0,
+    } as const;
+    const [series] = previewFigure({ ...shown, fluid }).series;
+    const [x, y] = [Array.from(series.x), Array.from(series.y)];
+    expect(x.length).toBeLessThanOrEqual(4000);
+    expect(x[y.indexOf(900)]).toBe(123_457);
+    expect(x).toEqual([...x].sort((a, b) => a - b));
+  });
 });
 
 describe('figures over time', () => {

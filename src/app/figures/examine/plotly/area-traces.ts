@@ -2,8 +2,9 @@
 import type { Data, PlotData } from 'plotly.js';
 import type { Series } from '../../../../models/contract/figure.ts';
 import { isLogarithmic } from '../../frame/plot-geometry.ts';
-import { type SeriesLook, layerColour, translucent } from '../../frame/series-look.ts';
+import { fillOpacity, type SeriesLook, layerColour, translucent } from '../../frame/series-look.ts';
 import { bandPoints, belowRange } from '../../frame/visible-points.ts';
+import { smoothPoints } from '../../plot/curves/smooth-points.ts';
 import { type Frame, STILL } from './series-frame.ts';
 
 /** Contiguous runs of a band, each as one closed outline: along the lower edge and back along the upper one. */
@@ -32,6 +33,24 @@ export function bandTraces(series: Series, { spec }: Frame, look: SeriesLook): D
     fill: 'toself',
     fillcolor: translucent(look.colour, 0.22),
     line: { color: translucent(look.colour, 0.7), width: 0.75 },
+  };
+  return [trace];
+}
+
+/** The area between a line and the one below it, with the corners of neither. */
+export function betweenTraces(series: Series, { spec }: Frame, look: SeriesLook): Data[] {
+  const { x, y, fillTo } = series;
+  const edges = bandPoints({ x, y: fillTo!, yUpper: y }, spec.x, spec.y);
+  if (edges.y.some((edge) => edge === null)) return [];
+  const upper = smoothPoints(edges, spec);
+  const lower = smoothPoints({ x: edges.x, y: edges.lower }, spec);
+  const trace: Data = {
+    ...{ ...STILL, type: 'scatter', mode: 'lines', name: series.name },
+    x: [...upper.x, ...lower.x.reverse()],
+    y: [...upper.y, ...lower.y.reverse()],
+    fill: 'toself',
+    fillcolor: translucent(look.colour, fillOpacity(series)),
+    line: { width: 0 },
   };
   return [trace];
 }

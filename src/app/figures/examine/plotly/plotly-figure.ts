@@ -6,7 +6,16 @@ import type { Data, Layout } from 'plotly.js';
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
 import { inPaintOrder } from '../../frame/named-series.ts';
-import { PLOT_MARGINS, type PlotArea, type Size, plotArea } from '../../frame/plot-geometry.ts';
+import {
+  examinedArea,
+  PLOT_MARGINS,
+  type PlotArea,
+  type Size,
+  plotArea,
+  stripAbove,
+} from '../../frame/plot-geometry.ts';
+import { seriesLook } from '../../frame/series-look.ts';
+import { stripSpec } from '../../frame/strip-nodes.ts';
 import { operatingPoints } from '../../frame/words-nodes.ts';
 import { FIGURE_FONT_SIZE, FONT_FAMILY, textWidth } from '../../frame/words/text-width.ts';
 import { stackTraces } from './area-traces.ts';
@@ -59,7 +68,10 @@ export function plotlyFigure(
   around = 0,
   measure = textWidth,
 ): PlotlyFigure {
-  const area = plotArea(size);
+  const area = examinedArea(size, spec);
+  const whole = plotArea(size);
+  const strip = spec.strip === undefined ? null : stripAbove(area, whole);
+  const share = area.height / whole.height;
   const reaching = { ...spec, x: reachingAxis(spec.x, around), y: reachingAxis(spec.y, around) };
   const frame: Frame = { spec: reaching, palette, area: wider(area, around) };
   const layers = spec.series.filter(({ shape }) => shape === 'stack');
@@ -69,15 +81,42 @@ export function plotlyFigure(
       ...stackTraces(layers, frame),
       ...inPaintOrder(others).flatMap(({ series }) => seriesTraces(series, frame)),
       ...operatingTraces(spec, palette),
+      ...(strip === null ? [] : stripTraces(reaching, palette, strip)),
     ],
     layout: {
       ...plotlyLayout(palette, size),
-      ...plotlyMarks(spec, palette, area, measure),
+      ...plotlyMarks(spec, palette, whole, area, measure),
       barmode: 'overlay',
       bargap: 0.12,
       xaxis: plotlyAxis('x', spec.x, palette, { length: area.width, around }),
-      yaxis: plotlyAxis('y', spec.y, palette, { length: area.height, around }),
+      yaxis: {
+        ...plotlyAxis('y', spec.y, palette, { length: area.height, around }),
+        ...(strip === null ? {} : { domain: [0, share] }),
+      },
+      ...(strip === null ? {} : { yaxis2: stripAxis(spec, palette, strip, 1 - strip.height / whole.height) }),
     },
+  };
+}
+
+/** The lines of the strip, on an axis that does not move. */
+function stripTraces(spec: FigureSpec, palette: Palette, area: PlotArea): Data[] {
+  const own = stripSpec(spec, spec.strip!);
+  const frame: Frame = { spec: own, palette, area };
+  return own.series.flatMap((series) =>
+    seriesTraces(series, frame).map((trace): Data => ({ ...trace, yaxis: 'y2' }) as Data),
+  );
+}
+
+/** `from`: lower end as a share of the height of both. */
+function stripAxis({ strip }: FigureSpec, palette: Palette, { height }: PlotArea, from: number) {
+  const axis = plotlyAxis('y', strip!.y, palette, { length: height, around: 0 });
+  const { colour } = seriesLook(strip!, palette);
+  return {
+    ...axis,
+    domain: [from, 1],
+    anchor: 'x' as const,
+    fixedrange: true,
+    tickfont: { ...axis.tickfont, color: colour },
   };
 }
 

@@ -1,8 +1,8 @@
 /** Markers, shaded ranges and their words as Plotly's shapes and annotations. Pure; types only from Plotly. */
 import type { Annotations, Layout, Shape } from 'plotly.js';
-import type { FigureSpec } from '../../../../models/contract/figure.ts';
+import type { Axis, FigureSpec } from '../../../../models/contract/figure.ts';
 import type { Palette } from '../../../kit/theme/palette.ts';
-import { yTitleEnd } from '../../frame/frame-nodes.ts';
+import { TITLE_ABOVE, yTitleEnd } from '../../frame/frame-nodes.ts';
 import { markerLook, markerRowEntries, visibleMarkers } from '../../frame/markers/marker-look.ts';
 import { ROW_BASELINES, ROW_FEET, placeMarkerRow, type RowLabel } from '../../frame/markers/marker-row.ts';
 import {
@@ -14,7 +14,7 @@ import {
   isSmall,
 } from '../../frame/plot-geometry.ts';
 import { rangeColour, rangeRowEntries } from '../../frame/markers/shaded-ranges.ts';
-import { translucent } from '../../frame/series-look.ts';
+import { seriesLook, translucent } from '../../frame/series-look.ts';
 import { FIGURE_FONT_SIZE, textWidth } from '../../frame/words/text-width.ts';
 import { axisCoordinates, plotlyText } from './plotly-axis.ts';
 
@@ -103,28 +103,41 @@ function sideWords(spec: FigureSpec, palette: Palette, area: PlotArea): Partial<
     }));
 }
 
-/** Shapes and words behind and above the curves, the y axis title included. */
+/**
+ * Shapes and words behind and above the curves, the titles of y axes included. `whole`: of plot and strip, `area`: of
+ * the plot alone.
+ */
 export function plotlyMarks(
   spec: FigureSpec,
   palette: Palette,
+  whole: PlotArea,
   area: PlotArea,
   measure = textWidth,
 ): Required<Pick<Layout, 'shapes' | 'annotations'>> {
   const entries = [
-    ...markerRowEntries(spec, palette, area, isSmall(area)),
-    ...rangeRowEntries(spec, palette, area),
+    ...markerRowEntries(spec, palette, whole, isSmall(area)),
+    ...rangeRowEntries(spec, palette, whole),
   ];
-  const row = placeMarkerRow(entries, area, yTitleEnd(spec.y, measure), (text) =>
+  const { strip } = spec;
+  const row = placeMarkerRow(entries, whole, yTitleEnd(strip?.y ?? spec.y, measure), (text) =>
     measure(text, FIGURE_FONT_SIZE),
   );
-  const title: Partial<Annotations> = {
-    text: plotlyText(titleWithUnit(spec.y.title, spec.y.unit)),
-    ...{ xref: 'paper', x: 0, xanchor: 'left', xshift: 4 - PLOT_MARGINS.left },
-    ...{ yref: 'paper', y: 1, yanchor: 'bottom', yshift: area.top - ROW_BASELINES.upper - DESCENT },
-    ...{ showarrow: false, font: { size: FIGURE_FONT_SIZE, color: palette.inkMuted }, borderpad: 0 },
-  };
+  const title = ({ title: words, unit }: Axis, colour: string, top: number, above: number) => ({
+    text: plotlyText(titleWithUnit(words, unit)),
+    ...{ xref: 'paper' as const, x: 0, xanchor: 'left' as const, xshift: 4 - PLOT_MARGINS.left },
+    ...{ yref: 'paper' as const, y: top, yanchor: 'bottom' as const, yshift: above - DESCENT },
+    ...{ showarrow: false, font: { size: FIGURE_FONT_SIZE, color: colour }, borderpad: 0 },
+  });
+  const inRow = whole.top - ROW_BASELINES.upper;
+  const titles =
+    strip === undefined
+      ? [title(spec.y, palette.inkMuted, 1, inRow)]
+      : [
+          title(strip.y, seriesLook(strip, palette).colour, 1, inRow),
+          title(spec.y, palette.inkMuted, area.height / whole.height, TITLE_ABOVE),
+        ];
   return {
-    shapes: [...rangeShapes(spec, palette), ...markerShapes(spec, palette, area, row)],
-    annotations: [title, ...rowWords(spec, area, row), ...sideWords(spec, palette, area)],
+    shapes: [...rangeShapes(spec, palette), ...markerShapes(spec, palette, whole, row)],
+    annotations: [...titles, ...rowWords(spec, whole, row), ...sideWords(spec, palette, area)],
   };
 }

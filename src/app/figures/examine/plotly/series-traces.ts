@@ -1,10 +1,12 @@
 /** One series of a figure as Plotly traces. Types only from Plotly. */
 import type { Data } from 'plotly.js';
 import type { FigureSpec, Series } from '../../../../models/contract/figure.ts';
-import { type SeriesLook, seriesLook, translucent } from '../../frame/series-look.ts';
+import { fillOpacity, type SeriesLook, seriesLook, translucent } from '../../frame/series-look.ts';
 import { thinned, visibleDots, visiblePoints } from '../../frame/visible-points.ts';
 import { MAX_DRAWN_BARS } from '../../plot/curves/bar-shape.ts';
-import { bandTraces } from './area-traces.ts';
+import { lineCurve } from '../../plot/curves/line-shape.ts';
+import { smoothPoints } from '../../plot/curves/smooth-points.ts';
+import { bandTraces, betweenTraces } from './area-traces.ts';
 import { type Frame, STILL } from './series-frame.ts';
 
 /** Paler than the measured part, but clearly visible. */
@@ -18,34 +20,35 @@ function stepShape(spec: FigureSpec): 'hvh' | 'vh' {
   return spec.x.scale === 'percentile' ? 'vh' : 'hvh';
 }
 
-function fillOpacity(series: Series): number {
-  return series.role === 'ghost' ? 0.12 : series.role === 'measurement' ? 0.24 : 0.13;
-}
-
-function lineTraces(series: Series, { spec, area }: Frame, look: SeriesLook): Data[] {
-  const points = thinned(visiblePoints(series, spec.x, spec.y), spec.x, area.width);
-  const drawable = points.y.filter((y) => y !== null).length;
+function lineTraces(series: Series, frame: Frame, look: SeriesLook): Data[] {
+  const { spec, area } = frame;
+  const known = thinned(visiblePoints(series, spec.x, spec.y), spec.x, area.width);
+  const drawable = known.y.filter((y) => y !== null).length;
   if (drawable === 0) return [];
   const steps = series.shape !== 'line';
+  const { preliminary = false } = series;
+  const smooth = !steps && !preliminary && lineCurve(series, drawable) === 'smooth';
+  const points = smooth ? smoothPoints(known, spec) : known;
   const trace: Data = {
     ...STILL,
     type: 'scatter',
-    mode: drawable === 1 ? 'markers' : 'lines',
+    mode: drawable === 1 ? 'markers' : preliminary ? 'lines+markers' : 'lines',
     name: series.name,
     x: points.x,
     y: points.y,
     line: {
       color: series.extrapolated ? translucent(look.colour, EXTRAPOLATED_OPACITY) : look.colour,
-      width: series.extrapolated ? 0.75 * look.width : look.width,
-      dash: look.dash as 'solid',
+      width: preliminary ? 1 : series.extrapolated ? 0.75 * look.width : look.width,
+      dash: (preliminary ? '1px,3px' : look.dash) as 'solid',
       shape: steps ? stepShape(spec) : 'linear',
     },
-    marker: { color: look.colour, size: 6, symbol: look.symbol },
-    ...(series.fill
+    marker: { color: look.colour, size: preliminary ? 4 : 6, symbol: look.symbol },
+    ...(series.fill && !preliminary
       ? { fill: 'tozeroy' as const, fillcolor: translucent(look.colour, fillOpacity(series)) }
       : {}),
   };
-  return [trace];
+  const between = series.fillTo !== undefined && !preliminary;
+  return between ? [...betweenTraces(series, frame, look), trace] : [trace];
 }
 
 /** Smallest distance between neighbouring bars, in x units. */

@@ -21,6 +21,8 @@ export interface PlacedLabel {
   candidate: string;
   /** True on a filled layer, where no line passes under the words. */
   inLayer: boolean;
+  /** End of a thin line from the words to what they name, px from the plot's top left corner. */
+  leader?: { x: number; y: number };
 }
 
 const NOT_PLACED = 1e6;
@@ -53,6 +55,8 @@ export interface CrossingLine {
 }
 
 export interface PlacementOptions {
+  /** Labels that are there already. */
+  placed?: readonly PlacedLabel[];
   /** Lines that no label may touch. */
   lines?: readonly CrossingLine[];
   /** A label's id -> the candidate it took last time. */
@@ -66,9 +70,9 @@ export function placeLabels(
   requests: readonly LabelRequest[],
   curves: readonly CurveExtent[],
   area: PlotArea,
-  { lines = [], previous, measure = textWidth }: PlacementOptions = {},
+  { placed: before = [], lines = [], previous, measure = textWidth }: PlacementOptions = {},
 ): PlacedLabel[] {
-  const placed: PlacedLabel[] = [];
+  const placed: PlacedLabel[] = [...before];
   for (const request of requests) {
     const width = measure(request.text, FIGURE_FONT_SIZE);
     const spare =

@@ -23,7 +23,7 @@ interface Stretch {
 
 export function rangeColour({ kind }: Pick<ShadedRange, 'kind'>, palette: Palette): string {
   if (kind === 'event') return palette.inkMuted;
-  return kind === 'loss' ? palette.danger : palette.good;
+  return kind === undefined ? palette.good : palette.danger;
 }
 
 /** The parts of the ranges inside the axes. */

@@ -1,9 +1,9 @@
 import type { FigureSpec, Series } from '../../../../models/contract/figure.ts';
-import type { Covers } from '../../frame/covered-pixels.ts';
-import { type SeriesLook, translucent } from '../../frame/series-look.ts';
-import { thinned, visiblePoints } from '../../frame/visible-points.ts';
-import { pathNode } from '../../svg/svg-node.ts';
-import { type PathShape, areaPath, linePath } from './path-data.ts';
+import type { Covers, PixelPoints } from '../../frame/covered-pixels.ts';
+import { fillOpacity, type SeriesLook, translucent } from '../../frame/series-look.ts';
+import { bandPoints, thinned, visiblePoints } from '../../frame/visible-points.ts';
+import { pathNode, type SvgNode } from '../../svg/svg-node.ts';
+import { type PathShape, areaBetween, areaPath, linePath } from './path-data.ts';
 import { type DrawnSeries, NOTHING, type PlotFrame, pixelPoints } from './plot-frame.ts';
 import { symbolPath } from './symbol-path.ts';
 
@@ -28,12 +28,35 @@ function stepCurve(spec: FigureSpec): PathShape {
  * A solved curve of few points is smooth and drawn without corners; measured or given points are joined by straight
  * lines.
  */
-function lineCurve({ role }: Series, points: number): PathShape {
+export function lineCurve({ role }: Series, points: number): PathShape {
   return role === 'measurement' || role === 'reference' || points > MOST_ROUNDED ? 'linear' : 'smooth';
 }
 
-function fillOpacity(series: Series): number {
-  return series.role === 'ghost' ? 0.12 : series.role === 'measurement' ? 0.24 : 0.13;
+/** Of a line that more points are to come to, px: the known points, and what joins them. */
+const PRELIMINARY = { radius: 2, width: 1, dash: '1px,3px' };
+
+function drawPreliminary(points: PixelPoints, { colour }: SeriesLook): SvgNode[] {
+  const { radius, width, dash } = PRELIMINARY;
+  const dots = points.y.map((y, k) => (y === null ? '' : symbolPath('circle', points.x[k]!, y, radius)));
+  return [
+    pathNode(linePath(points), { stroke: { colour, width, dash } }),
+    pathNode(dots.join(''), { fill: colour }),
+  ];
+}
+
+/** The area between a line, drawn as `line`, and the one below it; null where either has a gap. */
+function fillBetween(
+  series: Series,
+  frame: PlotFrame,
+  { colour }: SeriesLook,
+  { line, points, curve }: { line: string; points: PixelPoints; curve: PathShape },
+): SvgNode | null {
+  const { x, y, fillTo } = series;
+  const edges = bandPoints({ x, y: fillTo!, yUpper: y }, frame.spec.x, frame.spec.y);
+  if (edges.x.length !== points.x.length || points.y.includes(null)) return null;
+  const lower = { x: points.x, y: edges.lower.map(frame.down) };
+  const fill = translucent(colour, fillOpacity(series));
+  return pathNode(areaBetween(line, lower, curve), { fill });
 }
 
 /** A line or a step, filled to zero where the series asks for it. */
@@ -51,9 +74,15 @@ export function drawLine(series: Series, frame: PlotFrame, look: SeriesLook): Dr
     const dot = symbolPath(look.symbol, points.x[k]!, points.y[k]!, LONE_RADIUS);
     return { nodes: [pathNode(dot, { fill: colour })], covers };
   }
+  if (series.preliminary) return { nodes: drawPreliminary(points, look), covers };
   const curve = steps ? stepCurve(spec) : lineCurve(series, drawable);
   const width = series.extrapolated ? 0.75 * look.width : look.width;
-  const stroke = pathNode(linePath(points, curve), { stroke: { colour, width, dash: look.dash } });
+  const line = linePath(points, curve);
+  const stroke = pathNode(line, { stroke: { colour, width, dash: look.dash } });
+  if (series.fillTo !== undefined) {
+    const area = fillBetween(series, frame, look, { line, points, curve });
+    return { nodes: area === null ? [stroke] : [area, stroke], covers };
+  }
   if (!series.fill) return { nodes: [stroke], covers };
   const fill = translucent(look.colour, fillOpacity(series));
   return { nodes: [pathNode(areaPath(points, floor, curve), { fill }), stroke], covers };

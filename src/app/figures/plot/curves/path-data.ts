@@ -14,7 +14,7 @@ export type PathShape = 'linear' | 'smooth' | 'step' | 'step-before';
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** Contiguous runs of points as index ranges [from, to). */
-function runs(y: PixelPoints['y']): [number, number][] {
+export function runs(y: PixelPoints['y']): [number, number][] {
   const found: [number, number][] = [];
   let from = 0;
   for (let k = 0; k <= y.length; k++) {
@@ -29,30 +29,37 @@ function runs(y: PixelPoints['y']): [number, number][] {
  * Slopes at the points of a run, with which a cubic between neighbours is monotone (M. Steffen, Astronomy and
  * Astrophysics 239, 1990).
  */
-function monotoneSlopes({ x, y }: PixelPoints, from: number, to: number): number[] {
-  const chord = (k: number) => (x[k + 1]! > x[k]! ? (y[k + 1]! - y[k]!) / (x[k + 1]! - x[k]!) : 0);
-  return Array.from({ length: to - from }, (_, i) => {
+export function monotoneSlopes({ x, y }: PixelPoints, from: number, to: number): Float64Array {
+  const count = to - from;
+  const slopes = new Float64Array(count);
+  let [before, left] = [0, 0];
+  for (let i = 0; i < count; i++) {
     const k = from + i;
-    if (k === from) return chord(k);
-    const before = chord(k - 1);
-    if (k === to - 1) return before;
-    const after = chord(k);
-    if (before * after <= 0) return 0;
-    const [left, right] = [x[k]! - x[k - 1]!, x[k + 1]! - x[k]!];
-    const mean = (before * right + after * left) / (left + right);
-    return Math.sign(mean) * Math.min(Math.abs(mean), 2 * Math.abs(before), 2 * Math.abs(after));
-  });
+    const last = i === count - 1;
+    const right = last ? 0 : x[k + 1]! - x[k]!;
+    const after = right > 0 ? (y[k + 1]! - y[k]!) / right : 0;
+    if (i === 0) slopes[i] = after;
+    else if (last) slopes[i] = before;
+    else if (before * after > 0) {
+      const mean = Math.abs(before * right + after * left) / (left + right);
+      slopes[i] = Math.sign(before) * Math.min(mean, 2 * Math.abs(before), 2 * Math.abs(after));
+    }
+    [before, left] = [after, right];
+  }
+  return slopes;
 }
 
-function traceSmooth(points: PixelPoints, [from, to]: [number, number]): string {
-  const { x, y } = points;
-  const slopes = monotoneSlopes(points, from, to);
+/** The cubics between the points of a run, from its first point on or from its last one back. */
+function traceSmooth({ x, y }: PixelPoints, [from, to]: [number, number], back = false): string {
+  const slopes = monotoneSlopes({ x, y }, from, to);
   let d = '';
-  for (let k = from + 1; k < to; k++) {
+  for (let step = from + 1; step < to; step++) {
+    const k = back ? from + to - step : step;
     const third = (x[k]! - x[k - 1]!) / 3;
-    const out = `${rounded(x[k - 1]! + third)},${rounded(y[k - 1]! + third * slopes[k - 1 - from])}`;
-    const into = `${rounded(x[k]! - third)},${rounded(y[k]! - third * slopes[k - from])}`;
-    d += `C${out} ${into} ${rounded(x[k]!)},${rounded(y[k]!)}`;
+    const left = `${rounded(x[k - 1]! + third)},${rounded(y[k - 1]! + third * slopes[k - 1 - from]!)}`;
+    const right = `${rounded(x[k]! - third)},${rounded(y[k]! - third * slopes[k - from]!)}`;
+    const end = back ? k - 1 : k;
+    d += `C${back ? right : left} ${back ? left : right} ${rounded(x[end]!)},${rounded(y[end]!)}`;
   }
   return d;
 }
@@ -81,6 +88,22 @@ export function linePath(points: PixelPoints, curve: PathShape = 'linear'): stri
   return d;
 }
 
+/** To the last point of a run, and back along its points to the first. */
+function traceBack(points: PixelPoints, run: [number, number], curve: PathShape): string {
+  const { x, y } = points;
+  const [from, to] = run;
+  if (curve === 'smooth')
+    return `L${rounded(x[to - 1]!)},${rounded(y[to - 1]!)}${traceSmooth(points, run, true)}`;
+  let d = '';
+  for (let k = to - 1; k >= from; k--) d += `L${rounded(x[k]!)},${rounded(y[k]!)}`;
+  return d;
+}
+
+/** The area between a line without breaks, drawn as `line`, and a lower edge at the same positions. */
+export function areaBetween(line: string, lower: PixelPoints, curve: PathShape): string {
+  return `${line}${traceBack(lower, [0, lower.x.length], curve)}Z`;
+}
+
 /** The area between the points and `floor`: one height, or a height at each point. A closed outline for each run. */
 export function areaPath(
   points: PixelPoints,
@@ -92,7 +115,7 @@ export function areaPath(
   for (const [from, to] of runs(y)) {
     d += `M${rounded(x[from]!)},${rounded(y[from]!)}${trace(points, [from, to], curve)}`;
     if (typeof floor === 'number') d += `V${rounded(floor)}H${rounded(x[from]!)}`;
-    else for (let k = to - 1; k >= from; k--) d += `L${rounded(x[k]!)},${rounded(floor[k]!)}`;
+    else d += traceBack({ x, y: floor }, [from, to], curve);
     d += 'Z';
   }
   return d;

@@ -56,8 +56,12 @@ const signs: Readonly<Record<RateClaim, string>> = {
 /** Of a rate's input that no search has named. */
 const inputDigits = 6;
 
-function boundItem(parts: RateParts, id: RateBoundId, rate: ShownRateScale): RateItem {
-  const { bounds, old } = parts.rates;
+/** One of the bounds. */
+export function boundItem(
+  { bounds, old }: RateParts['rates'],
+  id: RateBoundId,
+  rate: ShownRateScale,
+): RateItem {
   const bound = old ? undefined : bounds?.bounds.find((one) => one.id === id);
   const label = labels[id];
   const floor = bound?.floor ?? null;
@@ -98,8 +102,8 @@ function maximumItem(parts: RateParts, rate: ShownRateScale): RateItem {
 export function rateItems(parts: RateParts, rate: ShownRateScale): readonly RateItem[] {
   if (!parts.model.dimensioning?.offered) return [];
   const goals = parts.model.dimensioning.goals;
-  if (!goals.some(({ id }) => id === 'loss')) return [boundItem(parts, 'stationary', rate)];
-  return [boundItem(parts, 'ndr', rate), boundItem(parts, 'pdr', rate), maximumItem(parts, rate)];
+  if (!goals.some(({ id }) => id === 'loss')) return [boundItem(parts.rates, 'stationary', rate)];
+  return [boundItem(parts.rates, 'ndr', rate), boundItem(parts.rates, 'pdr', rate), maximumItem(parts, rate)];
 }
 
 /** Where the present rate stands: `Now at 56 % of NDR`; `''` while that is unknown. */

@@ -1,16 +1,15 @@
 import { LruCache } from '../../../../compute/cache/lru-cache.ts';
 import { scenarioKey } from '../../../../compute/cache/scenario-key.ts';
 import { type LegalPoint, legalPoint } from '../../../../dimensioning/question/legal-point.ts';
-import { narrowSearch } from '../../../../dimensioning/search/narrow-search.ts';
-import { numberField } from '../../../../dimensioning/question/number-field.ts';
+import { narrowSearch } from '../../../../dimensioning/search/search.ts';
+import { numberField } from '../../../../dimensioning/question/declared-indicator.ts';
 import type { RateBounds } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
 import { rateBounds } from '../../../../dimensioning/rate-bounds/rate-bounds.ts';
 import type { EnteredInputs } from '../../../../models/contract/inputs.ts';
 import type { Model } from '../../../../models/contract/model.ts';
 import type { App } from '../../../core/app.ts';
 import type { AppState } from '../../../core/app-state.ts';
-import { inputsRest } from '../../../core/background/at-rest.ts';
-import { ratePriority } from '../../../core/background/background-priority.ts';
+import { inputsRest, ratePriority } from '../../../core/background/at-rest.ts';
 import { followAtRest, inputsDiffer, type RestingJob } from '../../../core/background/follow-at-rest.ts';
 import { noRates } from './rate-state.ts';
 
@@ -27,6 +26,9 @@ function atRest(state: AppState): boolean {
   return inputsRest(state) && (state.fault === null || state.fault.parameter === rate);
 }
 
+/** For the marks of the ribbon alone they come after all other work. */
+const priorityOf = (state: AppState) => (state.ratesInView ? ratePriority(state) : 'idle');
+
 /** The configuration at the present rate, or where that breaks a rule at another: its bounds do not depend on it. */
 function atAnyRate(model: Model, values: EnteredInputs, rate: string): LegalPoint {
   const present = legalPoint(model, values, {});
@@ -39,15 +41,16 @@ function atAnyRate(model: Model, values: EnteredInputs, rate: string): LegalPoin
 }
 
 /**
- * Keeps the rates that the configuration carries (NDR, PDR, MRR) following the inputs at rest, where they are in view.
+ * Keeps the rates that the configuration carries (NDR, PDR, MRR) following the inputs at rest, where they are in view
+ * or marked.
  * They do not depend on the present rate, so that moving it costs nothing. Returns how to stop.
  */
 export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>): () => void {
   const known = new LruCache<RateBounds>(kept);
 
-  function jobOf({ model, values, ratesInView }: AppState): RestingJob | null {
+  function jobOf({ model, values, ratesInView, ratesMarked }: AppState): RestingJob | null {
     const offered = model.dimensioning?.offered ?? null;
-    if (offered === null || !ratesInView) return null;
+    if (offered === null || !(ratesInView || ratesMarked)) return null;
     const key = scenarioKey(model.id, values, offered.input);
     return {
       key,
@@ -70,7 +73,7 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
             const growing = before.bounds === null && partial !== null ? { bounds: partial } : {};
             store.setState(({ rates }) => ({ rates: { ...rates, ...growing, progress: fraction } }));
           },
-          { priority: () => ratePriority(store.getState()) },
+          { priority: () => priorityOf(store.getState()) },
         );
         void task.outcome.then((outcome) => {
           if (stopped) return;
@@ -94,7 +97,10 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
     restMs,
     atRest,
     jobOf,
-    mayDiffer: (state, before) => inputsDiffer(state, before) || state.ratesInView !== before.ratesInView,
+    mayDiffer: (state, before) =>
+      inputsDiffer(state, before) ||
+      state.ratesInView !== before.ratesInView ||
+      state.ratesMarked !== before.ratesMarked,
     isLost: ({ rates }) => rates === noRates,
     onChange(job) {
       const { rates } = store.getState();

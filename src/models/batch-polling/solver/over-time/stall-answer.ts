@@ -3,7 +3,7 @@ import type { InputValues } from '../../../contract/inputs.ts';
 import type { ExactStalls, StallAnswer } from '../../../contract/transient.ts';
 import { slotsPerUs } from '../../closed-form/slots.ts';
 import { readInputs } from '../../read-inputs.ts';
-import { checkEpsilon } from './check-epsilon.ts';
+import { checkEpsilon } from './longest-stall.ts';
 import { longestStall, medianStall, normalStall, smallestRing } from './longest-stall.ts';
 import { StalledCore } from './stalled-core.ts';
 

@@ -9,10 +9,9 @@ import {
   thinning,
   twoPointSumLattice,
 } from '../../../../numerics/laws/lattice/lattice-law.ts';
-import { negativeBinomialSmoothness } from '../../../../numerics/laws/negative-binomial/smoothness.ts';
+import { negativeBinomialSmoothness } from '../../../../numerics/laws/negative-binomial/window.ts';
 import { negativeBinomialLaw, panjerPmf, poissonLaw } from '../../../../numerics/laws/panjer/pmf.ts';
-import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
+import { type Pmf, twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 
 /** The law of one service time, in slots. */
 export interface ServiceLaw {

@@ -28,6 +28,35 @@ describe('a series in Plotly', () => {
     expect(published.line!.dash!.split(',')).toHaveLength(4);
   });
 
+  it('has all points of the curve and those of the smooth line between them', () => {
+    const { x, y } = series();
+    const smooth = traceOf(series());
+    expect(smooth.x!.length).toBeGreaterThanOrEqual(4 * x.length);
+    for (let k = 0; k < x.length; k++) {
+      const at = (smooth.x as number[]).indexOf(x[k]!);
+      expect((smooth.y as number[])[at]).toBeCloseTo(y[k]!, 9);
+    }
+    // Between two points it never goes beyond either.
+    const rising = [...(smooth.y as number[])].sort((a, b) => a - b);
+    expect(smooth.y).toEqual(rising);
+  });
+
+  it('is its points and a thin dotted line while more are to come', () => {
+    const preliminary = traceOf(series({ preliminary: true, fill: true }));
+    expect(preliminary).toMatchObject({ mode: 'lines+markers', line: { width: 1, dash: '1px,3px' } });
+    expect(preliminary.x).toHaveLength(series().x.length);
+    expect(preliminary.fill).toBeUndefined();
+  });
+
+  it('is on an axis of its own above the plot where it belongs to the strip', () => {
+    const lost = series({ name: 'lost', role: 'loss', fill: true });
+    const y = { title: 'Packets lost', unit: '', scale: 'linear', range: [0, 100] } as const;
+    const { traces, layout } = drawn({ strip: { role: 'loss', y, series: [lost] } });
+    expect(traces.filter(({ yaxis }) => yaxis === 'y2').map(({ name }) => name)).toEqual(['lost']);
+    expect(layout.yaxis!.domain![1]).toBeLessThan(layout.yaxis2!.domain![0]!);
+    expect(layout.yaxis2!.fixedrange).toBe(true);
+  });
+
   it('has the colours of the theme', () => {
     expect(drawn({}, darkPalette).traces[0]!.line!.color).toBe(darkPalette.model[0]);
   });

@@ -8,8 +8,7 @@ import type { OddRun } from '../../../../../measurements/calibration/recorded-po
 import type { RecordedFit } from '../../../../../measurements/calibration/recorded-polls/recorded-fit.ts';
 import { stretchPolls } from '../../../../../measurements/calibration/recorded-polls/service-drift.ts';
 import { formatPercent } from '../../../../../text/number-format.ts';
-import { numberOf } from '../../../../../text/number-of.ts';
-import { significant } from '../../../../../text/number-words.ts';
+import { numberOf, significant } from '../../../../../text/number-words.ts';
 import type { FitPart, FitPartId } from './fit-parts.ts';
 import type { FitProposal, JudgedRun } from './propose-fit.ts';
 

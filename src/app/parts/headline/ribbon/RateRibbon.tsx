@@ -1,0 +1,210 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { RateBound } from '../../../../dimensioning/rate-bounds/rate-bound.ts';
+import type { ShownRateScale } from '../../../../models/contract/screen.ts';
+import { indicatorName } from '../../../../models/contract/model.ts';
+import { numberPlace } from '../../../../scenario/handout/hideable-places.ts';
+import { formatPercent, withUnit } from '../../../../text/number-format.ts';
+import { significant } from '../../../../text/number-words.ts';
+import { useActions, useApp, useAppShallow, useAppStore } from '../../../core/app-context.tsx';
+import { chosenMethod } from '../../../core/chosen-method.ts';
+import { keySteps, onRaster } from '../../../core/inputs/slider-scale.ts';
+import { rateScale } from '../../../core/traffic/rate-scale.ts';
+import { usePlaceSize } from '../../../figures/frame/use-place-size.ts';
+import { measuredWidth } from '../../../figures/frame/words/measured-width.ts';
+import { placeRef } from '../../../kit/places.ts';
+import { boundItem } from '../all-results/rate-items.ts';
+import { placedWords, ribbonEnd, type RibbonRate, ribbonRate, type RibbonWord } from './ribbon-scale.ts';
+import './ribbon.css';
+
+/** Positions of the native input; a key moves by a hundredth of the ribbon. */
+const POSITIONS = 1000;
+const KEY_STEP = POSITIONS / 100;
+
+/** Width of the thumb, px, as in `ribbon.css`. */
+const THUMB = 16;
+
+const FONT_SIZE = 13;
+
+/** The bounds that have a mark, the most important first. */
+const marked: readonly RateBound['id'][] = ['ndr', 'stationary', 'pdr'];
+
+/** The rate from zero to beyond the edge: where it is now, what the system carries, where packets are lost. */
+export function RateRibbon({ outdated }: { outdated: boolean }) {
+  const model = useApp((state) => state.model);
+  const rate = useMemo(() => ribbonRate(model), [model]);
+  return rate === null ? null : <Ribbon rate={rate} outdated={outdated} />;
+}
+
+/** The rates are computed while the ribbon is there. */
+function useMarkedRates(): void {
+  const store = useAppStore();
+  useEffect(() => {
+    store.setState({ ratesMarked: true });
+    return () => store.setState({ ratesMarked: false });
+  }, [store]);
+}
+
+/** Scale and edge of the ribbon, Mpps; during a drag its end only grows. */
+function useRibbonScale({ offered }: RibbonRate) {
+  const model = useApp((state) => state.model);
+  const values = useApp((state) => state.values);
+  const scale = useAppShallow((state) => rateScale(state.model, state.values, state));
+  const edgeName = useApp((state) => indicatorName(state.model.screen.edge!.result, chosenMethod(state)));
+  const edge = useApp(({ solve }) => solve.solution?.indicators[edgeName] ?? null);
+  const dragging = useApp(({ gesture }) => gesture?.kind === 'drag');
+  const mpps = offered.mpps(values);
+  const wanted = ribbonEnd(mpps ?? 0, edge, scale);
+  const [held, setHeld] = useState({ model, unit: scale.unit, end: wanted });
+  const same = dragging && held.model === model && held.unit === scale.unit;
+  const end = same && mpps !== null && mpps <= held.end ? held.end : wanted;
+  if (end !== held.end || held.model !== model || held.unit !== scale.unit)
+    setHeld({ model, unit: scale.unit, end });
+  return { model, values, scale, edgeName, edge, mpps, end };
+}
+
+/** The known bounds that have a mark, with their words. */
+function useBounds(scale: ShownRateScale) {
+  const rates = useApp((state) => state.rates);
+  return useMemo(
+    () =>
+      marked.flatMap((id) => {
+        const mpps = rates.old ? null : rates.bounds?.bounds.find((one) => one.id === id)?.mpps;
+        if (mpps === null || mpps === undefined) return [];
+        const { label, number } = boundItem(rates, id, scale);
+        return [{ id, mpps, text: `${label} ${number}` }];
+      }),
+    [rates, scale],
+  );
+}
+
+function Ribbon({ rate, outdated }: { rate: RibbonRate; outdated: boolean }) {
+  const { offered, field } = rate;
+  useMarkedRates();
+  const { setValue } = useActions();
+  const { model, values, scale, edgeName, edge, mpps, end } = useRibbonScale(rate);
+  const bounds = useBounds(scale);
+  const place = useRef<HTMLDivElement>(null);
+  const width = usePlaceSize(place)?.width ?? 0;
+  const { input, beginDrag } = useDrag(mpps === null ? 0 : (POSITIONS * mpps) / end);
+  if (mpps === null || !(end > 0)) return <div ref={place} className="ribbon" />;
+
+  const across = (at: number) => THUMB / 2 + Math.min(1, at / end) * Math.max(0, width - THUMB);
+  const said = (at: number) => significant(at * scale.perMpps);
+  const marks = bounds.filter((bound) => bound.mpps <= end);
+  const shownEdge = outdated || edge === null || edge > end ? null : edge;
+  const edgeWord = model.screen.edge!.caption;
+  const words: RibbonWord[] = [
+    { id: 'now', text: `now ${withUnit(said(mpps), scale.unit)}`, at: across(mpps) },
+    ...(shownEdge === null
+      ? []
+      : [
+          {
+            id: 'edge',
+            text: `${edgeWord} ${said(shownEdge)}`,
+            at: across(shownEdge),
+            side: 'after' as const,
+          },
+        ]),
+    { id: 'end', text: withUnit(said(end), scale.unit), at: width },
+    ...marks.map(({ id, text, mpps: at }) => ({ id, text, at: across(at), side: 'before' as const })),
+    ...(shownEdge === null || !losesPackets(model)
+      ? []
+      : [{ id: 'loss', text: 'loss', at: (across(shownEdge) + across(end)) / 2 }]),
+    { id: 'start', text: '0', at: 0 },
+  ];
+
+  function set(position: number) {
+    const share = Math.min(POSITIONS, Math.max(0, position)) / POSITIONS;
+    setValue(field.name, onRaster(field, offered.inputFor(share * end, values)));
+  }
+
+  const fixed = field.access === 'locked' || field.appliesWhen?.(values) === false;
+  const share =
+    shownEdge === null ? '' : `, ${withUnit(formatPercent(mpps / shownEdge), '%')} of the ${edgeWord}`;
+  return (
+    <div ref={place} className="ribbon" data-testid="ribbon">
+      <div className="ribbon-words" aria-hidden="true">
+        {placedWords(words, width, (text) => measuredWidth(text, FONT_SIZE)).map(({ id, text, left }) => (
+          <span
+            key={id}
+            data-word={id}
+            style={{ left }}
+            ref={id === 'edge' ? placeRef(numberPlace(model.screen.edge!.result)) : undefined}
+          >
+            {text}
+          </span>
+        ))}
+      </div>
+      <div className="ribbon-bar">
+        <i className="ribbon-filled" style={{ width: across(mpps) }} />
+        {shownEdge !== null && <i className="ribbon-beyond" style={{ left: across(shownEdge) }} />}
+        {[...marks.map((mark) => mark.mpps), ...(shownEdge === null ? [] : [shownEdge])].map((at) => (
+          <i key={at} className="ribbon-tick" style={{ left: across(at) }} />
+        ))}
+        <input
+          ref={input}
+          type="range"
+          min={0}
+          max={POSITIONS}
+          step={1}
+          defaultValue={(POSITIONS * mpps) / end}
+          disabled={fixed}
+          aria-label={`${field.label} on the ribbon`}
+          aria-valuetext={`${withUnit(said(mpps), scale.unit)}${share}`}
+          onPointerDown={beginDrag}
+          onChange={(event) => set(Number(event.target.value))}
+          onKeyDown={(event) => step(event, (POSITIONS * mpps) / end, set)}
+        />
+      </div>
+      <p className="visually-hidden">
+        {shownEdge !== null && (
+          <span data-testid={`indicator-${edgeName}`}>
+            {edgeWord} <span className="indicator-value">{said(shownEdge)}</span> {scale.unit}.{' '}
+          </span>
+        )}
+        {marks.map(({ text }) => `${withUnit(text, scale.unit)}.`).join(' ')}
+      </p>
+    </div>
+  );
+}
+
+function losesPackets({ dimensioning }: RibbonModel): boolean {
+  return dimensioning?.goals.some(({ id }) => id === 'loss') === true;
+}
+type RibbonModel = Parameters<typeof ribbonRate>[0];
+
+/** A key is a step of the history each, as on the sliders. */
+function step(event: KeyboardEvent, from: number, set: (position: number) => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const steps = keySteps(event.key, event.shiftKey);
+  if (steps === null) return;
+  event.preventDefault();
+  if (steps === 'low') set(0);
+  else if (steps === 'high') set(POSITIONS);
+  else set(from + steps * KEY_STEP);
+}
+
+/** The native input as a drag of the page: one step of the history, and the thumb under the pointer. */
+function useDrag(position: number) {
+  const { beginGesture, endGesture } = useActions();
+  const input = useRef<HTMLInputElement>(null);
+  const release = useRef<(() => void) | null>(null);
+  useEffect(() => () => release.current?.(), []);
+
+  function beginDrag() {
+    beginGesture('drag');
+    const ends = ['pointerup', 'pointercancel', 'blur'] as const;
+    const done = () => {
+      for (const end of ends) window.removeEventListener(end, done);
+      release.current = null;
+      endGesture();
+    };
+    release.current = done;
+    for (const end of ends) window.addEventListener(end, done);
+  }
+
+  useLayoutEffect(() => {
+    if (input.current !== null && release.current === null) input.current.value = String(position);
+  });
+  return { input, beginDrag };
+}

@@ -1,0 +1,81 @@
+/** Which rates the ribbon shows and how they are said. Pure. */
+import type { OfferedTraffic } from '../../../../models/contract/dimensioning.ts';
+import type { NumberField } from '../../../../models/contract/inputs.ts';
+import type { Model } from '../../../../models/contract/model.ts';
+import type { ShownRateScale } from '../../../../models/contract/screen.ts';
+import { niceCeil } from '../../../../text/number-words.ts';
+
+/** The input that offers the rate. */
+export interface RibbonRate {
+  offered: OfferedTraffic;
+  field: NumberField;
+}
+
+/** Null where the model is offered no rate, or a prepared page hides it or the edge. */
+export function ribbonRate({ dimensioning, fields, screen }: Model): RibbonRate | null {
+  const offered = dimensioning?.offered ?? null;
+  const field = fields.find(({ name }) => name === offered?.input);
+  if (offered === null || screen.edge === undefined) return null;
+  if (field?.kind !== 'number' || field.access === 'hidden') return null;
+  return { offered, field };
+}
+
+export const hasRibbon = (model: Model): boolean => ribbonRate(model) !== null;
+
+/** Beyond the edge by this share, and beyond the present rate. */
+const BEYOND_EDGE = 1.15;
+const BEYOND_NOW = 1.02;
+
+/** End of the ribbon, Mpps: round in the reader's unit. `edge` null: unknown. */
+export function ribbonEnd(mpps: number, edge: number | null, { perMpps }: ShownRateScale): number {
+  const furthest = Math.max(BEYOND_EDGE * (edge ?? mpps), BEYOND_NOW * mpps);
+  return niceCeil(perMpps * furthest) / perMpps;
+}
+
+/** Words over the ribbon, the most important first. */
+export interface RibbonWord {
+  id: string;
+  text: string;
+  /** px from the left of what they name. */
+  at: number;
+  /** Beginning there or ending there rather than centred, where there is room. */
+  side?: 'after' | 'before';
+}
+
+export interface PlacedWord extends RibbonWord {
+  /** px */
+  left: number;
+  right: number;
+}
+
+/** Between two words, and at most between a word and what it names, px. */
+const GAP = 10;
+const NEAR = 24;
+
+/** Left ends of a word of `own` px, the best first: at its place, then beside a word that is in the way. */
+function leftEnds({ at, side }: RibbonWord, own: number, placed: readonly PlacedWord[]): readonly number[] {
+  const [centred, before, after] = [at - own / 2, at - own, at];
+  const first = side === 'before' ? before : side === 'after' ? after : centred;
+  const beside = placed.flatMap(({ left, right }) => [left - GAP - own, right + GAP]);
+  const near = beside.filter((left) => left <= at + NEAR && left + own >= at - NEAR);
+  return [first, centred, before, after, ...near];
+}
+
+/**
+ * Each word over its place, or beside it, inside `width` px; one that would touch a more important one is left out.
+ */
+export function placedWords(
+  words: readonly RibbonWord[],
+  width: number,
+  measure: (text: string) => number,
+): readonly PlacedWord[] {
+  const placed: PlacedWord[] = [];
+  for (const word of words) {
+    const own = measure(word.text);
+    const left = leftEnds(word, own, placed)
+      .map((from) => Math.max(0, Math.min(width - own, from)))
+      .find((from) => placed.every((other) => from + own + GAP <= other.left || from >= other.right + GAP));
+    if (left !== undefined && own <= width) placed.push({ ...word, left, right: left + own });
+  }
+  return placed;
+}

@@ -1,0 +1,94 @@
+/** The cliff of batch polling: quantiles of the time in the system and loss against the packet rate. */
+import type { FigureContext, FigureDeclaration, FigureSpec, PointsOverlay } from '../../contract/figure.ts';
+import { indicatorName } from '../../contract/model.ts';
+import { noLossFloor } from '../../contract/solution.ts';
+import { asRidge, cliffAxis, cliffTitle, fullQueue, lossRange, lossStrip } from '../../figure-parts/cliff.ts';
+import { probabilityWords, significant } from '../../../text/number-words.ts';
+import { capacityMbps } from '../closed-form/capacity.ts';
+import { isApproximateLoss } from '../headline.ts';
+import {
+  againstRate,
+  ghostSeries,
+  indicatorCurve,
+  overRate,
+  sweepSeries,
+  wireWords,
+} from './against-rate.ts';
+import { timeMethodLine } from './shared.ts';
+
+const levels = [
+  { level: 'p50', label: 'half', of: 'half of the packets' },
+  { level: 'p90', label: '90 %', of: '90 %' },
+  { level: 'p99', label: '99 %', of: '99 %' },
+  { level: 'p999', label: '99.9 %', of: '99.9 %' },
+];
+
+const lossCurve = indicatorCurve('packets lost', 'lost', 'lossProbability');
+
+function lossWords({ solution }: FigureContext): string {
+  const loss = solution.indicators.lossProbability ?? 0;
+  const approximate = isApproximateLoss(solution.notices);
+  if (loss < noLossFloor) return `no packet is lost${approximate ? ' in this approximation' : ''}`;
+  return `${approximate ? 'about ' : ''}${probabilityWords(loss)} of the packets are lost`;
+}
+
+function cliff(context: FigureContext): FigureSpec {
+  const { method, solution, values } = context;
+  const indicatorOf = (level: string) => indicatorName(`sojournUs.{method}.${level}`, method);
+  const curves = levels.map(({ level, label, of }, variant) =>
+    indicatorCurve(`time in the system, ${of}`, label, indicatorOf(level), variant),
+  );
+  const now = curves.map(({ valueOf }) => valueOf(solution.indicators));
+  const capacity = capacityMbps(values);
+  const loss = (overlay: FigureContext['overlays'][number]): overlay is PointsOverlay =>
+    overlay.kind === 'points' && overlay.quantity === 'lossProbability';
+  const said = levels.map(({ of }, k) => `${of} at most ${significant(now[k] ?? 0, 4)} µs`).join(', ');
+  const spec = againstRate(
+    { ...context, overlays: context.overlays.filter((overlay) => !loss(overlay)) },
+    curves,
+    cliffAxis('Time in the system', sweepSeries(context, curves)),
+    {
+      title: cliffTitle,
+      subtitle: `${timeMethodLine(method, values)} · accepted packets`,
+      summary:
+        `At the current rate ${lossWords(context)}; of the others ${said} in the system. ` +
+        `Above the capacity of ${wireWords(context, capacity)} the time is that of a full ring.`,
+    },
+  );
+  if (spec.series.length === 0 && spec.emptyMessage !== undefined) return spec;
+  const shares = (context.sweep?.rows ?? []).map(({ indicators }) => lossCurve.valueOf(indicators));
+  const p99 = now[2];
+  return {
+    ...spec,
+    series: [...asRidge(spec.series), ...fullQueue(spec, capacity, 'full ring')],
+    markers: spec.markers.map((marker) =>
+      marker.kind === 'now' && p99 !== null ? { ...marker, meets: [p99] } : marker,
+    ),
+    ranges: lossRange(capacity, spec.x.range[1], 'capacityMpps'),
+    strip: lossStrip(
+      [...ghostSeries(context, [lossCurve]), ...sweepSeries(context, [lossCurve])],
+      spec.x,
+      context.overlays.filter(loss),
+    ),
+    table: {
+      columns: [...spec.table.columns, { label: 'packets lost', unit: '' }],
+      rows: spec.table.rows.map((row, k) => [...row, shares[k]]),
+    },
+  };
+}
+
+export const cliffFigure: FigureDeclaration = {
+  id: 'cliff',
+  label: 'The cliff',
+  sweep: overRate,
+  accepts: ['lossProbability'],
+  shared: () => ({ x: 'offered traffic', y: 'latency' }),
+  simulated: ({ method }) =>
+    levels.map(({ level, of }) => ({
+      kind: 'indicator',
+      name: indicatorName(`sojournUs.{method}.${level}`, method),
+      label: `time in the system, ${of}`,
+      over: 'rateMbps',
+    })),
+  build: cliff,
+};

@@ -1,0 +1,124 @@
+/**
+ * The cliff: quantiles of the time in the system against the rate as areas over one another, and the share of packets
+ * lost in a strip above. For figures of any model that loses packets.
+ */
+import type {
+  Axis,
+  FigureSpec,
+  FigureStrip,
+  PointsOverlay,
+  Series,
+  ShadedRange,
+} from '../contract/figure.ts';
+import { noLossFloor } from '../contract/solution.ts';
+import { niceCeil, significant } from '../../text/number-words.ts';
+
+export const cliffTitle = 'The cliff: time in the system and loss against the rate';
+export const cliffTab = 'The cliff';
+
+/** Ends of a logarithmic axis: the series 1, 2, 5 in every decade. */
+function roundEnd(value: number, up: boolean): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const steps = [1, 2, 5, 10].map((step) => step * power);
+  if (up) return steps.find((step) => step >= value * (1 - 1e-9))!;
+  return steps.filter((step) => step <= value * (1 + 1e-9)).at(-1)!;
+}
+
+/** A logarithmic axis of times around all curves, µs. */
+export function cliffAxis(title: string, series: readonly Series[]): Axis {
+  let [low, high] = [Infinity, 0];
+  for (const { y } of series) {
+    for (let k = 0; k < y.length; k++) {
+      if (y[k] > 0 && y[k] < low) low = y[k];
+      if (y[k] > high) high = y[k];
+    }
+  }
+  const range: Axis['range'] =
+    high > 0 ? [roundEnd(0.9 * low, false), roundEnd(1.15 * high, true)] : [1, 1000];
+  return { title, unit: 'µs', scale: 'log', range };
+}
+
+/**
+ * The curves of the model, lowest quantile first, each with the area down to the one before; the others as they are.
+ */
+export function asRidge(series: readonly Series[]): Series[] {
+  const own = series.filter(
+    ({ role, shape }) => (role === 'model' || role === 'published') && shape === 'line',
+  );
+  return series.map((one) => {
+    const place = own.indexOf(one);
+    if (place < 0 || own.length < 2) return one;
+    if (place === 0) return { ...one, fill: true };
+    const below = new Map(Array.from(own[place - 1].x, (x, k) => [x, own[place - 1].y[k]]));
+    return { ...one, fillTo: Array.from(one.x, (x) => below.get(x) ?? NaN) };
+  });
+}
+
+const lossTitle = 'Packets lost';
+
+/**
+ * The strip of losses: `curves` and measured shares as probabilities. Its scale ends at the largest loss on the axis,
+ * and at 1 % where there is none.
+ */
+export function lossStrip(
+  curves: readonly Series[],
+  x: Axis,
+  measured: readonly PointsOverlay[] = [],
+): FigureStrip {
+  const percent = (y: ArrayLike<number>) => Array.from(y, (p) => (p < noLossFloor ? 0 : 100 * p));
+  const series = [
+    ...curves.map((one): Series => ({
+      ...one,
+      y: percent(one.y),
+      ...(one.role === 'ghost' ? {} : { role: 'loss', fill: true }),
+    })),
+    ...measured.map((overlay, variant): Series => ({
+      ...{ name: overlay.label, role: 'measurement', shape: 'dots', variant },
+      ...{ x: overlay.x, y: percent(overlay.y), weight: overlay.weight },
+    })),
+  ];
+  const inside = ({ x: places, y }: Series) => Array.from(y).filter((_, k) => places[k] <= x.range[1]);
+  const most = Math.max(0, ...series.flatMap(inside));
+  const end = most > 0 ? niceCeil(most) : 1;
+  return {
+    role: 'loss',
+    y: {
+      ...{ title: lossTitle, unit: '', scale: 'linear', range: [0, end] },
+      ticks: [
+        { value: 0, label: 'none' },
+        { value: end, label: `${significant(end)} %` },
+      ],
+    },
+    series,
+  };
+}
+
+/** The stretch beyond the capacity, in the axis's unit; none where the axis ends before. */
+export function lossRange(capacity: number, end: number, result: string): readonly ShadedRange[] {
+  if (!(end > capacity)) return [];
+  return [{ axis: 'x', from: capacity, to: Infinity, label: 'loss', kind: 'loss', result }];
+}
+
+/** Words beside the first curve halfway between the capacity and the end: the time there is that of a full queue. */
+export function fullQueue(
+  { series, x }: Pick<FigureSpec, 'series' | 'x'>,
+  capacity: number,
+  label: string,
+): readonly Series[] {
+  const curve = series.find(({ role }) => role === 'model' || role === 'published');
+  const end = x.range[1];
+  if (curve === undefined || !(end > capacity)) return [];
+  const middle = (capacity + end) / 2;
+  let nearest = -1;
+  for (let k = 0; k < curve.x.length; k++) {
+    if (!(curve.x[k] > capacity) || !(curve.x[k] <= end)) continue;
+    if (nearest < 0 || Math.abs(curve.x[k] - middle) < Math.abs(curve.x[nearest] - middle)) nearest = k;
+  }
+  if (nearest < 0) return [];
+  return [
+    {
+      ...{ name: label, label, role: 'reference', shape: 'dots' },
+      ...{ x: [curve.x[nearest]], y: [curve.y[nearest]] },
+    },
+  ];
+}

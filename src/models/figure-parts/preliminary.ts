@@ -1,0 +1,24 @@
+/** Figures some of whose curves are still being computed: they say so, in words that exports carry. */
+import type { FigureSpec, Series, Sweep } from '../contract/figure.ts';
+
+const words = 'preliminary: more points are being computed';
+
+/** The mark of a curve that more points are to come to: it is drawn as its points, joined by a dotted line. */
+export function preliminaryUntil({ complete }: Sweep): Pick<Series, 'preliminary'> {
+  return complete ? {} : { preliminary: true };
+}
+
+/** Whether points are to come to a curve of the figure. */
+export function isPreliminary({ series = [] }: Partial<Pick<FigureSpec, 'series'>>): boolean {
+  return series.some(({ preliminary }) => preliminary === true);
+}
+
+/** The figure with a remark in its subtitle and summary; the same object where all curves are finished. */
+export function saidPreliminary(spec: FigureSpec): FigureSpec {
+  if (!isPreliminary(spec)) return spec;
+  return {
+    ...spec,
+    subtitle: `${spec.subtitle} · ${words}`,
+    summary: `${spec.summary} The curves are ${words}.`,
+  };
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  placedWords,
+  ribbonEnd,
+  ribbonRate,
+  type RibbonWord,
+} from '../../../../src/app/parts/headline/ribbon/ribbon-scale.ts';
+import { packetRates } from '../../../../src/models/contract/screen.ts';
+import { catalogue } from '../../../loaded-catalogue.ts';
+
+const measure = (text: string) => 7 * text.length;
+
+describe('the words over the ribbon', () => {
+  const word = fc.record({
+    id: fc.uuid(),
+    text: fc.constantFrom('now 5 Gbit/s', 'capacity 8.95', 'NDR 8.86', 'PDR 8.99', 'loss', '0'),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    side: fc.constantFrom('after' as const, 'before' as const),
+  });
+
+  it('never touch one another and never leave the ribbon, whatever their places', () => {
+    fc.assert(
+      fc.property(
+        fc.array(word, { maxLength: 8 }),
+        fc.constantFrom(0, 60, 296, 366, 940, 1600),
+        (words, width) => {
+          const placed = placedWords(
+            words.map(({ share, ...rest }): RibbonWord => ({ ...rest, at: share * width })),
+            width,
+            measure,
+          );
+          for (const [k, { left, right }] of placed.entries()) {
+            expect(left).toBeGreaterThanOrEqual(0);
+            expect(right).toBeLessThanOrEqual(width);
+            for (const other of placed.slice(0, k))
+              expect(left >= other.right || other.left >= right).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+
+  it('are dropped in the order of their importance, the first never where it fits', () => {
+    const at = { at: 150 };
+    const words = [
+      { id: 'now', text: 'now 5 Gbit/s', ...at },
+      { id: 'edge', text: 'capacity 5', ...at },
+      { id: 'ndr', text: 'NDR 5', ...at },
+    ];
+    expect(placedWords(words, 300, measure).map(({ id }) => id)).toEqual(['now']);
+    expect(placedWords(words.slice(1), 300, measure)[0]).toMatchObject({ id: 'edge', left: 115 });
+  });
+});
+
+it('The words of two marks close together move apart, each to its side', () => {
+  const [edge, ndr] = placedWords(
+    [
+      { id: 'edge', text: 'capacity 8.95', at: 200, side: 'after' },
+      { id: 'ndr', text: 'NDR 8.93', at: 199, side: 'before' },
+    ],
+    400,
+    measure,
+  );
+  expect(edge).toMatchObject({ left: 200 });
+  expect(ndr!.right).toBe(190);
+});
+
+describe('the ribbon', () => {
+  it('ends at a round rate of the reader’s unit beyond the edge and beyond the present rate', () => {
+    expect(ribbonEnd(7.4, 13.3, { unit: 'Gbit/s', perMpps: 0.672 })).toBeCloseTo(12 / 0.672, 9);
+    expect(ribbonEnd(30, 13.3, packetRates)).toBe(40);
+    expect(ribbonEnd(2, null, packetRates)).toBe(2.5);
+  });
+
+  it('is there for every model that is offered a rate, unless the edge is hidden', () => {
+    const ribboned = catalogue.models.filter((model) => ribbonRate(model) !== null).map(({ id }) => id);
+    expect([...ribboned].sort()).toEqual([
+      'batch-polling',
+      'interrupt-coalescing',
+      'k-limited',
+      'vswitch-polling',
+    ]);
+    const { edge, ...screen } = catalogue.find('batch-polling')!.screen;
+    expect(edge!.result).toBe('capacityMpps');
+    expect(ribbonRate({ ...catalogue.find('batch-polling')!, screen })).toBeNull();
+  });
+});

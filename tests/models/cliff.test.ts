@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { FigureContext, FigureSpec } from '../../src/models/contract/figure.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
+import { packetRates } from '../../src/models/contract/screen.ts';
+import { keptSolverOf } from '../kept-solver.ts';
+import { catalogue } from '../loaded-catalogue.ts';
+
+/** The figure at the default inputs, from a curve of a few solved points on either side of the capacity. */
+function cliffOf(id: string): FigureSpec {
+  const model = catalogue.find(id)!;
+  const figure = model.figures.find((one) => one.id === 'cliff')!;
+  const values = defaultValues(model.fields);
+  const { over, range } = figure.sweep!;
+  const [low, high] = range(values);
+  const solver = keptSolverOf(model);
+  const at = (x: number) => solver.solve({ ...values, [over]: x }, { detail: 'indicators' }).indicators;
+  const place = (share: number) =>
+    over === 'meanInterarrivalUs' ? low * (high / low) ** share : low + share * (high - low);
+  const places = [0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 0.95].map((share) => Number(place(share).toPrecision(3)));
+  const context: FigureContext = {
+    ...{ values, solution: solver.solve(values, { detail: 'screen' }), view: '', rate: packetRates },
+    ...{ method: model.methods[0].id, ghost: null, companions: [], overlays: [] },
+    sweep: { over, rows: places.map((x) => ({ x, indicators: at(x) })), complete: true },
+  };
+  return figure.build(context);
+}
+
+describe.each(['batch-polling', 'interrupt-coalescing', 'vswitch-polling'])('the cliff of %s', (id) => {
+  const spec = cliffOf(id);
+
+  it('is the first large figure of the model', () => {
+    expect(catalogue.find(id)!.screen.hero[0].figure).toBe('cliff');
+  });
+
+  it('has the rate along the axis, which can be dragged, and the time on a logarithmic one', () => {
+    expect(spec.x.unit).toMatch(/bit\/s|Mpps/);
+    expect(spec.y).toMatchObject({ unit: 'µs', scale: 'log' });
+    expect(spec.markers.find(({ kind }) => kind === 'now')?.drags).toBeDefined();
+    for (const { y } of spec.series)
+      for (const value of Array.from(y)) {
+        expect(value).toBeGreaterThanOrEqual(spec.y.range[0]);
+        expect(value).toBeLessThanOrEqual(spec.y.range[1]);
+      }
+  });
+
+  it('has the share lost in per cent above, none below the capacity and rising beyond it', () => {
+    const [lost] = spec.strip!.series;
+    const capacity = spec.markers.find(({ kind }) => kind === 'limit')!.value;
+    const shares = Array.from(lost!.x, (x, k) => ({ x, y: lost!.y[k]! }));
+    expect(shares.filter(({ x }) => x < 0.9 * capacity).every(({ y }) => y < 0.1)).toBe(true);
+    expect(Math.max(...shares.map(({ y }) => y))).toBeGreaterThan(5);
+    expect(spec.strip!.y.ticks!.map(({ label }) => label)).toEqual(['none', expect.stringMatching(/ %$/)]);
+    expect(spec.ranges).toMatchObject([{ kind: 'loss', from: capacity }]);
+  });
+
+  it('says that the time beyond the capacity is that of a full queue', () => {
+    expect(spec.series.map(({ label }) => label)).toContainEqual(
+      expect.stringMatching(/^full (ring|queue)$/),
+    );
+    expect(spec.summary).toMatch(/is that of a full (ring|queue)/);
+  });
+
+  it('has every curve in its table, the losses included', () => {
+    const names = spec.table.columns.map(({ label }) => label);
+    for (const { name, shape } of spec.series) if (shape === 'line') expect(names).toContain(name);
+    expect(names.at(-1)).toMatch(/^packets lost/);
+    expect(spec.table.rows).toHaveLength(7);
+  });
+});
+
+describe('quantiles of the cliff', () => {
+  it.each(['batch-polling', 'interrupt-coalescing'])('of %s lie over one another, each filled', (id) => {
+    const lines = cliffOf(id).series.filter(({ shape }) => shape === 'line');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]!.fill).toBe(true);
+    for (const [k, { fillTo, y }] of lines.slice(1).entries()) {
+      expect(Array.from(fillTo!)).toEqual(Array.from(lines[k]!.y));
+      for (let point = 0; point < y.length; point++) expect(y[point]).toBeGreaterThanOrEqual(fillTo![point]!);
+    }
+  });
+});
