@@ -114,8 +114,8 @@ export class Scheduler {
 
   /**
    * While held, only solves for the moved input and the visible figures start. Background solves longer than
-   * `leftToFinishMs` are ended; where one of a visible figure was, the background then pauses until the release, so that
-   * a drag has the processor.
+   * `leftToFinishMs` are ended; where one of a visible figure was, the background then pauses until the release, so
+   * that a drag has the processor.
    */
   hold(held: boolean): void {
     this.held = held;
