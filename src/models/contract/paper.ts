@@ -142,7 +142,7 @@ export interface NotedTerm {
   symbol?: string;
   /** The symbols on this page, where they differ or the paper has none. Several are parted by commas. */
   here?: string;
-  /** Inputs and indicators of the model; a name stands for all that begin with it and a dot, too. */
+  /** Inputs and indicators of the model; a name represents all that begin with it and a dot, too. */
   names?: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import { placeRef } from '../../kit/places.ts';
 const menuPart = oneOf(latePage, ({ DrawerMenu }) => DrawerMenu);
 
 /** Windows in which tabs and buttons do not fit into one row. */
-const tight = '(max-width: 899px)';
+const tight = '(max-width: 959px)';
 
 /**
  * Opens the drawers: by buttons, or a menu where there is no room. An open drawer that covers the figures covers the

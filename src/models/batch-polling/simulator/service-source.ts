@@ -16,7 +16,7 @@ export interface ServiceSource {
   sampleEmpty: (gap: number) => number;
   /** Empty polls of the last `sampleEmpty`. */
   readonly polls: number;
-  /** Slots asleep so far; reset by whoever counts them. */
+  /** Slots asleep so far; reset by their reader. */
   slept: number;
 }
 

@@ -58,7 +58,7 @@ class StalledClock implements WorkClock {
 /** Gaps that arrivals have passed when they are taken to be stationary. */
 const forgottenGaps = 50;
 
-/** A queue that has not drained after so many horizons is said not to drain. */
+/** A queue that has not drained after so many horizons is reported as not draining. */
 const longestDrain = 10;
 
 const meanGap = (inputs: Inputs): number => {

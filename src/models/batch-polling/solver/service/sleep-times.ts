@@ -80,7 +80,7 @@ export function sleepVariance(sleep: Sleep): number {
   return variance;
 }
 
-/** A time uniform on 0 .. `longest`, rounded to one of the two slots beside it so that its mean is kept. */
+/** A time uniform on 0 .. `longest`, rounded to one of the two slots beside it so that its mean is preserved. */
 function uniformPmf(longest: number): Pmf {
   const last = Math.ceil(longest);
   const p = float64Array(last + 1);
