@@ -1,7 +1,7 @@
 /**
  * Simulations over time against the vectors of an independent simulation: replications and packets a second, and what
- * lies outside the vectors' tolerances; then what answers of batch polling without simulation cost, and how far they are
- * from simulations.
+ * lies outside the vectors' tolerances; then what answers of batch polling without simulation cost, and how far they
+ * are from simulations.
  *
  * Options: `--replications=n` of each vector (as many as the vector has), `--vector=bp` those whose name begins so,
  * `--seed=1`.
